@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+const packages = '{contract,server,web,agent,tools,bench}'
+const never = ['**/node_modules/**', '**/dist/**']
+const resilience = 'journeys/resilience/**'
+
+// @NOTE tests with a database or a browser wait half of their time: even two cores carry two files at once
+const maxWorkers = Math.max(2, availableParallelism() - 1)
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: [`${packages}/**/*.test.{ts,tsx}`],
+          exclude: ['**/*.database.test.ts', ...never],
+          testTimeout: 10_000,
+          maxWorkers,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: [`${packages}/**/*.database.test.ts`],
+          exclude: never,
+          globalSetup: ['tools/set-up-vitest.ts'],
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers,
+        },
+      },
+      {
+        // @NOTE one server, database and browser for all files: accounts and networks of their own keep them apart
+        test: {
+          name: 'journeys',
+          include: ['journeys/**/*.journey.ts'],
+          exclude: [resilience, ...never],
+          globalSetup: ['tools/set-up-vitest.ts', 'journeys/plumbing/set-up-journeys.ts'],
+          maxWorkers: 2,
+          // A browser on a shared machine may miss a beat. What fails twice in a row is broken; the report names both.
+          retry: 1,
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // @NOTE these load servers of their own to the brim, and time what comes: nothing else may run meanwhile
+        test: {
+          name: 'resilience',
+          include: [`${resilience}/*.journey.ts`],
+          exclude: never,
+          globalSetup: ['tools/set-up-vitest.ts'],
+          fileParallelism: false,
+          retry: 1,
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
