@@ -1,0 +1,25 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { journeyTable } from '@portico/contract/sign-in/sign-in-journey.ts'
+
+const target = path.join(import.meta.dirname, '..', 'docs', 'sign-in-journey.md')
+
+const arrows = Object.entries(journeyTable).flatMap(([step, events]) =>
+  Object.entries(events).flatMap(([event, steps]) => steps.map((to) => `  ${step} --> ${to}: ${event}`)),
+)
+const lines = [
+  '# The sign-in journey',
+  '',
+  'Drawn from `contract/src/sign-in/sign-in-journey.ts` by `tools/draw-journey.ts`.',
+  '',
+  '```mermaid',
+  'stateDiagram-v2',
+  '  [*] --> email',
+  ...arrows,
+  '  done --> [*]',
+  '```',
+  '',
+]
+mkdirSync(path.dirname(target), { recursive: true })
+writeFileSync(target, lines.join('\n'))
+console.log(`Drawn: ${path.relative(process.cwd(), target)}`)

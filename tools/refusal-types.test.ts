@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withTree } from './rules/planted-tree.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+
+const CALL = [
+  "import * as z from 'zod/mini'",
+  "import { defineCall } from '@portico/contract/plumbing/call.ts'",
+  'const call = defineCall({',
+  "  method: 'POST', path: '/api/planted', access: 'anyone', about: 'Planted.', output: z.object({}),",
+]
+const ANSWER = [...CALL, "  refusals: ['choose-tenant'],", '})']
+const answering = (refusal: string) => [
+  "import { refused, type Answer } from '#server/plumbing/http/answer.ts'",
+  ...ANSWER,
+  `export const answer: Answer<typeof call> = async () => refused('${refusal}')`,
+]
+
+/** What is compiled, and the line the compiler refuses; none when it has to pass. */
+const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedLine: number | null])[] = [
+  ['a-call-with-a-refusal-of-the-table', [...ANSWER, 'export const a = call'], null],
+  ['a-call-with-an-unknown-refusal', [...CALL, "  refusals: ['no-such-refusal'],", '})', 'export const a = call'], 5],
+  ['an-answer-with-a-declared-refusal', answering('choose-tenant'), null],
+  ['an-answer-with-a-refusal-of-the-transport', answering('server-busy'), null],
+  ['an-answer-with-an-undeclared-refusal', answering('invalid-credentials'), 8],
+  ['an-answer-with-an-unknown-refusal', answering('no-such-refusal'), 8],
+]
+
+/** Compiles the rows with the repository's own settings and types. Gives `file:line` of each error. */
+function refusedByCompiler(): string[] {
+  const settings = { extends: join(ROOT, 'tsconfig.base.json'), compilerOptions: { incremental: false } }
+  const planted = {
+    'package.json': ['{ "type": "module", "imports": { "#server/*": "./server-src/*" } }'],
+    'tsconfig.json': [JSON.stringify({ ...settings, include: ['*.ts'] })],
+    ...Object.fromEntries(ROWS.map(([name, lines]) => [`${name}.ts`, lines])),
+  }
+  return withTree(planted, (root) => {
+    symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
+    symlinkSync(join(ROOT, 'server/src'), join(root, 'server-src'))
+    const tsc = join(ROOT, 'node_modules/.bin/tsc')
+    const { stdout } = spawnSync(tsc, ['--pretty', 'false'], { cwd: root, encoding: 'utf8' })
+    return [...stdout.matchAll(/^([^\s(]+)\((\d+),\d+\): error/gm)].map(([, file, line]) => `${file}:${line}`)
+  })
+}
+
+describe('rule 4, the part that the compiler holds', () => {
+  let errors: readonly string[] = []
+  beforeAll(() => {
+    errors = refusedByCompiler()
+  }, 30_000)
+
+  it.each(ROWS)('%s', (name, _, refusedLine) => {
+    const ofThisFile = new Set(errors.filter((error) => error.startsWith(`${name}.ts:`)))
+    expect([...ofThisFile]).toEqual(refusedLine === null ? [] : [`${name}.ts:${refusedLine}`])
+  })
+
+  it('meets no error elsewhere', () => {
+    expect(errors.filter((error) => !ROWS.some(([name]) => error.startsWith(`${name}.ts:`)))).toEqual([])
+  })
+})

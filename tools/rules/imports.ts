@@ -1,0 +1,61 @@
+import { posix } from 'node:path'
+import { lineAt, type Code } from './source-tree.ts'
+
+export type Import = {
+  /** The specifier as it is written. */
+  readonly specifier: string
+  /** The path from the root of the tree, or null when the specifier names a library. */
+  readonly target: string | null
+  readonly line: number
+  /** Nothing of it is left when types are stripped. */
+  readonly typeOnly: boolean
+}
+
+const PACKAGES = 'contract|server|web|agent|journeys|bench|tools'
+const SOURCE_IN_SRC = ['contract', 'server', 'web', 'agent']
+
+/**
+ * Every module the file names: static imports, re-exports, and dynamic imports of a literal.
+ */
+export function importsOf(file: Code): Import[] {
+  const found = (specifier: string, offset: number, typeOnly: boolean): Import => ({
+    specifier,
+    target: targetOf(file.path, specifier),
+    line: lineAt(file.text, offset),
+    typeOnly,
+  })
+  const { staticImports, staticExports, dynamicImports } = file.module
+  return [
+    ...staticImports.map(({ moduleRequest, start, entries }) =>
+      found(moduleRequest.value, start, entries.length > 0 && entries.every(({ isType }) => isType)),
+    ),
+    ...staticExports.flatMap(({ start, entries }) => {
+      const [entry] = entries
+      return entry?.moduleRequest
+        ? [
+            found(
+              entry.moduleRequest.value,
+              start,
+              entries.every(({ isType }) => isType),
+            ),
+          ]
+        : []
+    }),
+    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      const literal = /^(['"`])([^$]*)\1$/.exec(file.text.slice(start, end))
+      return literal?.[2] === undefined ? [] : [found(literal[2], start, false)]
+    }),
+  ]
+}
+
+/**
+ * Where a specifier leads, from the root of the tree: `../plumbing/a.ts`, `#server/plumbing/a.ts` and
+ * `@portico/contract/plumbing/a.ts` become paths; the name of a library gives null.
+ */
+function targetOf(importer: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
+  const ours = new RegExp(`^(?:#|@portico/)(${PACKAGES})(?:/(.*))?$`).exec(specifier)
+  if (!ours?.[1]) return null
+  const inside = ours[2] ?? ''
+  return SOURCE_IN_SRC.includes(ours[1]) ? posix.join(ours[1], 'src', inside) : posix.join(ours[1], inside)
+}

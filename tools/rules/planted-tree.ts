@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** What a tree holds: paths from its root, and the lines of each file. */
+export type Planted = Readonly<Record<string, readonly string[]>>
+
+/** A small tree that keeps every rule: one call at its three ends, a query, a style sheet and its tokens. */
+export const CLEAN: Planted = {
+  'contract/src/plumbing/call.ts': [
+    '/** Gives the call back. */',
+    'export function defineCall<const C>(call: C): C {',
+    '  return call',
+    '}',
+  ],
+  'contract/src/sign-in/sign-out.ts': [
+    "import * as z from 'zod/mini'",
+    "import { defineCall } from '../plumbing/call.ts'",
+    '',
+    "export const signOut = defineCall({ method: 'POST', output: z.object({}) })",
+  ],
+  'contract/src/calls.ts': ["import { signOut } from './sign-in/sign-out.ts'", '', 'export const calls = { signOut }'],
+  'server/src/main.ts': [
+    "import { answerSignOut } from './sign-in/sign-out.ts'",
+    "import { calls } from '@portico/contract/calls.ts'",
+    '',
+    'export const answers = new Map([[calls.signOut, answerSignOut]])',
+  ],
+  'server/src/sign-in/sign-out.ts': [
+    "import type { signOut } from '@portico/contract/sign-in/sign-out.ts'",
+    "import { sessionCount } from '#server/sign-in/queries.ts'",
+    '',
+    'export type Call = typeof signOut',
+    '',
+    '/**',
+    ' * Ends the session. Takes nothing and gives how many are left.',
+    ' * Refuses nothing.',
+    ' * Spec A, section 4.',
+    ' */',
+    'export async function answerSignOut() {',
+    '  return sessionCount()',
+    '}',
+  ],
+  'server/src/sign-in/queries.ts': [
+    "import { sql } from 'kysely'",
+    '',
+    '/** How many sessions there are. */',
+    'export const sessionCount = () => sql`select count(*) from session`',
+  ],
+  'server/migrations/0001-sessions.sql': ['-- @NOTE tenant first\ncreate table session (id uuid primary key);'],
+  'web/src/sign-in/sign-out.tsx': [
+    "import { signOut } from '@portico/contract/sign-in/sign-out.ts'",
+    "import { Button } from '../ui/button.tsx'",
+    "import './sign-out.css'",
+    '',
+    '// @TODO say where one is signed out of, once a session knows it',
+    '/** The button that ends the session. */',
+    'export const SignOut = () => <Button call={signOut}>Select a reason from the list</Button>',
+  ],
+  'web/src/sign-in/sign-out.css': [
+    '/* #fff would be wrong here */',
+    'a:hover { color: var(--ink); white-space: nowrap }',
+  ],
+  'web/src/ui/button.tsx': ['/** A button. */', 'export const Button = (all: object) => <button {...all} />'],
+  'web/src/ui/tokens.css': [':root {', '  --ink: #123456;', '  --ground: oklch(98% 0 0);', '}'],
+  'web/vite.config.ts': ["export default { base: '/' }"],
+}
+
+/**
+ * Writes a tree into a new folder, hands its path to `act`, and removes it again. Gives what `act` gives.
+ */
+export function withTree<T>(planted: Planted, act: (root: string) => T): T {
+  const root = mkdtempSync(join(tmpdir(), 'portico-rules-'))
+  try {
+    for (const [path, lines] of Object.entries(planted)) {
+      mkdirSync(dirname(join(root, path)), { recursive: true })
+      writeFileSync(join(root, path), `${lines.join('\n')}\n`)
+    }
+    return act(root)
+  } finally {
+    rmSync(root, { recursive: true })
+  }
+}

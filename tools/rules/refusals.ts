@@ -1,0 +1,32 @@
+import { placeOf } from './places.ts'
+import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
+import { walk } from './walk.ts'
+import type { Violation } from './violation.ts'
+
+/**
+ * Rule 4, the part that types cannot see: a feature of the server does not throw. What it expects to refuse is a value
+ * that its call declares; what it does not expect comes from below and is a bug.
+ */
+export function refusals({ code }: SourceTree): Violation[] {
+  return code.filter(({ path }) => isServerFeature(path) && !isTest(path)).flatMap(thrownIn)
+}
+
+function isServerFeature(path: string): boolean {
+  const place = placeOf(path)
+  return place?.pack === 'server' && place.isFeature
+}
+
+function thrownIn(file: Code): Violation[] {
+  const found: Violation[] = []
+  const sentence = 'a feature of the server gives refusals as values that its call declares; it does not throw'
+  walk(file.program, (node) => {
+    if (node.type !== 'ThrowStatement' && !(node.type === 'CallExpression' && isReject(node.callee))) return
+    found.push({ path: file.path, line: lineAt(file.text, node.start), rule: 4, sentence })
+  })
+  return found
+}
+
+function isReject(callee: Parameters<typeof walk>[0]): boolean {
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return false
+  return callee.object.type === 'Identifier' && callee.object.name === 'Promise' && callee.property.name === 'reject'
+}

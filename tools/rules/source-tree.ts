@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { parseSync, type ParseResult } from 'oxc-parser'
+
+const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
+const READ = [...CODE, '.css', '.sql']
+const SKIPPED_FOLDERS = ['node_modules', 'dist', 'coverage', 'seeds', 'anchors']
+
+/** A file that the rules speak of. `path` is relative to the root of the tree, with `/` between its parts. */
+export type Source = { readonly path: string; readonly text: string }
+
+/** A source with its syntax. */
+export type Code = Source & Pick<ParseResult, 'program' | 'module' | 'comments'>
+
+export type SourceTree = {
+  /** Every code file (TypeScript and JavaScript), parsed. */
+  readonly code: readonly Code[]
+  /** Style sheets and SQL, as text. */
+  readonly texts: readonly Source[]
+}
+
+/**
+ * Reads and parses every code, CSS and SQL file below `root`, leaving out installed, built and hidden folders.
+ * Throws on a file that does not parse: no rule can vouch for it.
+ */
+export function readTree(root: string): SourceTree {
+  const sources = pathsBelow(root, '').map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  return {
+    code: sources.filter(({ path }) => CODE.includes(extname(path))).map(parsed),
+    texts: sources.filter(({ path }) => !CODE.includes(extname(path))),
+  }
+}
+
+/**
+ * The line, counted from 1, that holds the character at `offset`.
+ */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+/**
+ * Whether the file holds tests: `.test.ts(x)` anywhere, and everything in `journeys/`.
+ */
+export function isTest(path: string): boolean {
+  return /\.test\.[a-z]+$/.test(path) || path.startsWith('journeys/')
+}
+
+function pathsBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.isDirectory()) return isSkipped(entry.name) ? [] : pathsBelow(root, path)
+      return entry.isFile() && READ.includes(extname(entry.name)) ? [path] : []
+    })
+}
+
+const isSkipped = (folder: string) => folder.startsWith('.') || SKIPPED_FOLDERS.includes(folder)
+
+function parsed(source: Source): Code {
+  const { program, module, comments, errors } = parseSync(source.path, source.text)
+  const [error] = errors
+  if (error) throw new Error(`${source.path} does not parse: ${error.message}`)
+  return { ...source, program, module, comments }
+}

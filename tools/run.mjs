@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { ensureDependencies, findNode24 } from './set-up-dependencies.mjs'
+
+const root = path.join(import.meta.dirname, '..')
+const bin = path.join(root, 'node_modules', '.bin')
+const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+// Where Node keeps what it made of the sources: the next start need not strip types, and holds 20 MB less for it.
+const compiled = path.join(root, 'node_modules', '.cache', 'node')
+
+/** @typedef {{ run: string[], in?: string }} Command what Node is given, and the folder below root it runs in */
+
+/** @type {Record<string, Command[][]>} what each npm script runs: groups in turn, the commands of one side by side */
+const scripts = {
+  start: [[{ run: ['tools/build-web.ts'] }], [{ run: ['server/src/main.ts'] }]],
+  dev: [
+    [{ run: ['tools/build-web.ts'] }],
+    [{ run: ['--watch', 'server/src/main.ts'] }, { run: [vite, 'build', '--watch'], in: 'web' }],
+  ],
+  portico: [[{ run: ['server/src/portico.ts'] }]],
+  test: [[{ run: ['tools/test.ts'] }]],
+  bench: [[{ run: ['tools/build-web.ts'] }], [{ run: ['bench/bench.ts'] }]],
+  screenshots: [[{ run: ['tools/build-web.ts'] }], [{ run: ['tools/screenshots.ts'] }]],
+}
+
+/** Runs commands side by side until one ends, then ends the others; `more` goes to the first. Gives how the first to end ended.
+ * @type {(node: string, commands: Command[], more: string[]) => Promise<{ code: number, signal: NodeJS.Signals | null }>} */
+const runTogether = async (node, commands, more) => {
+  const children = commands.map((command, at) =>
+    spawn(node, [...command.run, ...(at === 0 ? more : [])], {
+      cwd: path.join(root, command.in ?? ''),
+      stdio: 'inherit',
+      env: {
+        NODE_COMPILE_CACHE: compiled,
+        ...process.env,
+        PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+      },
+    }),
+  )
+  /** @type {NodeJS.SignalsListener} */
+  const forward = (signal) => {
+    // @NOTE a terminal has sent Ctrl-C to the children already; twice would mean "at once" to them
+    if (signal === 'SIGINT' && process.stdin.isTTY) return
+    for (const child of children) child.kill(signal)
+  }
+  const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
+  for (const signal of signals) process.on(signal, forward)
+  const ends = children.map(
+    (child) =>
+      new Promise((resolve) => {
+        child.once('exit', (code, signal) => resolve({ code: code ?? 1, signal }))
+        child.once('error', (failure) => {
+          console.error(failure.message)
+          resolve({ code: 1, signal: null })
+        })
+      }),
+  )
+  const first = await Promise.race(ends)
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(ends)
+  for (const signal of signals) process.off(signal, forward)
+  return first
+}
+
+/** @type {(name: string | undefined, more: string[]) => Promise<number>} gives the exit code */
+const main = async (name, more) => {
+  const groups = name === undefined ? undefined : scripts[name]
+  if (groups === undefined) {
+    console.error(`Say what to run: ${Object.keys(scripts).join(', ')}.`)
+    return 2
+  }
+  if (!ensureDependencies(root)) {
+    console.error('The dependencies could not be installed; what npm says above tells why.')
+    return 1
+  }
+  const node = findNode24(root)
+  if (node === undefined) {
+    console.error(
+      `Portico needs Node 24, and npm has none for ${process.platform} ${process.arch}: install Node 24 or newer and run this again.`,
+    )
+    return 1
+  }
+  for (const [at, group] of groups.entries()) {
+    const { code, signal } = await runTogether(node, group, at === groups.length - 1 ? more : [])
+    // @NOTE ended by a signal: end by the same one, as the shell expects
+    if (signal !== null) process.kill(process.pid, signal)
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+process.exitCode = await main(process.argv[2], process.argv.slice(3))

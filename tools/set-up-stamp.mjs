@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+// @NOTE plain JavaScript, as is everything that run.mjs needs: it runs on the machine's own Node before anything is installed
+
+/** Folders that hold what is made from the sources, never sources. */
+const made = new Set(['node_modules', 'dist', '.cache'])
+
+/**
+ * Gives one hash (hex) over names and contents of files, folders taken whole; missing ones count as missing.
+ * @param {string} root the names are relative to it, so that a moved checkout stays fresh
+ * @param {string[]} parts files and folders below root
+ * @param {string[]} [words] whatever else the result depends on
+ */
+export function stampOf(root, parts, words = []) {
+  const hash = createHash('sha256').update(JSON.stringify(words))
+  for (const file of parts.flatMap((part) => filesOf(root, part)).toSorted()) {
+    const content = readFileSync(path.join(root, file))
+    hash.update(JSON.stringify([file.replaceAll(path.sep, '/'), content.length])).update(content)
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Tells whether what was made is of this stamp.
+ * @param {string} stampFile where `writeStamp` kept it
+ * @param {string} stamp
+ */
+export function isFresh(stampFile, stamp) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8').trim() === stamp
+}
+
+/**
+ * Remembers of which stamp the thing is that was just made; its folder must exist.
+ * @param {string} stampFile
+ * @param {string} stamp
+ */
+export function writeStamp(stampFile, stamp) {
+  writeFileSync(stampFile, `${stamp}\n`)
+}
+
+/** @type {(root: string, part: string) => string[]} */
+const filesOf = (root, part) => {
+  const state = statSync(path.join(root, part), { throwIfNoEntry: false })
+  if (state === undefined) return []
+  if (!state.isDirectory()) return [part]
+  return readdirSync(path.join(root, part))
+    .filter((name) => !made.has(name) && !name.endsWith('.tsbuildinfo'))
+    .flatMap((name) => filesOf(root, path.join(part, name)))
+}

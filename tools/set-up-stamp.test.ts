@@ -1,0 +1,99 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { buildWebWhenStale } from './build-web.ts'
+import { ensureDependencies } from './set-up-dependencies.mjs'
+import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'portico-stamp-'))
+  mkdirSync(path.join(root, 'web', 'src'), { recursive: true })
+  writeFileSync(path.join(root, 'web', 'src', 'a.ts'), 'one')
+  writeFileSync(path.join(root, 'package-lock.json'), '{}')
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+test.each<[string, () => void]>([
+  ['a changed file', () => writeFileSync(path.join(root, 'web', 'src', 'a.ts'), 'two')],
+  ['a new file', () => writeFileSync(path.join(root, 'web', 'src', 'b.ts'), '')],
+  ['a renamed file', () => renameSync(path.join(root, 'web', 'src', 'a.ts'), path.join(root, 'web', 'src', 'b.ts'))],
+  ['a removed file', () => rmSync(path.join(root, 'web', 'src', 'a.ts'))],
+  ['text moved between neighbours', () => writeFileSync(path.join(root, 'web', 'src', 'a.ts'), 'on')],
+])('%s changes the stamp', (_, change) => {
+  const before = stampOf(root, ['web'])
+  change()
+  expect(stampOf(root, ['web'])).not.toBe(before)
+})
+
+test('what is made from the sources, and where the checkout lies, does not change the stamp', () => {
+  const before = stampOf(root, ['web', 'missing'])
+  mkdirSync(path.join(root, 'web', 'dist'))
+  writeFileSync(path.join(root, 'web', 'dist', 'app.js'), 'made')
+  renameSync(root, `${root}-moved`)
+  root = `${root}-moved`
+  expect(stampOf(root, ['web'])).toBe(before)
+})
+
+test('is fresh only for the very stamp that was kept', () => {
+  const file = path.join(root, 'stamp')
+  expect(isFresh(file, 'a')).toBe(false)
+  writeStamp(file, 'a')
+  expect(isFresh(file, 'a')).toBe(true)
+  expect(isFresh(file, 'b')).toBe(false)
+})
+
+test('builds the web app once, again when a source changed, after a failed build, and after one made by other means', () => {
+  let builds = 0
+  const made = path.join(root, 'web', 'dist', 'server')
+  const build = (code: number) => () => {
+    builds += 1
+    return code
+  }
+  expect(buildWebWhenStale(root, build(1))).toBe(1)
+  expect(buildWebWhenStale(root, build(0))).toBe(0)
+  expect(buildWebWhenStale(root, build(0))).toBe(0)
+  expect(builds).toBe(2)
+  writeFileSync(path.join(root, 'web', 'src', 'a.ts'), 'two')
+  buildWebWhenStale(root, build(0))
+  expect(builds).toBe(3)
+  rmSync(made, { recursive: true })
+  buildWebWhenStale(root, build(0))
+  expect(builds).toBe(4)
+})
+
+test('installs once, again when the lock changed, and again after an install that failed', () => {
+  const ran: string[][] = []
+  const npm = (code: (npmArguments: string[]) => number) => (npmArguments: string[]) => {
+    ran.push(npmArguments)
+    return code(npmArguments)
+  }
+  expect(
+    ensureDependencies(
+      root,
+      npm((words) => (words.includes('--dry-run') ? 0 : 1)),
+    ),
+  ).toBe(false)
+  expect(
+    ensureDependencies(
+      root,
+      npm(() => 0),
+    ),
+  ).toBe(true)
+  expect(ran.map(([first]) => first)).toEqual(['ci', 'ci', 'ci', 'ci'])
+  ensureDependencies(
+    root,
+    npm(() => 0),
+  )
+  expect(ran).toHaveLength(4)
+  writeFileSync(path.join(root, 'package-lock.json'), '{"changed":1}')
+  ensureDependencies(
+    root,
+    npm((words) => (words[0] === 'ci' ? 1 : 0)),
+  )
+  expect(ran.slice(4).map((words) => words.slice(0, 2))).toEqual([
+    ['ci', '--dry-run'],
+    ['install', '--no-save'],
+  ])
+})

@@ -1,0 +1,29 @@
+/** How many went well and how many did not. */
+export type Counts = { passed: number; failed: number }
+
+type Results = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/**
+ * Counts the tests of one vitest run from its JSON report. What fails without being a test counts as one failure each: a file that
+ * does not load, and a run that ends badly though every test passed (an error nobody caught, no report at all, no test found).
+ * @param code vitest's exit code
+ * @param readReport gives the report's text; may throw when there is none
+ */
+export function countTests(code: number, readReport: () => string): Counts {
+  const { numPassedTests, numFailedTests, testResults } = parse(readReport)
+  const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
+  const failed = numFailedTests + unloaded
+  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+function parse(readReport: () => string): Results {
+  try {
+    return JSON.parse(readReport()) as Results
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, testResults: [] }
+  }
+}
