@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { isSentOn, publicPages, type AutoLoginFacts } from './auto-login.ts'
+
+const signedIn: AutoLoginFacts = {
+  usertoken: 'half',
+  email: 'admin@aurora.test',
+  firstname: 'Ada',
+  lastname: 'Nguyen',
+  selectedapplication: 'Insights',
+  OrchestratorError: 'false',
+  rolemenuError: 'false',
+  isValidLocal: 'true',
+  authtype: 'localdb',
+}
+
+describe('somebody who is signed in is sent on', () => {
+  const rows: [about: string, changed: Partial<AutoLoginFacts>, expected: boolean][] = [
+    ['with everything there', {}, true],
+    ['by a valid local token alone', { authtype: null }, true],
+    ['by a local identity', { isValidLocal: null }, true],
+    ['by an external identity', { isValidLocal: null, authtype: 'externalidp' }, true],
+    ['by a Microsoft identity', { isValidLocal: 'false', authtype: 'msauthapp' }, true],
+    ['not by an identity unknown here', { isValidLocal: null, authtype: 'other' }, false],
+    ['not by no identity', { isValidLocal: null, authtype: null }, false],
+    ['not by a token that is not valid', { isValidLocal: 'no', authtype: null }, false],
+    ['not without a token', { usertoken: null }, false],
+    ['not without an e-mail', { email: null }, false],
+    ['not without a first name', { firstname: '' }, false],
+    ['not without a last name', { lastname: ' ' }, false],
+    ['not without a selected application', { selectedapplication: '' }, false],
+    ['not after an Orchestrator error', { OrchestratorError: 'true' }, false],
+    ['not where it is unknown', { OrchestratorError: null }, false],
+    ['not after a role-menu error', { rolemenuError: 'true' }, false],
+    ['not where that is nonsense', { rolemenuError: 'maybe' }, false],
+  ]
+  it.each(rows)('%s', (_about, changed, expected) => {
+    expect(isSentOn('/', { ...signedIn, ...changed })).toBe(expected)
+  })
+})
+
+describe('the page', () => {
+  it.each(Object.entries(publicPages))('%s: %s', (path, kind) => {
+    expect(isSentOn(path, signedIn)).toBe(kind === 'entry')
+    expect(isSentOn(`${path}/`, signedIn)).toBe(kind === 'entry')
+  })
+
+  it.each([['/insights'], ['/load'], ['/nowhere'], ['/chatbot'], ['']])('%s sends nobody anywhere', (path) => {
+    expect(isSentOn(path, signedIn)).toBe(false)
+  })
+
+  it('is one of those that spec B §2 lists, or an entry page', () => {
+    const staying = Object.entries(publicPages).flatMap(([path, kind]) => (kind === 'stay' ? [path.slice(1)] : []))
+    expect(staying).toEqual(
+      expect.arrayContaining(
+        'privacypolicy policy agreement registration verify success chatBot mpichatbot gateschatbot browserapp'
+          .split(' ')
+          .concat('request-action'),
+      ),
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import type { ChatBotDomains } from './chat-bot.ts'
+import { chatBotPath } from './chat-bot.ts'
+import type { MenuPermissions, RoleMenuItem } from './menu.ts'
+import { permissionsOfMenu } from './menu.ts'
+import { moduleKindOfPath } from './module-path.ts'
+import { byDisplayOrder, kindOfModule, type ModuleKind, type RoleModule } from './module.ts'
+import type { InsightsPreferences } from './preferences.ts'
+import { redirectTarget } from './redirect-target.ts'
+
+/** A list the server gave, or the code it refused with. */
+type Fetched<Item> = readonly Item[] | { code: number }
+
+export type LandingFacts = {
+  /** Session value `selectedapplication`; empty means Insights. */
+  selectedApplication: string
+  hasUserToken: boolean
+  /** Query parameters of the loader. */
+  redirectto: string | null
+  servicedeskInRedirect: boolean
+  /** Stored value `servicedesk`: what login gave as redirect_to_servicedesk. */
+  servicedesk: boolean
+  modules: Fetched<RoleModule>
+  menu: Fetched<RoleMenuItem>
+  preferences: InsightsPreferences
+  email: string
+  chatBotDomains: ChatBotDomains
+}
+
+export type Landing =
+  | { outcome: 'land'; path: string; selectedApplication: string; permissions: MenuPermissions }
+  /** The documentation needs no menu; without a token the user signs in first. */
+  | { outcome: 'read'; path: '/glossary' | '/' }
+  /** Modules were refused or are none: nothing proceeds (spec A §4, "General flow" 1). */
+  | { outcome: 'stop'; reason: 'no-modules' }
+  /** Back to `/` with `rolemenuError` set; nothing is wiped. */
+  | { outcome: 'sign-in'; reason: 'role-menu-failed' }
+  /** Storage wiped except isTourOpened, `OrchestratorError` set, back to `/` (spec A §4, "General flow" 4). */
+  | { outcome: 'reject'; reason: 'no-permissions' }
+
+/**
+ * Where a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk flow).
+ */
+export function chooseLanding(facts: LandingFacts): Landing {
+  const application = facts.selectedApplication.trim() === '' ? 'Insights' : facts.selectedApplication
+  const kind = kindOfModule(application)
+  if (kind === 'Documentation') return { outcome: 'read', path: facts.hasUserToken ? '/glossary' : '/' }
+  return kind === 'Desk' || facts.servicedeskInRedirect ? deskFlow(facts) : generalFlow(facts, application)
+}
+
+const isList = <Item>(fetched: Fetched<Item>): fetched is readonly Item[] => Array.isArray(fetched)
+
+function deskFlow(facts: LandingFacts): Landing {
+  // A list that could not be fetched says nothing about the role: nobody is signed out for it.
+  if (!isList(facts.modules)) return { outcome: 'stop', reason: 'no-modules' }
+  const desk = keyOfKind(facts.modules, 'Desk')
+  if (desk === null) return { outcome: 'reject', reason: 'no-permissions' }
+  const menu = isList(facts.menu) ? facts.menu : []
+  return {
+    outcome: 'land',
+    path: redirectTarget(facts.redirectto, { menu, modules: facts.modules }) ?? '/desk/',
+    selectedApplication: desk,
+    permissions: permissionsOfMenu(menu),
+  }
+}
+
+function generalFlow(facts: LandingFacts, application: string): Landing {
+  if (!isList(facts.modules) || facts.modules.length === 0) return { outcome: 'stop', reason: 'no-modules' }
+  if (!isList(facts.menu)) return { outcome: 'sign-in', reason: 'role-menu-failed' }
+  const permissions = permissionsOfMenu(facts.menu)
+  if (!permissions.permitted) return { outcome: 'reject', reason: 'no-permissions' }
+  const path = landingPath(facts, facts.modules, facts.menu)
+  const kind = moduleKindOfPath(path.split(/[?#]/)[0] ?? path)
+  const selectedApplication = (kind === null ? null : keyOfKind(facts.modules, kind)) ?? application
+  return { outcome: 'land', path, permissions, selectedApplication }
+}
+
+function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: readonly RoleMenuItem[]): string {
+  if (facts.servicedesk) return '/desk/'
+  const known = { menu, modules }
+  const target = redirectTarget(facts.redirectto, known) ?? redirectTarget(facts.preferences.redirectto, known)
+  if (target !== null) return target
+  const [first] = byDisplayOrder(modules)
+  if (first !== undefined && kindOfModule(first.modulekey) === 'Chat Bot') {
+    return chatBotPath(facts.email, facts.chatBotDomains)
+  }
+  return '/insights'
+}
+
+function keyOfKind(modules: readonly RoleModule[], kind: ModuleKind): string | null {
+  return byDisplayOrder(modules).find((each) => kindOfModule(each.modulekey) === kind)?.modulekey ?? null
+}

@@ -1,0 +1,12 @@
+import { defineCall } from '../plumbing/call.ts'
+import { preferences } from './preferences.ts'
+
+/** The preferences of the user; nothing saved yet gives an empty `Insights`. */
+export const readPreferences = defineCall({
+  method: 'GET',
+  path: '/api/iam/user/preferences/',
+  access: 'session',
+  about: "The user's preferences.",
+  output: preferences,
+  refusals: [],
+})

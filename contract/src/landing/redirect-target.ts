@@ -1,0 +1,62 @@
+import { chatPaths } from './chat-bot.ts'
+import type { RoleMenuItem } from './menu.ts'
+import { moduleKindOfPath } from './module-path.ts'
+import { kindOfModule, type RoleModule } from './module.ts'
+
+// An origin nobody can own (RFC 2606): whatever leaves it left ours.
+const here = 'https://portico.invalid'
+
+/**
+ * `text` as a path of this product (path, query, fragment), or null when it leads anywhere else: another origin, another
+ * scheme, a protocol-relative or backslashed address, a control character, or the playground (spec A §2, DESIGN §4).
+ */
+export function ownPath(text: string | null | undefined): string | null {
+  if (text === null || text === undefined || !/^\/(?![/\\])/.test(text) || /[\u0000-\u0020\\]/.test(text)) return null
+  const url = URL.parse(text, here)
+  if (url === null || url.origin !== here || /^\/+playground(\/|$)/i.test(decodedPath(url))) return null
+  return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
+}
+
+function decodedPath(url: URL): string {
+  try {
+    return decodeURIComponent(url.pathname)
+  } catch {
+    return url.pathname
+  }
+}
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
+
+/** Pages of everybody who is signed in. */
+const openPages = ['/sessions', '/beakapps']
+
+/** What a role may see: the menu at hand, and its modules. */
+export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
+
+/**
+ * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query
+ * parameter (spec A §4, "Landing choice" 3), or, so that whoever was sent to sign in comes back to where they were, a
+ * page without `name` in a module of the role, the documentation and one's own pages. Null when it leads nowhere known.
+ */
+export function redirectTarget(redirectto: string | null | undefined, { menu, modules }: Known): string | null {
+  const path = ownPath(redirectto)
+  if (path === null) return null
+  const target = new URL(path, here)
+  const pathname = withoutSlash(target.pathname)
+  if (chatPaths.some((chatPath) => chatPath === pathname)) return path
+  if (menu.some((item) => leadsTo(item, target))) return path
+  const kind = moduleKindOfPath(pathname)
+  if (kind === 'Documentation' || openPages.includes(pathname)) return path
+  if (target.searchParams.has('name')) return null
+  return kind !== null && modules.some((each) => kindOfModule(each.modulekey) === kind) ? path : null
+}
+
+function leadsTo(item: RoleMenuItem, target: URL): boolean {
+  const link = ownPath(item.menulink)
+  if (link === null) return false
+  const entry = new URL(link, here)
+  return (
+    withoutSlash(entry.pathname) === withoutSlash(target.pathname) &&
+    entry.searchParams.get('name') === target.searchParams.get('name')
+  )
+}

@@ -1,0 +1,14 @@
+import { defineCall } from '../plumbing/call.ts'
+import { preferences } from './preferences.ts'
+
+/** Changes the preferences given and leaves the others; gives all of them back. */
+export const savePreferences = defineCall({
+  method: 'PUT',
+  path: '/api/iam/user/preferences/',
+  access: 'session',
+  isWrite: false,
+  about: "Change the user's preferences; those not given stay.",
+  body: preferences,
+  output: preferences,
+  refusals: ['theme-not-permitted'],
+})

@@ -1,0 +1,39 @@
+/** A host as domains are keyed (lower case, no port, no trailing dot, punycode), or one sentence that says what is wrong. */
+export type ReadHost = { host: string; problem: null } | { host: null; problem: string }
+
+const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
+
+const wrong = (problem: string): ReadHost => ({ host: null, problem })
+
+/**
+ * Reads a host name as somebody writes it. Case, a trailing dot and letters beyond ASCII are brought into the form that
+ * browsers send (RFC 5890, RFC 3986 §6.2.2); a port, a scheme or a path is refused, because it would mean nothing here.
+ */
+export function readHost(text: string): ReadHost {
+  const given = text.trim().toLowerCase()
+  const problem = moreThanNameProblem(given)
+  if (problem !== null) return wrong(problem)
+  const bare = given.replace(/\.$/, '')
+  const host = URL.parse(`http://${bare}`)?.hostname ?? ''
+  // What is ASCII must stay as it is: 127.1 and 0x7f.1 are addresses that a browser would write otherwise.
+  const isOther = /^[\u0021-\u007e]+$/.test(bare) && host !== bare
+  if (isOther || host.length > 253 || !host.split('.').every((part) => label.test(part))) {
+    return wrong('is not a host name; write it like portal.example.com')
+  }
+  return { host, problem: null }
+}
+
+function moreThanNameProblem(given: string): string | null {
+  if (given === '') return 'must not be empty; write it like portal.example.com'
+  if (given.includes('://')) return 'must be a host name alone, without https://'
+  if (/[/?#@\\\s]/.test(given)) return 'must be a host name alone, without path, user or spaces'
+  if (!given.includes(':')) return null
+  return `must have no port; write it like ${given.replace(/:.*/, '') || 'portal.example.com'}`
+}
+
+/**
+ * Whether a host is this machine itself: `localhost` and the names below it (RFC 6761 §6.3).
+ */
+export function isLocalHost(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost')
+}

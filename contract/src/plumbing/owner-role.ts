@@ -1,0 +1,2 @@
+/** The name of the role that the first account of a new tenant has. */
+export const ownerRole = 'Owner'

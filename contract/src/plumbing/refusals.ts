@@ -1,0 +1,251 @@
+/**
+ * Every expected refusal, in one table: what it is called in code, the HTTP status (`code`), the stable `module_code`
+ * on the wire, and the sentence (`summary`) a client may show as it is. Codes 403 make a client forget the user
+ * (spec A §4, "Session rules"), so a refusal that should leave the user signed in never uses 403.
+ */
+export const refusals = {
+  // Any call.
+  'input-not-valid': { code: 400, module_code: 'PORTICO_ERR001', summary: 'The request is not valid.' },
+  'not-json': { code: 400, module_code: 'PORTICO_ERR002', summary: 'The request body is not valid JSON.' },
+  'content-type-not-json': {
+    code: 415,
+    module_code: 'PORTICO_ERR003',
+    summary: 'Send the request as application/json.',
+  },
+  'too-large': { code: 413, module_code: 'PORTICO_ERR004', summary: 'The request is too large.' },
+  'no-such-path': { code: 404, module_code: 'PORTICO_ERR005', summary: 'Route Not Found' },
+  'too-many-requests': {
+    code: 429,
+    module_code: 'PORTICO_ERR006',
+    summary: 'Too many requests. Please wait a moment and try again.',
+  },
+  'server-busy': {
+    code: 503,
+    module_code: 'PORTICO_ERR007',
+    summary: 'The service is busy. Please try again in a moment.',
+  },
+  'database-away': {
+    code: 503,
+    module_code: 'PORTICO_ERR008',
+    summary: 'The service is not available for the moment. Please try again.',
+  },
+  'unexpected': { code: 500, module_code: 'PORTICO_ERR009', summary: 'Something went wrong.' },
+
+  // Any call with a token.
+  'session-ended': {
+    code: 403,
+    module_code: 'USER_ERR003',
+    summary: 'The session has ended. To continue, please log in again.',
+  },
+  'headers-disagree': {
+    code: 403,
+    module_code: 'USER_ERR004',
+    summary: 'The request does not belong to this session. Please log in again.',
+  },
+
+  // Sign-in.
+  'invalid-credentials': { code: 401, module_code: 'USER_ERR001', summary: 'Invalid Credentials' },
+  'wait-before-retry': {
+    code: 429,
+    module_code: 'USER_ERR002',
+    summary: 'Too many attempts. Please wait a moment and try again.',
+  },
+  'account-deactivated': {
+    code: 401,
+    module_code: 'USER_ERR005',
+    summary: 'Your account has been deactivated. Please contact administrator.',
+  },
+  'password-too-long': { code: 400, module_code: 'USER_ERR006', summary: 'Password is too long' },
+  'choose-tenant': { code: 409, module_code: 'USER_ERR007', summary: 'Please enter Tenant' },
+  'use-single-sign-on': {
+    code: 409,
+    module_code: 'USER_ERR008',
+    summary: 'Please use single sign-on to log in to this tenant.',
+  },
+  'code-not-valid': { code: 401, module_code: 'USER_ERR031', summary: 'Authentication Code entered is invalid' },
+  'code-expired': {
+    code: 401,
+    module_code: 'USER_ERR032',
+    summary: 'The Authentication Code has expired. Please use Re-send.',
+  },
+  'start-again': { code: 401, module_code: 'USER_ERR033', summary: 'Your sign-in has expired. Please start again.' },
+  'no-such-session': { code: 404, module_code: 'USER_ERR009', summary: 'This session has already ended.' },
+
+  // Password reset.
+  'reset-refused': {
+    code: 409,
+    module_code: 'USER_ERR029',
+    summary: 'Passwords cannot be reset here. Please contact administrator.',
+  },
+  'reset-not-valid': {
+    code: 401,
+    module_code: 'USER_ERR034',
+    summary:
+      'The password reset time has elapsed, or the temporary password entered was wrong. Please ask for a new one.',
+  },
+  'new-password-not-valid': { code: 400, module_code: 'USER_ERR035', summary: 'The new password cannot be used.' },
+  'new-password-too-common': {
+    code: 400,
+    module_code: 'USER_ERR036',
+    summary: 'This password is one of those that are used most often. Please choose another one.',
+  },
+  'new-password-used-before': {
+    code: 409,
+    module_code: 'USER_ERR037',
+    summary: 'You have used this password before. Please choose another one.',
+  },
+
+  // Signing in elsewhere. None of these is 403: the browser may hold a session that goes on.
+  'no-provider': {
+    code: 409,
+    module_code: 'SSO_ERR001',
+    summary: 'Single sign-on is not set up here. Please contact administrator.',
+  },
+  'provider-away': {
+    code: 502,
+    module_code: 'SSO_ERR002',
+    summary: 'The sign-in service of your organisation does not answer. Please try again in a moment.',
+  },
+  'provider-not-trusted': {
+    code: 401,
+    module_code: 'SSO_ERR003',
+    summary:
+      'The answer of your sign-in service could not be trusted, so you were not logged in. Please try again or contact administrator.',
+  },
+  'provider-refused': {
+    code: 401,
+    module_code: 'SSO_ERR004',
+    summary: 'Your sign-in service did not log you in. Please try again or contact administrator.',
+  },
+  'sign-in-cancelled': {
+    code: 401,
+    module_code: 'SSO_ERR005',
+    summary: 'The login was cancelled. You can start again whenever you like.',
+  },
+  'no-account': {
+    code: 401,
+    module_code: 'SSO_ERR006',
+    summary: 'There is no account for you here. Please contact administrator.',
+  },
+  'tenant-mismatch': {
+    code: 409,
+    module_code: 'SSO_ERR007',
+    summary: "This device belongs to another tenant. Please log in with the credentials of the device's tenant.",
+  },
+  'password-way-closed': {
+    code: 409,
+    module_code: 'SSO_ERR008',
+    summary: 'Logging in with a password is switched off here. Please use single sign-on.',
+  },
+  'chat-link-not-valid': {
+    code: 401,
+    module_code: 'SSO_ERR009',
+    summary: 'This link has been used or has expired. Please ask for a new one in your chat.',
+  },
+  'hub-not-proven': { code: 401, module_code: 'SSO_ERR010', summary: 'The chat hub has not proven who it is.' },
+  // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.
+  'registration-not-valid': {
+    code: 400,
+    module_code: 'REGISTRATION_ERR001',
+    summary: 'Please correct what is entered and try again.',
+  },
+  'registration-email-refused': {
+    code: 409,
+    module_code: 'REGISTRATION_ERR002',
+    summary: 'Please use the email address you have at work. Disposable addresses are not accepted.',
+  },
+  'company-registered': {
+    code: 409,
+    module_code: 'REGISTRATION_ERR011',
+    summary: 'A company of this name is registered already. Please enter another company name.',
+  },
+  'captcha-mismatch': {
+    code: 400,
+    module_code: 'REGISTRATION_ERR013',
+    summary: "Oops! CAPTCHA characters didn't match. Please retry.",
+  },
+  'registration-phone-refused': { code: 400, module_code: 'REGISTRATION_ERR026', summary: 'Enter Valid Mobile Number' },
+  'captcha-not-valid': {
+    code: 400,
+    module_code: 'CAPTCHA_ERR003',
+    summary: 'The captcha has expired or has been used already. Please try a new one.',
+  },
+  'proof-not-valid': {
+    code: 400,
+    module_code: 'CAPTCHA_ERR004',
+    summary: 'Your browser could not be checked. Please try again.',
+  },
+  'verification-not-valid': {
+    code: 400,
+    module_code: 'REGISTRATION_ERR003',
+    summary: 'Verification link is not valid',
+  },
+  'verification-expired': {
+    code: 410,
+    module_code: 'REGISTRATION_ERR004',
+    summary: 'The verification link has expired. Please use Resend.',
+  },
+  'verification-code-wrong': {
+    code: 401,
+    module_code: 'REGISTRATION_ERR005',
+    summary: 'The verification code entered is invalid',
+  },
+  'already-verified': {
+    code: 409,
+    module_code: 'REGISTRATION_ERR006',
+    summary: 'This registration has been verified already. Your account details are in your mailbox.',
+  },
+  'registration-id-not-valid': {
+    code: 404,
+    module_code: 'REGISTRATION_ERR007',
+    summary: 'Registration Id is not valid',
+  },
+
+  // The life of a trial.
+  'trial-ended': {
+    code: 409,
+    module_code: 'TRIAL_ERR001',
+    summary: 'Your free trial has ended. Your data can be read and exported, but not changed.',
+  },
+  'owner-only': { code: 409, module_code: 'TRIAL_ERR002', summary: 'Only the owner of the tenant may do this.' },
+
+  // After sign-in.
+  'theme-not-permitted': {
+    code: 409,
+    module_code: 'USER_ERR010',
+    summary: 'Your role does not permit changing the theme.',
+  },
+  'no-such-document': {
+    code: 404,
+    module_code: 'DOC_ERR001',
+    summary: 'There is no page of this name in the documentation.',
+  },
+  'module-not-permitted': { code: 409, module_code: 'ROLE_ERR001', summary: 'Your role does not include this module.' },
+} as const satisfies Record<string, { code: number; module_code: string; summary: string }>
+
+export type RefusalName = keyof typeof refusals
+
+/** Refusals the transport itself gives; the client has words for these once, in `plumbing/`. */
+export type TransportRefusal =
+  | 'input-not-valid'
+  | 'not-json'
+  | 'content-type-not-json'
+  | 'too-large'
+  | 'no-such-path'
+  | 'too-many-requests'
+  | 'server-busy'
+  | 'database-away'
+  | 'unexpected'
+  | 'session-ended'
+  | 'headers-disagree'
+  | 'trial-ended'
+
+/**
+ * The refusal that a `module_code` names, or null when it is none of ours.
+ */
+export function refusalOfModuleCode(moduleCode: string | null): RefusalName | null {
+  for (const [name, refusal] of Object.entries(refusals)) {
+    if (refusal.module_code === moduleCode) return name as RefusalName
+  }
+  return null
+}

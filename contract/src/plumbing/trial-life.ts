@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+const day = 24 * 3_600_000
+
+/** How long a free trial lasts, in days (spec A §9). */
+export const trialDays = 30
+/** How long after its end a trial can still be read and exported, in days; then it is deleted. */
+const readOnlyDays = 30
+/** How many days before the end a mail reminds of it. */
+export const reminderDays = [7, 3, 1] as const
+
+/**
+ * A trial as the shell shows it; instants are ISO 8601. `ending` is the last week, `ended` can be read and exported only.
+ */
+export const trialStanding = z.object({
+  state: z.enum(['active', 'ending', 'ended']),
+  /** Begun days that are left; 0 after the end. */
+  days_left: z.number(),
+  ends_at: z.string(),
+  /** When the tenant and its data are deleted. */
+  deleted_at: z.string(),
+})
+
+export type TrialStanding = z.infer<typeof trialStanding>
+
+/**
+ * How a trial that ends at `endsAt` stands at `now`.
+ */
+export function standingOf(endsAt: Date, now: Date): TrialStanding {
+  const left = endsAt.getTime() - now.getTime()
+  const daysLeft = Math.max(0, Math.ceil(left / day))
+  const state = left <= 0 ? 'ended' : daysLeft <= reminderDays[0] ? 'ending' : 'active'
+  return {
+    state,
+    days_left: daysLeft,
+    ends_at: endsAt.toISOString(),
+    deleted_at: deletionOf(endsAt).toISOString(),
+  }
+}
+
+/**
+ * When a trial that begins at `start` ends.
+ */
+export function endOfTrial(start: Date): Date {
+  return new Date(start.getTime() + trialDays * day)
+}
+
+/**
+ * When a trial that ends at `endsAt` is deleted.
+ */
+export function deletionOf(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + readOnlyDays * day)
+}

@@ -1,0 +1,41 @@
+/** What a visitor brings along to `/` in the address (spec A §2, "Query parameters seen on entry"). */
+export type Arrival = {
+  redirectto: string | null
+  servicedesk: boolean
+  unauthorized: boolean
+  /** Who sent the visitor, such as a chat bot; decoded. */
+  source: string | null
+  assetid: string | null
+  fromBot: boolean
+}
+
+const printable = /^[\u0020-\u007e]+$/
+
+/** Spec A §2: assetid and source come encoded; base64 that holds plain text is decoded, anything else is itself. */
+function decoded(text: string | null): string | null {
+  if (text === null || text === '') return null
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text) || text.length % 4 === 1) return text
+  try {
+    const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
+    return printable.test(plain) && btoa(plain).replaceAll('=', '') === text.replaceAll('=', '') ? plain : text
+  } catch {
+    return text
+  }
+}
+
+/**
+ * Reads the query of `/`. Never throws; what is missing or empty is null or false.
+ */
+export function arrivalOf(search: string): Arrival {
+  const query = new URLSearchParams(search)
+  const source = decoded(query.get('source'))?.slice(0, 64) ?? null
+  const redirectto = query.get('redirectto')
+  return {
+    redirectto: redirectto === '' ? null : redirectto,
+    servicedesk: query.get('servicedesk') === 'true',
+    unauthorized: query.get('unauthorized') === 'true',
+    source,
+    assetid: decoded(query.get('assetid'))?.slice(0, 128) ?? null,
+    fromBot: source !== null && /bot/i.test(source),
+  }
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../plumbing/call.ts'
+import { textUpTo } from '../plumbing/text.ts'
+import { tenantChoice } from './tenant-choice.ts'
+
+/** The tenants an e-mail address may sign in to. An unknown address gets an answer of the same shape (DESIGN §4). */
+export const findTenants = defineCall({
+  method: 'GET',
+  path: '/api/iam/login/getauth',
+  access: 'anyone',
+  about: 'The tenants that an e-mail address may sign in to, and how.',
+  query: z.strictObject({ emailid: textUpTo(320) }),
+  output: z.array(tenantChoice),
+  refusals: [],
+})

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { identifier, textUpTo } from '../plumbing/text.ts'
+
+/**
+ * What a password sign-in sends (spec A §7). `password` is encoded (see password-encoding.ts); `tenantid` is one of
+ * `getauth`'s, or the undisclosed one. `timezone` is an IANA name; it tells the user later where a session was opened.
+ */
+export const signInFields = {
+  email: textUpTo(320),
+  password: textUpTo(1024),
+  appname: z.optional(textUpTo(64)),
+  is_csd: z.optional(z.boolean()),
+  timezone: z.optional(textUpTo(64)),
+  associated_deviceid: z.optional(textUpTo(128)),
+  host: z.optional(textUpTo(255)),
+  is_chatbot: z.optional(z.boolean()),
+}
+
+/** Both halves of a token are needed for a call: this one travels in `API-Key`, the other in a cookie (DESIGN §4). */
+export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'is not a token'))
+
+/**
+ * Spec A §3, "Login response". When `isMFA` is true, `token` is good for the code step alone and the remaining time
+ * counts the mailed code down; otherwise both are 0. `last_logintime` is ISO 8601 in UTC, or empty the first time.
+ */
+export const loginResponse = z.object({
+  token,
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  roleid: identifier,
+  userid: identifier,
+  loginid: z.string(),
+  tenantid: identifier,
+  last_logintime: z.string(),
+  istrial: z.boolean(),
+  redirect_to_servicedesk: z.boolean(),
+  is_hostname_required: z.boolean(),
+  companyid: identifier,
+  ismsp: z.boolean(),
+  rolename: z.string(),
+  isMFA: z.boolean(),
+  minutes_remaining: z.number(),
+  seconds_remaining: z.number(),
+})
+
+export type LoginResponse = z.infer<typeof loginResponse>

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../plumbing/call.ts'
+import { identifier } from '../plumbing/text.ts'
+
+/** Ends one of one's own sessions, on every node at once. */
+export const revokeSession = defineCall({
+  method: 'DELETE',
+  path: '/api/iam/user/sessions/:id',
+  access: 'session',
+  isWrite: false,
+  about: "End one of the user's own sessions.",
+  params: z.strictObject({ id: identifier }),
+  output: z.null(),
+  refusals: ['no-such-session'],
+})

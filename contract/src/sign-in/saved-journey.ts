@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { loginResponse } from './login-response.ts'
+import type { SignInJourney } from './sign-in-journey.ts'
+import { tenantChoice } from './tenant-choice.ts'
+
+// One shape for all steps, and what each needs of it: smaller in the browser than a union of shapes.
+const kept = z.object({
+  step: z.enum(['email', 'tenant', 'password', 'provider', 'code']),
+  email: z.string(),
+  tenants: z.optional(z.array(tenantChoice)),
+  tenant: z.optional(tenantChoice),
+  login: z.optional(loginResponse),
+  deadline: z.optional(z.number()),
+})
+
+const needed = {
+  email: [],
+  tenant: ['tenants'],
+  password: ['tenants', 'tenant'],
+  provider: ['tenants', 'tenant'],
+  code: ['tenants', 'tenant', 'login', 'deadline'],
+} as const
+
+/**
+ * The journey kept as text by a page that was reloaded; null when it is not one, or is over.
+ */
+export function journeyFromText(text: string | null): SignInJourney | null {
+  try {
+    const { data } = kept.safeParse(JSON.parse(text ?? ''))
+    const isWhole = data !== undefined && needed[data.step].every((part) => data[part] !== undefined)
+    return isWhole ? (data as SignInJourney) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import { journeyFromText } from './saved-journey.ts'
+import {
+  advanceJourney,
+  journeyTable,
+  startOfJourney,
+  stepsFromStart,
+  type SignInEvent,
+  type SignInJourney,
+} from './sign-in-journey.ts'
+import type { TenantChoice } from './tenant-choice.ts'
+
+const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
+const tenant = (digit: number, authtype: TenantChoice['authtype'] = 'local'): TenantChoice => ({
+  id: id(digit),
+  tenantid: id(digit),
+  tenantname: `tenant${digit}`,
+  tenantdesc: '',
+  authtype,
+  session_timeout: 30,
+})
+const [aurora, borealis, contoso] = [tenant(1), tenant(2), tenant(3, 'msauth')] as const
+const email = 'both@aurora.test'
+const login = {
+  token: 'a'.repeat(43),
+  username: '',
+  firstname: '',
+  lastname: '',
+  roleid: id(4),
+  userid: id(5),
+  loginid: email,
+  tenantid: id(1),
+  last_logintime: '',
+  istrial: false,
+  redirect_to_servicedesk: false,
+  is_hostname_required: false,
+  companyid: id(6),
+  ismsp: true,
+  rolename: '',
+  isMFA: true,
+  minutes_remaining: 10,
+  seconds_remaining: 0,
+}
+
+const at = {
+  email: startOfJourney(email),
+  tenant: { step: 'tenant', email, tenants: [aurora, borealis, contoso] },
+  password: { step: 'password', email, tenants: [aurora], tenant: aurora },
+  passwordOfSeveral: { step: 'password', email, tenants: [aurora, borealis], tenant: borealis },
+  provider: { step: 'provider', email, tenants: [contoso], tenant: contoso },
+  providerOfSeveral: { step: 'provider', email, tenants: [aurora, contoso], tenant: contoso },
+  code: { step: 'code', email, tenants: [aurora], tenant: aurora, login, deadline: 1000 },
+  done: { step: 'done', email, tenant: aurora },
+} satisfies Record<string, SignInJourney>
+
+const found = (...tenants: TenantChoice[]): SignInEvent => ({ event: 'tenants-found', email, tenants })
+
+type Row = [from: keyof typeof at, event: SignInEvent, to: SignInJourney]
+
+const rows: Row[] = [
+  ['email', found(aurora), at.password],
+  ['email', found(contoso), at.provider],
+  ['email', found(aurora, borealis, contoso), at.tenant],
+  ['email', found(), at.email],
+  ['tenant', { event: 'tenant-chosen', id: aurora.tenantid }, { ...at.password, tenants: at.tenant.tenants }],
+  ['tenant', { event: 'tenant-chosen', id: contoso.tenantid }, { ...at.provider, tenants: at.tenant.tenants }],
+  ['tenant', { event: 'tenant-chosen', id: id(9) }, at.tenant],
+  ['tenant', { event: 'back' }, at.email],
+  ['tenant', { event: 'step-back' }, at.email],
+  ['tenant', { event: 'start-again' }, at.email],
+  ['password', { event: 'signed-in' }, at.done],
+  ['password', { event: 'code-asked', login, deadline: 1000 }, at.code],
+  ['password', { event: 'tenant-asked', tenants: at.tenant.tenants }, at.tenant],
+  ['password', { event: 'provider-asked' }, { ...at.password, step: 'provider' }],
+  ['password', { event: 'back' }, at.email],
+  ['password', { event: 'step-back' }, at.email],
+  ['password', { event: 'start-again' }, at.email],
+  ['passwordOfSeveral', { event: 'step-back' }, { step: 'tenant', email, tenants: [aurora, borealis] }],
+  ['passwordOfSeveral', { event: 'back' }, at.email],
+  [
+    'provider',
+    { event: 'password-asked' },
+    { ...at.provider, step: 'password', tenant: { ...contoso, authtype: 'local' } },
+  ],
+  ['provider', { event: 'back' }, at.email],
+  ['provider', { event: 'step-back' }, at.email],
+  ['providerOfSeveral', { event: 'step-back' }, { step: 'tenant', email, tenants: [aurora, contoso] }],
+  ['code', { event: 'signed-in' }, at.done],
+  ['code', { event: 'code-resent', deadline: 2000 }, { ...at.code, deadline: 2000 }],
+  ['code', { event: 'back' }, at.email],
+  ['code', { event: 'step-back' }, at.password],
+  ['code', { event: 'start-again' }, at.email],
+]
+
+describe('the sign-in journey', () => {
+  for (const [from, event, to] of rows) {
+    it(`at ${from}, ${event.event} leads to ${to.step} (${JSON.stringify(event).length})`, () => {
+      expect(advanceJourney(at[from], event)).toEqual(to)
+    })
+  }
+
+  it('its table lists what the rows show, no more and no less', () => {
+    const shown = rows
+      .filter(([from, , to]) => to !== at[from])
+      .map(([from, event, to]) => `${at[from].step} ${event.event} ${to.step}`)
+    const listed = Object.entries(journeyTable).flatMap(([step, events]) =>
+      Object.entries(events).flatMap(([event, steps]) => steps.map((to) => `${step} ${event} ${to}`)),
+    )
+    expect([...new Set(shown)].toSorted()).toEqual(listed.toSorted())
+  })
+
+  it('an event that is not listed at a step changes nothing', () => {
+    const unlisted = Object.values(at).flatMap((state) =>
+      rows.map(([, event]) => ({ state, event })).filter(({ event }) => !(event.event in journeyTable[state.step])),
+    )
+    expect(unlisted.map(({ state, event }) => advanceJourney(state, event))).toEqual(unlisted.map(({ state }) => state))
+  })
+
+  it('counts the steps that the browser can go back', () => {
+    expect(Object.values(at).map(stepsFromStart)).toEqual([0, 1, 1, 2, 1, 2, 2, 0])
+  })
+
+  it('survives a reload, and only as itself', () => {
+    for (const state of Object.values(at)) {
+      expect(journeyFromText(JSON.stringify(state))).toEqual(state.step === 'done' ? null : state)
+    }
+    for (const text of [
+      null,
+      '',
+      '{',
+      '[]',
+      '{"step":"done"}',
+      '{"step":"code","email":"a"}',
+      '{"step":"tenant","email":"a"}',
+    ]) {
+      expect(journeyFromText(text)).toBeNull()
+    }
+  })
+})

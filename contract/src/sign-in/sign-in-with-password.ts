@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../plumbing/call.ts'
+import { identifier } from '../plumbing/text.ts'
+import { loginResponse, signInFields } from './login-response.ts'
+
+/** Opens a session, or the code step when `isMFA`. `choose-tenant` carries the tenants whose password matched. */
+export const signInWithPassword = defineCall({
+  method: 'POST',
+  path: '/api/iam/login/',
+  access: 'anyone',
+  about: 'Sign in with a local account.',
+  body: z.strictObject({ tenantid: identifier, ...signInFields }),
+  output: loginResponse,
+  refusals: [
+    'invalid-credentials',
+    'wait-before-retry',
+    'account-deactivated',
+    'password-too-long',
+    'choose-tenant',
+    'use-single-sign-on',
+    'password-way-closed',
+    'tenant-mismatch',
+  ],
+})

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../plumbing/call.ts'
+import { textUpTo } from '../plumbing/text.ts'
+
+/**
+ * Ends the session of the token (spec B §7, "Module logout"). `end_session_url`: where to go to end the session at the
+ * provider too (OpenID Connect RP-Initiated Logout 1.0); empty where there is none.
+ */
+export const signOut = defineCall({
+  method: 'POST',
+  path: '/api/iam/logout/',
+  access: 'session',
+  isWrite: false,
+  about: 'End this session.',
+  body: z.strictObject({ appname: textUpTo(64), emailid: textUpTo(320) }),
+  output: z.object({ end_session_url: z.string() }),
+  refusals: [],
+})

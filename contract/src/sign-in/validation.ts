@@ -1,0 +1,53 @@
+import { checkEmail, emailMessages } from '../plumbing/email-rules.ts'
+
+/** The sentences of spec A §5, to the letter. */
+export const validationMessages = {
+  ...emailMessages,
+  'email-and-password-empty': 'Please enter valid Email ID and Password',
+  'password-empty': 'Please enter Password',
+  'password-too-short': 'Password must be 8 charactor long',
+  'password-too-long': 'Password is too long',
+  'tenant-empty': 'Please enter Tenant',
+  'code-empty': 'Please enter Authentication Code',
+  'code-not-digits': 'Authentication Code entered is invalid',
+} as const
+
+export type ValidationProblem = keyof typeof validationMessages
+
+const passwordShortest = 8
+/** Beyond this a password is refused before it is hashed (DESIGN §4). */
+export const passwordLongest = 128
+
+/**
+ * What is wrong with a sign-in password as typed, or null (spec A §5; the upper limit is DESIGN §4).
+ */
+function checkPassword(text: string): ValidationProblem | null {
+  const password = text.trim()
+  if (password === '') return 'password-empty'
+  if (password.length < passwordShortest) return 'password-too-short'
+  return password.length > passwordLongest ? 'password-too-long' : null
+}
+
+/**
+ * What is wrong with e-mail and password together, or null: both empty has a sentence of its own (spec A §5).
+ */
+export function checkEmailAndPassword(email: string, password: string): ValidationProblem | null {
+  if (email.trim() === '' && password.trim() === '') return 'email-and-password-empty'
+  return checkEmail(email) ?? checkPassword(password)
+}
+
+/**
+ * What is wrong with the choice among `tenants`, or null: one is chosen by itself, several need a pick (spec A §5).
+ */
+export function checkTenant(chosen: string | null, tenantCount: number): ValidationProblem | null {
+  return tenantCount > 1 && (chosen === null || chosen === '') ? 'tenant-empty' : null
+}
+
+/**
+ * What is wrong with an authentication code as typed, or null (spec A §5).
+ */
+export function checkCode(text: string): ValidationProblem | null {
+  const code = text.trim()
+  if (code === '') return 'code-empty'
+  return /^[0-9]+$/.test(code) ? null : 'code-not-digits'
+}
