@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../plumbing/call.ts'
+import { deskRequest } from './request.ts'
+
+/** The user's own requests, newest first, at most 200. */
+export const listOwnRequests = defineCall({
+  method: 'GET',
+  path: '/api/desk/requests',
+  access: 'session',
+  about: "The user's own requests.",
+  output: z.array(deskRequest),
+  refusals: ['module-not-permitted'],
+})

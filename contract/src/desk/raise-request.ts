@@ -1,0 +1,13 @@
+import { defineCall } from '../plumbing/call.ts'
+import { deskRequest, newRequest } from './request.ts'
+
+/** Raises a request. `id` is the client's own, so that sending twice raises one. */
+export const raiseRequest = defineCall({
+  method: 'POST',
+  path: '/api/desk/requests',
+  access: 'session',
+  about: 'Raise a request at the service desk.',
+  body: newRequest,
+  output: deskRequest,
+  refusals: ['module-not-permitted'],
+})

@@ -1,0 +1,27 @@
+/**
+ * The fragment of a heading or term: lower case, letters and digits kept, all else one hyphen ("If it fails?" gives
+ * `if-it-fails`). Both ends derive it, so that a link from an answer meets the heading on the page.
+ */
+export function headingSlug(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '')
+}
+
+/**
+ * The address of a page of the documentation, or of a heading on it (spec A §2, `/document`).
+ */
+export function documentAddress(slug: string, heading?: string): string {
+  const page = `/document?name=${encodeURIComponent(slug)}`
+  return heading === undefined ? page : `${page}#${headingSlug(heading)}`
+}
+
+/**
+ * The address of a term in the glossary (spec A §2, `/glossary`).
+ */
+export function termAddress(term: string): string {
+  return `/glossary#${headingSlug(term)}`
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../plumbing/call.ts'
+import { glossaryEntry } from './document.ts'
+
+/** Every term of the glossary, in alphabetical order. */
+export const readGlossary = defineCall({
+  method: 'GET',
+  path: '/api/glossary/',
+  access: 'session',
+  about: 'The terms of the product, explained.',
+  output: z.array(glossaryEntry),
+  refusals: [],
+})

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { advanceReset, resetTable, startOfReset, type ResetEvent, type ResetJourney } from './reset-journey.ts'
+
+const aurora = { tenantid: '0192a000-0000-7000-8000-000000000001', tenantname: 'Aurora', tenantdesc: 'Aurora' }
+const borealis = { ...aurora, tenantid: '0192a000-0000-7000-8000-000000000002' }
+const first = startOfReset('a-token')
+const accepted: ResetEvent = { event: 'accepted', temporaryPassword: 'Kf7m-Xw4p', tenants: [aurora] }
+const second = advanceReset(first, accepted)
+const states: ResetJourney[] = [first, second, { step: 'done', summary: '' }, { step: 'expired' }]
+const events: ResetEvent[] = [
+  accepted,
+  { event: 'not-accepted' },
+  { event: 'tenant-chosen', tenantid: aurora.tenantid },
+  { event: 'changed', summary: 'Your password has been changed.' },
+  { event: 'ended' },
+]
+
+describe('the reset page', () => {
+  it.each([null, '', '  '])('opened without a token (%j) has nothing to reset', (token) => {
+    expect(startOfReset(token)).toEqual({ step: 'expired' })
+  })
+
+  it.each(states.flatMap((state) => events.map((event) => [state.step, event.event, state, event] as const)))(
+    'at %s, %s leads where the table says',
+    (_step, _event, state, event) => {
+      const next = resetTable[state.step][event.event]
+      const after = advanceReset(state, event)
+      if (next === undefined) expect(after).toBe(state)
+      else expect(after.step).toBe(next)
+    },
+  )
+
+  it('chooses one tenant by itself, and lets one of several be picked', () => {
+    expect(second).toMatchObject({ step: 'new-password', tenantid: aurora.tenantid })
+    const several = advanceReset(first, { ...accepted, tenants: [aurora, borealis] })
+    expect(several).toMatchObject({ tenantid: null })
+    const picked = advanceReset(several, { event: 'tenant-chosen', tenantid: borealis.tenantid })
+    expect(picked).toMatchObject({ tenantid: borealis.tenantid })
+    expect(advanceReset(several, { event: 'tenant-chosen', tenantid: 'another' })).toBe(several)
+  })
+})

@@ -1,0 +1,48 @@
+import { meetsAllRules, specifiedLengths, type PasswordLengths } from './new-password-rules.ts'
+
+/** What may be wrong with what is typed on the reset page. */
+export type ResetProblem = 'passwords-empty' | 'new-password-weak' | 'confirm-empty' | 'confirm-differs'
+
+/**
+ * The sentences of spec A §5, to the letter; the one about length names the lengths of the deployment.
+ */
+export function resetMessage(problem: ResetProblem, lengths: PasswordLengths = specifiedLengths): string {
+  switch (problem) {
+    case 'passwords-empty':
+      return 'Please enter valid Temporary Password, New Password and Confirm Password'
+    case 'new-password-weak':
+      return `New Password length must be between ${lengths.shortest}-${lengths.longest} character and must contain atleast 1 UpperCase, 1 LowerCase, 1 Number and 1 Special Character.`
+    case 'confirm-empty':
+      return 'Please enter valid Confirm New Password'
+    case 'confirm-differs':
+      return "New Password doesn't match confirmation."
+  }
+}
+
+/**
+ * A temporary password as it was mailed: without the spaces and line breaks that copying adds around and within it.
+ */
+export function normaliseTemporaryPassword(typed: string): string {
+  return typed.replaceAll(/[\s\u200b\u2060\ufeff]/g, '')
+}
+
+/**
+ * What is wrong with a temporary password as typed, or null.
+ */
+export function checkTemporaryPassword(typed: string): ResetProblem | null {
+  return normaliseTemporaryPassword(typed) === '' ? 'passwords-empty' : null
+}
+
+/**
+ * What is wrong with a new password and its confirmation as typed, or null: the first in the order of spec A §5.
+ */
+export function checkNewPassword(
+  typed: { newPassword: string; confirmPassword: string },
+  lengths: PasswordLengths = specifiedLengths,
+): ResetProblem | null {
+  const [password, confirm] = [typed.newPassword.trim(), typed.confirmPassword.trim()]
+  if (password === '') return 'passwords-empty'
+  if (!meetsAllRules(password, lengths)) return 'new-password-weak'
+  if (confirm === '') return 'confirm-empty'
+  return password === confirm ? null : 'confirm-differs'
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../plumbing/call.ts'
+import { textUpTo } from '../plumbing/text.ts'
+import { registrationId, verificationToken } from './verification.ts'
+
+/**
+ * Verifies a registration and makes its tenant: with the `token` of the link, or with `registration_id` and the mailed
+ * `code`. `address` is where the tenant signs in; the owner's mail has it too, with a link to set a password.
+ * `already-verified` and `company-registered` carry data, for no new link would help (spec B §8).
+ */
+export const verify = defineCall({
+  method: 'POST',
+  path: '/api/trial/register/verify',
+  access: 'anyone',
+  about: 'Verify a registration and make its tenant.',
+  body: z.strictObject({
+    token: z.optional(verificationToken),
+    registration_id: z.optional(registrationId),
+    code: z.optional(textUpTo(20)),
+  }),
+  output: z.object({
+    name: z.string(),
+    email: z.string(),
+    company: z.string(),
+    /** The web address of the new tenant's own sign-in page. */
+    address: z.string(),
+    /** ISO 8601. */
+    trial_ends: z.string(),
+  }),
+  refusals: [
+    'verification-not-valid',
+    'verification-expired',
+    'verification-code-wrong',
+    'already-verified',
+    'company-registered',
+    'registration-id-not-valid',
+  ],
+})
