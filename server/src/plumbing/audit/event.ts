@@ -1,0 +1,34 @@
+import type { Origin } from '#server/plumbing/http/answer.ts'
+
+/** What happened at the front door. */
+export type EventName =
+  | 'sign-in'
+  | 'code-sent'
+  | 'code-entered'
+  | 'sign-out'
+  | 'session-revoked'
+  | 'credentials-deleted'
+  | 'chat-left'
+  | 'reset-asked'
+  | 'reset-proven'
+  | 'password-changed'
+  | 'chat-token-issued'
+  | 'tenant-made'
+  | 'sample-removed'
+  | 'tenant-exported'
+
+/** One row of the audit: who, tenant, address, agent, outcome, UTC. Never a password, code or token. */
+export type AuditEvent = {
+  tenantId: string
+  event: EventName
+  outcome: 'success' | 'failure'
+  /** Why it failed, as a refusal's name; empty on success. */
+  reason: string
+  accountId: string | null
+  /** The address as typed, normalised, at most 320 characters. */
+  email: string
+  origin: Pick<Origin, 'address' | 'agent' | 'at'>
+}
+
+/** The tenant of events that belong to nobody else's (migrations/0001-house.sql). */
+export const houseTenantId = '00000000-0000-0000-0000-000000000000'

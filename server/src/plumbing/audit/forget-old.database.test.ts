@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forgetOld, forgetOldCrontab } from '#server/plumbing/audit/forget-old.ts'
+import { connect } from '#server/plumbing/database/connect.ts'
+import { openJobs } from '#server/plumbing/jobs/jobs.ts'
+import { createMigratedDatabase, silentLog } from '#server/plumbing/postgres/migrated-database.ts'
+import type { MigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
+import { signIn } from '#server/plumbing/test-visitors/queries.ts'
+import type { Visitor } from '#server/plumbing/test-visitors/queries.ts'
+
+let place: MigratedDatabase
+let owner: ReturnType<typeof connect>
+let visitors: Visitor[] = []
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+  owner = connect(place.ownerUrl, silentLog)
+  visitors = [await signIn(owner.database, []), await signIn(owner.database, [])]
+})
+afterAll(async () => {
+  await owner.pool.end()
+  await place.drop()
+})
+
+const fill = (tenantId: string, many: number, days: number) =>
+  owner.pool.query(
+    `insert into tenant.audit_events (tenant_id, id, at, event, outcome, address, agent)
+     select $1, gen_random_uuid(), now() - $3 * interval '1 day', 'sign-in', 'success', '::1', 'test'
+     from generate_series(1, $2::int)`,
+    [tenantId, many, days],
+  )
+const counted = async (text: string, values: unknown[] = []) =>
+  (await owner.pool.query<{ many: number }>(`select count(*)::int as many from ${text}`, values)).rows[0]?.many
+
+describe('what is forgotten', () => {
+  it('are the events of every tenant that are older than so many days, however many, and no others', async () => {
+    const [one, other] = visitors.map(({ tenantId }) => tenantId)
+    await fill(one ?? '', 5_100, 401)
+    await fill(one ?? '', 4, 399)
+    await fill(other ?? '', 3, 500)
+    await fill('00000000-0000-0000-0000-000000000000', 2, 500)
+    expect(await forgetOld(place, 400, new Date())).toBe(5_105)
+    expect(await counted('tenant.audit_events')).toBe(4)
+    expect(await forgetOld(place, 7, new Date())).toBe(4)
+  })
+
+  it('are networks that an account has not signed in from for as long', async () => {
+    const { tenantId, accountId } = await signIn(owner.database, [])
+    for (const [network, days] of Object.entries({ '192.0.2.1': 401, '192.0.2.2': 399 }))
+      await owner.pool.query("insert into tenant.known_networks values ($1, $2, $3, now() - $4 * interval '1 day')", [
+        tenantId,
+        accountId,
+        network,
+        days,
+      ])
+    await forgetOld(place, 400, new Date())
+    const { rows } = await owner.pool.query('select network from tenant.known_networks')
+    expect(rows).toEqual([{ network: '192.0.2.2' }])
+  })
+
+  it('are sessions that were idle for too long, an hour later, and none that may still be used', async () => {
+    const [first, second] = visitors
+    const seen = (visitor: Visitor | undefined, minutes: number) =>
+      owner.pool.query("update tenant.sessions set last_seen_at = now() - $2 * interval '1 minute' where id = $1", [
+        visitor?.sessionId,
+        minutes,
+      ])
+    await seen(first, 60 + 61)
+    await seen(second, 60 + 59)
+    await forgetOld(place, 400, new Date())
+    const { rows } = await owner.pool.query<{ id: string }>('select id from tenant.sessions')
+    const left = rows.map(({ id }) => id)
+    expect(left).toContain(second?.sessionId)
+    expect(left).not.toContain(first?.sessionId)
+  })
+})
+
+describe('the job', () => {
+  it('is known to the queue, so that one node of all does it each day', async () => {
+    const jobs = await openJobs({
+      ...place,
+      log: silentLog,
+      tasks: { 'forget-old': async () => undefined },
+      crontab: forgetOldCrontab,
+    })
+    const known = async () => {
+      const client = new pg.Client({ connectionString: place.ownerUrl })
+      await client.connect()
+      const { rows } = await client.query('select identifier from graphile_worker._private_known_crontabs')
+      await client.end()
+      return rows
+    }
+    await expect.poll(known, { timeout: 5_000 }).toEqual([{ identifier: 'forget-old' }])
+    await jobs.close()
+  })
+})

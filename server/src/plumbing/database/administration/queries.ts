@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+/** Runs a migration's own text, statement after statement. */
+export async function runScript(owner: Kysely<unknown>, script: string): Promise<void> {
+  await sql.raw(script).execute(owner)
+}
+
+/** `server_version_num`, such as 180004. */
+export async function readServerVersion(owner: Kysely<unknown>): Promise<number> {
+  const { rows } = await sql<{ version: string }>`select current_setting('server_version_num') as version`.execute(
+    owner,
+  )
+  return Number(rows[0]?.version ?? 0)
+}
+
+/** Waits until no other node migrates; held until the connection closes. */
+export async function lockMigrations(connection: Kysely<unknown>): Promise<void> {
+  await sql`select pg_advisory_lock(hashtext('portico_migrations'))`.execute(connection)
+}
+
+/**
+ * Makes `role` a login that inherits portico_app and nothing else; the same again changes nothing but the password.
+ * Roles belong to the whole PostgreSQL server, so another database's node may do the same at once: then it is tried again.
+ */
+export async function adoptRole(owner: Kysely<unknown>, role: string, password: string, tries = 5): Promise<void> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (select from pg_roles where rolname = ${role}) as known`.execute(owner)
+  const attributes = sql`login nosuperuser nobypassrls nocreatedb nocreaterole inherit password ${sql.lit(password)}`
+  const verb = rows[0]?.known === true ? sql`alter role` : sql`create role`
+  try {
+    await sql`${verb} ${sql.id(role)} ${attributes}`.execute(owner)
+    await sql`grant portico_app to ${sql.id(role)}`.execute(owner)
+  } catch (error) {
+    if (tries <= 1 || !(error instanceof Error) || !('code' in error)) throw error
+    // 23505 and 42710: made meanwhile; XX000: "tuple concurrently updated".
+    if (error.code !== '23505' && error.code !== '42710' && error.code !== 'XX000') throw error
+    await adoptRole(owner, role, password, tries - 1)
+  }
+}
+
+/**
+ * graphile-worker switches row-level security on for its own tables and gives nobody a policy. Jobs belong to no tenant
+ * and carry identifiers only, so the server's role gets all of them.
+ */
+export async function openJobsToApp(owner: Kysely<unknown>): Promise<void> {
+  await sql`
+    do $$
+    declare jobs text;
+    begin
+      grant usage on schema graphile_worker to portico_app;
+      grant select, insert, update, delete on all tables in schema graphile_worker to portico_app;
+      grant usage, select on all sequences in schema graphile_worker to portico_app;
+      grant execute on all functions in schema graphile_worker to portico_app;
+      for jobs in select tablename from pg_tables where schemaname = 'graphile_worker' loop
+        if not exists (select from pg_policies where schemaname = 'graphile_worker' and tablename = jobs) then
+          execute format('create policy portico_app on graphile_worker.%I to portico_app using (true) with check (true)', jobs);
+        end if;
+      end loop;
+    end $$`.execute(owner)
+}

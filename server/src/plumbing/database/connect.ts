@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Logger } from 'pino'
+import pg from 'pg'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { PreparingClient } from '#server/plumbing/database/preparing-client.ts'
+import type { Schema } from '#server/plumbing/database/schema.ts'
+
+/** The pool and the typed query builder over it; the pool is for what needs a connection of its own (jobs, LISTEN). */
+export type Connected = { database: Database; pool: pg.Pool }
+
+/**
+ * Opens the server's connections as the role in `url`. A query may take two and a half seconds, a connection two, so that
+ * nobody waits long for a database that is away, also one that went without a word. A lost connection is replaced.
+ */
+export function connect(url: string, log: Logger): Connected {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: PreparingClient,
+    pipeline: true,
+    max: 16,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 2_500,
+    query_timeout: 2_750,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'portico',
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'))
+  // A connection in use that breaks fails its query, and that is enough: unanswered, its own error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return { pool, database: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
+}

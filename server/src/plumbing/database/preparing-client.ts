@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+
+/** Statements remembered at most; queries.ts files hold far fewer, a text built anew each time must not pile up. */
+const remembered = 500
+const names = new Map<string, string>()
+
+/**
+ * A connection that prepares every statement with parameters under a name made of its text, so that PostgreSQL parses
+ * and plans it once a connection: planning the sign-in's joins anew would cost more than running them.
+ */
+export class PreparingClient extends pg.Client {
+  // pg's own overloads cannot be narrowed one by one; everything but (text, values) passes through as it came.
+  override query(...args: unknown[]): never {
+    const [text, values, ...more] = args
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null
+    const given = name === null ? args : [{ name, text, values }, ...more]
+    return super.query(...(given as [string])) as never
+  }
+}
+
+function nameOf(text: string): string | null {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  if (names.size >= remembered) return null
+  const name = `p_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+  names.set(text, name)
+  return name
+}

@@ -1,0 +1,37 @@
+export type DemoPerson = {
+  email: string
+  firstName: string
+  lastName: string
+  groups: readonly string[]
+  /** What the page says of them. */
+  note: string
+  /** Whether what is said of them is changed after it was signed, on purpose. */
+  isBroken?: boolean
+}
+
+/** Whom the demo's SAML provider knows. All are people of the demo tenant Dunmore. */
+export const people: readonly DemoPerson[] = [
+  { email: 'user@dunmore.test', firstName: 'Una', lastName: 'User', groups: ['staff'], note: 'Signs in' },
+  {
+    email: 'new@dunmore.test',
+    firstName: 'Nia',
+    lastName: 'Newcomer',
+    groups: ['staff', 'finance'],
+    note: 'Has no account yet',
+  },
+  {
+    email: 'inactive@dunmore.test',
+    firstName: 'Ivo',
+    lastName: 'Inactive',
+    groups: ['staff'],
+    note: 'Has been deactivated',
+  },
+  {
+    email: 'broken@dunmore.test',
+    firstName: 'Bea',
+    lastName: 'Broken',
+    groups: ['staff'],
+    note: 'Her assertion is changed after it was signed',
+    isBroken: true,
+  },
+]

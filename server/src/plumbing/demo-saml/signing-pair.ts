@@ -1,0 +1,22 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeSelfSigned } from '#server/plumbing/self-signed-certificate.ts'
+import type { SigningPair } from './sign-element.ts'
+
+/**
+ * The key of the demo's SAML provider, kept in `folder` so that it is the same after the next start; made on first use,
+ * for ten years.
+ */
+export async function keptSigningPair(folder: string): Promise<SigningPair> {
+  const file = join(folder, 'demo-saml-key.pem')
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  const [privateKeyPem, certificatePem] = kept.split(/(?=-----BEGIN CERTIFICATE-----)/)
+  if (privateKeyPem && certificatePem) return { privateKeyPem, certificatePem }
+  const from = new Date(Date.now() - 3_600_000)
+  const until = new Date(from)
+  until.setUTCFullYear(from.getUTCFullYear() + 10)
+  const made = await makeSelfSigned('Demo SAML provider', { from, until })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(file, made.privateKeyPem + made.certificatePem, { mode: 0o600, flush: true })
+  return made
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  cancelResponse,
+  logoutAnswer,
+  logoutDemand,
+  signInResponse,
+  type DemoIssuer,
+  type DemoServiceProvider,
+} from './answers.ts'
+import { freshId, providerMetadataXml } from './documents.ts'
+import { choicePage, homePage, postingPage, sentencePage } from './pages.ts'
+import { people } from './people.ts'
+import { readRedirectMessage } from './redirect-message.ts'
+import { keptSigningPair } from './signing-pair.ts'
+
+export type DemoSamlOptions = {
+  /** 0 takes a free one. */
+  port: number
+  host?: string
+  /** Where its key is kept. */
+  dataFolder: string
+  serviceProviders: readonly DemoServiceProvider[]
+}
+
+export type DemoSamlProvider = { address: string; metadataUrl: string; close(): Promise<void> }
+
+type Session = { email: string; sessionIndex: string; at: DemoServiceProvider }
+
+type Provider = {
+  address: string
+  issuer: DemoIssuer
+  serviceProviders: readonly DemoServiceProvider[]
+  sessions: Map<string, Session>
+}
+
+/**
+ * Starts a SAML 2.0 identity provider of its own port for the demo: a real peer that signs with its own key, and asks for
+ * no password. It answers to `serviceProviders` alone. For demonstrations on one machine, never for production.
+ */
+export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<DemoSamlProvider> {
+  const { host = 'localhost', serviceProviders } = options
+  const pair = await keptSigningPair(options.dataFolder)
+  const server = createServer()
+  server.listen(options.port, host)
+  await once(server, 'listening')
+  const bound = server.address()
+  const port = bound !== null && typeof bound === 'object' ? bound.port : options.port
+  const address = `http://localhost:${port}`
+  const issuer = { entityId: `${address}/metadata`, pair }
+  const provider = { address, issuer, serviceProviders, sessions: new Map<string, Session>() }
+  server.on('request', (request, response) => void answer(provider, request, response))
+  return {
+    address,
+    metadataUrl: issuer.entityId,
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+type Asked = { provider: Provider; query: URLSearchParams; session: string; form: URLSearchParams }
+type Reply = { status?: number; type?: string; location?: string; cookie?: string; body?: string }
+
+async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = URL.canParse(request.url ?? '', provider.address) ? (request.url ?? '/') : '/nothing'
+  const url = new URL(target, provider.address)
+  const session = /(?:^|; )demo_saml=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  const form = new URLSearchParams(request.method === 'POST' ? await bodyOf(request) : '')
+  const handle = routes[`${request.method} ${url.pathname}`]
+  send(
+    response,
+    handle?.({ provider, query: url.searchParams, session, form }) ?? refusal(404, 'There is nothing here.'),
+  )
+}
+
+function send(response: ServerResponse, { location, cookie, body, type, ...reply }: Reply): void {
+  response.writeHead(reply.status ?? (location === undefined ? 200 : 303), {
+    'content-type': type ?? 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(location === undefined ? {} : { location }),
+    ...(cookie === undefined ? {} : { 'set-cookie': `demo_saml=${cookie}; HttpOnly; Path=/` }),
+  })
+  response.end(body ?? '')
+}
+
+/** How many sessions are kept in memory before all are forgotten. */
+const mostSessions = 1000
+
+/** The longest form that is read, in bytes. */
+const longestForm = 16_384
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size <= longestForm) pieces.push(piece)
+  }
+  return size <= longestForm ? Buffer.concat(pieces).toString('utf8') : ''
+}
+
+const refusal = (status: number, sentence: string): Reply => ({ status, body: sentencePage(sentence) })
+
+const routes: Record<string, (asked: Asked) => Reply> = {
+  'GET /': ({ provider, session }) => ({
+    body: homePage(provider.sessions.get(session)?.email ?? null, provider.serviceProviders),
+  }),
+  'GET /metadata': ({ provider }) => {
+    const addresses = { signOn: `${provider.address}/sign-on`, logout: `${provider.address}/logout` }
+    const { entityId, pair } = provider.issuer
+    const body = providerMetadataXml(entityId, addresses, [pair.certificatePem])
+    return { type: 'application/samlmetadata+xml', body }
+  },
+  'GET /sign-on': askWho,
+  'GET /begin': (asked) => chooser(asked, { at: asked.query.get('at') ?? '', request: '', state: '' }, null),
+  'POST /choose': choose,
+  'GET /logout': logout,
+  'POST /sign-out': signOut,
+}
+
+function askWho(asked: Asked): Reply {
+  const { provider, query } = asked
+  const request = readRedirectMessage(query.get('SAMLRequest') ?? '')
+  if (request?.kind !== 'AuthnRequest') return refusal(400, 'This is no request to sign in.')
+  const known = provider.serviceProviders.find(({ entityId }) => entityId === request.issuer)
+  if (!known || (request.acsUrl ?? known.acsUrl) !== known.acsUrl) {
+    return refusal(400, `${request.issuer} is not known here, or wants the answer somewhere else.`)
+  }
+  const fields = { at: known.entityId, request: request.id, state: query.get('RelayState') ?? '' }
+  return chooser(asked, fields, query.get('login_hint'))
+}
+
+function chooser({ provider, session }: Asked, fields: Record<string, string>, hint: string | null): Reply {
+  return { body: choicePage(fields, provider.sessions.get(session)?.email ?? null, hint) }
+}
+
+function choose({ provider, form }: Asked): Reply {
+  const to = provider.serviceProviders.find(({ entityId }) => entityId === form.get('at'))
+  if (!to) return refusal(400, 'This is no request to sign in.')
+  const answered = { to, inResponseTo: form.get('request') || null }
+  const person = people.find(({ email }) => email === form.get('who'))
+  const post = (SAMLResponse: string) => postingPage(to.acsUrl, { SAMLResponse, RelayState: form.get('state') ?? '' })
+  if (!person) return { body: post(cancelResponse(provider.issuer, answered)) }
+  const [cookie, sessionIndex] = [freshId(), freshId()]
+  if (provider.sessions.size >= mostSessions) provider.sessions.clear()
+  provider.sessions.set(cookie, { email: person.email, sessionIndex, at: to })
+  return { cookie, body: post(signInResponse(provider.issuer, answered, { person, sessionIndex })) }
+}
+
+function logout({ provider, query, session }: Asked): Reply {
+  if (query.has('SAMLResponse')) return { body: sentencePage('You are signed out everywhere.') }
+  const request = readRedirectMessage(query.get('SAMLRequest') ?? '')
+  const to = provider.serviceProviders.find(({ entityId }) => entityId === request?.issuer)
+  if (request?.kind !== 'LogoutRequest' || !to) return refusal(400, 'This is no request to sign out.')
+  const isOwn = provider.sessions.get(session)?.email === request.nameId
+  if (isOwn) provider.sessions.delete(session)
+  const answered = { to, inResponseTo: request.id }
+  return { location: logoutAnswer(provider.issuer, answered, query.get('RelayState')) }
+}
+
+function signOut({ provider, session }: Asked): Reply {
+  const ended = provider.sessions.get(session)
+  provider.sessions.delete(session)
+  if (!ended) return { location: '/' }
+  return { location: logoutDemand(provider.issuer, ended.at, ended) }
+}

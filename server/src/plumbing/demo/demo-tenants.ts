@@ -1,0 +1,119 @@
+import type { TenantRow } from '#server/plumbing/database/schema.ts'
+import {
+  chatBot,
+  desk,
+  documentation,
+  insights,
+  permissions,
+  type StandardRole,
+} from '#server/plumbing/role/standard-modules.ts'
+
+export type DemoPerson = {
+  email: string
+  firstname: string
+  lastname: string
+  role: string
+  isServicedesk?: boolean
+  isInactive?: boolean
+}
+
+export type DemoTenant = {
+  name: string
+  description: string
+  company: string
+  authtype: TenantRow['authtype']
+  isMsp: boolean
+  mfa: 'off' | 'email'
+  mailDomains: string[]
+  roles: readonly StandardRole[]
+  people: readonly DemoPerson[]
+  /** Sign-ins on an ordinary working day of the past. */
+  signInsPerDay: number
+}
+
+const msp = insights('Insights MSP')
+const mspWithPermissions = insights('Insights MSP', ...permissions)
+const nonMsp = insights('Insights Non-MSP', ...permissions)
+const staff: StandardRole = { name: 'Staff', modules: [nonMsp, desk, chatBot, documentation] }
+
+const aurora: DemoTenant = {
+  name: 'Aurora',
+  description: 'Aurora Managed Services',
+  company: 'Aurora Managed Services',
+  authtype: 'local',
+  isMsp: true,
+  mfa: 'off',
+  mailDomains: ['aurora.test', 'mpi.test', 'gates.test'],
+  roles: [
+    { name: 'Administrator', modules: [mspWithPermissions, desk, chatBot, documentation] },
+    { name: 'Viewer', modules: [msp, desk, chatBot, documentation] },
+    { name: 'Service Desk', modules: [desk, documentation] },
+    { name: 'Chat', modules: [chatBot, documentation] },
+    { name: 'No Menus', modules: [{ ...msp, menus: [] }] },
+  ],
+  people: [
+    { email: 'admin@aurora.test', firstname: 'Ada', lastname: 'Admin', role: 'Administrator' },
+    { email: 'viewer@aurora.test', firstname: 'Vera', lastname: 'Viewer', role: 'Viewer' },
+    { email: 'desk@aurora.test', firstname: 'Desmond', lastname: 'Desk', role: 'Service Desk', isServicedesk: true },
+    { email: 'bot@aurora.test', firstname: 'Bodil', lastname: 'Bot', role: 'Chat' },
+    { email: 'bot@mpi.test', firstname: 'Milo', lastname: 'Mpi', role: 'Chat' },
+    { email: 'bot@gates.test', firstname: 'Greta', lastname: 'Gates', role: 'Chat' },
+    { email: 'nomenu@aurora.test', firstname: 'Noor', lastname: 'Nomenu', role: 'No Menus' },
+    { email: 'both@aurora.test', firstname: 'Bo', lastname: 'Both', role: 'Viewer' },
+  ],
+  signInsPerDay: 34,
+}
+
+const borealis: DemoTenant = {
+  name: 'Borealis',
+  description: 'Borealis Hospital',
+  company: 'Borealis Hospital',
+  authtype: 'local',
+  isMsp: false,
+  mfa: 'email',
+  mailDomains: ['borealis.test'],
+  roles: [staff],
+  people: [
+    { email: 'nurse@borealis.test', firstname: 'Nora', lastname: 'Nurse', role: 'Staff' },
+    { email: 'both@aurora.test', firstname: 'Bo', lastname: 'Both', role: 'Staff' },
+  ],
+  signInsPerDay: 21,
+}
+
+const contoso: DemoTenant = {
+  name: 'Contoso',
+  description: 'Contoso Trading',
+  company: 'Contoso Trading',
+  authtype: 'msauth',
+  isMsp: false,
+  mfa: 'off',
+  mailDomains: ['contoso.test'],
+  roles: [staff],
+  people: [
+    { email: 'user@contoso.test', firstname: 'Uma', lastname: 'User', role: 'Staff' },
+    { email: 'inactive@contoso.test', firstname: 'Ian', lastname: 'Inactive', role: 'Staff', isInactive: true },
+  ],
+  signInsPerDay: 12,
+}
+
+const dunmore: DemoTenant = {
+  name: 'Dunmore',
+  description: 'Dunmore Council',
+  company: 'Dunmore Council',
+  authtype: 'externalidp',
+  isMsp: false,
+  mfa: 'off',
+  mailDomains: ['dunmore.test'],
+  roles: [staff],
+  people: [
+    { email: 'user@dunmore.test', firstname: 'Una', lastname: 'User', role: 'Staff' },
+    { email: 'inactive@dunmore.test', firstname: 'Ivo', lastname: 'Inactive', role: 'Staff', isInactive: true },
+  ],
+  signInsPerDay: 9,
+}
+
+/** Who the demo shows (DESIGN §5). Nobody in it is a real person: the `.test` domain belongs to nobody (RFC 6761). */
+export const demoTenants: readonly DemoTenant[] = [aurora, borealis, contoso, dunmore]
+
+/** The password of every local demo account. */
+export const demoPassword = 'Portico#2026'

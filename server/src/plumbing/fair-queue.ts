@@ -1,0 +1,55 @@
+/** A bounded queue that its sources share fairly. */
+export type FairQueue<Item> = {
+  /** Puts an item in. Gives the item that has no place: null, the one that was put in, or another source's last one. */
+  put(source: string, item: Item): Item | null
+  /** Takes the next item out: the sources take turns, each item in the order of its source. */
+  take(): Item | undefined
+  size(): number
+}
+
+/**
+ * A queue of at most `longest` items. A source may fill it while nobody else comes. Who comes to a full queue takes the
+ * last place of the source that holds most, unless that would leave the newcomer's with no fewer ("longest queue drop").
+ */
+export function openFairQueue<Item>(longest: number): FairQueue<Item> {
+  const bySource = new Map<string, Item[]>()
+  let size = 0
+
+  const greediest = (): Item[] => {
+    let most: Item[] = []
+    for (const items of bySource.values()) if (items.length > most.length) most = items
+    return most
+  }
+  const makeRoom = (source: string): Item | null => {
+    const most = greediest()
+    const own = bySource.get(source)?.length ?? 0
+    if (own + 1 >= most.length) return null
+    size -= 1
+    return most.pop() ?? null
+  }
+
+  return {
+    put(source, item) {
+      const displaced = size < longest ? null : makeRoom(source)
+      if (size >= longest) return item
+      const items = bySource.get(source)
+      if (items === undefined) bySource.set(source, [item])
+      else items.push(item)
+      size += 1
+      return displaced
+    },
+    take() {
+      for (const [source, items] of bySource) {
+        const item = items.shift()
+        // Its next item waits until all other sources have had their turn.
+        bySource.delete(source)
+        if (items.length > 0) bySource.set(source, items)
+        if (item === undefined) continue
+        size -= 1
+        return item
+      }
+      return undefined
+    },
+    size: () => size,
+  }
+}

@@ -1,0 +1,69 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { refused } from '#server/plumbing/http/answer.ts'
+import { answerClientError } from '#server/plumbing/http/client-error.ts'
+import { refusalEnvelope, sendEnvelope } from '#server/plumbing/http/envelope.ts'
+import { refusalOfError } from '#server/plumbing/http/failure.ts'
+import { securityHeadersOver } from '#server/plumbing/http/security-headers.ts'
+
+/** The largest request body of an ordinary call, in bytes. */
+const bodyLimit = 64 * 1024
+
+export type HttpOptions = {
+  log: Logger
+  /** Addresses or networks of proxies whose X-Forwarded-For, -Proto and -Host are believed; none by default. */
+  trustedProxies: string[]
+}
+
+/**
+ * The HTTP server without its routes. Whatever goes wrong below is answered with an envelope; only bugs are logged as
+ * errors, and never with a body or a header.
+ */
+export async function openHttpServer({ log, trustedProxies }: HttpOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    bodyLimit,
+    trustProxy: trustedProxies.length === 0 ? false : trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // No route and so no hook has to do with these two.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeadersOver(request.protocol))
+      void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
+    },
+    clientErrorHandler: answerClientError,
+    logger: false,
+    genReqId: () => crypto.randomUUID(),
+  })
+  await app.register(cookie)
+  closeAfterLastAnswer(app)
+  // JSON alone: a form or plain text cannot be sent cross-site as if it were a call.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOfError(error)
+    if (refusal.name === 'unexpected') {
+      log.error(
+        { err: error, reference: request.id, method: request.method, route: request.routeOptions.url },
+        'A bug.',
+      )
+      return sendEnvelope(reply, refusalEnvelope(refused('unexpected', { data: { reference: request.id } })))
+    }
+    if (refusal.name === 'database-away') log.warn({ err: error }, 'The database did not answer.')
+    return sendEnvelope(reply, refusalEnvelope(refusal), refusal.retryAfter)
+  })
+  return app
+}
+
+// Browsers keep connections open; without a word each would hold a server that is told to stop back for a minute.
+function closeAfterLastAnswer(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+}

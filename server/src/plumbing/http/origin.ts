@@ -1,0 +1,48 @@
+import { isIPv6 } from 'node:net'
+import { chooseLanguage, languages } from '@portico/contract/plumbing/language.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '#server/plumbing/http/answer.ts'
+
+/** Longest user agent that is kept. */
+const agentLongest = 300
+
+/**
+ * Where a request came from. The address is the connection's, or what a proxy says when proxies are trusted
+ * (`PORTICO_TRUSTED_PROXIES`); the host is in lower case, without port and trailing dot.
+ */
+export function originOf(request: FastifyRequest): Origin {
+  const address = request.ip.replace(/^::ffff:(?=\d+\.)/, '')
+  return {
+    address,
+    network: networkOf(address),
+    agent: (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, agentLongest),
+    host: hostOf(request.host),
+    language: chooseLanguage(
+      { query: null, cookie: null, acceptLanguage: request.headers['accept-language'] ?? '' },
+      languages,
+    ),
+    at: new Date(),
+  }
+}
+
+/**
+ * A host name as domains are keyed: lower case, no port, no trailing dot.
+ */
+export function hostOf(header: string | undefined): string {
+  return (header ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}
+
+/**
+ * The network that failures are counted by: an IPv4 address itself, the /64 of an IPv6 address (one household).
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
+  return `${[...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,38 @@
+import type { Call } from '@portico/contract/plumbing/call.ts'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+
+/** A call's parts, parsed, or what is wrong with the first wrong part, in words. */
+export type ParsedInput = { ok: true; input: Record<string, unknown> } | { ok: false; problem: string }
+
+const parts = ['params', 'query', 'body'] as const
+
+/**
+ * Parses what a request sent by the call's schemas. Unknown fields are refused by the (strict) schemas themselves, and a
+ * query on a call that has none is ignored.
+ */
+export function parseInput(call: Call, request: FastifyRequest): ParsedInput {
+  const input: Record<string, unknown> = { params: undefined, query: undefined, body: undefined }
+  for (const part of parts) {
+    const schema = call[part]
+    if (schema === undefined) continue
+    const parsed = schema.safeParse(request[part])
+    if (!parsed.success) return { ok: false, problem: problemOf(parsed.error.issues) }
+    input[part] = parsed.data
+  }
+  return { ok: true, input }
+}
+
+function problemOf(issues: readonly z.core.$ZodIssue[]): string {
+  const [first] = issues
+  if (first === undefined) return 'The request is not valid.'
+  return `The request is not valid: ${[first.path.join('.'), wordsOf(first)].filter((words) => words !== '').join(' ')}`
+}
+
+// The contract's schemas come without zod's own sentences, which would cost the browser more than they tell anybody.
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ').slice(0, 100)} is not known here`
+  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
+  return issue.message
+}

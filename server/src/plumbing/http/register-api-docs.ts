@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { Call } from '@portico/contract/plumbing/call.ts'
+import { refusals } from '@portico/contract/plumbing/refusals.ts'
+import type { FastifyInstance } from 'fastify'
+import manifest from '../../../package.json' with { type: 'json' }
+import { escapeHtml } from '#server/plumbing/escape-html.ts'
+import { openApiOf } from '#server/plumbing/http/open-api.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif }
+body { max-width: 56rem; margin: 2.5rem auto; padding: 0 1.25rem }
+section { border-block-start: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding: 1.5rem 0 }
+h2 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere } b { margin-inline-end: .5rem }
+pre { overflow-x: auto; padding: .75rem 1rem; border-radius: 8px; font-size: .85rem; background: color-mix(in srgb, currentColor 6%, transparent) }
+table { border-collapse: collapse; font-size: .9rem } td { padding: .2rem .9rem .2rem 0; vertical-align: top } li { margin: .15rem 0 }`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/**
+ * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same for people (DESIGN §3).
+ */
+export function registerApiDocs(app: FastifyInstance, calls: Record<string, Call>): void {
+  const document = openApiOf(calls, manifest.version)
+  const page = docsPage(calls, document)
+  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
+  app.get('/api/docs', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
+      .send(page),
+  )
+}
+
+const accessWords = {
+  'anyone': 'Anyone may call it.',
+  'session': 'Needs a session: both halves of its token.',
+  'hub': 'For chat hubs, which prove themselves in the call.',
+  'code-pending': 'Needs a sign-in that waits for its code.',
+} as const
+
+type Operation = { parameters: unknown[]; requestBody?: unknown; responses: Record<string, unknown> }
+
+function docsPage(calls: Record<string, Call>, document: Record<string, unknown>): string {
+  const paths = document['paths'] as Record<string, Record<string, Operation>>
+  const sections = Object.entries(calls).map(([name, call]) => {
+    const operation = paths[call.path.replaceAll(/:([a-z]+)/g, '{$1}')]?.[call.method.toLowerCase()]
+    return operation === undefined ? '' : sectionOf(name, call, operation)
+  })
+  const contents = Object.entries(calls).map(
+    ([name, call]) => `<li><a href="#${name}">${escapeHtml(call.about)}</a></li>`,
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portico API</title>
+<meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main>
+<h1>Portico API</h1>
+<p>Every answer is an envelope <code>{ code, summary, data, module_code }</code>; the HTTP status equals <code>code</code>.
+A session's token travels in two halves: one in the header <code>API-Key</code>, one in the cookie
+<code>__Host-portico</code>. Everything here is also in <a href="/api/openapi.json">openapi.json</a>.</p>
+<ul>${contents.join('')}</ul>${sections.join('')}</main></body></html>`
+}
+
+function sectionOf(name: string, call: Call, operation: Operation): string {
+  const input = [
+    operation.parameters.length === 0 ? '' : jsonBlock('Parameters', operation.parameters),
+    operation.requestBody === undefined ? '' : jsonBlock('Body', operation.requestBody),
+  ]
+  const rows = call.refusals.map((refusal) => {
+    const { code, module_code, summary } = refusals[refusal]
+    return `<tr><td>${code}</td><td><code>${module_code}</code></td><td>${escapeHtml(summary)}</td></tr>`
+  })
+  return `<section id="${name}"><h2><b>${call.method}</b>${escapeHtml(call.path)}</h2>
+<p>${escapeHtml(call.about)} ${accessWords[call.access]}</p>${input.join('')}
+${jsonBlock('Answer', operation.responses['200'])}
+${rows.length === 0 ? '' : `<details><summary>Refusals</summary><table>${rows.join('')}</table></details>`}</section>`
+}
+
+function jsonBlock(title: string, value: unknown): string {
+  return `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
+}

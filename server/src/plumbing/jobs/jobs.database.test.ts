@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes } from '#server/plumbing/jobs/queries.ts'
+import { openJobs } from '#server/plumbing/jobs/jobs.ts'
+import { createMigratedDatabase, silentLog } from '#server/plumbing/postgres/migrated-database.ts'
+import type { MigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
+
+let place: MigratedDatabase
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+})
+afterAll(() => place.drop())
+
+const addJob = (task: string) => place.pool.query('select graphile_worker.add_job($1)', [task])
+
+async function until(happened: () => boolean): Promise<void> {
+  for (let tries = 0; !happened(); tries += 1) {
+    if (tries > 300) throw new Error('It did not happen in time.')
+    await sleep(50)
+  }
+}
+
+describe('a job', () => {
+  it('is held under a name whose lock its node holds', async () => {
+    let freed: string[] | null = null
+    const look = async () => {
+      await sleep(2_100)
+      freed = await freeJobsOfDeadNodes(place.database, await readBusyNodes(place.database))
+    }
+    await addJob('look')
+    const jobs = await openJobs({ ...place, log: silentLog, tasks: { look } })
+    await until(() => freed !== null)
+    await jobs.close()
+    expect(freed).toEqual([])
+  })
+
+  it('of a node that is gone is done by another within seconds', async () => {
+    await addJob('orphan')
+    await lockAllJobs('pool-of-a-node-that-was-killed')
+    let runs = 0
+    const jobs = await openJobs({
+      ...place,
+      log: silentLog,
+      tasks: {
+        orphan: () => {
+          runs += 1
+          return Promise.resolve()
+        },
+      },
+    })
+    await until(() => runs > 0)
+    await jobs.close()
+    expect(runs).toBe(1)
+  })
+
+  it('of a node that lives stays with it', async () => {
+    const node = 'pool-of-a-node-that-lives'
+    const alive = new pg.Client(place.appUrl)
+    await alive.connect()
+    await holdNodeLock(alive, node)
+    expect(await freeJobsOfDeadNodes(place.database, [node])).toEqual([])
+    await alive.end()
+    // PostgreSQL lets the lock go a moment after the connection has ended.
+    await expect.poll(() => freeJobsOfDeadNodes(place.database, [node])).toEqual([node])
+  })
+})
+
+async function lockAllJobs(worker: string): Promise<void> {
+  await place.pool.query(
+    "update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute'",
+    [worker],
+  )
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { houseTenantId } from '#server/plumbing/audit/event.ts'
+import { inTenant } from '#server/plumbing/database/scope.ts'
+import { forgetOldMails } from '#server/plumbing/mail/forget-mail.ts'
+import { readMailCommand } from '#server/plumbing/mail/mail-command.ts'
+import { mailKinds } from '#server/plumbing/mail/mail.ts'
+import { markFailed, markSent, queueMail } from '#server/plumbing/mail/queries.ts'
+import { runMailCommand } from '#server/plumbing/mail/run-mail-command.ts'
+import { createMigratedDatabase, testSecret } from '#server/plumbing/postgres/migrated-database.ts'
+import type { MigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
+
+let place: MigratedDatabase
+let folder = ''
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'portico-mail-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await place.drop()
+})
+
+async function run(...words: string[]) {
+  const { command, problems } = readMailCommand(words)
+  if (command === null) return { out: '', problems }
+  const { lines, problems: found } = await runMailCommand(command, { ...place, secret: testSecret, folder })
+  return { out: lines.join('\n'), problems: found }
+}
+
+const queue = (recipient: string, expiresAt: Date | null = null) =>
+  inTenant(place.database, houseTenantId, (tenant) =>
+    queueMail(tenant, {
+      tenantId: houseTenantId,
+      kind: 'sign-in-code',
+      recipient,
+      params: { stepId: 'x', generation: '1' },
+      host: 'localhost',
+      expiresAt,
+    }),
+  )
+const jobsOf = async (id: string) =>
+  (await place.pool.query('select attempts, run_at <= now() as due from graphile_worker.jobs where key = $1', [id]))
+    .rows
+
+describe('mail failed and mail retry', () => {
+  it('list what did not leave, why, and what becomes of it; and have it tried again', async () => {
+    expect((await run('failed')).out).toBe('No mail has failed.')
+    const [waiting, given, over] = [
+      await queue('a@x.test'),
+      await queue('b@x.test'),
+      await queue('c@x.test', new Date(0)),
+    ]
+    for (const id of [waiting, given, over]) await markFailed(place.database, houseTenantId, id, 'Nobody\nanswers.')
+    const jobs = 'update graphile_worker._private_jobs set attempts = $2, run_at = $3 where key = $1'
+    await place.pool.query(jobs, [waiting, 3, '2099-01-01'])
+    await place.pool.query(jobs, [given, 20, '2099-01-01'])
+    const { out } = await run('failed')
+    expect(out).toMatch(new RegExp(`${waiting}  sign-in-code  a@x.test\n  .*Nobody answers. Tried again at 2099-01-01`))
+    expect(out).toMatch(new RegExp(`${given}  sign-in-code  b@x.test\n  .*Nobody answers. Given up.`))
+    expect(out).toMatch(new RegExp(`${over}  sign-in-code  c@x.test\n  .*lost its meaning`))
+    expect((await run('retry', given)).out).toBe('1 mail is tried again now.')
+    expect(await jobsOf(given)).toEqual([{ attempts: 0, due: true }])
+    expect((await run('retry', 'all')).out).toBe('2 mails are tried again now.')
+    expect(await jobsOf(waiting)).toEqual([{ attempts: 0, due: true }])
+    expect((await run('retry', over)).problems).toEqual(['This mail has lost its meaning and is not sent any more.'])
+    expect((await run('retry', houseTenantId)).problems).toEqual(['No failed mail has this id.'])
+    await markSent(place.database, houseTenantId, given)
+    expect((await run('failed')).out).not.toContain(given)
+  })
+
+  it.each([
+    [[], 'Say what to do: failed, retry, preview.'],
+    [['failed', 'all'], 'mail failed takes nothing.'],
+    [['retry'], 'Say which: mail retry and an id that mail failed shows, or all.'],
+    [['retry', "' or 1=1"], 'Say which: mail retry and an id that mail failed shows, or all.'],
+    [['preview', 'birthday'], `Say which mail: ${mailKinds.join(', ')}.`],
+    [['preview', 'new-device', '--language', 'tlh'], 'The languages are en, de, fr, es, pt, it, nl, pl, hi, ja, ar.'],
+  ])('say what is wrong with %j', async (words, problem) => {
+    expect((await run(...words)).problems).toEqual([problem])
+  })
+})
+
+describe('mail preview', () => {
+  it.each(mailKinds)('shows %s as text and HTML, in the brand and a language of a domain', async (kind) => {
+    await place.pool.query('insert into platform.domains values ($1, $2) on conflict do nothing', [
+      'kunde.test',
+      JSON.stringify({ companyname: 'Kunde AG', languages: ['de', 'en'] }),
+    ])
+    const { out, problems } = await run('preview', kind, '--domain', 'kunde.test', '--output', `${kind}.html`)
+    expect(problems).toEqual([])
+    expect(out).toContain('From: Kunde AG <no-reply@kunde.test>\nSubject: ')
+    expect(readFileSync(join(folder, `${kind}.html`), 'utf8')).toContain('<html lang="de" dir="ltr">')
+    expect((await run('preview', kind, '--domain', 'kunde.test', '--language', 'fr')).problems).toEqual([
+      'kunde.test does not speak this language; it speaks de, en.',
+    ])
+  })
+})
+
+describe('the outbox', () => {
+  it('forgets mails that were sent as long ago as it is told, and no others', async () => {
+    const ids = [await queue('d@x.test'), await queue('e@x.test'), await queue('f@x.test')]
+    const sent = (id: string | undefined, days: number) =>
+      inTenant(place.database, houseTenantId, (tenant) =>
+        tenant
+          .updateTable('tenant.mail')
+          .set({ sent_at: new Date(Date.now() - days * 86_400_000) })
+          .where('id', '=', id ?? '')
+          .execute(),
+      )
+    await sent(ids[0], 31)
+    await sent(ids[1], 29)
+    await forgetOldMails(place, 30, new Date())
+    const left = await inTenant(place.database, houseTenantId, (tenant) =>
+      tenant.selectFrom('tenant.mail').select('id').where('id', 'in', ids).orderBy('id').execute(),
+    )
+    expect(left.map(({ id }) => id)).toEqual([ids[1], ids[2]])
+  })
+})

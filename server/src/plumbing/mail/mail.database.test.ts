@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SMTPServer } from 'smtp-server'
+import { readMailbox } from '#server/plumbing/demo-mailbox/queries.ts'
+import { openSmtpSink } from '#server/plumbing/demo-mailbox/smtp-sink.ts'
+import { inTenant } from '#server/plumbing/database/scope.ts'
+import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { openJobs } from '#server/plumbing/jobs/jobs.ts'
+import { queueMail } from '#server/plumbing/mail/queries.ts'
+import { openMailSender } from '#server/plumbing/mail/send-mail.ts'
+import { houseTenantId } from '#server/plumbing/audit/event.ts'
+import { createMigratedDatabase, silentLog, testSecret } from '#server/plumbing/postgres/migrated-database.ts'
+import type { MigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
+import { openRequestLimits } from '#server/plumbing/request-limits.ts'
+import { codeOf } from '#server/plumbing/sign-in-code.ts'
+
+let place: MigratedDatabase
+const stepId = '0192a000-0000-7000-8000-000000000001'
+
+const queue = (recipient: string, fail = false) =>
+  inTenant(place.database, houseTenantId, async (tenant) => {
+    const id = await queueMail(tenant, {
+      tenantId: houseTenantId,
+      kind: 'sign-in-code',
+      recipient,
+      params: { stepId, generation: '1' },
+      host: 'localhost',
+    })
+    if (fail) throw new Error('The change that the mail tells about failed.')
+    return id
+  })
+
+const senderTo = (url: string) =>
+  openMailSender(url, {
+    database: place.database,
+    secret: testSecret,
+    settingsOf: () => defaultDomain,
+    limits: openRequestLimits({ pool: place.pool, log: silentLog }),
+    log: silentLog,
+  })
+
+const received = async (recipient: string) =>
+  (await readMailbox(place.database)).filter((mail) => mail.recipient === recipient)
+
+async function until(happened: () => Promise<boolean>, patience = 15_000): Promise<void> {
+  const end = Date.now() + patience
+  while (!(await happened())) {
+    if (Date.now() > end) throw new Error('It did not happen in time.')
+    await sleep(50)
+  }
+}
+
+async function withJobs(smtpUrl: string, work: () => Promise<void>): Promise<void> {
+  const sender = senderTo(smtpUrl)
+  const { database, pool } = place
+  const jobs = await openJobs({ database, pool, log: silentLog, tasks: { 'send-mail': sender.send } })
+  try {
+    await work()
+  } finally {
+    await jobs.close()
+    sender.close()
+  }
+}
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+})
+afterAll(() => place.drop())
+
+describe('a queued mail', () => {
+  it('arrives in the mailbox with the code in it, as text and as HTML', async () => {
+    const sink = await openSmtpSink(place.database, silentLog)
+    await queue('arrives@aurora.test')
+    await withJobs(sink.url, () => until(async () => (await received('arrives@aurora.test')).length === 1))
+    await sink.close()
+    const [mail] = await received('arrives@aurora.test')
+    expect(mail?.text).toContain(codeOf(testSecret, stepId, 1))
+    expect(mail?.html).toContain(codeOf(testSecret, stepId, 1))
+  })
+
+  it('is not there when the change it tells about is not', async () => {
+    await expect(queue('rolled-back@aurora.test', true)).rejects.toThrow('failed')
+    const sink = await openSmtpSink(place.database, silentLog)
+    await queue('after@aurora.test')
+    await withJobs(sink.url, () => until(async () => (await received('after@aurora.test')).length === 1))
+    await sink.close()
+    expect(await received('rolled-back@aurora.test')).toEqual([])
+  })
+
+  it('keeps no code in the outbox', async () => {
+    await queue('secret@aurora.test')
+    const rows = await inTenant(place.database, houseTenantId, (tenant) =>
+      tenant.selectFrom('tenant.mail').selectAll().execute(),
+    )
+    expect(JSON.stringify(rows)).not.toContain(codeOf(testSecret, stepId, 1))
+  })
+
+  it('arrives after an SMTP server that refused it comes to its senses', async () => {
+    let refusals = 0
+    const refusing = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData(stream, _session, callback) {
+        refusals += 1
+        stream.resume()
+        stream.on('end', () => callback(Object.assign(new Error('Try again later'), { responseCode: 451 })))
+      },
+    })
+    const listener = refusing.listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const refusingUrl = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}?ignoreTLS=true`
+    await queue('later@aurora.test')
+    await withJobs(refusingUrl, () => until(async () => refusals > 0))
+    await new Promise<void>((resolve) => refusing.close(() => resolve()))
+    expect(await received('later@aurora.test')).toEqual([])
+    const sink = await openSmtpSink(place.database, silentLog)
+    await withJobs(sink.url, () => until(async () => (await received('later@aurora.test')).length === 1))
+    await sink.close()
+  })
+
+  it('that the server took before a crash is sent again under the same Message-ID, and is one mail', async () => {
+    const sink = await openSmtpSink(place.database, silentLog)
+    const mailId = await queue('twice@aurora.test')
+    const [one, other] = [senderTo(sink.url), senderTo(sink.url)]
+    // Both read the mail before either marks it: what a kill between sending and marking comes down to.
+    await Promise.all([one.send({ tenantId: houseTenantId, mailId }), other.send({ tenantId: houseTenantId, mailId })])
+    one.close()
+    other.close()
+    await sink.close()
+    expect(await received('twice@aurora.test')).toHaveLength(1)
+  })
+})

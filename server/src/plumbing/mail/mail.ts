@@ -1,0 +1,29 @@
+/** The mails the product sends; each has a template of its name in `templates/`. */
+export const mailKinds = [
+  'sign-in-code',
+  'password-reset',
+  'reset-with-single-sign-on',
+  'password-changed',
+  'new-device',
+  'captcha-code',
+  'trial-verification',
+  'trial-has-account',
+  'trial-account',
+  'trial-ending',
+  'trial-ended',
+] as const
+
+export type MailKind = (typeof mailKinds)[number]
+
+/**
+ * A mail to be sent. `params` is what the template needs and holds no secret: what is secret (a code) is derived or read
+ * when the mail is written. `host` is the domain whose brand and sender it carries. After `expiresAt` it is not sent.
+ */
+export type Mail = {
+  tenantId: string
+  kind: MailKind
+  recipient: string
+  params: Record<string, string>
+  host: string
+  expiresAt?: Date | null
+}

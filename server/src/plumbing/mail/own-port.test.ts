@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { atPort } from '#server/plumbing/mail/own-port.ts'
+
+it.each([
+  ['http://localhost:3000', 8080, 'http://localhost:8080'],
+  ['http://aurora.localhost:3000', 8080, 'http://aurora.localhost:8080'],
+  ['http://localhost:3000', 80, 'http://localhost'],
+  ['http://localhost:3000', 0, 'http://localhost:3000'],
+  ['https://portal.example.com', 8080, 'https://portal.example.com'],
+  ['https://localhost.example.com', 8080, 'https://localhost.example.com'],
+])('the links of %s on port %i lead to %s', (domainurl, port, leadsTo) => {
+  expect(atPort({ ...defaultDomain, domainurl }, port).domainurl).toBe(leadsTo)
+})

@@ -1,0 +1,13 @@
+import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
+import { isLocalHost } from '@portico/contract/plumbing/host-name.ts'
+
+/**
+ * The settings of a domain with its address at the port that this server listens on, where the address is this machine
+ * itself: a demo on another port mails links that lead to it. Other addresses stay as configured.
+ */
+export function atPort(domain: DomainSettings, port: number): DomainSettings {
+  const url = URL.parse(domain.domainurl)
+  if (url === null || !isLocalHost(url.hostname) || port === 0) return domain
+  url.port = String(port)
+  return { ...domain, domainurl: url.origin }
+}

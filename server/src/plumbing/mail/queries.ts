@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import type { Mail, MailKind } from '#server/plumbing/mail/mail.ts'
+
+/** Sends are tried for about three days (graphile-worker's exponential back-off), then the mail is kept as failed. */
+const triesAtMost = 20
+
+/**
+ * Puts a mail into the outbox and enqueues its job, in the transaction of the change that it tells about: both are there
+ * or neither is. Work that may be done twice gives the mail an `id` of its own: it is then queued once. Gives the id.
+ */
+export async function queueMail(tenant: Database, mail: Mail, id: string = uuid()): Promise<string> {
+  const queued = await tenant
+    .insertInto('tenant.mail')
+    .values({
+      tenant_id: mail.tenantId,
+      id,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      params: JSON.stringify(mail.params),
+      host: mail.host,
+      expires_at: mail.expiresAt ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (queued !== undefined) await addSendJob(tenant, mail.tenantId, id)
+  return id
+}
+
+async function addSendJob(tenant: Database, tenantId: string, id: string): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('send-mail', json_build_object('tenantId', ${tenantId}::text, 'mailId', ${id}::text),
+      job_key => ${id}, max_attempts => ${triesAtMost})`.execute(tenant)
+}
+
+/** A mail that has not been sent, or null. */
+export async function readMail(database: Database, tenantId: string, id: string): Promise<Mail | null> {
+  const row = await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.mail')
+      .select(['kind', 'recipient', 'params', 'host', 'expires_at'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (row === undefined) return null
+  const { kind, recipient, params, host, expires_at } = row
+  return { tenantId, kind: kind as MailKind, recipient, params, host, expiresAt: expires_at }
+}
+
+/** Notes that the SMTP server took a mail. */
+export async function markSent(database: Database, tenantId: string, id: string): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .updateTable('tenant.mail')
+      .set({ sent_at: new Date(), failed_at: null, last_error: null })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Notes why a mail did not leave; it stays in the outbox. */
+export async function markFailed(database: Database, tenantId: string, id: string, why: string): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .updateTable('tenant.mail')
+      .set({ failed_at: new Date(), last_error: why.slice(0, 1000) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Has the mails of a kind to `recipient` that have not left yet be given up, but for `keep`: a newer one says it all. */
+export async function giveUpOlder(
+  tenant: Database,
+  { tenantId, kind, recipient }: Pick<Mail, 'tenantId' | 'kind' | 'recipient'>,
+  keep: string,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.mail')
+    .set({ expires_at: sql`least(expires_at, now())`, failed_at: new Date(), last_error: 'A newer one was asked for.' })
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .where('sent_at', 'is', null)
+    .where('id', '<>', keep)
+    .execute()
+}
+
+/** A mail that has failed at least once: `retryAt` is when it is tried again, null when it no longer is. */
+export type FailedMail = {
+  tenantId: string
+  id: string
+  kind: string
+  recipient: string
+  failedAt: Date
+  why: string
+  isOver: boolean
+  retryAt: Date | null
+}
+
+/** Every tenant's mails that have failed and not been sent since, the latest failure first. */
+export async function readFailedMails(database: Database): Promise<FailedMail[]> {
+  return atDoor(database, { outbox: 'open' }, async (seen) => {
+    const { rows } = await sql<FailedMail>`
+      select mail.tenant_id as "tenantId", mail.id, mail.kind, mail.recipient, mail.failed_at as "failedAt",
+        coalesce(mail.last_error, '') as why, coalesce(mail.expires_at <= now(), false) as "isOver",
+        job.run_at as "retryAt"
+      from tenant.mail
+        left join graphile_worker.jobs as job on job.key = mail.id::text and job.attempts < job.max_attempts
+      where mail.sent_at is null and mail.failed_at is not null
+      order by mail.failed_at desc`.execute(seen)
+    return rows
+  })
+}
+
+/** Has a mail tried again at once, with all its tries before it. */
+export async function retryMail(database: Database, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+  await inTenant(database, tenantId, (tenant) => addSendJob(tenant, tenantId, id))
+}
+
+/** Deletes up to `atMost` mails that were sent, or lost their meaning, before `before`; gives how many. */
+export async function deleteOldMails(database: Database, before: Date, atMost: number): Promise<number> {
+  return atDoor(database, { ended: 'open' }, async (seen) => {
+    const { numAffectedRows } = await sql`
+      delete from tenant.mail where (tenant_id, id) in (
+        select tenant_id, id from tenant.mail where coalesce(sent_at, expires_at) < ${before} limit ${atMost})`.execute(
+      seen,
+    )
+    return Number(numAffectedRows)
+  })
+}

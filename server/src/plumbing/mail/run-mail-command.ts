@@ -1,0 +1,113 @@
+import { NIL } from 'uuid'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { usableSettings } from '@portico/contract/plumbing/domain-schema.ts'
+import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { completeDomain } from '#server/plumbing/domains/complete-domain.ts'
+import { readDomains } from '#server/plumbing/domains/queries.ts'
+import type { MailCommand } from '#server/plumbing/mail/mail-command.ts'
+import type { MailKind } from '#server/plumbing/mail/mail.ts'
+import { readFailedMails, retryMail, type FailedMail } from '#server/plumbing/mail/queries.ts'
+import { writeMail } from '#server/plumbing/mail/write-mail.ts'
+import type { Secret } from '#server/plumbing/secret.ts'
+
+/** What a command says, and what was wrong. */
+type Said = { lines: string[]; problems: string[] }
+
+type Parts = {
+  database: Database
+  secret: Secret
+  /** The folder that paths of files begin in. */
+  folder: string
+}
+
+const said = (...lines: string[]): Said => ({ lines, problems: [] })
+const wrong = (...problems: string[]): Said => ({ lines: [], problems })
+
+/**
+ * Carries out a command of `mail`. What is to be tried again is done by the running servers, at once.
+ */
+export function runMailCommand(command: MailCommand, parts: Parts): Promise<Said> {
+  switch (command.verb) {
+    case 'failed':
+      return listFailed(parts.database)
+    case 'retry':
+      return retry(parts.database, command.id)
+    case 'preview':
+      return preview(command, parts)
+  }
+}
+
+async function listFailed(database: Database): Promise<Said> {
+  const failed = await readFailedMails(database)
+  if (failed.length === 0) return said('No mail has failed.')
+  return said(...failed.flatMap((mail) => [`${mail.id}  ${mail.kind}  ${mail.recipient}`, `  ${fateOf(mail)}`]))
+}
+
+function fateOf({ failedAt, why, isOver, retryAt }: FailedMail): string {
+  const failure = `${failedAt.toISOString()} ${why.replaceAll(/\s+/g, ' ')}`
+  if (isOver) return `${failure} It has lost its meaning and is not sent any more.`
+  return retryAt === null ? `${failure} Given up.` : `${failure} Tried again at ${retryAt.toISOString()}.`
+}
+
+async function retry(database: Database, id: string): Promise<Said> {
+  const failed = await readFailedMails(database)
+  const wanted = failed.filter((mail) => !mail.isOver && (id === 'all' || mail.id === id))
+  if (id !== 'all' && wanted.length === 0) {
+    const isOver = failed.some((mail) => mail.id === id)
+    return wrong(isOver ? 'This mail has lost its meaning and is not sent any more.' : 'No failed mail has this id.')
+  }
+  for (const mail of wanted) await retryMail(database, mail)
+  return said(`${wanted.length} ${wanted.length === 1 ? 'mail is' : 'mails are'} tried again now.`)
+}
+
+/** What a mail is written from where nobody is to get it. */
+const samples: Record<MailKind, Record<string, string>> = {
+  'sign-in-code': { stepId: 'preview', generation: '1' },
+  'password-reset': { resetId: 'preview', tenants: 'Aurora, Borealis', singleSignOn: 'Contoso' },
+  'reset-with-single-sign-on': { tenants: 'Contoso' },
+  'password-changed': {
+    tenant: 'Aurora',
+    at: '2026-01-31T12:00:00Z',
+    device: 'Firefox on Linux',
+    address: '192.0.2.1',
+  },
+  'captcha-code': { captchaId: 'preview' },
+  'trial-verification': { registrationId: NIL, generation: '1', company: 'Aurora' },
+  'trial-has-account': { tenants: 'Aurora, Borealis' },
+  'trial-account': {
+    resetId: 'preview',
+    tenant: 'Aurora',
+    email: 'ada@aurora.test',
+    own: 'aurora.localhost',
+    ends: '2026-01-31T12:00:00Z',
+  },
+  'trial-ending': { tenant: 'Aurora', days: '7', ends: '2026-01-31T12:00:00Z', deleted: '2026-03-02T12:00:00Z' },
+  'trial-ended': { tenant: 'Aurora', deleted: '2026-03-02T12:00:00Z' },
+  'new-device': { tenant: 'Aurora', at: '2026-01-31T12:00:00Z', device: 'Firefox on Linux', address: '192.0.2.1' },
+}
+
+async function preview(command: Extract<MailCommand, { verb: 'preview' }>, parts: Parts): Promise<Said> {
+  const { kind, host, language, output } = command
+  const domain = await domainOf(parts.database, host)
+  if (language !== null && !domain.languages.includes(language)) {
+    return wrong(`${host} does not speak this language; it speaks ${domain.languages.join(', ')}.`)
+  }
+  const params = { ...samples[kind], ...(language === null ? {} : { language }) }
+  const { from, subject, text, html } = writeMail({ kind, params }, domain, parts.secret)
+  const head = [`From: ${from.name} <${from.address}>`, `Subject: ${subject}`, '', text]
+  if (output === null) return said(...head, html)
+  const file = resolve(parts.folder, output)
+  const failure = await writeFile(file, html).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  if (failure !== null) return wrong(`The preview cannot be written: ${failure}`)
+  return said(...head, `As HTML it is in ${file}.`)
+}
+
+async function domainOf(database: Database, host: string): Promise<DomainSettings> {
+  const stored = (await readDomains(database)).find((domain) => domain.host === host)
+  return completeDomain(host, usableSettings(stored?.settings ?? {}).given)
+}

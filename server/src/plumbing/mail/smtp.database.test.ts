@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { houseTenantId } from '#server/plumbing/audit/event.ts'
+import { inTenant } from '#server/plumbing/database/scope.ts'
+import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { queueMail, readFailedMails } from '#server/plumbing/mail/queries.ts'
+import { openMailSender } from '#server/plumbing/mail/send-mail.ts'
+import { createMigratedDatabase, silentLog, testSecret } from '#server/plumbing/postgres/migrated-database.ts'
+import type { MigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
+import { openRequestLimits } from '#server/plumbing/request-limits.ts'
+
+type Taken = { isSecure: boolean; user: string; text: string }
+
+let place: MigratedDatabase
+let port = 0
+const taken: Taken[] = []
+// With the certificate that smtp-server brings, which nobody trusts.
+const smtp = new SMTPServer({
+  authOptional: true,
+  onAuth: ({ username, password }, _session, callback) =>
+    password === 'word' ? callback(null, { user: username }) : callback(new Error('Wrong password')),
+  onData(stream, session, callback) {
+    const take = async () => {
+      taken.push({ isSecure: session.secure, user: String(session.user ?? ''), text: await text(stream) })
+      callback()
+    }
+    void take()
+  },
+})
+const withoutTls = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+
+const listening = async (server: SMTPServer): Promise<number> => {
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  return (listener.address() as AddressInfo).port
+}
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+  smtp.on('error', () => undefined)
+  port = await listening(smtp)
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await place.drop()
+})
+
+const house = (limits = openRequestLimits({ pool: place.pool, log: silentLog, factor: 1_000 })) => ({
+  database: place.database,
+  secret: testSecret,
+  settingsOf: () => ({ ...defaultDomain, sendername: 'Aurora Desk', senderaddress: 'desk@mail.aurora.test' }),
+  limits,
+  log: silentLog,
+})
+
+const queue = (recipient: string, expiresAt: Date | null = null) =>
+  inTenant(place.database, houseTenantId, (tenant) =>
+    queueMail(tenant, {
+      tenantId: houseTenantId,
+      kind: 'password-changed',
+      recipient,
+      params: { tenant: 'A', at: '', device: '', address: '' },
+      host: 'localhost',
+      expiresAt,
+    }),
+  )
+
+async function send(url: string, recipient: string, parts = house()): Promise<Taken | null> {
+  const sender = openMailSender(url, parts)
+  const mailId = await queue(recipient)
+  try {
+    await sender.send({ tenantId: houseTenantId, mailId })
+  } finally {
+    sender.close()
+  }
+  return taken.find((mail) => mail.text.includes(`To: ${recipient}`)) ?? null
+}
+const lastFailure = async () => (await readFailedMails(place.database))[0]?.why
+
+describe('the way to the mail server', () => {
+  it('is encrypted and signed in to where the address says so, and the mail comes from the sender of its domain', async () => {
+    const url = `smtp://user:word@127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`
+    const mail = await send(url, 'secure@x.test')
+    expect(mail).toMatchObject({ isSecure: true, user: 'user' })
+    expect(mail?.text).toContain('From: Aurora Desk <desk@mail.aurora.test>')
+  })
+
+  it('is not taken when nobody vouches for the certificate', async () => {
+    await expect(send(`smtp://127.0.0.1:${port}?requireTLS=true`, 'distrust@x.test')).rejects.toThrow(/certificate/i)
+    expect(await lastFailure()).toMatch(/certificate/i)
+  })
+
+  it('is not taken in clear when TLS is required and not offered', async () => {
+    const clear = await listening(withoutTls)
+    await expect(send(`smtp://127.0.0.1:${clear}?requireTLS=true`, 'clear@x.test')).rejects.toThrow(/TLS/)
+    await new Promise<void>((resolve) => withoutTls.close(() => resolve()))
+  })
+
+  it('is not taken with a wrong password, and the outbox says so without it', async () => {
+    const url = `smtp://user:wrong-one@127.0.0.1:${port}?tls.rejectUnauthorized=false`
+    await expect(send(url, 'auth@x.test')).rejects.toThrow(/Invalid login|Wrong password/)
+    expect(await lastFailure()).not.toContain('wrong-one')
+  })
+})
+
+describe('a recipient', () => {
+  it('gets sixty mails an hour of all nodes together; the next ones wait in the outbox', async () => {
+    const nodes = [1, 2].map(() => house(openRequestLimits({ pool: place.pool, log: silentLog })))
+    const url = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`
+    const senders = nodes.map((node) => openMailSender(url, node))
+    const sendNth = async (nth: number) =>
+      senders[nth % 2]?.send({ tenantId: houseTenantId, mailId: await queue('much@x.test') })
+    for (let nth = 0; nth < 60; nth += 1) await sendNth(nth)
+    for (const nth of [60, 61]) await expect(sendNth(nth)).rejects.toThrow(/too many mails/)
+    senders.forEach((sender) => sender.close())
+    expect(taken.filter((mail) => mail.text.includes('To: much@x.test'))).toHaveLength(60)
+    expect(await lastFailure()).toMatch(/^This recipient has had too many mails; the next may leave in \d+ seconds\.$/)
+    expect(await send(url, 'other@x.test', nodes[0])).not.toBeNull()
+  })
+
+  it('is not charged for what did not leave', async () => {
+    const limits = openRequestLimits({ pool: place.pool, log: silentLog })
+    for (let nth = 0; nth < 61; nth += 1) {
+      await expect(send('smtp://127.0.0.1:1', 'away@x.test', house(limits))).rejects.toThrow(/ECONNREFUSED/)
+    }
+  })
+})
+
+it('a mail that lost its meaning while it waited is not sent, and not tried again', async () => {
+  const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, house())
+  const mailId = await queue('late@x.test', new Date(Date.now() - 1))
+  await sender.send({ tenantId: houseTenantId, mailId })
+  sender.close()
+  expect(taken.some((mail) => mail.text.includes('late@x.test'))).toBe(false)
+  expect(await lastFailure()).toBe('It had lost its meaning before it could be sent.')
+})

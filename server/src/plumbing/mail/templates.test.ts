@@ -1,0 +1,109 @@
+import { languages } from '@portico/contract/plumbing/language.ts'
+import { describe, expect, it } from 'vitest'
+import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { mailKinds } from '#server/plumbing/mail/mail.ts'
+import { writeMail } from '#server/plumbing/mail/write-mail.ts'
+import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
+import { secretFrom } from '#server/plumbing/secret.ts'
+
+const secret = secretFrom('a secret for mails, thirty-two long')
+const domain = { ...defaultDomain, apptitle: 'Aurora One', companyname: 'Aurora', domainurl: 'https://aurora.test' }
+const params = {
+  stepId: 'a-step',
+  generation: '1',
+  resetId: 'a-reset',
+  tenants: 'Tenant Eins, Tenant Zwei',
+  singleSignOn: 'Tenant Drei',
+  tenant: 'Tenant Vier',
+  at: '2026-01-31T12:34:00Z',
+  device: 'Firefox on Linux',
+  address: '192.0.2.1',
+  captchaId: 'a-captcha',
+  registrationId: '019a0000-0000-7000-8000-000000000001',
+  company: 'Company Eins',
+  email: 'ann@example.com',
+  own: 'eins.aurora.test',
+  ends: '2026-01-31T12:34:00Z',
+  deleted: '2026-03-02T12:34:00Z',
+  days: '7',
+}
+const shownIn = {
+  'sign-in-code': [],
+  'password-reset': ['Tenant Eins, Tenant Zwei', 'Tenant Drei', 'https://aurora.test/reset?resettoken='],
+  'reset-with-single-sign-on': ['Tenant Eins, Tenant Zwei', 'https://aurora.test/'],
+  'password-changed': ['Tenant Vier', '12:34', 'UTC', 'Firefox on Linux', '192.0.2.1'],
+  'new-device': ['Tenant Vier', '12:34', 'UTC', 'Firefox on Linux', '192.0.2.1'],
+  'captcha-code': [],
+  'trial-verification': ['Company Eins', 'https://aurora.test/verify?token='],
+  'trial-has-account': ['Tenant Eins, Tenant Zwei', 'https://aurora.test/'],
+  'trial-account': [
+    'Tenant Vier',
+    'ann@example.com',
+    'https://eins.aurora.test',
+    '2026',
+    'https://aurora.test/reset?resettoken=',
+  ],
+  'trial-ending': ['Tenant Vier', '2026', 'Aurora', 'https://aurora.test/'],
+  'trial-ended': ['Tenant Vier', '2026', 'Aurora', 'https://aurora.test/'],
+} as const
+const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const))
+const written = (kind: (typeof mailKinds)[number], language: string) =>
+  writeMail({ kind, params: { ...params, language } }, domain, secret)
+
+describe('every mail in every language', () => {
+  it.each(every)('%s in %s says all it has to, as text and as HTML', (kind, language) => {
+    const { subject, text, html } = written(kind, language)
+    expect(subject).toContain('Aurora One')
+    for (const body of [text, html]) {
+      for (const shown of shownIn[kind]) expect(body).toContain(shown)
+      expect(body).not.toMatch(/\{\w+\}|undefined|\[object/)
+    }
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+    // Nothing is loaded and nothing runs: neither tells a sender whether a mail was read.
+    expect(html).not.toMatch(/<script|<link|<img|url\(/i)
+  })
+
+  it.each(mailKinds)('%s is another one in each', (kind) => {
+    const texts = languages.map((language) => written(kind, language))
+    expect(new Set(texts.map(({ text }) => text)).size).toBe(languages.length)
+    expect(new Set(texts.map(({ subject }) => subject)).size).toBe(languages.length)
+  })
+})
+
+describe('the reset mail', () => {
+  it('has link and temporary password alone on their lines, and both in no other mail', () => {
+    const { token, temporaryPassword } = resetSecretsOf(secret, 'a-reset')
+    const { text, html, subject } = written('password-reset', 'en')
+    expect(text.split('\n')).toContain(`https://aurora.test/reset?resettoken=${token}`)
+    expect(text.split('\n')).toContain(temporaryPassword)
+    expect(html).toContain(temporaryPassword)
+    expect(subject).not.toContain(temporaryPassword)
+    for (const kind of mailKinds.filter((each) => each !== 'password-reset' && each !== 'trial-account')) {
+      expect(written(kind, 'en').text).not.toContain(temporaryPassword)
+    }
+  })
+
+  it('has other secrets for another reset or deployment, and the same again for the same', () => {
+    const all = [
+      resetSecretsOf(secret, '1'),
+      resetSecretsOf(secret, '2'),
+      resetSecretsOf(secretFrom('x'.repeat(32)), '1'),
+    ]
+    expect(new Set(all.flatMap(({ token, temporaryPassword }) => [token, temporaryPassword])).size).toBe(6)
+    expect(resetSecretsOf(secret, '1')).toEqual(all[0])
+    for (const { token, temporaryPassword } of all) {
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect(temporaryPassword).toMatch(/^[A-Z][a-z]\d[a-z](-[A-Z][a-z]\d[a-z]){3}$/)
+    }
+  })
+})
+
+describe('the logo', () => {
+  it('is shown where mail programs can show it, from the address of the domain', () => {
+    const html = (companylogo: string) =>
+      writeMail({ kind: 'password-reset', params }, { ...domain, companylogo }, secret).html
+    expect(html('/brand/abc.png')).toContain('<img src="https://aurora.test/brand/abc.png" alt="Aurora"')
+    expect(html('https://cdn.test/logo.jpg')).toContain('<img src="https://cdn.test/logo.jpg"')
+    for (const none of ['/brand/portico.svg', '']) expect(html(none)).toMatch(/<p [^>]*>Aurora<\/p>/)
+  })
+})

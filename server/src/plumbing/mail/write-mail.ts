@@ -1,0 +1,63 @@
+import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
+import { languageOfTag } from '@portico/contract/plumbing/language.ts'
+import { htmlOf } from '#server/plumbing/mail/mail-html.ts'
+import type { Mail, MailKind } from '#server/plumbing/mail/mail.ts'
+import { captchaCodeMail } from '#server/plumbing/mail/templates/captcha-code.ts'
+import { trialVerificationMail } from '#server/plumbing/mail/templates/trial-verification.ts'
+import { trialHasAccountMail } from '#server/plumbing/mail/templates/trial-has-account.ts'
+import { trialAccountMail } from '#server/plumbing/mail/templates/trial-account.ts'
+import { trialEndingMail } from '#server/plumbing/mail/templates/trial-ending.ts'
+import { trialEndedMail } from '#server/plumbing/mail/templates/trial-ended.ts'
+import { newDeviceMail } from '#server/plumbing/mail/templates/new-device.ts'
+import { passwordChangedMail } from '#server/plumbing/mail/templates/password-changed.ts'
+import { passwordResetMail } from '#server/plumbing/mail/templates/password-reset.ts'
+import { resetWithSingleSignOnMail } from '#server/plumbing/mail/templates/reset-with-single-sign-on.ts'
+import { signInCodeMail } from '#server/plumbing/mail/templates/sign-in-code.ts'
+import type { MailContent, Template } from '#server/plumbing/mail/templates/template.ts'
+import type { Secret } from '#server/plumbing/secret.ts'
+
+export type WrittenMail = { from: { name: string; address: string }; subject: string; text: string; html: string }
+
+const templates: Record<MailKind, Template> = {
+  'sign-in-code': signInCodeMail,
+  'password-reset': passwordResetMail,
+  'reset-with-single-sign-on': resetWithSingleSignOnMail,
+  'password-changed': passwordChangedMail,
+  'new-device': newDeviceMail,
+  'captcha-code': captchaCodeMail,
+  'trial-verification': trialVerificationMail,
+  'trial-has-account': trialHasAccountMail,
+  'trial-account': trialAccountMail,
+  'trial-ending': trialEndingMail,
+  'trial-ended': trialEndedMail,
+}
+
+/**
+ * Writes a queued mail in the brand of its domain and the language of who asked (`params.language`), as plain text and as
+ * HTML. Secrets are derived here and only here.
+ */
+export function writeMail(mail: Pick<Mail, 'kind' | 'params'>, domain: DomainSettings, secret: Secret): WrittenMail {
+  const asked = languageOfTag(mail.params['language'] ?? '')
+  const language = asked !== null && domain.languages.includes(asked) ? asked : (domain.languages[0] ?? 'en')
+  const content = templates[mail.kind]({ params: mail.params, domain, language, secret })
+  return {
+    from: {
+      name: domain.sendername || domain.companyname,
+      address: domain.senderaddress || `no-reply@${domain.maildomain}`,
+    },
+    subject: content.subject,
+    text: textOf(content),
+    html: htmlOf(content, language, domain),
+  }
+}
+
+// Secrets and addresses stand alone on their lines, so that they can be copied whole.
+function textOf({ lines, action, secret, notes }: MailContent): string {
+  const parts = [
+    lines.join('\n'),
+    ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
+    ...(secret === undefined ? [] : [secret.label, secret.text]),
+    ...notes,
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}

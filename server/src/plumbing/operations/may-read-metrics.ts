@@ -1,0 +1,19 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+
+/** What a proxy adds. Behind one on this machine everybody would seem to come from here. */
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+const loopback = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
+
+/**
+ * Whether a request may see the metrics: it comes from this machine itself and through no proxy, or it bears the token
+ * (RFC 6750 §2.1). They tell how busy the house is and which paths it has, which is nobody's business outside.
+ */
+export function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  const isDirect = forwarded.every((name) => headers[name] === undefined)
+  if (isDirect && loopback.test(socket.remoteAddress ?? '')) return true
+  const [, sent] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  return token !== undefined && sent !== undefined && timingSafeEqual(digestOf(sent), digestOf(token))
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()

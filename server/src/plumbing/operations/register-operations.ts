@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { mayReadMetrics } from '#server/plumbing/operations/may-read-metrics.ts'
+import { answersAtAll } from '#server/plumbing/operations/queries.ts'
+
+/**
+ * What operators ask: `/healthz` (the process runs), `/readyz` (200 once it can serve, 503 while the database is away or
+ * the server drains), `/metrics` (Prometheus; see `mayReadMetrics`).
+ */
+export function registerOperations(
+  app: FastifyInstance,
+  parts: { database: Database; metrics: Registry; metricsToken: string | undefined; draining: () => boolean },
+): void {
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = !parts.draining() && (await answersAtAll(parts.database))
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready' })
+  })
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (!mayReadMetrics(request, parts.metricsToken))
+      return reply.code(401).header('www-authenticate', 'Bearer').send({ status: 'not permitted' })
+    return reply.type(parts.metrics.contentType).send(await parts.metrics.metrics())
+  })
+}

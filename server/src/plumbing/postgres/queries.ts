@@ -1,0 +1,31 @@
+import type { Client } from 'pg'
+
+/** The key of the advisory lock that each process using an embedded cluster shares while it needs it: "portico" as bytes. */
+const userLock = '31648072094245743'
+
+/** Marks this connection's process as a user of the cluster, until `leaveCluster` or the connection's end. */
+export async function joinCluster(keeper: Client): Promise<void> {
+  await keeper.query(`SELECT pg_advisory_lock_shared(${userLock})`)
+}
+
+/** Ends what `joinCluster` began. Gives true when no other process uses the cluster; newcomers then wait until it stops. */
+export async function leaveCluster(keeper: Client): Promise<boolean> {
+  await keeper.query(`SELECT pg_advisory_unlock_shared(${userLock})`)
+  const { rows } = await keeper.query<{ alone: boolean }>(`SELECT pg_try_advisory_lock(${userLock}) AS alone`)
+  return rows[0]?.alone === true
+}
+
+/** Makes an empty database of this name unless it exists, also when several processes ask at once. */
+export async function ensureDatabase(client: Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+  if (rowCount !== 0) return
+  await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`).catch((failure: unknown) => {
+    const alreadyThere = ['42P04', '23505']
+    if (!(failure instanceof Error && 'code' in failure && alreadyThere.includes(String(failure.code)))) throw failure
+  })
+}
+
+/** Removes a database of this name, and the connections that hold it. Does nothing when there is none. */
+export async function dropDatabase(client: Client, name: string): Promise<void> {
+  await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)
+}

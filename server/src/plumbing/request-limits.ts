@@ -1,0 +1,146 @@
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+
+/** What is limited, and how often a network may do it in a minute: enough for an office behind one address. */
+const limitsPerMinute = {
+  'find-tenants': 120,
+  'sign-in': 300,
+  'code': 120,
+  'fault': 30,
+  'reset': 60,
+  'provider': 120,
+  'captcha': 60,
+  'trial': 60,
+} as const
+
+export type Limited = keyof typeof limitsPerMinute
+
+/**
+ * What is counted exactly, by all nodes together: mails to one recipient, of one kind and of all, and registrations of a
+ * network. Durations in seconds.
+ */
+const sharedLimits = {
+  'reset-mail': { points: 5, duration: 15 * 60 },
+  'mail': { points: 60, duration: 60 * 60 },
+  'captcha-mail': { points: 5, duration: 15 * 60 },
+  'trial-mail': { points: 5, duration: 15 * 60 },
+  'trial-network': { points: 20, duration: 60 * 60 },
+} as const
+
+export type SharedLimited = keyof typeof sharedLimits
+
+export type RequestLimits = {
+  /** Counts one request of a network; gives 0 when it may go on, else the seconds after which the next one may. */
+  take(limited: Limited, network: string): number
+  /**
+   * Counts one in the database, for what is too seldom or too dear to be counted by each node alone. Gives the same.
+   * `key` is stored as it is.
+   */
+  takeShared(limited: SharedLimited, key: string): Promise<number>
+  /** Takes a count back. */
+  giveBack(limited: SharedLimited, key: string): Promise<void>
+}
+
+type Count = { since: number; taken: number; blockedUntil: number }
+
+const windowMs = 60_000
+/** A node tells the others each time it has counted this share of a limit. */
+const share = 1 / 10
+/** Networks remembered at most; the oldest goes first. */
+const remembered = 20_000
+
+/**
+ * Counts requests by network in memory, and reports every tenth of a limit to PostgreSQL, which all nodes share. An
+ * ordinary request so costs a look into a map instead of a write to one row that a whole office would queue for; the
+ * price is that n nodes together let at most n tenths through beyond a limit. `factor` widens every limit (load tests).
+ */
+export function openRequestLimits({
+  pool,
+  log,
+  factor = 1,
+}: {
+  pool: pg.Pool
+  log: Logger
+  factor?: number
+}): RequestLimits {
+  const counts = new Map<string, Count>()
+  const { limiters, exact } = limitersOn(pool, factor)
+
+  const report = async (limited: Limited, network: string, count: Count, points: number): Promise<void> => {
+    try {
+      await limiters[limited].consume(network, points)
+    } catch (problem) {
+      if (problem instanceof RateLimiterRes) count.blockedUntil = Date.now() + problem.msBeforeNext
+      else log.warn({ err: problem }, 'Request limits could not be shared; this node goes on with its own count.')
+    }
+  }
+
+  return {
+    take(limited, network) {
+      const now = Date.now()
+      const count = countOf(counts, `${limited} ${network}`, now)
+      const limit = limitsPerMinute[limited] * factor
+      if (count.blockedUntil > now) return Math.ceil((count.blockedUntil - now) / 1000)
+      if (count.taken >= limit) return Math.ceil((count.since + windowMs - now) / 1000)
+      count.taken += 1
+      const points = Math.ceil(limit * share)
+      if (count.taken % points === 0) void report(limited, network, count, points)
+      return 0
+    },
+    async takeShared(limited, key) {
+      try {
+        await exact[limited].consume(key)
+        return 0
+      } catch (problem) {
+        if (problem instanceof RateLimiterRes) return Math.max(1, Math.ceil(problem.msBeforeNext / 1000))
+        throw problem
+      }
+    },
+    async giveBack(limited, key) {
+      await exact[limited].reward(key)
+    },
+  }
+}
+
+function limitersOn(pool: pg.Pool, factor: number) {
+  const limiter = (keyPrefix: string, points: number, duration: number, blockAt = 0) => {
+    const where = { storeClient: pool, tableCreated: true, schemaName: 'platform', tableName: 'request_limits' }
+    return new RateLimiterPostgres({ ...where, keyPrefix, points, duration, inMemoryBlockOnConsumed: blockAt })
+  }
+  const shared = (limited: Limited) => {
+    const points = limitsPerMinute[limited] * factor
+    return limiter(limited, points, windowMs / 1000, points)
+  }
+  const exactly = (limited: SharedLimited) =>
+    limiter(limited, sharedLimits[limited].points * factor, sharedLimits[limited].duration)
+  const limiters = {
+    'find-tenants': shared('find-tenants'),
+    'sign-in': shared('sign-in'),
+    'code': shared('code'),
+    'fault': shared('fault'),
+    'reset': shared('reset'),
+    'provider': shared('provider'),
+    'captcha': shared('captcha'),
+    'trial': shared('trial'),
+  }
+  const exact = {
+    'reset-mail': exactly('reset-mail'),
+    'mail': exactly('mail'),
+    'captcha-mail': exactly('captcha-mail'),
+    'trial-mail': exactly('trial-mail'),
+    'trial-network': exactly('trial-network'),
+  }
+  return { limiters, exact }
+}
+
+function countOf(counts: Map<string, Count>, key: string, now: number): Count {
+  const known = counts.get(key)
+  if (known !== undefined && now - known.since < windowMs) return known
+  const fresh = { since: now, taken: 0, blockedUntil: known?.blockedUntil ?? 0 }
+  // Put at the end again: the front of the map is what began longest ago.
+  counts.delete(key)
+  counts.set(key, fresh)
+  if (counts.size > remembered) counts.delete(counts.keys().next().value ?? '')
+  return fresh
+}

@@ -1,0 +1,99 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+type MacPurpose =
+  | 'code'
+  | 'decoy'
+  | 'failure-key'
+  | 'device'
+  | 'database-role'
+  | 'reset-token'
+  | 'temporary-password'
+  | 'demo-provider'
+  | 'domain-proof'
+  | 'captcha'
+  | 'captcha-text'
+  | 'proof'
+  | 'trial-token'
+  | 'trial-code'
+
+/** The keys derived from the deployment's one secret, each for one purpose (HKDF, RFC 5869). */
+export type Secret = {
+  /** Tells whether two nodes hold the same secret without giving it away. */
+  fingerprint: string
+  /** HMAC-SHA-256 of `text` under the key for `purpose`. */
+  mac(purpose: MacPurpose, text: string): Buffer
+  /** Seals `text` with AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the text. */
+  seal(text: string): Buffer
+  /** Opens what `seal` sealed, or gives null when it was sealed with another secret or changed since. */
+  unseal(sealed: Buffer): string | null
+}
+
+/** How long a secret is at least, in characters. */
+const shortest = 32
+
+/**
+ * The deployment's secret: `PORTICO_SECRET` (at least 32 characters), else the one kept in `folder`, made on first use.
+ * All nodes of one database must hold the same. Throws one sentence when it is too short.
+ */
+export async function loadSecret(given: string | undefined, folder: string): Promise<Secret> {
+  if (given !== undefined && given.length < shortest)
+    throw new Error(`PORTICO_SECRET must be at least ${shortest} characters long.`)
+  return secretFrom(given ?? (await keptSecret(folder)))
+}
+
+/**
+ * The keys that a secret text gives.
+ */
+export function secretFrom(text: string): Secret {
+  const keys = new Map<string, Buffer>()
+  const keyFor = (purpose: string): Buffer => {
+    const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', text, 'portico', purpose, 32))
+    keys.set(purpose, key)
+    return key
+  }
+  return {
+    fingerprint: createHash('sha256').update(keyFor('fingerprint')).digest('hex').slice(0, 16),
+    mac: (purpose, message) => createHmac('sha256', keyFor(purpose)).update(message).digest(),
+    seal(plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), nonce)
+      const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+    unseal(sealed) {
+      if (sealed.length < 28) return null
+      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(12, 28))
+      try {
+        return decipher.update(sealed.subarray(28), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+async function keptSecret(folder: string): Promise<string> {
+  const file = join(folder, 'secret')
+  if (!existsSync(file)) await makeSecret(folder, file)
+  const kept = (await readFile(file, 'utf8')).trim()
+  if (kept.length < shortest) throw new Error(`The secret in ${file} is not whole: put the right one there.`)
+  return kept
+}
+
+// Written whole beside its place first: a start at the same time, or after a kill half-way, must never read a part.
+async function makeSecret(folder: string, file: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`
+  await writeFile(unfinished, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600, flush: true })
+  try {
+    await link(unfinished, file)
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}

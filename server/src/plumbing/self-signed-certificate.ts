@@ -1,0 +1,67 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes, sign, X509Certificate } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** A private key and the certificate that carries its public half, both PEM, and when the certificate ends. */
+export type KeyAndCertificate = { privateKeyPem: string; certificatePem: string; validUntil: Date }
+
+/** Object identifiers in DER: sha256WithRSAEncryption (RFC 8017) and commonName (X.520). */
+const sha256WithRsa = Buffer.from('06092a864886f70d01010b', 'hex')
+const commonNameId = Buffer.from('0603550403', 'hex')
+const derNull = Buffer.from('0500', 'hex')
+
+/**
+ * A fresh RSA key of 3072 bits with a certificate that it signed itself (X.509 v3, RFC 5280, no extensions), for keys
+ * that the other side is told directly, as in SAML metadata. `commonName` has up to 64 characters. Node can read
+ * certificates but not make them; this is all of one that is needed.
+ */
+export async function makeSelfSigned(
+  commonName: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<KeyAndCertificate> {
+  const pair = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
+  const privateKeyPem = pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  return { privateKeyPem, ...certificateFor(privateKeyPem, commonName, { from, until }) }
+}
+
+/**
+ * A certificate for a key that is there already (RSA, PEM), as `makeSelfSigned` makes it.
+ */
+export function certificateFor(
+  privateKeyPem: string,
+  commonName: string,
+  { from, until }: { from: Date; until: Date },
+): Pick<KeyAndCertificate, 'certificatePem' | 'validUntil'> {
+  const key = createPrivateKey(privateKeyPem)
+  const algorithm = sequence(sha256WithRsa, derNull)
+  const name = sequence(der(0x31, sequence(commonNameId, der(0x0c, Buffer.from(commonName.slice(0, 64))))))
+  // A positive number of 16 bytes, its first bit clear.
+  const serial = randomBytes(16)
+  serial[0] = ((serial[0] ?? 0) & 0x3f) | 0x40
+  const content = sequence(
+    der(0xa0, der(0x02, Buffer.of(2))),
+    der(0x02, serial),
+    algorithm,
+    name,
+    sequence(time(from), time(until)),
+    name,
+    createPublicKey(key).export({ type: 'spki', format: 'der' }),
+  )
+  const signature = der(0x03, Buffer.of(0), sign('sha256', content, key))
+  const certificate = new X509Certificate(sequence(content, algorithm, signature))
+  return { certificatePem: certificate.toString(), validUntil: certificate.validToDate }
+}
+
+const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+
+function der(tag: number, ...parts: Buffer[]): Buffer {
+  const content = Buffer.concat(parts)
+  const size = content.length
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 255]
+  return Buffer.concat([Buffer.of(tag, ...length), content])
+}
+
+// RFC 5280 §4.1.2.5: two digits of the year until 2049, four from then on.
+function time(date: Date): Buffer {
+  const digits = `${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`
+  return date.getUTCFullYear() < 2050 ? der(0x17, Buffer.from(digits.slice(2))) : der(0x18, Buffer.from(digits))
+}

@@ -1,0 +1,32 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** A fresh token: `token` goes to the page, `cookie` into a `__Host-` cookie; only the hashes are kept. */
+export type FreshToken = { token: string; cookie: string; tokenHash: Buffer; cookieHash: Buffer }
+
+/** The name of the cookie that carries the other half (DESIGN §4). Browsers allow it on https and on localhost. */
+export const cookieName = '__Host-portico'
+/** The same for a sign-in that waits for its code. */
+export const codeCookieName = '__Host-portico-code'
+/** The name of the cookie by which a browser is known that somebody has signed in with (decisions/0022). */
+export const deviceCookieName = '__Host-portico-device'
+/** The same for a sign-in that has gone to a provider: only the browser it began in can end it. */
+export const providerCookieName = '__Host-portico-provider'
+
+/**
+ * Two halves of 256 random bits each, base64url (43 characters), with their SHA-256.
+ */
+export function freshToken(): FreshToken {
+  const token = randomBytes(32).toString('base64url')
+  const cookie = randomBytes(32).toString('base64url')
+  return { token, cookie, tokenHash: hashOf(token), cookieHash: hashOf(cookie) }
+}
+
+/** SHA-256 of one half. 256 random bits need no slow hash (OWASP ASVS 6.5.2). */
+export function hashOf(half: string): Buffer {
+  return createHash('sha256').update(half).digest()
+}
+
+/** Whether `half` is the one hashed, compared in constant time. */
+export function matches(half: string, hash: Buffer): boolean {
+  return timingSafeEqual(hashOf(half), hash)
+}
