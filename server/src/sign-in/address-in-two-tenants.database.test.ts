@@ -1,0 +1,126 @@
+import { enterCode } from '@portico/contract/sign-in/enter-code.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { undisclosedTenantId } from '@portico/contract/sign-in/tenant-choice.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import { codeOf } from '#server/plumbing/sign-in-code.ts'
+import { openTestServer } from '#server/plumbing/test-server.ts'
+import type { TestServer } from '#server/plumbing/test-server.ts'
+import { answerEnterCode } from '#server/sign-in/enter-code.ts'
+import { answerSignInWithPassword } from '#server/sign-in/sign-in-with-password.ts'
+
+const [aurora, borealis] = [demoId('tenant Aurora'), demoId('tenant Borealis')]
+const password = 'Portico#2026'
+let server: TestServer
+let owner: pg.Client
+
+beforeAll(async () => {
+  server = await openTestServer({ signInWithPassword, enterCode }, (house) => ({
+    signInWithPassword: answerSignInWithPassword(house),
+    enterCode: answerEnterCode(house),
+  }))
+  owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+})
+afterEach(() => owner.query('delete from platform.sign_in_failures; delete from tenant.code_steps'))
+afterAll(async () => {
+  await owner.end()
+  await server.close()
+})
+
+const signIn = (tenantid: string, text: string) =>
+  server.send(signInWithPassword, {
+    body: { tenantid, email: 'both@aurora.test', password: encodePassword(text) },
+  })
+
+const beginCode = async () => {
+  const { data, cookies } = await signIn(borealis, password)
+  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+  const enter = (code: string) =>
+    server.send(enterCode, { token: (data as { token: string }).token, ...cookies, query: { security_key: code } })
+  return { enter, code: codeOf(server.house.secret, rows[0]?.id ?? '', 1) }
+}
+
+/** The failures counted for the address, from everywhere. */
+const counted = async () => {
+  const { rows } = await owner.query<{ failures: number }>(
+    "select failures from platform.sign_in_failures where scope = 'account'",
+  )
+  return rows[0]?.failures ?? 0
+}
+
+describe('signing in to one tenant of an address', () => {
+  it('does not wash off the guesses at its password in another one', async () => {
+    const statuses: number[] = []
+    for (let guess = 0; guess < 6; guess += 1) {
+      statuses.push((await signIn(borealis, `guess ${guess}`)).status)
+      await signIn(aurora, password)
+    }
+    expect(statuses.slice(0, 3)).toEqual([401, 401, 401])
+    expect(statuses.slice(3)).toContain(429)
+  })
+
+  it('does not wash off the guesses at its code in another one', async () => {
+    const { enter, code } = await beginCode()
+    await enter(code === '000000' ? '000001' : '000000')
+    expect(await counted()).toBe(2)
+    expect((await signIn(aurora, password)).status).toBe(200)
+    expect(await counted()).toBe(2)
+  })
+
+  it('gives the try itself back, by password and by code', async () => {
+    await signIn(borealis, 'wrong password')
+    const { enter, code } = await beginCode()
+    expect(await counted()).toBe(2)
+    expect((await enter(code)).status).toBe(200)
+    expect(await counted()).toBe(1)
+    expect((await signIn(aurora, password)).status).toBe(200)
+    expect(await counted()).toBe(1)
+  })
+
+  it('leaves nothing counted where nothing failed', async () => {
+    expect((await signIn(aurora, password)).status).toBe(200)
+    expect(await counted()).toBe(0)
+  })
+})
+
+describe('an address in many tenants, asked for without one', () => {
+  it('costs five hashes at most, of the accounts used last, and lets in to those', async () => {
+    const { hash } = (await owner.query<{ hash: string }>('select hash from tenant.passwords limit 1')).rows[0] ?? {}
+    for (let nth = 0; nth < 8; nth += 1) {
+      await owner.query('insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ($1, $2, $3, false)', [
+        demoId(`many ${nth}`),
+        `Many ${nth}`,
+        'local',
+      ])
+      const ids = [demoId(`many ${nth}`), demoId(`many role ${nth}`), demoId(`many account ${nth}`)]
+      await owner.query("insert into tenant.roles values ($1, $2, 'R')", ids.slice(0, 2))
+      await owner.query("insert into tenant.companies values ($1, $2, 'C')", ids.slice(0, 2))
+      await owner.query(
+        `insert into tenant.accounts (tenant_id, role_id, company_id, id, email, firstname, lastname, last_login_at)
+         values ($1, $2, $2, $3, 'many@aurora.test', 'M', 'N', now() - $4 * interval '1 day')`,
+        [...ids, nth === 0 ? null : nth],
+      )
+      await owner.query('insert into tenant.passwords values ($1, $2, $3)', [ids[0], ids[2], hash])
+    }
+    const { hashes } = server.house
+    let verified = 0
+    server.house.hashes = {
+      ...hashes,
+      verify(...given) {
+        verified += 1
+        return hashes.verify(...given)
+      },
+    }
+    const answer = await server.send(signInWithPassword, {
+      body: { tenantid: undisclosedTenantId, email: 'many@aurora.test', password: encodePassword(password) },
+    })
+    server.house.hashes = hashes
+    expect(verified).toBe(5)
+    expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
+    const names = (answer.data as { tenantname: string }[]).map(({ tenantname }) => tenantname)
+    expect(names.toSorted()).toEqual(['Many 1', 'Many 2', 'Many 3', 'Many 4', 'Many 5'])
+  })
+})

@@ -1,0 +1,17 @@
+import type { Database } from '#server/plumbing/database/scope.ts'
+import type { PasswordHashes } from '#server/plumbing/password-hashes.ts'
+import type { Secret } from '#server/plumbing/secret.ts'
+import type { readConnections, readTenants } from '#server/sign-in/commands/queries.ts'
+
+/** What commands work with. */
+export type CommandParts = {
+  database: Database
+  secret: Secret
+  hashes: Pick<PasswordHashes, 'hash'>
+  /** The folder that paths of files begin in. */
+  folder: string
+  now: Date
+}
+
+export type Tenant = Awaited<ReturnType<typeof readTenants>>[number]
+export type Named = { tenant: Tenant; connection: Awaited<ReturnType<typeof readConnections>>[number] }

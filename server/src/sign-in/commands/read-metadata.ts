@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { isLocalHost } from '@portico/contract/plumbing/host-name.ts'
+import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
+import { fetchIdpMetadata } from '#server/sign-in/saml/fetch-idp-metadata.ts'
+import { readIdpMetadata } from '#server/sign-in/saml/read-idp-metadata.ts'
+import { isRefusal } from '#server/sign-in/saml/refusal.ts'
+
+type Read = { saml: SamlProvider; problem: null } | { saml: null; problem: string }
+
+/**
+ * Reads the metadata of a SAML provider from its address or from a file. Of a provider that is known, `entityId` must be
+ * its own. Without TLS only from this machine.
+ */
+export async function readMetadata(from: string, folder: string, entityId?: string): Promise<Read> {
+  const url = URL.parse(from)
+  const known = entityId === undefined ? {} : { entityId }
+  const allowHttp = url !== null && isLocalHost(url.hostname)
+  const isAddress = url?.protocol === 'https:' || url?.protocol === 'http:'
+  if (isAddress) return told(await fetchIdpMetadata(from, { allowHttp, ...known }))
+  const text = await readFile(resolve(folder, from), 'utf8').catch(() => null)
+  return text === null
+    ? { saml: null, problem: `${from} cannot be read.` }
+    : told(readIdpMetadata(text, { allowHttp, ...known }))
+}
+
+const told = (read: Awaited<ReturnType<typeof fetchIdpMetadata>>): Read =>
+  isRefusal(read) ? { saml: null, problem: `${read.refusal}: ${read.explain}` } : { saml: read, problem: null }

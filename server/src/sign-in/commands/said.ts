@@ -1,0 +1,16 @@
+/** What a command says, and what was wrong; when something was, nothing has changed. */
+export type Said = { lines: string[]; problems: string[] }
+
+/** What was done. */
+export const said = (...lines: string[]): Said => ({ lines, problems: [] })
+/** What kept it from being done. */
+export const wrong = (...problems: string[]): Said => ({ lines: [], problems })
+
+/** How long something lasts, for a list: when it ends, and a word of warning from 60 days before. */
+export function endText(end: Date | null, now: Date): string {
+  if (end === null) return 'no end known'
+  const days = Math.floor((end.getTime() - now.getTime()) / 86_400_000)
+  const day = end.toISOString().slice(0, 10)
+  if (days < 0) return `ENDED ${day}`
+  return days <= 60 ? `ends ${day}, IN ${days} DAYS` : `ends ${day}`
+}

@@ -1,0 +1,56 @@
+import { inTenant } from '#server/plumbing/database/scope.ts'
+import { keysOfMetadata } from '#server/sign-in/commands/keys-of-metadata.ts'
+import { readMetadata } from '#server/sign-in/commands/read-metadata.ts'
+import { addKey } from '#server/sign-in/providers/administration/queries.ts'
+import { openedSecrets } from '#server/sign-in/providers/begin-at-provider.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
+import { markTested, saveMetadata } from '#server/sign-in/commands/queries.ts'
+import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
+import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+
+/**
+ * Asks a provider what it says of itself, as a sign-in would. The client secret itself is proven by the first sign-in.
+ */
+export async function testIdp({ tenant, connection }: Named, parts: CommandParts): Promise<Said> {
+  const found = await findConnectionById(parts.database, connection.id, parts.now)
+  if (found === null) return wrong(`${connection.name} is switched off.`)
+  if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts)
+  const [secret] = openedSecrets(parts, found.secrets)
+  if (secret === undefined) return wrong('No client secret is in force: idp rotate sets one.')
+  try {
+    const metadata = (await openOidcClients().configurationOf(found.connection, secret)).serverMetadata()
+    const keys = await fetch(metadata.jwks_uri ?? '', { signal: AbortSignal.timeout(5_000) })
+    if (!keys.ok) return wrong(`Its keys cannot be had: ${metadata.jwks_uri ?? ''} answers ${keys.status}.`)
+    await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
+    return said(
+      `${connection.name} answers as ${metadata.issuer}`,
+      `people are sent to  ${metadata.authorization_endpoint ?? ''}`,
+      `tokens come from    ${metadata.token_endpoint ?? ''}`,
+      `ends sessions at    ${metadata.end_session_endpoint ?? 'nowhere'}`,
+      `names itself in its answers (RFC 9207): ${metadata.authorization_response_iss_parameter_supported === true ? 'yes' : 'no'}`,
+      'Now sign in through it once: that alone proves the client id, the secret and the redirect address.',
+    )
+  } catch (error) {
+    return wrong(readTrouble(error).advice)
+  }
+}
+
+/** Reads the metadata of a SAML provider again, with whatever certificates it names by now. */
+async function refreshMetadata({ tenant, connection }: Named, parts: CommandParts): Promise<Said> {
+  const { metadata_url: from, issuer, name } = connection
+  if (from === '') return wrong(`${name} was set from a file: remove it and add it again with the new one.`)
+  const { saml, problem } = await readMetadata(from, parts.folder, issuer)
+  if (problem !== null) return wrong(problem)
+  const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
+  await inTenant(parts.database, tenant.tenant_id, async (scope) => {
+    await saveMetadata(scope, place, JSON.stringify(saml), parts.now)
+    for (const key of keysOfMetadata(saml)) await addKey(scope, place, key)
+  })
+  await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
+  return said(
+    `${name} answers as ${saml.entityId}, with ${saml.certificates.length} certificate(s).`,
+    'Now sign in through it once: that alone proves that it knows this product.',
+  )
+}

@@ -1,0 +1,34 @@
+import type { House } from '#server/plumbing/house.ts'
+import { takeWarnings } from '#server/sign-in/ending-keys/queries.ts'
+
+/** How often it is looked, in milliseconds. */
+const every = 3_600_000
+
+/**
+ * Warns in the log 60, 30 and 7 days before a client secret, certificate or hub key ends, and when it has ended: once each,
+ * whichever node looks first (Entra ID lets secrets end after at most two years, and locks everybody out then).
+ */
+export async function warnOfEndingKeys({ database, log }: Pick<House, 'database' | 'log'>): Promise<number> {
+  const ending = await takeWarnings(database)
+  for (const { tenant, owner, kind, fingerprint, endsAt, days } of ending) {
+    const about = { tenant, connection: owner, kind, fingerprint: fingerprint.slice(0, 16), endsAt }
+    const topic = kind === 'hub-key' ? 'hub' : 'idp'
+    const when = days === 0 ? 'has ended: nobody gets in by it' : `ends within ${days} days`
+    const line = `A ${kind} of ${owner} (${tenant}) ${when}. npm run portico -- ${topic} rotate sets the next one beside it.`
+    if (days === 0) log.error(about, line)
+    else log.warn(about, line)
+  }
+  return ending.length
+}
+
+/** Does so at the start and every hour, for as long as the server runs. Gives back what stops it. */
+export function keepWarningOfEndingKeys(house: Pick<House, 'database' | 'log'>): () => void {
+  const warn = (): void => {
+    warnOfEndingKeys(house).catch((error: unknown) =>
+      house.log.warn({ err: error }, 'It could not be seen which keys end soon; it is tried again.'),
+    )
+  }
+  warn()
+  const timer = setInterval(warn, every).unref()
+  return () => clearInterval(timer)
+}

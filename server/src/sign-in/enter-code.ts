@@ -1,0 +1,114 @@
+import { codeTries } from '@portico/contract/sign-in/code-rules.ts'
+import type { enterCode as call } from '@portico/contract/sign-in/enter-code.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { recordEvent } from '#server/plumbing/audit/queries.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { atDoor } from '#server/plumbing/database/scope.ts'
+import type { House } from '#server/plumbing/house.ts'
+import type { Answer, Origin, Outcome } from '#server/plumbing/http/answer.ts'
+import { done, refused } from '#server/plumbing/http/answer.ts'
+import { freshToken, hashOf, matches } from '#server/plumbing/session/token.ts'
+import { codeOf } from '#server/plumbing/sign-in-code.ts'
+import { giveBackToDay, takeFromDay } from '#server/sign-in/code-step/day-budget.ts'
+import type { CodeStep } from '#server/sign-in/code-step/queries.ts'
+import { countTry, endCodeStep, holdCodeStep } from '#server/sign-in/code-step/queries.ts'
+import { deviceCookieOf, readDevice } from '#server/sign-in/devices/device-cookie.ts'
+import { counterKeys, deviceOfAll } from '#server/sign-in/failures/counter-keys.ts'
+import { countWrongCode } from '#server/sign-in/failures/queries.ts'
+import { writeSession } from '#server/sign-in/open-session/queries.ts'
+import { endReplacedSession } from '#server/sign-in/replaced-session.ts'
+
+/**
+ * Turns a code step into a session (spec A §4, "Login flow" 4-5). One wrong code too many, a step that is over and one
+ * that never was are the same to whoever asks: `start-again`. Of two right codes at once, one wins.
+ */
+export function answerEnterCode(house: House): Answer<typeof call> {
+  return async ({ query, halves, origin }) => {
+    const wait = house.limits.take('code', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const tokenHash = hashOf(halves.token)
+    const outcome = await atDoor(house.database, { token: tokenHash.toString('hex') }, async (seen) => {
+      const step = await holdCodeStep(seen, tokenHash)
+      if (step === null || !matches(halves.codeCookie, step.cookie_hash)) return refused('start-again')
+      return decide(house, seen, { step, typed: query.security_key.trim(), origin, sentDevice: halves.device })
+    })
+    // Another tab may have signed in while this one waited for its code: its cookie is replaced now.
+    if (outcome.kind === 'done') await endReplacedSession(house, halves.cookie, origin)
+    return outcome
+  }
+}
+
+type Typed = { step: CodeStep; typed: string; origin: Origin; sentDevice: string }
+
+async function decide(
+  house: House,
+  tenant: Database,
+  { step, typed, origin, sentDevice }: Typed,
+): Promise<Outcome<typeof call>> {
+  const now = origin.at
+  if (step.expires_at <= now || step.tries >= codeTries) return refused('start-again')
+  if (step.code_expires_at <= now) return refused('code-expired')
+  const record = (outcome: 'success' | 'failure', reason: string) =>
+    recordEvent(tenant, {
+      tenantId: step.tenant_id,
+      event: 'code-entered',
+      outcome,
+      reason,
+      accountId: step.account_id,
+      email: step.email,
+      origin,
+    })
+  const { email, tenant_id: tenantId } = step
+  const device = deviceOfAll(house.secret, readDevice(sentDevice), [{ tenantId, email }])
+  const keys = counterKeys(house.secret, { email, network: origin.network, device })
+  // Counted before it is looked at: of a hundred guesses at once, in however many sign-ins, the day's rest passes.
+  const ofDay = { kind: 'wrong-codes-of-day', tenantId, accountId: step.account_id, device, at: now } as const
+  const usedUp = await takeFromDay(house, tenant, ofDay)
+  if (usedUp !== null) {
+    await record('failure', ofDay.kind)
+    return usedUp
+  }
+  const right = sameText(typed, codeOf(house.secret, step.id, step.generation))
+  if (!right) {
+    const left = codeTries - step.tries - 1
+    await (left === 0 ? endCodeStep(tenant, step) : countTry(tenant, step))
+    await countWrongCode(tenant, keys, now)
+    await record('failure', 'code-not-valid')
+    return left === 0 ? refused('start-again') : refused('code-not-valid', { data: { tries_left: left } })
+  }
+  const token = freshToken()
+  await giveBackToDay(house, tenant, ofDay)
+  await endCodeStep(tenant, step)
+  await record('success', '')
+  await writeSession(tenant, {
+    tenantId,
+    accountId: step.account_id,
+    email,
+    token,
+    idleMinutes: step.session_idle_minutes,
+    absoluteMinutes: step.session_absolute_minutes,
+    ...fromStep(step),
+    origin,
+    keys,
+  })
+  return done(
+    { is_valid: true, token: token.token },
+    {
+      summary: 'Login successful',
+      cookies: { session: token.cookie, device: deviceCookieOf(house.secret, sentDevice, { tenantId, email }) },
+    },
+  )
+}
+
+function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** What the sign-in brought along when the code was asked for. */
+const fromStep = ({ appname, timezone, authtype, provider_session_id }: CodeStep) => ({
+  appname,
+  timezone,
+  authtype,
+  providerSessionId: provider_session_id,
+})

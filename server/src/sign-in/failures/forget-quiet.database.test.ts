@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
+import type { MigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
+import { forgetQuietFailures } from '#server/sign-in/failures/forget-quiet.ts'
+
+let place: MigratedDatabase
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+})
+afterAll(() => place.drop())
+
+it('forgets the counters of a day ago and no others, however many there are', async () => {
+  const { database, pool } = place
+  const fill = (scope: string, many: number, age: string) =>
+    pool.query(
+      `insert into platform.sign_in_failures (scope, key, failures, last_failure_at)
+       select $1, sha256(nth::text::bytea), 3, now() - $3::interval from generate_series(1, $2::int) as nth`,
+      [scope, many, age],
+    )
+  await fill('account', 5_100, '25 hours')
+  await fill('network', 7, '23 hours')
+  expect(await forgetQuietFailures({ database }, new Date())).toBe(5_100)
+  const left = await database.selectFrom('platform.sign_in_failures').select('scope').execute()
+  expect(left.map(({ scope }) => scope)).toEqual(Array<string>(7).fill('network'))
+})

@@ -1,0 +1,151 @@
+import type { FailureScope } from '@portico/contract/sign-in/failure-delay.ts'
+import { delayAfterFailures, failureMemory } from '@portico/contract/sign-in/failure-delay.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { isFromDevice } from '#server/sign-in/failures/counter-keys.ts'
+import type { CounterKeys } from '#server/sign-in/failures/counter-keys.ts'
+
+/** Beyond this many failures every scope has reached its longest wait. */
+const longestCount = 40
+const delays = (scope: FailureScope) =>
+  Array.from({ length: longestCount }, (_, at) => delayAfterFailures(scope, at + 1))
+/** Milliseconds after 1, 2, 3 … failures. */
+const delaysOf = {
+  'account': delays('account'),
+  'account-from-network': delays('account-from-network'),
+  'account-from-device': delays('account-from-device'),
+  'network': delays('network'),
+}
+
+// A counter that has been quiet for long enough begins anew.
+const oneMore = sql`
+  failures = case when counter.last_failure_at < excluded.last_failure_at - ${failureMemory}::int * interval '1 ms'
+    then 1 else counter.failures + 1 end,
+  last_failure_at = greatest(counter.last_failure_at, excluded.last_failure_at)`
+
+/** One counter as it stood before this try; `last_failure_at` in milliseconds since 1970. */
+export type Counter = { scope: FailureScope; failures: number; last_failure_at: number }
+
+/** Whose success it is: the address, and the tenant that it opened. */
+type Owner = { email: string; tenantId: string }
+
+/** `counters` as they stood; `claimed` the scopes that this try was counted in: all `claimedScopes`, or it has to wait. */
+export type Claim = { counters: Counter[]; claimed: FailureScope[] }
+
+/**
+ * Counts a try as a failure before its password is looked at, where no wait is left: one statement under the rows' locks,
+ * so that of a hundred guesses at once only the free ones pass. `knownHere` is an SQL truth value: whether the account has
+ * signed in from this network before. What succeeds is taken back by `clearFailures`. A try that its own network has to
+ * wait for is not counted against the account, so that hammering from one place closes no other.
+ */
+export function claimTry(keys: CounterKeys, at: Date, knownHere: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { account, source, network } = keys
+  const alone = isFromDevice(keys)
+  const sourceRow = sql`values (${source.scope}, ${source.key}::bytea, 1, ${at}::timestamptz)`
+  const accountRow = sql`select 'account', ${account}::bytea, 1, ${at}::timestamptz from from_source`
+  const others = sql`or (scope = 'account' and key = ${account}) or (scope = 'network' and key = ${network})`
+  return sql`
+    from_source as (${countWhereOpen(source.scope, sourceRow, sql`false`)}),
+    ${alone ? sql`` : sql`from_anywhere as (${countWhereOpen('account', accountRow, knownHere)}),`}
+    claimed as (select scope from from_source ${alone ? sql`` : sql`union all select scope from from_anywhere`}),
+    counters as (
+      select scope, failures, (extract(epoch from last_failure_at) * 1000)::float8 as last_failure_at
+      from platform.sign_in_failures
+      where (scope = ${source.scope} and key = ${source.key}) ${alone ? sql`` : others})`
+}
+
+function countWhereOpen(
+  scope: FailureScope,
+  row: RawBuilder<unknown>,
+  exempt: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const delay = sql`coalesce((${delaysOf[scope]}::int[])[least(counter.failures, ${longestCount}::int)], 0)`
+  return sql`
+    insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at) ${row}
+    on conflict (scope, key) do update set ${oneMore}
+    where ${delay} = 0 or counter.last_failure_at + ${delay} * interval '1 ms' <= excluded.last_failure_at or ${exempt}
+    returning scope`
+}
+
+/** The columns that go with `claimTry`. Losing a count in a crash is harmless, so its commit need not wait for the disk. */
+export const claimColumns = sql`
+  (select coalesce(json_agg(scope), '[]') from claimed) as claimed,
+  (select coalesce(json_agg(counters), '[]') from counters) as counters,
+  set_config('synchronous_commit', 'off', true) as durability`
+
+/** Takes a counted try back that was never looked at: it had to wait, or the hash queue was full. */
+export async function uncount(database: Database, keys: CounterKeys, claimed: readonly FailureScope[]): Promise<void> {
+  if (claimed.length === 0) return
+  await sql`
+    update platform.sign_in_failures as counter set failures = counter.failures - 1
+    from (${ownCounters(keys)}) as mine
+    where counter.scope = mine.scope and counter.key = mine.key and counter.failures > 0
+      and counter.scope = any(${claimed}::text[])`.execute(database)
+}
+
+/**
+ * CTEs of success: the counters that its try was counted in are forgotten, and the network is forgiven what this account failed from it: a
+ * slip of the pen that was put right, never a guess at somebody else (whoever owns one account could wash those off with
+ * it). An address that has an account in another tenant too gets this try back alone: whoever owns one account of an
+ * address, as the administrator of any tenant may, must not wash off what was failed at the others. Only the door
+ * `email` shows those others.
+ */
+export function clearFailures(keys: CounterKeys, { email, tenantId }: Owner): RawBuilder<unknown> {
+  return sql`
+    elsewhere as (
+      select exists (select from tenant.accounts where email = ${email} and tenant_id <> ${tenantId}::uuid) as also),
+    cleared as (
+      delete from platform.sign_in_failures as counter using (${ownCounters(keys)}) as mine, elsewhere
+      where counter.scope = mine.scope and counter.key = mine.key and (not elsewhere.also or counter.failures <= 1)
+      returning counter.scope, counter.failures),
+    taken_back as (
+      update platform.sign_in_failures as counter set failures = counter.failures - 1
+      from (${ownCounters(keys)}) as mine, elsewhere
+      where counter.scope = mine.scope and counter.key = mine.key and elsewhere.also and counter.failures > 1),
+    forgiven as (
+      update platform.sign_in_failures as counter set failures = greatest(0, counter.failures - cleared.failures + 1)
+      from cleared where cleared.scope = 'account-from-network' and cleared.failures > 1
+        and counter.scope = 'network' and counter.key = ${keys.network})`
+}
+
+/** A CTE that counts a failure against the network; one of a known device is a matter of that device alone. */
+export function countAgainstNetwork(keys: CounterKeys, at: Date): RawBuilder<unknown> {
+  if (isFromDevice(keys)) return sql`against_network as (select)`
+  return sql`
+    against_network as (
+      insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at)
+      values ('network', ${keys.network}, 1, ${at})
+      on conflict (scope, key) do update set ${oneMore})`
+}
+
+/**
+ * Counts a wrong code as a failure of the account, so that signing in anew wins no further tries for nothing, and of the
+ * network, which a success forgives what the account failed.
+ */
+export async function countWrongCode(database: Database, keys: CounterKeys, at: Date): Promise<void> {
+  const others = sql`, ('account', ${keys.account}::bytea, 1, ${at}::timestamptz), ('network', ${keys.network}, 1, ${at})`
+  await sql`
+    insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at)
+    values (${keys.source.scope}, ${keys.source.key}::bytea, 1, ${at}::timestamptz) ${isFromDevice(keys) ? sql`` : others}
+    on conflict (scope, key) do update set ${oneMore}`.execute(database)
+}
+
+// Locked in one order everywhere, so that two sign-ins of one account never wait for each other in a circle.
+function ownCounters(keys: CounterKeys): RawBuilder<unknown> {
+  const { source, account } = keys
+  const everywhere = isFromDevice(keys) ? sql`` : sql`or (scope = 'account' and key = ${account})`
+  return sql`
+    select scope, key from platform.sign_in_failures
+    where (scope = ${source.scope} and key = ${source.key}) ${everywhere}
+    order by scope desc for update`
+}
+
+/** Forgets up to `atMost` counters that have been quiet since `before`; gives how many. */
+export async function deleteQuiet(database: Database, before: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from platform.sign_in_failures where ctid = any(array(
+      select ctid from platform.sign_in_failures where last_failure_at < ${before} limit ${atMost} for update skip locked
+    ))`.execute(database)
+  return Number(numAffectedRows)
+}

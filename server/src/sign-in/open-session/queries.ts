@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { auditRow } from '#server/plumbing/audit/queries.ts'
+import { openDoor } from '#server/plumbing/database/queries.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { oneInTenant } from '#server/plumbing/database/scope.ts'
+import type { Origin } from '#server/plumbing/http/answer.ts'
+import { deviceOf } from '#server/plumbing/session/device.ts'
+import type { FreshToken } from '#server/plumbing/session/token.ts'
+import type { CounterKeys } from '#server/sign-in/failures/counter-keys.ts'
+import { clearFailures } from '#server/sign-in/failures/queries.ts'
+
+export type NewSession = {
+  tenantId: string
+  accountId: string
+  email: string
+  token: FreshToken
+  idleMinutes: number
+  absoluteMinutes: number
+  appname: string
+  timezone: string
+  /** What a browser stores as `authtype` and sends with every call (spec A §3). */
+  authtype: string
+  providerSessionId: string | null
+  origin: Origin
+  keys: CounterKeys
+}
+
+/**
+ * Opens a session with all that goes with it, in one statement: the audit row, the network now known, the account's last
+ * sign-in, the failures forgotten.
+ */
+export async function writeSession(tenant: Database, session: NewSession): Promise<void> {
+  await openDoor(tenant, 'email', session.email)
+  await sessionStatement(session).execute(tenant)
+}
+
+/**
+ * The same in a transaction of its own, in one round trip. Gives the sign-in before this one, or null, and whether the
+ * account was seen in this network before.
+ */
+export async function writeSessionAlone(
+  database: Database,
+  session: NewSession,
+): Promise<{ lastLoginAt: Date | null; isKnownNetwork: boolean }> {
+  const rows = await oneInTenant(database, session.tenantId, sessionStatement(session), { email: session.email })
+  return { lastLoginAt: rows[0]?.last_login_at ?? null, isKnownNetwork: rows[0]?.is_new_network !== true }
+}
+
+/** `is_new_network`: the account was seen in others before, and never in this one. Null: it was, within the hour. */
+type SessionWritten = { last_login_at: Date | null; is_new_network: boolean | null }
+
+function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
+  const { tenantId, accountId, token, origin } = session
+  const at = origin.at
+  const expires = new Date(at.getTime() + session.absoluteMinutes * 60_000)
+  const audit = auditRow({
+    tenantId,
+    event: 'sign-in',
+    outcome: 'success',
+    reason: '',
+    accountId,
+    email: session.email,
+    origin,
+  })
+  return sql<SessionWritten>`
+    with before as (select last_login_at from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId}),
+    signed_in as (
+      update tenant.accounts set last_login_at = greatest(last_login_at, ${at}) where tenant_id = ${tenantId} and id = ${accountId}),
+    known as (
+      insert into tenant.known_networks (tenant_id, account_id, network, last_used_at)
+      values (${tenantId}, ${accountId}, ${origin.network}, ${at})
+      on conflict (tenant_id, account_id, network) do update set last_used_at = excluded.last_used_at
+        where known_networks.last_used_at < excluded.last_used_at - interval '1 hour'
+      returning xmax = 0 as is_new),
+    ${clearFailures(session.keys, session)},
+    audited as (
+      insert into tenant.audit_events (tenant_id, id, at, event, outcome, reason, account_id, email, address, agent)
+      values (${tenantId}, ${audit.id}, ${at}, ${audit.event}, ${audit.outcome}, '', ${accountId}, ${audit.email},
+        ${audit.address}, ${audit.agent})),
+    opened as (
+      insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, appname, address, agent,
+        device, timezone, created_at, last_seen_at, idle_minutes, expires_at, provider_session_id, previous_login_at)
+      select ${tenantId}, ${uuid()}, ${accountId}, ${token.tokenHash}::bytea, ${token.cookieHash}::bytea,
+        ${session.authtype}, ${session.appname}, ${origin.address}, ${origin.agent}, ${deviceOf(origin.agent)},
+        ${session.timezone}, ${at}::timestamptz, ${at}::timestamptz, ${session.idleMinutes}::int,
+        ${expires}::timestamptz, ${session.providerSessionId}::uuid, before.last_login_at from before)
+    select last_login_at, (select is_new from known) and exists (select from tenant.known_networks
+      where tenant_id = ${tenantId} and account_id = ${accountId}) as is_new_network from before`
+}

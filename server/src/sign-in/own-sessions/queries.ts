@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { inTenant } from '#server/plumbing/database/scope.ts'
+import type { Session } from '#server/plumbing/session/session.ts'
+
+type Own = Pick<Session, 'tenantId' | 'accountId'>
+
+/** The open sessions of an account at `at`, last used first. */
+export function readOpenSessions(database: Database, { tenantId, accountId }: Own, at: Date) {
+  return inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.sessions')
+      .select(['id', 'device', 'address', 'timezone', 'created_at', 'last_seen_at'])
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', at)
+      .where(sql<boolean>`last_seen_at + idle_minutes * interval '1 minute' > ${at}`)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .execute(),
+  )
+}
+
+/** The last sign-ins of an account, newest first, failed ones included. */
+export function readSignIns(database: Database, { tenantId, accountId }: Own, atMost: number) {
+  return inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.audit_events')
+      .select(['at', 'event', 'outcome', 'address', 'agent'])
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', accountId)
+      .where('event', '=', 'sign-in')
+      .orderBy('at', 'desc')
+      .limit(atMost)
+      .execute(),
+  )
+}
+
+/** Forgets the credentials kept for an account's remote-access sessions. Gives how many there were. */
+export async function deleteCredentials(tenant: Database, { tenantId, accountId }: Own): Promise<number> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.end_user_credentials')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,110 @@
+import { signOut } from '@portico/contract/sign-in/sign-out.ts'
+import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectContoso } from '#server/sign-in/providers/test-connection.ts'
+import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
+import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
+
+let exchange: Awaited<ReturnType<typeof openExchange>>
+let provider: TestProvider
+let connection = ''
+
+beforeAll(async () => {
+  exchange = await openExchange()
+  provider = await startTestProvider()
+  connection = await connectContoso(exchange.server.house, provider.issuer)
+})
+afterAll(async () => {
+  await provider.close()
+  await exchange.server.close()
+})
+
+async function signIn() {
+  const received = await exchange.finish(await exchange.toProvider(provider), connection)
+  const { token } = (received.data as { login: { token: string } }).login
+  return { token, cookie: received.cookies.cookie ?? '' }
+}
+const isOpen = async (halves: { token: string; cookie: string }) =>
+  (await exchange.server.send(validateSession, { ...halves, body: { authtype: 'msauthapp' } })).status === 200
+
+const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+const now = () => Math.floor(Date.now() / 1000)
+const good = () => ({
+  iss: provider.issuer,
+  aud: 'client-1',
+  iat: now(),
+  exp: now() + 120,
+  jti: randomUUID(),
+  sid: 'session-1',
+  events,
+})
+
+async function tell(claims: object, to = connection) {
+  const token = await provider.sign({ ...claims }, { typ: 'logout+jwt' })
+  return tellToken(token, to)
+}
+const tellToken = (token: string, to = connection) =>
+  exchange.server.app.inject({
+    method: 'POST',
+    url: `/api/iam/login/backchannel/${to}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ logout_token: token }).toString(),
+  })
+
+describe('the end of a session at the provider', () => {
+  it('by sid or by subject ends the sessions here, written down, and no others', async () => {
+    for (const claims of [good(), { ...good(), sid: undefined, sub: 'subject-1' }]) {
+      const halves = await signIn()
+      expect(await isOpen(halves)).toBe(true)
+      expect((await tell({ ...good(), sid: 'another' })).statusCode).toBe(200)
+      expect(await isOpen(halves)).toBe(true)
+      expect((await tell(claims)).statusCode).toBe(200)
+      expect(await isOpen(halves)).toBe(false)
+    }
+    const rows = await exchange.inContoso("select 1 from tenant.audit_events where reason = 'ended-at-provider'")
+    expect(rows).toHaveLength(2)
+  })
+
+  it.each<[string, (token: ReturnType<typeof good>) => object]>([
+    ['iss', (token) => ({ ...token, iss: 'https://evil.test' })],
+    ['aud', (token) => ({ ...token, aud: 'client-2' })],
+    ['exp', (token) => ({ ...token, exp: now() - 200 })],
+    ['iat', (token) => ({ ...token, iat: now() - 3_600 })],
+    ['jti', (token) => ({ ...token, jti: undefined })],
+    ['events', (token) => ({ ...token, events: {} })],
+    ['nonce', (token) => ({ ...token, nonce: 'x' })],
+    ['sub', (token) => ({ ...token, sid: undefined })],
+  ])('is not believed with a wrong %s', async (reason, spoil) => {
+    const halves = await signIn()
+    const answered = await tell(spoil(good()))
+    expect({ code: answered.statusCode, ...answered.json<object>() }).toMatchObject({
+      code: 400,
+      error_description: reason,
+    })
+    expect(await isOpen(halves)).toBe(true)
+  })
+
+  it('is not believed twice, unsigned, or for a connection that is none', async () => {
+    const token = await provider.sign(good())
+    expect((await tellToken(token)).statusCode).toBe(200)
+    expect((await tellToken(token)).json()).toMatchObject({ error_description: 'jti' })
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
+    expect((await tellToken(unsigned)).statusCode).toBe(400)
+    expect((await tell(good(), randomUUID())).statusCode).toBe(400)
+    expect((await tellToken('', 'nonsense')).statusCode).toBe(400)
+  })
+})
+
+describe('signing out here', () => {
+  it('leads to where the provider ends its session, with the hint and the way back', async () => {
+    const halves = await signIn()
+    const left = await exchange.server.send(signOut, { ...halves, body: { appname: '', emailid: '' } })
+    const address = new URL((left.data as { end_session_url: string }).end_session_url)
+    expect(address.origin + address.pathname).toBe(`${provider.issuer}/end`)
+    expect(address.searchParams.get('id_token_hint')?.split('.')).toHaveLength(3)
+    const { domainurl } = exchange.server.house.settingsOf('localhost')
+    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${domainurl}/`)
+    expect(await isOpen(halves)).toBe(false)
+  })
+})

@@ -1,0 +1,109 @@
+import { identifier } from '@portico/contract/plumbing/text.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { House } from '#server/plumbing/house.ts'
+import { originOf } from '#server/plumbing/http/origin.ts'
+import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
+import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
+import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
+import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
+import type { ArrivedMessage } from '#server/sign-in/saml/read-saml-logout.ts'
+
+type Params = { Params: { connection: string } }
+type Asked = FastifyRequest<Params>
+type Arrived = { message: ArrivedMessage; relayState: string | null }
+
+/** A logout message is some kilobytes; a posted one carries a certificate beside. */
+const bodyLimit = 128 * 1024
+
+/**
+ * Where a SAML provider sends the browser with a logout request or response (SAML profiles §4.4), by address or by form.
+ * A request ends the sessions on every node and is answered there; everything else leads to the front door.
+ */
+export async function registerSamlLogout(app: FastifyInstance, house: House): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, next) => next(null, body),
+    )
+    const url = '/api/iam/login/saml/:connection/logout'
+    scope.get<Params>(url, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(await whereTo(house, request, byAddress(request)), 303)
+    })
+    scope.post<Params>(url, { bodyLimit }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(await whereTo(house, request, byForm(request)), 303)
+    })
+  })
+}
+
+/** The signature is over the query exactly as it came, so it is taken from the address and not put together again. */
+function byAddress(request: Asked): Arrived {
+  const query = request.raw.url?.split('?')[1] ?? ''
+  return { message: { binding: 'redirect', query }, relayState: new URLSearchParams(query).get('RelayState') }
+}
+
+function byForm(request: Asked): Arrived {
+  const form = new URLSearchParams(String(request.body))
+  const fields = ['SAMLRequest', 'SAMLResponse'].flatMap((name) => {
+    const value = form.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { message: { binding: 'post', form: Object.fromEntries(fields) }, relayState: form.get('RelayState') }
+}
+
+async function whereTo(house: House, request: Asked, arrived: Arrived): Promise<string> {
+  const origin = originOf(request)
+  if (house.limits.take('provider', origin.network) > 0) return '/'
+  const id = identifier.safeParse(request.params.connection)
+  const found = id.success ? await findConnectionById(house.database, id.data, origin.at) : null
+  return found?.connection.protocol === 'saml' ? answer(house, found, arrived, origin) : '/'
+}
+
+async function answer(
+  house: House,
+  { connection, ownKey }: FoundConnection,
+  { message, relayState }: Arrived,
+  origin: ReturnType<typeof originOf>,
+): Promise<string> {
+  const [{ samlProvider }, { readSamlLogout }, { answerSamlLogout }, { isRefusal }] = await Promise.all([
+    import('#server/sign-in/saml/provider.ts'),
+    import('#server/sign-in/saml/read-saml-logout.ts'),
+    import('#server/sign-in/saml/saml-logout.ts'),
+    import('#server/sign-in/saml/refusal.ts'),
+  ])
+  const provider = samlProvider.parse(connection.saml)
+  const { domainurl } = house.settingsOf(origin.host)
+  const serviceProvider = serviceProviderOf(connection.id, domainurl, openOwnKey(house, ownKey))
+  let once = { id: '', until: origin.at }
+  const read = await readSamlLogout({
+    arrived: message,
+    provider,
+    serviceProvider,
+    // Noted with what it ends, in one transaction: a message whose effect failed may come again.
+    acceptOnce: async (id, until) => {
+      once = { id, until }
+      return true
+    },
+    now: origin.at,
+  })
+  if (isRefusal(read)) {
+    house.log.warn({ ...logOf(connection), reason: read.refusal }, `A SAML logout was not accepted. ${read.explain}`)
+    return '/'
+  }
+  if (read.kind === 'response') {
+    if (!read.isSuccess) house.log.warn(logOf(connection), 'The provider did not end a session that ended here.')
+    return '/'
+  }
+  const { requestId, nameId, sessionIndexes } = read
+  const ended = (sid: string) => ({ issuer: provider.entityId, subject: nameId.value, sid })
+  const ends = sessionIndexes.length === 0 ? [ended('')] : sessionIndexes.map(ended)
+  if (!(await endSessionsFrom(house, connection, ends, once, origin))) {
+    house.log.warn({ ...logOf(connection), reason: 'replayed' }, 'A SAML logout was not accepted: it was used before.')
+    return '/'
+  }
+  const answered = await answerSamlLogout({ provider, serviceProvider, requestId, isSuccess: true, relayState })
+  return answered?.kind === 'redirect' ? answered.url : '/'
+}

@@ -1,0 +1,66 @@
+/** A way of a tenant's people to sign in elsewhere, as the front door needs it (migrations/0007-connections.sql). */
+export type Connection = {
+  tenantId: string
+  id: string
+  name: string
+  kind: 'msauth' | 'externalidp'
+  protocol: 'oidc' | 'saml'
+  /** The issuer identifier (OpenID) or the entity id (SAML) of the provider. */
+  issuer: string
+  clientId: string
+  scopes: string
+  /** The values of `tid` that may come in (Microsoft Entra ID). */
+  providerTenants: string[]
+  /** What the metadata of a SAML provider says; null with OpenID. */
+  saml: unknown
+  metadataUrl: string
+  idpInitiated: boolean
+  groupsClaim: string
+  emailClaim: string
+  createsAccounts: boolean
+  defaultRoleId: string
+  defaultCompanyId: string
+}
+
+/** A client secret that is in force, opened. */
+export type ClientSecret = { fingerprint: string; secret: string }
+
+/** Who a provider says somebody is, once its answer was found good. Texts are as the provider gave them. */
+export type Identity = {
+  issuer: string
+  subject: string
+  /** Normalised; empty when the provider told none. */
+  email: string
+  /** Whether the provider says that the address is this person's. Only for a proven domain does that count. */
+  emailVerified: boolean
+  firstname: string
+  lastname: string
+  groups: string[]
+  /** The session at the provider, empty when it told none. */
+  sid: string
+  /** What the provider's end of session asks for: the ID token, or with SAML the name it gave, as JSON. Null: nothing. */
+  logoutHint: string | null
+}
+
+/** Why a sign-in elsewhere came to nothing. */
+export type Trouble = {
+  refusal:
+    | 'start-again'
+    | 'no-provider'
+    | 'provider-away'
+    | 'provider-not-trusted'
+    | 'provider-refused'
+    | 'sign-in-cancelled'
+    | 'no-account'
+  /** What exactly, in one word, for the audit: `nonce`, `tid`, `timeout`. */
+  reason: string
+  /** What an administrator can do about it, in one sentence. */
+  advice: string
+}
+
+export type Proved = { identity: Identity; trouble: null } | { identity: null; trouble: Trouble }
+
+/** The refusal, word and advice of a sign-in that failed. */
+export function trouble(refusal: Trouble['refusal'], reason: string, advice: string): Trouble {
+  return { refusal, reason, advice }
+}

@@ -1,0 +1,122 @@
+import { v7 as uuid } from 'uuid'
+import { enterTenant } from '#server/plumbing/database/queries.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
+
+/** A sign-in on its way to a provider: what it brings along, and by what it is known again. */
+export type Pending = {
+  tenantId: string
+  connectionId: string
+  stateHash: Buffer
+  browserHash: Buffer
+  /** The checks of openid-client, sealed. */
+  sealed: Buffer
+  requestId: string
+  redirectUri: string
+  email: string
+  appname: string
+  timezone: string
+  device: string
+  source: string
+  /** What the visitor came for, as JSON. */
+  after: string
+  at: Date
+  expiresAt: Date
+}
+
+export type TakenPending = Pending & { proved: Buffer | null }
+
+/** Notes a sign-in that goes to a provider now. */
+export async function writePending(database: Database, pending: Pending): Promise<void> {
+  await inTenant(database, pending.tenantId, (tenant) =>
+    tenant
+      .insertInto('tenant.pending_authorisations')
+      .values({
+        tenant_id: pending.tenantId,
+        id: uuid(),
+        connection_id: pending.connectionId,
+        state_hash: pending.stateHash,
+        browser_hash: pending.browserHash,
+        sealed: pending.sealed,
+        request_id: pending.requestId,
+        redirect_uri: pending.redirectUri,
+        email: pending.email,
+        appname: pending.appname,
+        timezone: pending.timezone,
+        device: pending.device,
+        source: pending.source,
+        after: pending.after,
+        created_at: pending.at,
+        expires_at: pending.expiresAt,
+      })
+      .execute(),
+  )
+}
+
+/** Keeps the response that came for a state, once, until its browser hands it in. Gives whether there was one to keep. */
+export function keepResponse(database: Database, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
+  return atDoor(database, { state: stateHash.toString('hex') }, async (seen) => {
+    const found = await seen
+      .selectFrom('tenant.pending_authorisations')
+      .select('tenant_id')
+      .where('state_hash', '=', stateHash)
+      .executeTakeFirst()
+    if (found === undefined) return false
+    await enterTenant(seen, found.tenant_id)
+    const kept = await seen
+      .updateTable('tenant.pending_authorisations')
+      .set({ proved: sealed })
+      .where('tenant_id', '=', found.tenant_id)
+      .where('state_hash', '=', stateHash)
+      .where('proved', 'is', null)
+      .where('expires_at', '>', at)
+      .returning('id')
+      .executeTakeFirst()
+    return kept !== undefined
+  })
+}
+
+/**
+ * Takes the sign-in of a state away, so that nobody takes it twice: for the browser it began in and for no other. Null
+ * when there is none; one that has expired is given as it is.
+ */
+export function takePending(
+  database: Database,
+  { stateHash, browserHash }: { stateHash: Buffer; browserHash: Buffer },
+): Promise<TakenPending | null> {
+  return atDoor(database, { state: stateHash.toString('hex') }, async (seen) => {
+    const found = await seen
+      .selectFrom('tenant.pending_authorisations')
+      .select('tenant_id')
+      .where('state_hash', '=', stateHash)
+      .executeTakeFirst()
+    if (found === undefined) return null
+    await enterTenant(seen, found.tenant_id)
+    const row = await seen
+      .deleteFrom('tenant.pending_authorisations')
+      .where('tenant_id', '=', found.tenant_id)
+      .where('state_hash', '=', stateHash)
+      .where('browser_hash', '=', browserHash)
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) return null
+    return {
+      tenantId: row.tenant_id,
+      connectionId: row.connection_id,
+      stateHash: row.state_hash,
+      browserHash: row.browser_hash,
+      sealed: row.sealed,
+      requestId: row.request_id,
+      proved: row.proved,
+      redirectUri: row.redirect_uri,
+      email: row.email,
+      appname: row.appname,
+      timezone: row.timezone,
+      device: row.device,
+      source: row.source,
+      after: row.after,
+      at: row.created_at,
+      expiresAt: row.expires_at,
+    }
+  })
+}

@@ -1,0 +1,93 @@
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { atDoor } from '#server/plumbing/database/scope.ts'
+import { enterTenant } from '#server/plumbing/database/queries.ts'
+import type { Connection } from '#server/sign-in/providers/connection.ts'
+
+/** A sealed client secret that is in force. */
+export type SealedSecret = { fingerprint: string; sealed: Buffer | null }
+
+/** The key that signs what we send to a SAML provider, and its certificate (PEM). */
+export type SealedOwnKey = SealedSecret & { certificate: string }
+
+/** A connection that is switched on, its secrets, newest first, and our own newest key there. */
+export type FoundConnection = { connection: Connection; secrets: SealedSecret[]; ownKey: SealedOwnKey | null }
+
+/** The connection of this id, whichever tenant's it is; null when there is none that is switched on. */
+export function findConnectionById(database: Database, id: string, at: Date): Promise<FoundConnection | null> {
+  return atDoor(database, { connection: id }, async (seen) => {
+    const found = await seen
+      .selectFrom('tenant.connections')
+      .select('tenant_id')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    if (found === undefined) return null
+    await enterTenant(seen, found.tenant_id)
+    return readConnection(seen, found.tenant_id, id, at)
+  })
+}
+
+/** The oldest connection of a kind that the tenant has switched on, or null. */
+export async function findConnectionOfKind(
+  tenant: Database,
+  tenantId: string,
+  kind: Connection['kind'],
+  at: Date,
+): Promise<FoundConnection | null> {
+  const found = await tenant
+    .selectFrom('tenant.connections')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('is_active', '=', true)
+    .orderBy('created_at')
+    .orderBy('id')
+    .executeTakeFirst()
+  return found === undefined ? null : readConnection(tenant, tenantId, found.id, at)
+}
+
+async function readConnection(
+  tenant: Database,
+  tenantId: string,
+  id: string,
+  at: Date,
+): Promise<FoundConnection | null> {
+  const row = await tenant
+    .selectFrom('tenant.connections')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const keys = await tenant
+    .selectFrom('tenant.connection_keys')
+    .select(['kind', 'fingerprint', 'sealed', 'certificate'])
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', id)
+    .where('kind', 'in', ['client-secret', 'own-key'])
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', at)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const connection: Connection = {
+    tenantId: row.tenant_id,
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    protocol: row.protocol,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    scopes: row.scopes,
+    providerTenants: row.provider_tenants,
+    saml: row.saml,
+    metadataUrl: row.metadata_url,
+    idpInitiated: row.idp_initiated,
+    groupsClaim: row.groups_claim,
+    emailClaim: row.email_claim,
+    createsAccounts: row.creates_accounts,
+    defaultRoleId: row.default_role_id,
+    defaultCompanyId: row.default_company_id,
+  }
+  const ofKind = (kind: string) => keys.filter((key) => key.kind === kind)
+  return { connection, secrets: ofKind('client-secret'), ownKey: ofKind('own-key')[0] ?? null }
+}

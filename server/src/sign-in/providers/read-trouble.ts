@@ -1,0 +1,79 @@
+import { trouble, type Trouble } from '#server/sign-in/providers/connection.ts'
+
+type Told = { code?: unknown; error?: unknown; error_description?: unknown; cause?: unknown; name?: unknown }
+
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
+
+const away: Record<string, readonly [string, string]> = {
+  OAUTH_TIMEOUT: ['timeout', 'The provider took too long to answer; see whether it is slow or out of reach from here.'],
+  OAUTH_ABORT: ['timeout', 'The provider took too long to answer; see whether it is slow or out of reach from here.'],
+  OAUTH_RESPONSE_IS_NOT_JSON: [
+    'not-json',
+    'The provider answered with something else than JSON, such as a page of a proxy or of maintenance.',
+  ],
+  OAUTH_RESPONSE_IS_NOT_CONFORM: ['status', 'The provider answered with an unexpected HTTP status.'],
+  OAUTH_PARSE_ERROR: ['not-json', 'The provider answered with JSON that is broken.'],
+}
+
+const advices: Record<string, string> = {
+  nonce: 'The answer belongs to another sign-in. If this repeats, somebody replays answers.',
+  aud: 'The answer is for another client: compare the client id here with the one at the provider.',
+  iss: 'The answer is from another issuer: compare the issuer here with the one in the discovery document.',
+  exp: 'The answer has expired or the clocks differ by more than two minutes: compare them.',
+  nbf: 'The answer is not valid yet, so the clocks differ by more than two minutes: compare them.',
+  iat: 'The answer comes from the future, so the clocks differ by more than two minutes: compare them.',
+  signature: 'The signature does not fit the keys that the provider publishes.',
+}
+
+/**
+ * Reads what openid-client threw, or a failed connection. Anything it does not know is taken for an answer that is not to
+ * be trusted.
+ */
+export function readTrouble(error: unknown): Trouble {
+  const told = error as Told
+  if (told.name === 'AuthorizationResponseError') return ofAuthorization(text(told.error))
+  if (told.name === 'ResponseBodyError') return ofTokens(text(told.error))
+  const code = text(told.code)
+  const absent = away[code]
+  if (absent !== undefined) return trouble('provider-away', ...absent)
+  if (error instanceof TypeError && code === '') {
+    const why = text(field(field(error, 'cause'), 'code'))
+    return trouble('provider-away', 'unreachable', `The provider cannot be reached${why === '' ? '' : ` (${why})`}.`)
+  }
+  const about = claimOf(error)
+  const advice = advices[about] ?? 'The answer of the provider does not fit what was asked.'
+  return trouble('provider-not-trusted', about, advice)
+}
+
+function ofAuthorization(error: string): Trouble {
+  if (error === 'access_denied') return trouble('sign-in-cancelled', error, 'The person, or a policy there, said no.')
+  return trouble('provider-refused', error, `The provider refused the sign-in with "${error}": see its log.`)
+}
+
+function ofTokens(error: string): Trouble {
+  if (error === 'invalid_client' || error === 'unauthorized_client') {
+    const advice = 'The provider does not accept the client secret: npm run portico -- idp rotate sets a new one.'
+    return trouble('provider-refused', error, advice)
+  }
+  return trouble('provider-refused', error, `The provider refused to give tokens with "${error}": see its log.`)
+}
+
+/** The claim or attribute that an error is about; openid-client puts it into the innermost of the causes. */
+function claimOf(error: unknown): string {
+  const causes: unknown[] = []
+  for (let cause: unknown = error; cause !== undefined && causes.length < 5; cause = field(cause, 'cause'))
+    causes.push(cause)
+  const names = causes.map((cause) => text(field(cause, 'claim')) || text(field(cause, 'attribute')) || namedIn(cause))
+  const name = names.findLast((each) => each !== '')
+  if (name !== undefined) return name === 'issuer' ? 'iss' : name
+  const messages = causes.map((cause) => (cause instanceof Error ? cause.message : ''))
+  return messages.some((message) => /signature|JWKS|applicable key|"alg"|JWT/i.test(message)) ? 'signature' : 'answer'
+}
+
+function namedIn(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : ''
+  return /"(nonce|aud|iss|exp|nbf|iat|sub|azp|state|auth_time)"/.exec(message)?.[1] ?? ''
+}

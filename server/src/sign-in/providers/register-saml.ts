@@ -1,0 +1,86 @@
+import { identifier } from '@portico/contract/plumbing/text.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { House } from '#server/plumbing/house.ts'
+import { originOf } from '#server/plumbing/http/origin.ts'
+import { freshToken, hashOf, providerCookieName } from '#server/plumbing/session/token.ts'
+import { logOf, pendingLifetime, type After } from '#server/sign-in/providers/begin-at-provider.ts'
+import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { keepResponse, writePending } from '#server/sign-in/providers/pending/queries.ts'
+import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
+
+/** A response with many groups in it may be a quarter of a megabyte, and grows by a third in base64. */
+const bodyLimit = 512 * 1024
+
+type Params = { Params: { connection: string } }
+
+/**
+ * Where SAML providers post their responses to, and our metadata for them. A post from elsewhere brings no cookie of ours,
+ * so it is only kept, sealed, and the browser sent on to a page of ours that hands it in with its cookie.
+ */
+export async function registerSaml(app: FastifyInstance, house: House): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit },
+      (_request, body, next) => next(null, body),
+    )
+    scope.get<Params>('/api/iam/login/saml/:connection', (request, reply) => sendMetadata(house, request, reply))
+    scope.post<Params>('/api/iam/login/saml/:connection/acs', { bodyLimit }, (request, reply) =>
+      takeResponse(house, request, reply),
+    )
+  })
+}
+
+async function sendMetadata(house: House, request: FastifyRequest<Params>, reply: FastifyReply) {
+  const id = identifier.safeParse(request.params.connection)
+  const found = id.success ? await findConnectionById(house.database, id.data, new Date()) : null
+  if (found?.connection.protocol !== 'saml') return reply.code(404).send()
+  const { spMetadata } = await import('#server/sign-in/saml/sp-metadata.ts')
+  const { domainurl } = house.settingsOf(originOf(request).host)
+  const ownKey = openOwnKey(house, found.ownKey)
+  const serviceProvider = serviceProviderOf(found.connection.id, domainurl, ownKey)
+  return reply.type('application/samlmetadata+xml').send(spMetadata(serviceProvider))
+}
+
+async function takeResponse(house: House, request: FastifyRequest<Params>, reply: FastifyReply) {
+  const origin = originOf(request)
+  const { connection: id } = request.params
+  const form = new URLSearchParams(String(request.body))
+  const sealed = house.secret.seal(form.get('SAMLResponse') ?? '')
+  const state = form.get('RelayState') ?? ''
+  reply.header('cache-control', 'no-store')
+  const toPage = (known: string) =>
+    reply.redirect(`/callback/${encodeURIComponent(id)}#state=${encodeURIComponent(known)}`, 303)
+  if (house.limits.take('provider', origin.network) > 0) return toPage('')
+  if (await keepResponse(house.database, hashOf(state), sealed, origin.at)) return toPage(state)
+  // The provider has begun by itself; whether it may is decided again when the response is read.
+  const parsed = identifier.safeParse(id)
+  const found = parsed.success ? await findConnectionById(house.database, parsed.data, origin.at) : null
+  if (found === null || !found.connection.idpInitiated) {
+    if (found !== null) house.log.warn(logOf(found.connection), 'A SAML response came that no sign-in here asked for.')
+    return toPage('')
+  }
+  const { token: fresh, cookie } = freshToken()
+  const after: After = { redirectto: '', servicedesk: false }
+  await writePending(house.database, {
+    tenantId: found.connection.tenantId,
+    connectionId: found.connection.id,
+    stateHash: hashOf(fresh),
+    browserHash: hashOf(cookie),
+    sealed: house.secret.seal('{}'),
+    requestId: '',
+    redirectUri: serviceProviderOf(found.connection.id, house.settingsOf(origin.host).domainurl, null).acsUrl,
+    email: '',
+    appname: '',
+    timezone: '',
+    device: '',
+    source: '',
+    after: JSON.stringify(after),
+    at: origin.at,
+    expiresAt: new Date(origin.at.getTime() + pendingLifetime),
+  })
+  await keepResponse(house.database, hashOf(fresh), sealed, origin.at)
+  reply.setCookie(providerCookieName, cookie, { path: '/', secure: true, httpOnly: true, sameSite: 'strict' })
+  return toPage(fresh)
+}

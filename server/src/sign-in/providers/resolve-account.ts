@@ -1,0 +1,61 @@
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { trouble, type Connection, type Identity, type Trouble } from '#server/sign-in/providers/connection.ts'
+import {
+  changeRole,
+  createAccount,
+  findByEmail,
+  findLinked,
+  isProvenDomain,
+  linkAccount,
+  readGroupRoles,
+} from '#server/sign-in/providers/accounts/queries.ts'
+
+export type Resolved = { accountId: string; email: string; trouble: null } | { trouble: Trouble }
+
+type Known = { connection: Connection; identity: Identity }
+
+/**
+ * Finds the account of somebody at a provider, in the tenant's transaction: by (connection, issuer, subject); the first
+ * time by an address that the provider says is theirs, in a domain that the tenant has proven; else a new one where the
+ * connection makes them (anchors: OWASP ASVS 6.8.1). The role follows the groups.
+ */
+export async function resolveAccount(tenant: Database, known: Known, at: Date): Promise<Resolved> {
+  const groupRoles = await readGroupRoles(tenant, known.connection)
+  const ofGroups = groupRoles.find(({ group_name }) => known.identity.groups.includes(group_name))?.role_id ?? null
+  const linked = await findLinked(tenant, known, at)
+  const found = linked ?? (await firstTime(tenant, known, ofGroups))
+  if ('reason' in found) return { trouble: found }
+  // A group that is gone takes its role along; a role that no group gives was given by somebody here.
+  const isFromGroup = groupRoles.some(({ role_id }) => role_id === found.roleId)
+  const role = ofGroups ?? (isFromGroup ? known.connection.defaultRoleId : found.roleId)
+  if (role !== found.roleId) await changeRole(tenant, known.connection.tenantId, found.id, role)
+  return { accountId: found.id, email: found.email, trouble: null }
+}
+
+async function firstTime(tenant: Database, { connection, identity }: Known, ofGroups: string | null) {
+  const { email, emailVerified } = identity
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  if (email === '') return nobody('no-email', 'The provider told no e-mail address: let it send one.')
+  if (!emailVerified) return nobody('email-not-verified', 'The provider does not say that the address is verified.')
+  if (!(await isProvenDomain(tenant, connection.tenantId, domain))) {
+    return nobody('domain-not-proven', `${domain} is not proven: npm run portico -- idp prove shows how.`)
+  }
+  const there = await findByEmail(tenant, connection, email)
+  if (there?.isTaken === true) {
+    return nobody(
+      'already-linked',
+      'Another subject of this provider has this account: npm run portico -- idp unlink frees it.',
+    )
+  }
+  if (there === null && !connection.createsAccounts) {
+    return nobody('no-account', 'The connection makes no accounts: add one, or let it with --create-accounts.')
+  }
+  const roleId = ofGroups ?? connection.defaultRoleId
+  const account = there ?? (await createAccount(tenant, connection, { identity, roleId }))
+  if (account === null)
+    return nobody('no-account', 'The account was made by another sign-in at this moment: try again.')
+  await linkAccount(tenant, { connection, identity }, account.id)
+  return account
+}
+
+const nobody = (reason: string, advice: string): Trouble => trouble('no-account', reason, advice)

@@ -1,0 +1,91 @@
+import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
+import type { Connection, Identity, Proved, Trouble } from '#server/sign-in/providers/connection.ts'
+import { trouble } from '#server/sign-in/providers/connection.ts'
+import type { SamlIdentity } from '#server/sign-in/saml/finish-saml-sign-in.ts'
+import type { SamlRefusal } from '#server/sign-in/saml/refusal.ts'
+import type { AcceptOnce, ServiceProvider, SigningKey } from '#server/sign-in/saml/provider.ts'
+
+/** What this product is to the SAML provider of a connection, at a domain. `signing`: our own key there, opened. */
+export function serviceProviderOf(
+  connectionId: string,
+  domainurl: string,
+  signing: SigningKey | null,
+): ServiceProvider {
+  const entityId = `${domainurl}/api/iam/login/saml/${connectionId}`
+  return { entityId, acsUrl: `${entityId}/acs`, logoutUrl: `${entityId}/logout`, signing }
+}
+
+/** The address of the response, from which the domain of a sign-in follows. */
+const domainOfAcs = (acsUrl: string): string => URL.parse(acsUrl)?.origin ?? ''
+
+/**
+ * The address at a SAML provider to send the browser to, and the id of the request; null when it takes no redirects or
+ * wants signed requests and we have no key. What SAML needs is loaded with the first such sign-in.
+ */
+export async function beginAtSaml(
+  connection: Connection,
+  begin: { serviceProvider: ServiceProvider; relayState: string; loginHint: string },
+): Promise<{ address: string; requestId: string } | null> {
+  const [{ samlProvider }, { startSamlSignIn }] = await Promise.all([
+    import('#server/sign-in/saml/provider.ts'),
+    import('#server/sign-in/saml/start-saml-sign-in.ts'),
+  ])
+  const provider = samlProvider.parse(connection.saml)
+  if (provider.wantsSignedRequests && begin.serviceProvider.signing === null) return null
+  const { serviceProvider, relayState, loginHint } = begin
+  const hint = loginHint === '' ? {} : { loginHint }
+  const message = await startSamlSignIn({ provider, serviceProvider, relayState, ...hint })
+  return message.kind === 'redirect' ? { address: message.url, requestId: message.requestId } : null
+}
+
+/**
+ * Checks a SAML response (by `saml/`) for the request that this browser made. `requestId` is empty where the provider
+ * began by itself, which the connection must allow.
+ */
+export async function proveBySaml(
+  connection: Connection,
+  answer: { samlResponse: string; requestId: string; acsUrl: string; acceptOnce: AcceptOnce; now: Date },
+): Promise<Proved> {
+  const [{ samlProvider }, { finishSamlSignIn }, { isRefusal }] = await Promise.all([
+    import('#server/sign-in/saml/provider.ts'),
+    import('#server/sign-in/saml/finish-saml-sign-in.ts'),
+    import('#server/sign-in/saml/refusal.ts'),
+  ])
+  const { requestId, samlResponse, acceptOnce, now } = answer
+  const read = await finishSamlSignIn({
+    samlResponse,
+    provider: samlProvider.parse(connection.saml),
+    serviceProvider: serviceProviderOf(connection.id, domainOfAcs(answer.acsUrl), null),
+    allowUnsolicited: connection.idpInitiated && requestId === '',
+    mapping: {
+      ...(connection.emailClaim === 'email' ? {} : { email: connection.emailClaim }),
+      ...(connection.groupsClaim === 'groups' ? {} : { groups: connection.groupsClaim }),
+    },
+    takeRequest: async (id) => requestId !== '' && id === requestId,
+    acceptOnce,
+    now,
+  })
+  return isRefusal(read) ? { identity: null, trouble: troubleOf(read) } : { identity: identityOf(read), trouble: null }
+}
+
+function troubleOf({ refusal, explain }: SamlRefusal): Trouble {
+  const isTold = refusal === 'sign-in-cancelled' || refusal === 'provider-refused'
+  return trouble(isTold ? refusal : 'provider-not-trusted', refusal, explain)
+}
+
+function identityOf(read: SamlIdentity): Identity {
+  const named = (read.displayName ?? '').split(' ')
+  const email = normaliseEmail(read.email ?? '')
+  return {
+    issuer: read.issuer,
+    subject: read.subject,
+    email,
+    // What the tenant's own provider signs of a domain that the tenant has proven is its word; only there does it count.
+    emailVerified: email !== '',
+    firstname: read.firstName ?? named[0] ?? '',
+    lastname: read.lastName ?? named.slice(1).join(' '),
+    groups: read.groups,
+    sid: read.sessionIndex ?? '',
+    logoutHint: JSON.stringify(read.nameId),
+  }
+}

@@ -1,0 +1,42 @@
+import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import type { House } from '#server/plumbing/house.ts'
+import { addConnection, type NewConnection } from '#server/sign-in/providers/administration/queries.ts'
+
+/** The tenant that tests sign in to elsewhere: the demo's Contoso. */
+export const contoso = demoId('tenant Contoso')
+const contosoStaff = demoId('role Contoso Staff')
+
+/** Adds a connection of Contoso to `issuer`, with the secret `secret-one` and contoso.test proven. Gives its id. */
+export async function connectContoso(house: House, issuer: string, changes: Partial<NewConnection> = {}) {
+  return addConnection(house.database, {
+    tenantId: contoso,
+    name: 'test',
+    kind: 'msauth',
+    protocol: 'oidc',
+    issuer,
+    clientId: 'client-1',
+    scopes: 'openid profile email',
+    providerTenants: ['directory-1'],
+    saml: null,
+    metadataUrl: '',
+    idpInitiated: false,
+    groupsClaim: 'groups',
+    emailClaim: 'email',
+    createsAccounts: false,
+    defaultRoleId: contosoStaff,
+    defaultCompanyId: demoId('company Contoso'),
+    keys: [
+      {
+        kind: 'client-secret',
+        sealed: house.secret.seal('secret-one'),
+        certificate: '',
+        fingerprint: 'one',
+        beginsAt: null,
+        endsAt: null,
+      },
+    ],
+    domains: ['contoso.test'],
+    groups: [],
+    ...changes,
+  })
+}

@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createHash, randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+
+/** What a test has its provider do otherwise than right. */
+export type Behaviour = {
+  /** Changes the claims of the ID token before they are signed; undefined takes one away. */
+  claims?: Record<string, unknown>
+  /** What the answer's query holds, beside or instead of what is right; null takes one away. */
+  answer?: Record<string, string | null>
+  /** The clock of the provider, in seconds ahead of ours. */
+  clock?: number
+  /** Signs with a key that it does not publish. */
+  signsWithOtherKey?: boolean
+  /** Signs nothing at all (`alg: none`). */
+  unsigned?: boolean
+  /** Gives an access token alone. */
+  withoutIdToken?: boolean
+  /** Milliseconds before it answers a path. */
+  slow?: { path: string; ms: number }
+  /** A path that is answered with a page instead of JSON. */
+  html?: string
+  /** Client secrets that it accepts. */
+  secrets?: string[]
+  userinfo?: Record<string, unknown>
+}
+
+export type TestProvider = {
+  issuer: string
+  behaviour: Behaviour
+  /** How often each path was asked. */
+  asked: Map<string, number>
+  /** Signs in at an address of the authorisation endpoint; gives the query that it sends the browser back with. */
+  signIn(address: string): Promise<string>
+  /** A token signed with its key, of whatever claims. */
+  sign(claims: JWTPayload, header?: Record<string, string>): Promise<string>
+  close(): Promise<void>
+}
+
+type Grant = { challenge: string; nonce: string; redirectUri: string }
+
+type Peer = {
+  issuer: string
+  behaviour: () => Behaviour
+  grants: Map<string, Grant>
+  jwk: object
+  sign: (claims: JWTPayload, header?: Record<string, string>, otherKey?: boolean) => Promise<string>
+}
+
+/**
+ * An OpenID provider with real HTTP and real signatures that can be told to misbehave (OpenID Connect Core, Discovery).
+ */
+export async function startTestProvider(): Promise<TestProvider> {
+  const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
+  const asked = new Map<string, number>()
+  const server = createServer((request, response) => void answer(peer, asked, request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const issuer = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const sign: Peer['sign'] = (claims, header = {}, otherKey = false) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
+      .sign(otherKey ? other.privateKey : own.privateKey)
+  const peer: Peer = { issuer, behaviour: () => provider.behaviour, grants: new Map(), jwk, sign }
+  const provider: TestProvider = {
+    issuer,
+    behaviour: {},
+    asked,
+    sign: (claims, header) => sign(claims, header),
+    signIn: async (url) => signInAt(peer, new URL(url).searchParams),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return provider
+}
+
+function signInAt({ issuer, grants, behaviour }: Peer, query: URLSearchParams): string {
+  const code = randomBytes(16).toString('hex')
+  const asked = (name: string) => query.get(name) ?? ''
+  grants.set(code, { challenge: asked('code_challenge'), nonce: asked('nonce'), redirectUri: asked('redirect_uri') })
+  const back = new URLSearchParams({ code, state: asked('state'), iss: issuer })
+  for (const [name, value] of Object.entries(behaviour().answer ?? {})) {
+    if (value === null) back.delete(name)
+    else back.set(name, value)
+  }
+  return back.toString()
+}
+
+async function answer(
+  peer: Peer,
+  asked: Map<string, number>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const asks = new URL(request.url ?? '/', peer.issuer).pathname
+  asked.set(asks, (asked.get(asks) ?? 0) + 1)
+  const { slow, html } = peer.behaviour()
+  if (slow?.path === asks) await new Promise((resolve) => setTimeout(resolve, slow.ms))
+  if (html === asks) {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
+    return
+  }
+  const { status, body } = await bodyOf(peer, asks, request)
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function bodyOf(peer: Peer, asks: string, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+  if (asks === '/.well-known/openid-configuration') return { status: 200, body: metadataOf(peer.issuer) }
+  if (asks === '/jwks') return { status: 200, body: { keys: [peer.jwk] } }
+  if (asks === '/userinfo') return { status: 200, body: { sub: 'subject-1', ...peer.behaviour().userinfo } }
+  if (asks === '/token') return tokens(peer, new URLSearchParams(await textOf(request)))
+  return { status: 404, body: {} }
+}
+
+async function tokens(peer: Peer, form: URLSearchParams): Promise<{ status: number; body: unknown }> {
+  const behaviour = peer.behaviour()
+  const accepted = behaviour.secrets ?? ['secret-one']
+  if (!accepted.includes(form.get('client_secret') ?? '')) return { status: 401, body: { error: 'invalid_client' } }
+  const code = form.get('code') ?? ''
+  const grant = peer.grants.get(code)
+  peer.grants.delete(code)
+  const verifier = form.get('code_verifier') ?? ''
+  const challenge = createHash('sha256').update(verifier).digest('base64url')
+  const fits = grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
+  if (!fits) return { status: 400, body: { error: 'invalid_grant' } }
+  const signed = await peer.sign(claimsOf(peer, grant), {}, behaviour.signsWithOtherKey)
+  const id_token = behaviour.unsigned === true ? unsignedOf(signed) : signed
+  const access = { access_token: 'access', token_type: 'Bearer', expires_in: 300 }
+  return { status: 200, body: behaviour.withoutIdToken === true ? access : { ...access, id_token } }
+}
+
+function claimsOf({ issuer, behaviour }: Peer, { nonce }: Grant): JWTPayload {
+  const { clock = 0, claims } = behaviour()
+  const now = Math.floor(Date.now() / 1000) + clock
+  const times = { iat: now, exp: now + 300 }
+  const person = { email: 'user@contoso.test', email_verified: true, given_name: 'Uma', family_name: 'User' }
+  const rest = { iss: issuer, sub: 'subject-1', aud: 'client-1', nonce, tid: 'directory-1', sid: 'session-1' }
+  const all = Object.entries({ ...times, ...person, ...rest, ...claims }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(all)
+}
+
+function unsignedOf(token: string): string {
+  const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
+  return `${header}.${token.split('.')[1] ?? ''}.`
+}
+
+const metadataOf = (issuer: string) => ({
+  issuer,
+  authorization_endpoint: `${issuer}/authorize`,
+  token_endpoint: `${issuer}/token`,
+  userinfo_endpoint: `${issuer}/userinfo`,
+  jwks_uri: `${issuer}/jwks`,
+  end_session_endpoint: `${issuer}/end`,
+  response_types_supported: ['code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: ['RS256'],
+  code_challenge_methods_supported: ['S256'],
+  authorization_response_iss_parameter_supported: true,
+})
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDemoSamlProvider } from '#server/plumbing/demo-saml/start-demo-saml-provider.ts'
+import type { House } from '#server/plumbing/house.ts'
+import type { NewConnection } from '#server/sign-in/providers/administration/queries.ts'
+import { makeOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
+import { connectContoso } from '#server/sign-in/providers/test-connection.ts'
+import type { openExchange } from '#server/sign-in/providers/test-exchange.ts'
+import { fetchIdpMetadata } from '#server/sign-in/saml/fetch-idp-metadata.ts'
+import { samlProvider } from '#server/sign-in/saml/provider.ts'
+
+type Exchange = Awaited<ReturnType<typeof openExchange>>
+
+const hiddenOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+
+/** A SAML provider of Contoso for tests, over HTTP, which knows the people of the demo (dunmore.test). */
+export async function startTestSaml(house: House, id: string, changes: Partial<NewConnection> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-test-saml-'))
+  const ours = serviceProviderOf(id, house.settingsOf('localhost').domainurl, null)
+  const provider = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders: [ours] })
+  const saml = samlProvider.parse(await fetchIdpMetadata(provider.metadataUrl, { allowHttp: true }))
+  await connectContoso(house, saml.entityId, {
+    id,
+    name: id,
+    kind: 'externalidp',
+    protocol: 'saml',
+    providerTenants: [],
+    saml,
+    createsAccounts: true,
+    domains: ['dunmore.test'],
+    keys: [await makeOwnKey(house.secret)],
+    ...changes,
+  })
+  return {
+    ours,
+    address: provider.address,
+    /** What a browser does on a page of the provider: chooses a person, and has a form to post and a cookie. */
+    async choose(page: string, who: string) {
+      const chosen = await fetch(`${provider.address}/choose`, {
+        method: 'POST',
+        body: new URLSearchParams({ ...hiddenOf(page), who }),
+      })
+      return { fields: hiddenOf(await chosen.text()), cookie: chosen.headers.get('set-cookie')?.split(';')[0] ?? '' }
+    },
+    async close() {
+      await provider.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+type TestSaml = Awaited<ReturnType<typeof startTestSaml>>
+
+/** Posts a form to us, as a page of the provider would. Gives where the browser is sent, and the cookie it is given. */
+export async function postForm({ server }: Exchange, address: string, fields: Record<string, string>) {
+  const received = await server.app.inject({
+    method: 'POST',
+    url: new URL(address).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  const cookies = received.cookies as { name: string; value: string }[]
+  return {
+    location: received.headers.location ?? '',
+    cookie: cookies[0]?.value ?? '',
+    status: received.statusCode,
+  }
+}
+
+/** A sign-in through the provider: both halves of the session here, and the cookie of the one there. */
+export async function signInBySaml(exchange: Exchange, saml: TestSaml, id: string, who = 'user@dunmore.test') {
+  const began = await exchange.beginElsewhere({ connectionid: id })
+  const page = await (await fetch(exchange.addressOf(began.data))).text()
+  const { fields, cookie: cookieThere } = await saml.choose(page, who)
+  const { location } = await postForm(exchange, saml.ours.acsUrl, fields)
+  const providerCookie = began.cookies.providerCookie ?? ''
+  const received = await exchange.finish({ answer: new URL(location, 'http://x').hash, providerCookie }, id)
+  const { login } = received.data as { login: { token: string } }
+  return { token: login.token, cookie: received.cookies.cookie ?? '', cookieThere }
+}

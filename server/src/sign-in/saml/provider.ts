@@ -1,0 +1,52 @@
+import * as z from 'zod'
+
+const binding = z.enum(['redirect', 'post'])
+
+const certificate = z.object({
+  /** The X.509 certificate, PEM. */
+  pem: z.string(),
+  /** SHA-256 of it, hexadecimal. */
+  fingerprint: z.string(),
+  subject: z.string(),
+  /** ISO 8601. */
+  validFrom: z.string(),
+  /** ISO 8601. A certificate past it still verifies: what counts is that the metadata names it (SAML metadata IOP §2.6). */
+  validUntil: z.string(),
+})
+
+/** What of a provider's metadata is kept: the shape of what comes back from where it was kept. */
+export const samlProvider = z.object({
+  entityId: z.string(),
+  signOn: z.array(z.object({ binding, url: z.string() })),
+  logout: z.array(z.object({ binding, url: z.string(), responseUrl: z.string() })),
+  /** At least one; several while the provider changes its key. */
+  certificates: z.array(certificate),
+  wantsSignedRequests: z.boolean(),
+  /** ISO 8601: when the metadata itself ends, if it says so. */
+  validUntil: z.string().nullable(),
+})
+
+export type SamlBinding = z.infer<typeof binding>
+export type SamlCertificate = z.infer<typeof certificate>
+export type SamlProvider = z.infer<typeof samlProvider>
+
+export type SigningKey = { privateKeyPem: string; certificatePem: string }
+
+/** What we are to a provider. */
+export type ServiceProvider = {
+  entityId: string
+  /** The exact address that responses are posted to (Destination, Recipient). */
+  acsUrl: string
+  /** The exact address of logout messages, for GET and POST. */
+  logoutUrl: string
+  /** Signs our requests; without it they go unsigned, and there is no single logout. */
+  signing: SigningKey | null
+}
+
+/** A message to the provider by way of the browser: an address to go to, or a form to post. */
+export type SamlMessage =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'form'; action: string; fields: Record<string, string> }
+
+/** Says true the first time it is asked about an identifier, which must be remembered until `until`. */
+export type AcceptOnce = (id: string, until: Date) => Promise<boolean>

@@ -1,0 +1,33 @@
+/** The names that SAML 2.0 and XML signatures give to their parts. */
+export const namespaces = {
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+} as const
+
+export const bindings = {
+  redirect: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect',
+  post: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+} as const
+
+export const statuses = {
+  success: 'urn:oasis:names:tc:SAML:2.0:status:Success',
+  authenticationFailed: 'urn:oasis:names:tc:SAML:2.0:status:AuthnFailed',
+  requestDenied: 'urn:oasis:names:tc:SAML:2.0:status:RequestDenied',
+} as const
+
+export const nameFormats = {
+  email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+  transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
+  entity: 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity',
+} as const
+
+/** The one kind of proof that a browser can bring: whoever holds the assertion. */
+export const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+
+/** How far a provider's clock may be off, either way, in milliseconds. */
+export const clockTolerance = 2 * 60_000
+
+/** How old an assertion may be that has just been brought, in milliseconds. */
+export const longestAge = 60 * 60_000

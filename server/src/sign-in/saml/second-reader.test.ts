@@ -1,0 +1,52 @@
+import { createRequire } from 'node:module'
+import { SAML } from '@node-saml/node-saml'
+import { describe, expect, it } from 'vitest'
+import { checkAgain, libraryOptions } from './second-reader.ts'
+import { foreignKeys, knownProvider, requestId, responseOf, serviceProvider } from './test-exchange.ts'
+
+const ends = { provider: knownProvider(), serviceProvider }
+const first = { nameId: 'user@dunmore.test', sessionIndex: 'session-1', inResponseTo: requestId }
+const field = (xml: string) => Buffer.from(xml).toString('base64')
+
+describe('node-saml', () => {
+  it('works by safe settings, whatever its defaults are', () => {
+    const { options } = new SAML(libraryOptions(ends.provider, serviceProvider))
+    expect(options).toMatchObject({
+      wantAssertionsSigned: true,
+      signatureAlgorithm: 'sha256',
+      digestAlgorithm: 'sha256',
+      acceptedClockSkewMs: 120_000,
+      maxAssertionAgeMs: 3_600_000,
+      audience: serviceProvider.entityId,
+      issuer: serviceProvider.entityId,
+      callbackUrl: serviceProvider.acsUrl,
+      idpIssuer: ends.provider.entityId,
+      idpCert: ends.provider.certificates.map(({ pem }) => pem),
+      disableRequestedAuthnContext: true,
+      identifierFormat: null,
+    })
+    expect(options.decryptionPvk).toBeUndefined()
+  })
+
+  it('verifies by the very parts that are pinned here, not by copies of its own', () => {
+    const ours = createRequire(import.meta.url)
+    const theirs = createRequire(ours.resolve('@node-saml/node-saml'))
+    for (const part of ['xml-crypto', '@xmldom/xmldom']) expect(theirs.resolve(part)).toBe(ours.resolve(part))
+  })
+
+  it('agrees with the first reader about what is accepted', async () => {
+    expect(await checkAgain(field(responseOf()), first, ends)).toBeNull()
+  })
+
+  it.each([
+    ['another name', responseOf(), { ...first, nameId: 'admin@dunmore.test' }],
+    ['another session', responseOf(), { ...first, sessionIndex: null }],
+    ['another request', responseOf(), { ...first, inResponseTo: '_other' }],
+    ['another key', responseOf({ by: foreignKeys }), first],
+    ['an assertion that is not signed', responseOf({ signs: 'response' }), first],
+    ['another audience', responseOf({ says: { audience: 'https://other.test' } }), first],
+    ['an assertion of the past', responseOf({ says: { notOnOrAfter: '2020-01-01T00:00:00Z' } }), first],
+  ] as const)('refuses %s by itself', async (_title, xml, reading) => {
+    expect(await checkAgain(field(xml), reading, ends)).toMatchObject({ refusal: 'readers-disagree' })
+  })
+})

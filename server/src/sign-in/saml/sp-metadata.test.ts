@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { readCertificate } from './read-certificate.ts'
+import { createSigningKey } from './signing-key.ts'
+import { spMetadata } from './sp-metadata.ts'
+import { serviceProvider } from './test-exchange.ts'
+import { everyElement, readXml, type XmlElement } from './xml-element.ts'
+
+function elementsOf(xml: string): XmlElement[] {
+  const root = readXml(xml)
+  return 'refusal' in root ? [] : everyElement(root).map(({ element }) => element)
+}
+
+describe('our own metadata', () => {
+  it('says where responses go, and that assertions must be signed', () => {
+    const elements = elementsOf(spMetadata(serviceProvider))
+    const described = elements.map(({ local, attributes }) => [local, Object.fromEntries(attributes)])
+    expect(described).toEqual([
+      ['EntityDescriptor', { entityID: serviceProvider.entityId }],
+      [
+        'SPSSODescriptor',
+        {
+          AuthnRequestsSigned: 'false',
+          WantAssertionsSigned: 'true',
+          protocolSupportEnumeration: 'urn:oasis:names:tc:SAML:2.0:protocol',
+        },
+      ],
+      [
+        'AssertionConsumerService',
+        {
+          Binding: 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST',
+          Location: serviceProvider.acsUrl,
+          index: '0',
+          isDefault: 'true',
+        },
+      ],
+    ])
+  })
+
+  it('names the certificate of our requests and the addresses of logout, in the order of the schema', async () => {
+    const signing = await createSigningKey('Portico & others', 2)
+    const elements = elementsOf(spMetadata({ ...serviceProvider, entityId: 'https://a.test/?b=1&c="2"', signing }))
+    expect(elements[0]?.attributes.get('entityID')).toBe('https://a.test/?b=1&c="2"')
+    expect(elements[1]?.children.map(({ local }) => local)).toEqual([
+      'KeyDescriptor',
+      'SingleLogoutService',
+      'SingleLogoutService',
+      'AssertionConsumerService',
+    ])
+    const text = elements.find(({ local }) => local === 'X509Certificate')?.text ?? ''
+    expect(readCertificate(text)).toMatchObject({ pem: signing.certificatePem, subject: 'CN=Portico & others' })
+    const years = (signing.validUntil.getTime() - Date.now()) / (365.25 * 86_400_000)
+    expect(years).toBeCloseTo(2, 1)
+  })
+})

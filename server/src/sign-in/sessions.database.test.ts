@@ -1,0 +1,267 @@
+import { deleteEndUserCredentials } from '@portico/contract/sign-in/delete-end-user-credentials.ts'
+import { listSessions } from '@portico/contract/sign-in/list-sessions.ts'
+import type { OpenSession } from '@portico/contract/sign-in/list-sessions.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { readLoginDetails } from '@portico/contract/sign-in/read-login-details.ts'
+import { revokeSession } from '@portico/contract/sign-in/revoke-session.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { signOut } from '@portico/contract/sign-in/sign-out.ts'
+import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connect } from '#server/plumbing/database/connect.ts'
+import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import { openSessionStore } from '#server/plumbing/session/session-store.ts'
+import { silentLog } from '#server/plumbing/postgres/migrated-database.ts'
+import { openTestServer } from '#server/plumbing/test-server.ts'
+import type { Halves, Sent, TestServer } from '#server/plumbing/test-server.ts'
+import { answerDeleteEndUserCredentials } from '#server/sign-in/delete-end-user-credentials.ts'
+import { answerListSessions } from '#server/sign-in/list-sessions.ts'
+import { answerReadLoginDetails } from '#server/sign-in/read-login-details.ts'
+import { answerRevokeSession } from '#server/sign-in/revoke-session.ts'
+import { answerSignInWithPassword } from '#server/sign-in/sign-in-with-password.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { answerSignOut } from '#server/sign-in/sign-out.ts'
+import { answerValidateSession } from '#server/sign-in/validate-session.ts'
+
+const calls = {
+  signInWithPassword,
+  validateSession,
+  listSessions,
+  revokeSession,
+  signOut,
+  readLoginDetails,
+  deleteEndUserCredentials,
+}
+let server: TestServer
+let owner: pg.Client
+
+beforeAll(async () => {
+  server = await openTestServer(calls, (house) => ({
+    signInWithPassword: answerSignInWithPassword(house),
+    validateSession: answerValidateSession(),
+    listSessions: answerListSessions(house),
+    revokeSession: answerRevokeSession(house),
+    signOut: answerSignOut(house, openOidcClients()),
+    readLoginDetails: answerReadLoginDetails(house),
+    deleteEndUserCredentials: answerDeleteEndUserCredentials(house),
+  }))
+  owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+})
+beforeEach(() => owner.query('delete from tenant.sessions'))
+afterAll(async () => {
+  await owner.end()
+  await server.close()
+})
+
+const enter = async (
+  email = 'admin@aurora.test',
+  sent: Sent = {},
+): Promise<Required<Pick<Halves, 'token' | 'cookie'>>> => {
+  const body = { tenantid: demoId('tenant Aurora'), email, password: encodePassword('Portico#2026') }
+  const answer = await server.send(signInWithPassword, { ...sent, body })
+  expect(answer.status).toBe(200)
+  return { token: (answer.data as { token: string }).token, cookie: answer.cookies.cookie ?? '' }
+}
+const check = (halves: Halves, headers: Record<string, string> = {}) =>
+  server.send(validateSession, { ...halves, headers, body: { authtype: 'localdb' } })
+const sessionsOf = async (halves: Halves) => (await server.send(listSessions, halves)).data as OpenSession[]
+const until = async (happened: () => Promise<boolean>, patience: number) => {
+  for (const end = Date.now() + patience; !(await happened());) {
+    if (Date.now() > end) return false
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return true
+}
+
+describe('session-ended', () => {
+  it.each<[string, (own: Required<Pick<Halves, 'token' | 'cookie'>>, other: Halves) => Halves]>([
+    ['no token', ({ cookie }) => ({ cookie })],
+    ['no cookie', ({ token }) => ({ token })],
+    ['a token cut short', ({ token, cookie }) => ({ token: token.slice(1), cookie })],
+    [
+      'a token altered',
+      ({ token, cookie }) => ({ token: `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}`, cookie }),
+    ],
+    [
+      "another session's cookie",
+      ({ token }, other) => ({ token, ...(other.cookie === undefined ? {} : { cookie: other.cookie }) }),
+    ],
+    ['10 kB of token', ({ cookie }) => ({ token: 'x'.repeat(10_000), cookie })],
+  ])('%s', async (_, halvesOf) => {
+    const own = await enter()
+    const other = await enter('viewer@aurora.test')
+    expect(await check(halvesOf(own, other))).toMatchObject({ status: 403, module_code: 'USER_ERR003', data: null })
+    expect(await check(own)).toMatchObject({ status: 200 })
+  })
+
+  it('after the idle time and after the absolute end, whatever was remembered', async () => {
+    for (const end of ["last_seen_at = now() - interval '61 minutes'", 'expires_at = now()']) {
+      const own = await enter()
+      await owner.query(`update tenant.sessions set ${end}`)
+      expect(await check(own)).toMatchObject({ status: 403 })
+    }
+  })
+
+  it('when the account is deactivated, at once', async () => {
+    const own = await enter('bot@mpi.test')
+    expect(await check(own)).toMatchObject({ status: 200 })
+    await owner.query("update tenant.accounts set is_active = false where email = 'bot@mpi.test'")
+    expect(await until(async () => (await check(own)).status === 403, 1_000)).toBe(true)
+  })
+})
+
+describe('headers-disagree', () => {
+  it.each([
+    ['tenantid', demoId('tenant Borealis')],
+    ['userid', demoId('account Aurora viewer@aurora.test')],
+    ['roleid', demoId('role Aurora Viewer')],
+    ['companyid', demoId('company Borealis')],
+    ['authorizationtype', 'msauthapp'],
+    ['schemaname', 'Borealis'],
+    ['databasename', 'postgres'],
+  ])('%s', async (name, value) => {
+    const own = await enter()
+    expect(await check(own, { [name]: value })).toMatchObject({ status: 403, module_code: 'USER_ERR004' })
+    expect(await check(own, { tenantid: demoId('tenant Aurora'), schemaname: 'Aurora' })).toMatchObject({ status: 200 })
+  })
+
+  it('the kind of sign-in in the body', async () => {
+    const own = await enter()
+    expect(await server.send(validateSession, { ...own, body: { authtype: 'msauthapp' } })).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+describe('the open sessions', () => {
+  it("are listed, last used first, this one marked, and nobody else's", async () => {
+    const first = await enter('admin@aurora.test', { address: '198.51.100.4' })
+    await enter('viewer@aurora.test')
+    const second = await enter()
+    const list = await sessionsOf(second)
+    expect(list.map(({ is_current: current }) => current)).toEqual([true, false])
+    expect(list[1]).toMatchObject({ address: '198.51.100.4' })
+    expect(await sessionsOf(first)).toHaveLength(2)
+  })
+
+  it('leave out what is idle for too long', async () => {
+    await enter()
+    await owner.query("update tenant.sessions set last_seen_at = now() - interval '61 minutes'")
+    expect(await sessionsOf(await enter())).toHaveLength(1)
+  })
+})
+
+describe('no-such-session', () => {
+  it("is told of one that is gone, of a stranger's and of one that never was", async () => {
+    const own = await enter()
+    const stranger = await enter('viewer@aurora.test')
+    const [theirs] = await sessionsOf(stranger)
+    for (const id of [theirs?.id ?? '', crypto.randomUUID()]) {
+      const answer = await server.send(revokeSession, { ...own, params: { id } })
+      expect(answer).toMatchObject({ status: 404, module_code: 'USER_ERR009' })
+    }
+    expect(await check(stranger)).toMatchObject({ status: 200 })
+    expect(await server.send(revokeSession, { ...own, params: { id: 'all' } })).toMatchObject({ status: 400 })
+  })
+
+  it('is what the later of two revocations at once gets', async () => {
+    const own = await enter()
+    await enter()
+    const other = (await sessionsOf(own)).find(({ is_current: current }) => !current)
+    const both = await Promise.all(
+      [0, 1].map(() => server.send(revokeSession, { ...own, params: { id: other?.id ?? '' } })),
+    )
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 404])
+  })
+})
+
+describe('ending a session', () => {
+  it('is felt at once here and within a second on another node', async () => {
+    const { pool, database } = connect(server.place.appUrl, silentLog)
+    const elsewhere = await openSessionStore({ database, pool, log: silentLog })
+    const own = await enter()
+    const other = await enter()
+    expect(await elsewhere.find(other.token, other.cookie, Date.now())).not.toBeNull()
+    const listed = (await sessionsOf(own)).find(({ is_current: current }) => !current)
+    expect(await server.send(revokeSession, { ...own, params: { id: listed?.id ?? '' } })).toMatchObject({
+      status: 200,
+    })
+    expect(await check(other)).toMatchObject({ status: 403 })
+    expect(await until(async () => (await elsewhere.find(other.token, other.cookie, Date.now())) === null, 1_000)).toBe(
+      true,
+    )
+    await elsewhere.close()
+    await pool.end()
+  })
+
+  it('by signing out clears the cookie, ends this one alone and is written down once', async () => {
+    const own = await enter()
+    const kept = await enter()
+    const body = { appname: 'Insights', emailid: 'admin@aurora.test' }
+    const answer = await server.send(signOut, { ...own, body })
+    expect(answer).toMatchObject({ status: 200, data: { end_session_url: '' }, cookies: { cookie: '' } })
+    expect(await check(own)).toMatchObject({ status: 403 })
+    expect(await server.send(signOut, { ...own, body })).toMatchObject({ status: 403 })
+    expect(await check(kept)).toMatchObject({ status: 200 })
+    const { rowCount } = await owner.query(
+      "select * from tenant.audit_events where event = 'sign-out' and at > now() - interval '5 seconds'",
+    )
+    expect(rowCount).toBe(1)
+  })
+
+  it('of this very browser by revoking it clears the cookie too', async () => {
+    const own = await enter()
+    const [current] = await sessionsOf(own)
+    const answer = await server.send(revokeSession, { ...own, params: { id: current?.id ?? '' } })
+    expect(answer).toMatchObject({ status: 200, cookies: { cookie: '' } })
+    expect(await check(own)).toMatchObject({ status: 403 })
+  })
+})
+
+describe('the login details', () => {
+  it('tell the last ten sign-ins, failed ones too, newest first', async () => {
+    const own = await enter('viewer@aurora.test')
+    await server.send(signInWithPassword, {
+      body: {
+        tenantid: demoId('tenant Aurora'),
+        email: 'viewer@aurora.test',
+        password: encodePassword('wrong password'),
+      },
+    })
+    const { data } = await server.send(readLoginDetails, own)
+    const { recent, ...person } = data as { recent: { event: string; outcome: string; at: string; device: string }[] }
+    expect(person).toMatchObject({
+      email: 'viewer@aurora.test',
+      tenantname: 'Aurora',
+      companyname: 'Aurora Managed Services',
+    })
+    expect(recent).toHaveLength(10)
+    expect(recent.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['failure', 'success'])
+    expect(recent.map(({ at }) => at)).toEqual(
+      recent
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    )
+  })
+})
+
+describe('end-user credentials', () => {
+  it("are deleted, one's own alone", async () => {
+    const add = (email: string) =>
+      owner.query(
+        `insert into tenant.end_user_credentials (tenant_id, account_id, id, device, sealed)
+         values ($1, $2, gen_random_uuid(), 'laptop', $3)`,
+        [demoId('tenant Aurora'), demoId(`account Aurora ${email}`), Buffer.from('sealed')],
+      )
+    await add('admin@aurora.test')
+    await add('admin@aurora.test')
+    await add('viewer@aurora.test')
+    const own = await enter()
+    expect(await server.send(deleteEndUserCredentials, own)).toMatchObject({ status: 200, data: { deleted: 2 } })
+    expect(await server.send(deleteEndUserCredentials, own)).toMatchObject({ status: 200, data: { deleted: 0 } })
+    expect((await owner.query('select * from tenant.end_user_credentials')).rowCount).toBe(1)
+  })
+})
