@@ -1,0 +1,38 @@
+import type { RootContent } from 'mdast'
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { toString as textOf } from 'mdast-util-to-string'
+import { gfmTable } from 'micromark-extension-gfm-table'
+
+/** What stands under one heading: as it was written, and in plain words. The part before any heading has an empty one. */
+export type Part = { heading: string; markdown: string; text: string }
+
+/**
+ * Divides a page at its headings. Parts without text are left out.
+ */
+export function divide(markdown: string): Part[] {
+  const { children } = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
+  const parts: Part[] = [{ heading: '', markdown: '', text: '' }]
+  for (const node of children) {
+    const last = parts.at(-1)
+    if (node.type === 'heading') parts.push({ heading: textOf(node), markdown: '', text: '' })
+    else if (last !== undefined) {
+      last.markdown = `${last.markdown}\n\n${sourceOf(markdown, node)}`.trim()
+      last.text = `${last.text} ${plainText(node)}`.trim()
+    }
+  }
+  return parts.filter((part) => part.text !== '')
+}
+
+function sourceOf(markdown: string, node: RootContent): string {
+  return markdown.slice(node.position?.start.offset, node.position?.end.offset)
+}
+
+function plainText(node: RootContent): string {
+  if (node.type === 'table') {
+    const rows = node.children.slice(1).map((row) => row.children.map((cell) => textOf(cell)).join(': '))
+    return `${rows.join('; ')}.`
+  }
+  const pieces = 'children' in node && node.type === 'list' ? node.children.map((item) => textOf(item)) : [textOf(node)]
+  return pieces.join(' ').replaceAll(/\s+/g, ' ')
+}

@@ -1,0 +1,12 @@
+import type { listDocuments } from '@portico/contract/documentation/list-documents.ts'
+import type { Library } from '#server/documentation/library.ts'
+import type { Answer } from '#server/plumbing/http/answer.ts'
+import { done } from '#server/plumbing/http/answer.ts'
+
+/**
+ * Lists the pages of the documentation in reading order.
+ */
+export function answerListDocuments(library: Pick<Library, 'pages'>): Answer<typeof listDocuments> {
+  const pages = library.pages.map(({ slug, title, section }) => ({ slug, title, section }))
+  return async () => done(pages)
+}

@@ -1,0 +1,27 @@
+import type { RoleMenuItem } from '@portico/contract/landing/menu.ts'
+import type { RoleModule } from '@portico/contract/landing/module.ts'
+import { byDisplayOrder, kindOfModule } from '@portico/contract/landing/module.ts'
+import type { ModuleMenuItem } from '#server/landing/queries.ts'
+
+/**
+ * The module that was asked for, by its key or by its kind (`Insights` means `Insights MSP`), or null when the role has
+ * none such. Nothing asked means the first module.
+ */
+export function moduleAsked(modules: readonly RoleModule[], asked: string | undefined): RoleModule | null {
+  const ordered = byDisplayOrder(modules)
+  const text = (asked ?? '').trim().toLowerCase()
+  if (text === '') return ordered[0] ?? null
+  const byKey = ordered.find((module) => module.modulekey.toLowerCase() === text)
+  if (byKey !== undefined) return byKey
+  const kind = kindOfModule(text)
+  return ordered.find((module) => kind !== null && kindOfModule(module.modulekey) === kind) ?? null
+}
+
+/**
+ * The menu of one module; its first place is the active entry (spec A §3: `activemenu`).
+ */
+export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModule | null): RoleMenuItem[] {
+  const own = menus.filter((item) => item.modulekey === module?.modulekey)
+  const active = own.find((item) => item.menulink !== '')
+  return own.map((item) => ({ menuname: item.menuname, menulink: item.menulink, activemenu: item === active }))
+}
