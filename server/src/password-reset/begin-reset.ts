@@ -1,0 +1,88 @@
+import { resetLifetime } from '@portico/contract/password-reset/reset-limits.ts'
+import * as z from 'zod'
+import { languages } from '@portico/contract/plumbing/language.ts'
+import { houseTenantId } from '#server/plumbing/audit/event.ts'
+import { recordEvent } from '#server/plumbing/audit/queries.ts'
+import { enterTenant } from '#server/plumbing/database/queries.ts'
+import { atDoor } from '#server/plumbing/database/scope.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import type { House } from '#server/plumbing/house.ts'
+import { giveUpOlder, queueMail } from '#server/plumbing/mail/queries.ts'
+import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
+import { hashOf } from '#server/plumbing/session/token.ts'
+import { beginReset, type NewReset } from '#server/plumbing/resets/queries.ts'
+import { readAccounts, type ResetAccount } from '#server/password-reset/queries.ts'
+import type { ResetRequest } from '#server/password-reset/reset-parts.ts'
+
+const requestSchema = z.object({
+  resetId: z.uuid(),
+  email: z.string(),
+  at: z.iso.datetime(),
+  origin: z.object({ address: z.string(), agent: z.string(), host: z.string(), language: z.enum(languages) }),
+}) satisfies z.ZodType<ResetRequest>
+
+/**
+ * The job `begin-reset`: makes the reset of a request in every tenant where the address signs in with a password, and
+ * queues its mail, all in one transaction; done twice it does nothing more. Only the newest request of an account lives.
+ */
+export function beginResetJob(
+  house: Pick<House, 'database' | 'hashes' | 'secret'>,
+): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const request = requestSchema.parse(payload)
+    const requestedAt = new Date(request.at)
+    const expiresAt = new Date(requestedAt.getTime() + resetLifetime)
+    if (expiresAt.getTime() <= Date.now()) return
+    // Before anybody is looked up, so that a busy node tells nobody whether there was somebody.
+    const { token, temporaryPassword } = resetSecretsOf(house.secret, request.resetId)
+    const temporaryHash = await house.hashes.hash(temporaryPassword)
+    const reset = { id: request.resetId, tokenHash: hashOf(token), temporaryHash, requestedAt, expiresAt }
+    await atDoor(house.database, { directory: 'open', email: request.email }, async (seen) => {
+      const accounts = await readAccounts(seen, request.email)
+      const local = accounts.filter(({ authtype }) => authtype === 'local')
+      const begun: ResetAccount[] = []
+      for (const account of local) if (await beginReset(seen, { ...reset, ...account })) begun.push(account)
+      // A newer request was quicker, or this one was done before.
+      if (local.length > 0 && begun.length === 0) return
+      await recordRequest(seen, request, begun.length > 0 ? begun : accounts)
+      await mailReset(seen, request, { accounts, begun, reset })
+    })
+  }
+}
+
+/** Writes down that a reset was asked for: in each tenant of the address, or in the house's own where there is none. */
+async function recordRequest(seen: Database, request: ResetRequest, accounts: ResetAccount[]): Promise<void> {
+  const about = accounts.length > 0 ? accounts : [{ tenantId: houseTenantId, accountId: null }]
+  for (const { tenantId, accountId } of about) {
+    await enterTenant(seen, tenantId)
+    await recordEvent(seen, {
+      tenantId,
+      event: 'reset-asked',
+      outcome: accountId === null ? 'failure' : 'success',
+      reason: accountId === null ? 'no-such-account' : '',
+      accountId,
+      email: request.email,
+      origin: { ...request.origin, at: new Date(request.at) },
+    })
+  }
+}
+
+type Begun = { accounts: ResetAccount[]; begun: ResetAccount[]; reset: Pick<NewReset, 'id' | 'expiresAt'> }
+
+/** One mail for all tenants of the address, in the outbox of the first; it takes the place of older ones. */
+async function mailReset(seen: Database, { email, origin }: ResetRequest, { accounts, begun, reset }: Begun) {
+  const [first] = begun.length > 0 ? begun : accounts
+  if (first === undefined) return
+  const { host, language } = origin
+  const names = (some: ResetAccount[]) => some.map(({ tenantName }) => tenantName).join(', ')
+  const singleSignOn = names(accounts.filter(({ authtype }) => authtype !== 'local'))
+  const kind = begun.length > 0 ? 'password-reset' : 'reset-with-single-sign-on'
+  const params =
+    begun.length > 0
+      ? { resetId: reset.id, tenants: names(begun), singleSignOn, language }
+      : { tenants: singleSignOn, language }
+  const mail = { tenantId: first.tenantId, kind, recipient: email, params, host, expiresAt: reset.expiresAt } as const
+  await enterTenant(seen, first.tenantId)
+  await giveUpOlder(seen, mail, reset.id)
+  await queueMail(seen, mail, reset.id)
+}

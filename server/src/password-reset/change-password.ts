@@ -1,0 +1,47 @@
+import { recordEvent } from '#server/plumbing/audit/queries.ts'
+import { atDoor } from '#server/plumbing/database/scope.ts'
+import type { House } from '#server/plumbing/house.ts'
+import type { Origin } from '#server/plumbing/http/answer.ts'
+import { queueMail } from '#server/plumbing/mail/queries.ts'
+import { deviceOf } from '#server/plumbing/session/device.ts'
+import { endSessions, replacePassword, useUp } from '#server/password-reset/queries.ts'
+import { tenantOf, type ResetRow } from '#server/password-reset/reset-parts.ts'
+
+type Change = { row: ResetRow; tokenHash: Buffer; hash: string; origin: Origin }
+
+/**
+ * Uses a reset: the password is replaced, all sessions and waiting sign-ins of the account end, the notice is queued, in
+ * one transaction. Gives false, and changes nothing, when somebody else used it first.
+ */
+export async function changePassword(house: House, { row, tokenHash, hash, origin }: Change): Promise<boolean> {
+  const isFirst = await atDoor(house.database, { token: tokenHash.toString('hex') }, async (seen) => {
+    if (!(await useUp(seen, tokenHash, row, origin.at))) return false
+    await replacePassword(seen, row, hash, origin.at)
+    await endSessions(seen, row)
+    await recordEvent(seen, {
+      tenantId: row.tenantId,
+      event: 'password-changed',
+      outcome: 'success',
+      reason: '',
+      accountId: row.accountId,
+      email: row.email,
+      origin,
+    })
+    await queueMail(seen, {
+      tenantId: row.tenantId,
+      kind: 'password-changed',
+      recipient: row.email,
+      params: {
+        tenant: tenantOf(row).tenantdesc,
+        at: origin.at.toISOString(),
+        device: deviceOf(origin.agent),
+        address: origin.address,
+        language: origin.language,
+      },
+      host: origin.host,
+    })
+    return true
+  })
+  if (isFirst) house.sessions.forgetAccount(row.accountId)
+  return isFirst
+}

@@ -1,0 +1,54 @@
+import { normaliseTemporaryPassword } from '@portico/contract/password-reset/reset-validation.ts'
+import { recordEvent } from '#server/plumbing/audit/queries.ts'
+import { inTenant } from '#server/plumbing/database/scope.ts'
+import type { House } from '#server/plumbing/house.ts'
+import type { Origin } from '#server/plumbing/http/answer.ts'
+import { hashOf } from '#server/plumbing/session/token.ts'
+import { claimTry, takeTryBack } from '#server/password-reset/queries.ts'
+import type { ResetRow } from '#server/password-reset/reset-parts.ts'
+
+/**
+ * The live resets that a token and the temporary password of its own mail open, noted as proven from this network; none
+ * when either is wrong, over, used, replaced by a newer request or tried too often, which nobody can tell apart.
+ */
+export async function prove(
+  house: House,
+  { token, temporaryPassword }: { token: string; temporaryPassword: string },
+  origin: Origin,
+): Promise<ResetRow[]> {
+  const rows = await claimTry(house.database, hashOf(token), origin.at)
+  const [first] = rows
+  if (first === undefined) return []
+  let looked = false
+  let isRight = false
+  try {
+    // One mail, one temporary password: every tenant's row holds the same hash.
+    isRight = await house.hashes.verify(
+      normaliseTemporaryPassword(temporaryPassword),
+      first.temporaryHash,
+      origin.network,
+    )
+    looked = true
+  } finally {
+    const proven = isRight ? { at: origin.at, network: origin.network } : null
+    if (isRight || !looked) await eachTenant(house, rows, (tenant, row) => takeTryBack(tenant, row, proven))
+  }
+  await eachTenant(house, rows, (tenant, row) =>
+    recordEvent(tenant, {
+      tenantId: row.tenantId,
+      event: 'reset-proven',
+      outcome: isRight ? 'success' : 'failure',
+      reason: isRight ? '' : 'reset-not-valid',
+      accountId: row.accountId,
+      email: row.email,
+      origin,
+    }),
+  )
+  return isRight ? rows : []
+}
+
+type Work = (tenant: Parameters<typeof recordEvent>[0], row: ResetRow) => Promise<void>
+
+async function eachTenant(house: House, rows: readonly ResetRow[], work: Work): Promise<void> {
+  for (const row of rows) await inTenant(house.database, row.tenantId, (tenant) => work(tenant, row))
+}

@@ -1,0 +1,20 @@
+import type pg from 'pg'
+
+export type ArrivedMail = { subject: string; text: string; html: string }
+
+/** The mails that have arrived at an address, newest first. */
+export async function readArrived(owner: pg.Client, recipient: string): Promise<ArrivedMail[]> {
+  const { rows } = await owner.query<ArrivedMail>(
+    'select subject, text, html from platform.mailbox where recipient = $1 order by received_at desc, id desc',
+    [recipient],
+  )
+  return rows
+}
+
+/** How many jobs are not done. */
+export async function countJobs(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    'select count(*)::int as count from graphile_worker._private_jobs',
+  )
+  return rows[0]?.count ?? 0
+}

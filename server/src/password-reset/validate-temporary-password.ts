@@ -1,0 +1,27 @@
+import { checkTemporaryPassword, resetMessage } from '@portico/contract/password-reset/reset-validation.ts'
+import type { validateTemporaryPassword as call } from '@portico/contract/password-reset/validate-temporary-password.ts'
+import { decodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import type { House } from '#server/plumbing/house.ts'
+import type { Answer } from '#server/plumbing/http/answer.ts'
+import { done, refused } from '#server/plumbing/http/answer.ts'
+import { prove } from '#server/password-reset/prove.ts'
+import { tenantOf } from '#server/password-reset/reset-parts.ts'
+
+/**
+ * Step one of the reset page (spec A §4, "Reset flow" 1). The temporary password stays good until the new one is set.
+ * Whatever is wrong with it or with the link is `reset-not-valid`.
+ */
+export function answerValidateTemporaryPassword(house: House): Answer<typeof call> {
+  return async ({ body, origin }) => {
+    const wait = house.limits.take('reset', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const temporaryPassword = decodePassword(body.temp_password)
+    if (temporaryPassword === null)
+      return refused('input-not-valid', { summary: 'The request is not valid: temp_password is not encoded' })
+    const problem = checkTemporaryPassword(temporaryPassword)
+    if (problem !== null) return refused('input-not-valid', { summary: resetMessage(problem) })
+    const rows = await prove(house, { token: body.token.trim(), temporaryPassword }, origin)
+    if (rows.length === 0) return refused('reset-not-valid')
+    return done({ tenants: rows.map(tenantOf) }, { summary: 'Please choose a new password.' })
+  }
+}
