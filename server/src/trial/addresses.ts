@@ -1,0 +1,26 @@
+import { isDisposableEmail } from 'disposable-email-domains-js'
+
+/** Mailboxes that overlook dots in front of the at sign. */
+const dotless = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * What an address has in common with its aliases: without `+tag`, without the dots that Gmail overlooks. Takes a
+ * normalised address; the mailbox, not the spelling, is what has one trial.
+ */
+export function addressKey(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [domain, local] = [email.slice(at + 1), email.slice(0, at)]
+  const [mailbox = ''] = local.split('+')
+  // An address may begin with a plus sign; then it has no tag.
+  const named = mailbox === '' ? local : mailbox
+  if (!dotless.has(domain)) return `${named}@${domain}`
+  return `${named.replaceAll('.', '')}@gmail.com`
+}
+
+/**
+ * Whether an address is of a service for throw-away mail, or of a domain below one.
+ */
+export function isDisposable(email: string): boolean {
+  const labels = email.slice(email.lastIndexOf('@') + 1).split('.')
+  return labels.slice(0, -1).some((_, nth) => isDisposableEmail(`x@${labels.slice(nth).join('.')}`))
+}

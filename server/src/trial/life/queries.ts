@@ -1,0 +1,97 @@
+import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
+import { sql } from 'kysely'
+import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+
+/** A tenant on trial. `reminded`: the days before the end that its last mail told of, 0 for the end, null for none yet. */
+export type Trial = { tenantId: string; name: string; host: string | null; endsAt: Date; reminded: number | null }
+
+/** Every tenant on trial, the one that ends first first. */
+export async function readTrials(database: Database): Promise<Trial[]> {
+  return atDoor(database, { directory: 'open' }, async (seen) => {
+    const rows = await seen
+      .selectFrom('tenant.tenants')
+      .select(['tenant_id', 'name', 'host', 'trial_ends_at', 'trial_reminded'])
+      .where('trial_ends_at', 'is not', null)
+      .orderBy('trial_ends_at')
+      .orderBy('name')
+      .execute()
+    return rows.flatMap(({ tenant_id, name, host, trial_ends_at: endsAt, trial_reminded: reminded }) =>
+      endsAt === null ? [] : [{ tenantId: tenant_id, name, host, endsAt, reminded }],
+    )
+  })
+}
+
+/** Notes in the transaction of its mails what a tenant was reminded of; gives false when another node was quicker. */
+export async function noteReminded(tenant: Database, { tenantId, reminded }: Trial, days: number): Promise<boolean> {
+  const { numUpdatedRows } = await tenant
+    .updateTable('tenant.tenants')
+    .set({ trial_reminded: days })
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`trial_reminded is not distinct from ${reminded}::integer`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The addresses of a tenant's owners, and where and in which language it registered. */
+export async function readOwners(
+  tenant: Database,
+  tenantId: string,
+): Promise<{ emails: string[]; host: string; language: string }> {
+  const owners = await tenant
+    .selectFrom('tenant.accounts as account')
+    .innerJoin('tenant.roles as role', (join) =>
+      join.onRef('role.tenant_id', '=', 'account.tenant_id').onRef('role.id', '=', 'account.role_id'),
+    )
+    .select('account.email')
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.is_active', '=', true)
+    .where('role.name', '=', ownerRole)
+    .execute()
+  const registration = await tenant
+    .selectFrom('platform.registrations')
+    .select(['host', 'language'])
+    .where('made_tenant', '=', tenantId)
+    .executeTakeFirst()
+  return { emails: owners.map(({ email }) => email), host: 'localhost', language: 'en', ...registration }
+}
+
+/** Sets when a trial ends; what it was reminded of counts no more. */
+export async function moveTrialEnd(database: Database, tenantId: string, endsAt: Date): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .updateTable('tenant.tenants')
+      .set({ trial_ends_at: endsAt, trial_reminded: null })
+      .where('tenant_id', '=', tenantId)
+      .execute(),
+  )
+}
+
+/** Makes a tenant on trial one that stays. */
+export async function endTrialForGood(database: Database, tenantId: string): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .updateTable('tenant.tenants')
+      .set({ is_trial: false, trial_ends_at: null, trial_reminded: null })
+      .where('tenant_id', '=', tenantId)
+      .execute(),
+  )
+}
+
+/** Deletes a tenant that is on trial with everything it has: its domain and registration too. Gives whether it was there. */
+export async function deleteTenant(database: Database, { tenantId, host }: Trial): Promise<boolean> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { numDeletedRows } = await tenant
+      .deleteFrom('tenant.tenants')
+      .where('tenant_id', '=', tenantId)
+      .where('trial_ends_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
+    await tenant.deleteFrom('platform.registrations').where('made_tenant', '=', tenantId).execute()
+    if (host !== null) {
+      await tenant.deleteFrom('platform.domain_pictures').where('host', '=', host).execute()
+      await tenant.deleteFrom('platform.domains').where('host', '=', host).execute()
+    }
+    return true
+  })
+}

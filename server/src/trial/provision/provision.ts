@@ -1,0 +1,104 @@
+import { firstPasswordLifetime } from '@portico/contract/trial/verification.ts'
+import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
+import { v7 as uuid } from 'uuid'
+import { recordEvent } from '#server/plumbing/audit/queries.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import type { Origin } from '#server/plumbing/http/answer.ts'
+import { queueMail } from '#server/plumbing/mail/queries.ts'
+import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
+import { beginReset } from '#server/plumbing/resets/queries.ts'
+import { insertRole } from '#server/plumbing/role/queries.ts'
+import { standardRoles } from '#server/plumbing/role/standard-modules.ts'
+import type { Secret } from '#server/plumbing/secret.ts'
+import { hashOf } from '#server/plumbing/session/token.ts'
+import { domainOf, hostsFor } from '#server/trial/provision/own-domain.ts'
+import { insertAccount, insertCompany, insertTenant, noteHost, takeDomain } from '#server/trial/provision/queries.ts'
+import { insertSample } from '#server/trial/provision/sample.ts'
+import type { Registration } from '#server/trial/registrations/queries.ts'
+
+export type Provisioning = {
+  tenantId: string
+  registration: Registration
+  /** The settings of the domain that the registration came through. */
+  parent: DomainSettings
+  origin: Origin
+  trialEnds: Date
+  reset: { id: string; temporaryHash: string }
+  secret: Secret
+}
+
+/**
+ * Makes the tenant of a registration, in the transaction that is in it: company, roles with modules and menus, the owner's
+ * account, a domain of its own, sample data, and the mail with which the owner sets a password. Gives its host, if it got
+ * one; null when the company is a tenant already.
+ */
+export async function provision(scope: Database, given: Provisioning): Promise<{ host: string | null } | null> {
+  const { tenantId, registration, trialEnds } = given
+  const { company, is_msp: isMsp, email } = registration
+  const isNew = await insertTenant(scope, { tenantId, name: company, isMsp, trialEnds })
+  if (!isNew) return null
+  const companyId = await insertCompany(scope, tenantId, company)
+  const roleIds = { owner: uuid(), staff: uuid() }
+  const { owner, staff } = standardRoles(isMsp)
+  await insertRole(scope, tenantId, roleIds.owner, owner)
+  await insertRole(scope, tenantId, roleIds.staff, staff)
+  const accountId = uuid()
+  const person = { ...namesOf(registration.name), email, roleId: roleIds.owner, companyId }
+  await insertAccount(scope, tenantId, accountId, person)
+  const host = await takeHost(scope, given)
+  await insertSample(scope, { tenantId, staffRoleId: roleIds.staff, ownerId: accountId, now: given.origin.at })
+  await recordEvent(scope, {
+    tenantId,
+    event: 'tenant-made',
+    outcome: 'success',
+    reason: '',
+    accountId,
+    email,
+    origin: given.origin,
+  })
+  await mailAccount(scope, given, accountId, host)
+  return { host }
+}
+
+/** First word and the rest: what a name of one field gives. */
+function namesOf(name: string): { firstname: string; lastname: string } {
+  const [firstname = '', ...rest] = name.split(' ')
+  return { firstname, lastname: rest.join(' ') }
+}
+
+async function takeHost(scope: Database, { tenantId, registration, parent }: Provisioning): Promise<string | null> {
+  const tenant = { company: registration.company, isMsp: registration.is_msp }
+  // The end of the id is random (RFC 9562 §5.7): nobody else has this one.
+  for (const host of hostsFor(registration.company, parent, tenantId.slice(-8))) {
+    if (!(await takeDomain(scope, host, domainOf(host, tenant, parent)))) continue
+    await noteHost(scope, tenantId, host)
+    return host
+  }
+  return null
+}
+
+async function mailAccount(scope: Database, given: Provisioning, accountId: string, host: string | null) {
+  const { tenantId, registration, origin, trialEnds, reset, secret } = given
+  const expiresAt = new Date(origin.at.getTime() + firstPasswordLifetime)
+  const tokenHash = hashOf(resetSecretsOf(secret, reset.id).token)
+  await beginReset(scope, {
+    tenantId,
+    accountId,
+    id: reset.id,
+    tokenHash,
+    temporaryHash: reset.temporaryHash,
+    requestedAt: origin.at,
+    expiresAt,
+  })
+  const { email, name, company, language } = registration
+  const params = {
+    resetId: reset.id,
+    name,
+    tenant: company,
+    email,
+    own: host ?? '',
+    ends: trialEnds.toISOString(),
+    language,
+  }
+  await queueMail(scope, { tenantId, kind: 'trial-account', recipient: email, params, host: registration.host })
+}

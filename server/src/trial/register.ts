@@ -1,0 +1,103 @@
+import type { InputOf } from '@portico/contract/plumbing/call.ts'
+import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { internationalPhone } from '@portico/contract/trial/phone.ts'
+import type { register as call } from '@portico/contract/trial/register.ts'
+import {
+  checkCompany,
+  checkName,
+  checkRegistrationEmail,
+  normaliseName,
+  registrationMessages,
+} from '@portico/contract/trial/registration-rules.ts'
+import { verificationLifetime } from '@portico/contract/trial/verification.ts'
+import { v7 as uuid } from 'uuid'
+import type { House } from '#server/plumbing/house.ts'
+import type { Answer, Origin, Outcome } from '#server/plumbing/http/answer.ts'
+import { done, refused } from '#server/plumbing/http/answer.ts'
+import { addressKey, isDisposable } from '#server/trial/addresses.ts'
+import { isProven } from '#server/trial/captcha/proof.ts'
+import { tryCaptcha } from '#server/trial/captcha/try-captcha.ts'
+import { openLanes } from '#server/trial/registrations/lanes.ts'
+import { isCompanyTaken, saveRegistration } from '#server/trial/registrations/queries.ts'
+
+type Body = InputOf<typeof call>['body']
+type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>
+type Entered = { name: string; email: string; company: string; phone: string | null }
+
+/**
+ * Takes a registration (spec B §4): first what costs nothing to check, then the proof of work, then the captcha. Whether
+ * the address has an account is looked up by a job, later: outcome and time here are the same for all, the mail tells.
+ */
+export function answerRegister(house: House): Answer<typeof call> {
+  const lanes = openLanes(atOnce, waitingAtMost)
+  return async ({ body, origin }) => {
+    const wait = house.limits.take('trial', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const entered = readEntered(body)
+    if ('kind' in entered) return entered
+    if (isDisposable(entered.email)) return refused('registration-email-refused')
+    const outcome = await lanes(origin.network, () => takeEntered(house, body, entered, origin))
+    return outcome ?? refused('server-busy', { retryAfter: 5 })
+  }
+}
+
+async function takeEntered(house: House, body: Body, entered: Entered, origin: Origin): Promise<Outcome<typeof call>> {
+  if (!(await isProven(house, body.altcha))) return refused('proof-not-valid')
+  const captcha = await tryCaptcha(house, body.captcha, { at: origin.at, email: entered.email })
+  if (!captcha.ok) return refused(captcha.refusal)
+  if (await isCompanyTaken(house.database, entered.company)) return refused('company-registered')
+  const tooMany = captcha.isSpent ? 0 : await takeLimits(house, entered.email, origin)
+  if (tooMany > 0) return refused('too-many-requests', { retryAfter: tooMany })
+  const id = await saveRegistration(house.database, rowOf(body, entered, captcha.key, origin))
+  return id === null ? refused('captcha-not-valid') : done({ registration_id: id }, { summary: checkMail })
+}
+
+/** Registrations that a node works on at once, and that wait for their turn. */
+const atOnce = 4
+const waitingAtMost = 1_000
+
+const checkMail = 'Please check your email to verify your registration.'
+
+/** What was entered, as it is stored, or what is wrong with it (spec B §5). */
+function readEntered(body: Body): Entered | Refusal {
+  const entered = {
+    name: normaliseName(body.name),
+    email: normaliseEmail(body.email),
+    company: normaliseName(body.company),
+  }
+  const found = [
+    ['name', checkName(entered.name)],
+    ['email', checkRegistrationEmail(entered.email)],
+    ['company', checkCompany(entered.company)],
+  ] as const
+  for (const [field, problem] of found) {
+    if (problem === null) continue
+    const message = registrationMessages[problem]
+    return refused('registration-not-valid', { summary: message, data: { field, message } })
+  }
+  const typed = body.phone?.trim() ?? ''
+  const phone = typed === '' ? null : internationalPhone(typed)
+  return typed !== '' && phone === null ? refused('registration-phone-refused') : { ...entered, phone }
+}
+
+/** Counts a registration of a network and of a mailbox; gives the seconds to wait, 0 for none. */
+async function takeLimits(house: House, email: string, origin: Origin): Promise<number> {
+  const keyOf = (text: string) => house.secret.mac('failure-key', `trial ${text}`).toString('base64url')
+  const network = await house.limits.takeShared('trial-network', keyOf(origin.network))
+  return network > 0 ? network : house.limits.takeShared('trial-mail', keyOf(addressKey(email)))
+}
+
+function rowOf(body: Body, entered: Entered, captchaKey: string, origin: Origin) {
+  return {
+    id: uuid(),
+    address_key: addressKey(entered.email),
+    ...entered,
+    is_msp: body.ismsp === 'msp',
+    host: origin.host,
+    language: origin.language,
+    captcha_key: captchaKey,
+    mailed_at: origin.at,
+    created_at: origin.at,
+    link_expires_at: new Date(origin.at.getTime() + verificationLifetime),
+  }
+}

@@ -1,0 +1,184 @@
+import { registrationLifetime, verificationMails, verificationTries } from '@portico/contract/trial/verification.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { houseTenantId } from '#server/plumbing/audit/event.ts'
+import type { RegistrationRow } from '#server/plumbing/database/schema.ts'
+import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import { spendCaptcha } from '#server/trial/captcha/queries.ts'
+
+/** A registration as it is read again. */
+export type Registration = Pick<
+  RegistrationRow,
+  | 'id'
+  | 'address_key'
+  | 'email'
+  | 'name'
+  | 'company'
+  | 'phone'
+  | 'is_msp'
+  | 'host'
+  | 'language'
+  | 'link_expires_at'
+  | 'verified_at'
+> & { generation: number }
+
+export type NewRegistration = Omit<Registration, 'generation' | 'verified_at'> & {
+  captcha_key: string
+  mailed_at: Date
+  created_at: Date
+}
+
+const columns = [
+  'id',
+  'address_key',
+  'email',
+  'name',
+  'company',
+  'phone',
+  'is_msp',
+  'host',
+  'language',
+  'link_expires_at',
+  'verified_at',
+  'generation',
+] as const
+
+/** Whether a company of this name is a tenant already, capitals aside. */
+export async function isCompanyTaken(database: Database, company: string): Promise<boolean> {
+  return atDoor(database, { directory: 'open' }, async (seen) => {
+    const found = await seen
+      .selectFrom('tenant.tenants')
+      .select('tenant_id')
+      .where(sql`lower(name)`, '=', sql`lower(${company})`)
+      .executeTakeFirst()
+    return found !== undefined
+  })
+}
+
+/**
+ * Spends the captcha and makes the registration the mailbox's one open one, with the job of its mail: all or nothing.
+ * The same captcha again gives what it registered before; null when that was another mailbox's. Gives the id.
+ */
+export function saveRegistration(database: Database, registration: NewRegistration): Promise<string | null> {
+  return inTenant(database, houseTenantId, async (scope) => {
+    const isFirst = await spendCaptcha(scope, registration.captcha_key)
+    if (!isFirst) return readByCaptcha(scope, registration)
+    await scope
+      .insertInto('platform.registrations')
+      .values({ ...registration, verified_at: null, made_tenant: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('address_key')
+          .where('verified_at', 'is', null)
+          .doUpdateSet({ ...registration, generation: 1, tries: 0, mails: 1 }),
+      )
+      .execute()
+    await addMailJob(scope, registration.id)
+    return registration.id
+  })
+}
+
+async function readByCaptcha(scope: Database, { captcha_key, address_key }: NewRegistration): Promise<string | null> {
+  const found = await scope
+    .selectFrom('platform.registrations')
+    .select('id')
+    .where('captcha_key', '=', captcha_key)
+    .where('address_key', '=', address_key)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+// Who has the address is looked up by the job, so that the call takes as long for everybody.
+async function addMailJob(scope: Database, registrationId: string): Promise<void> {
+  const payload = JSON.stringify({ registrationId, mailId: uuid() })
+  await sql`select graphile_worker.add_job('mail-registration', ${payload}::json)`.execute(scope)
+}
+
+/** A registration by its id. */
+export async function readRegistration(database: Database, id: string): Promise<Registration | null> {
+  const row = await database
+    .selectFrom('platform.registrations')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A registration by its id, held until the transaction ends. */
+export async function holdRegistration(scope: Database, id: string): Promise<Registration | null> {
+  const row = await scope
+    .selectFrom('platform.registrations')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Counts a try of the mailed code before it is looked at, so that of a hundred guesses at once five pass. Gives the
+ * registration, or null when its tries are used up.
+ */
+export async function claimCodeTry(database: Database, id: string): Promise<Registration | null> {
+  const row = await database
+    .updateTable('platform.registrations')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('tries', '<', verificationTries)
+    .returning(columns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Notes that a registration has become a tenant. */
+export async function noteVerified(scope: Database, id: string, tenantId: string, at: Date): Promise<void> {
+  await scope
+    .updateTable('platform.registrations')
+    .set({ verified_at: at, made_tenant: tenantId })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Resend = { at: Date; before: Date; linkExpiresAt: Date }
+
+/**
+ * Has the mail of an open registration sent again, when its last one is from before `before` and it has not had too many.
+ * A link that is over gets a new generation with new tries. Gives whether.
+ */
+export function mailAgain(database: Database, id: string, { at, before, linkExpiresAt }: Resend): Promise<boolean> {
+  return inTenant(database, houseTenantId, async (scope) => {
+    const { rows } = await sql`
+      update platform.registrations set mails = mails + 1, mailed_at = ${at},
+        generation = generation + (link_expires_at <= ${at})::integer,
+        tries = case when link_expires_at <= ${at} then 0 else tries end,
+        link_expires_at = case when link_expires_at <= ${at} then ${linkExpiresAt} else link_expires_at end
+      where id = ${id} and verified_at is null and mailed_at <= ${before} and mails < ${verificationMails}
+      returning id`.execute(scope)
+    if (rows.length === 0) return false
+    await addMailJob(scope, id)
+    return true
+  })
+}
+
+/** The names of the tenants where an address has an active account, or a mailbox has had a trial that is still there. */
+export async function readTenantsOf(database: Database, email: string, addressKey: string): Promise<string[]> {
+  return atDoor(database, { directory: 'open', email }, async (seen) => {
+    const { rows } = await sql<{ name: string }>`
+      select owner.name from tenant.tenants as owner
+      where owner.tenant_id in (select tenant_id from tenant.accounts where email = ${email} and is_active)
+        or owner.tenant_id in (
+          select made_tenant from platform.registrations where address_key = ${addressKey} and verified_at is not null)
+      order by owner.name`.execute(seen)
+    return rows.map((row) => row.name)
+  })
+}
+
+/** Forgets registrations that nobody verified in time. */
+export async function forgetRegistrations(database: Database, now: Date): Promise<void> {
+  await database
+    .deleteFrom('platform.registrations')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - registrationLifetime))
+    .execute()
+}

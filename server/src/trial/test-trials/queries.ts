@@ -1,0 +1,94 @@
+import type pg from 'pg'
+
+export type ArrivedMail = { subject: string; text: string; html: string }
+
+/** The mails that have arrived at an address, newest first. */
+export async function readArrived(owner: pg.Client, recipient: string): Promise<ArrivedMail[]> {
+  const { rows } = await owner.query<ArrivedMail>(
+    'select subject, text, html from platform.mailbox where recipient = $1 order by received_at desc, id desc',
+    [recipient],
+  )
+  return rows
+}
+
+/** How many jobs are not done. */
+export async function countJobs(owner: pg.Client): Promise<number> {
+  const { rows } = await owner.query<{ count: number }>(
+    'select count(*)::int as count from graphile_worker._private_jobs',
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** How many rows of each table a tenant has; tables without any are left out. */
+export async function countRowsOf(owner: pg.Client, tenantId: string): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'tenant' order by 1",
+  )
+  const counts: Record<string, number> = {}
+  for (const { name } of rows) {
+    const found = await owner.query<{ count: number }>(
+      `select count(*)::int as count from tenant.${owner.escapeIdentifier(name)} where tenant_id = $1`,
+      [tenantId],
+    )
+    const count = found.rows[0]?.count ?? 0
+    if (count > 0) counts[name] = count
+  }
+  return counts
+}
+
+/** The tenants of trials, by name. */
+export async function readTrialTenants(owner: pg.Client): Promise<{ id: string; name: string; host: string | null }[]> {
+  const { rows } = await owner.query<{ id: string; name: string; host: string | null }>(
+    'select tenant_id as id, name, host from tenant.tenants where is_trial order by name',
+  )
+  return rows
+}
+
+/** Modules and menus of a role of a tenant. */
+export async function readRole(owner: pg.Client, tenant: string, role: string): Promise<unknown[]> {
+  const { rows } = await owner.query<Record<string, unknown>>(
+    `select module.modulekey, module.modulelabel, module.moduledescription, module.displayorder,
+       coalesce(json_agg(json_build_array(menu.menuname, menu.menulink) order by menu.displayorder)
+         filter (where menu.menuname is not null), '[]') as menus
+     from tenant.tenants as owner
+       join tenant.roles as role on role.tenant_id = owner.tenant_id and role.name = $2
+       join tenant.role_modules as module on module.tenant_id = role.tenant_id and module.role_id = role.id
+       left join tenant.role_menus as menu on menu.tenant_id = module.tenant_id and menu.role_id = module.role_id
+         and menu.modulekey = module.modulekey
+     where owner.name = $1 group by 1, 2, 3, 4 order by module.displayorder`,
+    [tenant, role],
+  )
+  return rows
+}
+
+/** Moves everything about a registration into the past. */
+export async function ageRegistration(owner: pg.Client, id: string, hours: number): Promise<void> {
+  await owner.query(
+    `update platform.registrations set created_at = created_at - $2 * interval '1 hour',
+       mailed_at = mailed_at - $2 * interval '1 hour', link_expires_at = link_expires_at - $2 * interval '1 hour'
+     where id = $1`,
+    [id, hours],
+  )
+}
+
+/** Sets when the trial of a tenant ends. */
+export async function setTrialEnd(owner: pg.Client, name: string, endsAt: Date): Promise<void> {
+  await owner.query('update tenant.tenants set trial_ends_at = $2 where name = $1', [name, endsAt])
+}
+
+/** The settings stored for a host. */
+export async function readDomain(owner: pg.Client, host: string): Promise<unknown> {
+  const { rows } = await owner.query<{ settings: unknown }>('select settings from platform.domains where host = $1', [
+    host,
+  ])
+  return rows[0]?.settings
+}
+
+/** How many mails of each kind a tenant's outbox has. */
+export async function readMailKinds(owner: pg.Client, tenantId: string, like: string): Promise<Record<string, number>> {
+  const { rows } = await owner.query<{ kind: string; count: number }>(
+    'select kind, count(*)::int as count from tenant.mail where tenant_id = $1 and kind like $2 group by kind',
+    [tenantId, like],
+  )
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}

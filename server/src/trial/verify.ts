@@ -1,0 +1,85 @@
+import type { InputOf } from '@portico/contract/plumbing/call.ts'
+import { endOfTrial } from '@portico/contract/plumbing/trial-life.ts'
+import { normaliseVerificationCode } from '@portico/contract/trial/verification.ts'
+import type { verify as call } from '@portico/contract/trial/verify.ts'
+import { v7 as uuid, validate } from 'uuid'
+import { inTenant } from '#server/plumbing/database/scope.ts'
+import type { House } from '#server/plumbing/house.ts'
+import type { Answer, Origin, Outcome } from '#server/plumbing/http/answer.ts'
+import { done, refused } from '#server/plumbing/http/answer.ts'
+import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
+import { trialSecretsOf } from '#server/plumbing/trial-secrets.ts'
+import { addressOf } from '#server/trial/provision/own-domain.ts'
+import { provision } from '#server/trial/provision/provision.ts'
+import { registrationOfToken, whyNotOpen } from '#server/trial/registration-state.ts'
+import { claimCodeTry, holdRegistration, noteVerified, readRegistration } from '#server/trial/registrations/queries.ts'
+
+type Body = InputOf<typeof call>['body']
+type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>
+type Proven = { id: string; generation: number }
+
+/**
+ * Verifies a registration and makes its tenant, in one transaction: a kill at any moment leaves no tenant or a whole one.
+ * Of several at once the first one makes it, the others hear that it is done.
+ */
+export function answerVerify(house: House): Answer<typeof call> {
+  return async ({ body, origin }) => {
+    const wait = house.limits.take('trial', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const proven =
+      body.token === undefined ? await byCode(house, body, origin) : await byToken(house, body.token, origin)
+    return 'kind' in proven ? proven : makeTenant(house, proven, origin)
+  }
+}
+
+async function byToken(house: House, token: string, origin: Origin): Promise<Proven | Refusal> {
+  const found = await registrationOfToken(house, token)
+  if (found === null) return refused('verification-not-valid')
+  return whyNotOpen(found.registration, found.key.generation, origin.at) ?? found.key
+}
+
+async function byCode(house: House, body: Body, origin: Origin): Promise<Proven | Refusal> {
+  const id = (body.registration_id ?? '').trim().toLowerCase()
+  if (id === '' && body.code === undefined) return refused('verification-not-valid')
+  const known = validate(id) ? await readRegistration(house.database, id) : null
+  if (known === null) return refused('registration-id-not-valid')
+  const why = whyNotOpen(known, known.generation, origin.at)
+  if (why !== null) return why
+  const claimed = await claimCodeTry(house.database, id)
+  if (claimed === null) return refused('verification-code-wrong', { summary: tooManyTries })
+  const { code } = trialSecretsOf(house.secret, claimed)
+  return normaliseVerificationCode(body.code ?? '') === code ? claimed : refused('verification-code-wrong')
+}
+
+const tooManyTries = 'The verification code was entered wrongly too often. Please use the link in the mail.'
+
+async function makeTenant(house: House, proven: Proven, origin: Origin): Promise<Outcome<typeof call>> {
+  const tenantId = uuid()
+  const resetId = uuid()
+  // Before the transaction: hashing takes its time, and may have to wait for others.
+  const temporaryHash = await house.hashes.hash(resetSecretsOf(house.secret, resetId).temporaryPassword)
+  return inTenant(house.database, tenantId, async (scope) => {
+    const registration = await holdRegistration(scope, proven.id)
+    if (registration === null) return refused('verification-not-valid')
+    const why = whyNotOpen(registration, proven.generation, origin.at)
+    if (why !== null) return why
+    const parent = house.settingsOf(registration.host)
+    const trialEnds = endOfTrial(origin.at)
+    const made = await provision(scope, {
+      tenantId,
+      registration,
+      parent,
+      origin,
+      trialEnds,
+      reset: { id: resetId, temporaryHash },
+      secret: house.secret,
+    })
+    const { name, email, company } = registration
+    if (made === null) return refused('company-registered', { data: { company } })
+    await noteVerified(scope, registration.id, tenantId, origin.at)
+    return done(
+      { name, email, company, address: addressOf(parent, made.host), trial_ends: trialEnds.toISOString() },
+      { summary: 'Your account is ready. Its details are on their way to your mailbox.' },
+    )
+  })
+}
