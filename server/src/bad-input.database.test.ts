@@ -1,0 +1,260 @@
+import { calls } from '@portico/contract/calls.ts'
+import type { Call } from '@portico/contract/plumbing/call.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { answersOf } from '#server/answers.ts'
+import { readLibrary } from '#server/documentation/library.ts'
+import { demoPassword } from '#server/plumbing/demo/demo-tenants.ts'
+import { codeCookieName, cookieName } from '#server/plumbing/session/token.ts'
+import { openTestServer } from '#server/plumbing/test-server.ts'
+import type { Halves, Received, TestServer } from '#server/plumbing/test-server.ts'
+
+type Part = 'params' | 'query' | 'body'
+type Property = {
+  type?: string
+  pattern?: string
+  enum?: unknown[]
+  properties?: Record<string, Property>
+  anyOf?: Property[]
+}
+type Sample = Record<string, unknown>
+type Field = { name: string; call: Call; part: Part; field: string; property: Property }
+
+let server: TestServer
+let admin: Halves
+let viewer: Halves
+let nurse: Halves
+let printed = ''
+
+async function signIn(email: string): Promise<Halves> {
+  const { data } = await server.send(calls.findTenants, { query: { emailid: email } })
+  const [choice] = data as { tenantid: string }[]
+  const body = { tenantid: choice?.tenantid, email, password: encodePassword(demoPassword) }
+  const received = await server.send(calls.signInWithPassword, { body })
+  expect(received).toMatchObject({ code: 200 })
+  return { token: (received.data as { token: string }).token, ...received.cookies }
+}
+
+beforeAll(async () => {
+  const log = pino({ level: 'trace' }, { write: (line: string) => void (printed += line) })
+  const library = readLibrary()
+  server = await openTestServer(calls, (house) => answersOf(house, library, openOidcClients()), { log })
+  admin = await signIn('admin@aurora.test')
+  viewer = await signIn('viewer@aurora.test')
+  nurse = await signIn('nurse@borealis.test')
+})
+afterAll(() => server.close())
+
+const propertiesOf = (call: Call, part: Part): Record<string, Property> => {
+  const schema = call[part]
+  if (schema === undefined) return {}
+  return (z.toJSONSchema(schema, { io: 'input' }) as Property).properties ?? {}
+}
+
+/** Something that a property allows, so that what is wrong with a request is the one thing that a test made wrong. */
+function sampleOf(property: Property): unknown {
+  if (property.enum !== undefined) return property.enum[0]
+  if (property.anyOf?.[0] !== undefined) return sampleOf(property.anyOf[0])
+  if (property.pattern?.includes('0-9a-f')) return '0192b000-0000-7000-8000-000000000001'
+  if (property.type === 'boolean') return true
+  if (property.type === 'number' || property.type === 'integer') return 1
+  if (property.type === 'array') return []
+  if (property.type === 'object') return samplesOf(property.properties ?? {})
+  return 'x'
+}
+
+const samplesOf = (properties: Record<string, Property>): Sample =>
+  Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, sampleOf(property)]))
+
+const haveBody = Object.entries<Call>(calls).filter(([, call]) => call.body !== undefined)
+const needSession = Object.entries<Call>(calls).filter(([, call]) => call.access === 'session')
+const needCode = Object.entries<Call>(calls).filter(([, call]) => call.access === 'code-pending')
+const fields: Field[] = Object.entries<Call>(calls).flatMap(([name, call]) =>
+  (['params', 'query', 'body'] as const).flatMap((part) =>
+    Object.entries(propertiesOf(call, part)).map(([field, property]) => ({ name, call, part, field, property })),
+  ),
+)
+const texts = fields.filter(({ property }) => property.type === 'string' && property.enum === undefined)
+
+const halvesFor = (call: Call): Halves =>
+  ({ 'anyone': {}, 'hub': {}, 'session': admin, 'code-pending': nurse })[call.access]
+
+/** Sends a call with every part as it should be but for one field. */
+function sendWith({ call, part, field }: Field, value: unknown): Promise<Received> {
+  const text = (properties: Record<string, Property>) =>
+    Object.fromEntries(Object.entries(samplesOf(properties)).map(([name, sample]) => [name, String(sample)]))
+  const sent = {
+    params: text(propertiesOf(call, 'params')),
+    query: text(propertiesOf(call, 'query')),
+    ...(call.body === undefined ? {} : { body: samplesOf(propertiesOf(call, 'body')) }),
+  }
+  return server.send(call, { ...halvesFor(call), ...sent, [part]: { ...sent[part], [field]: value } })
+}
+
+/** Sends a body as it is, whatever it is. */
+async function sendRaw(call: Call, payload: string, type = 'application/json'): Promise<Received> {
+  const { token = '', cookie = '', codeCookie = '' } = halvesFor(call)
+  const response = await server.app.inject({
+    method: call.method,
+    url: call.path.replaceAll(/:\w+/g, '0192b000-0000-7000-8000-000000000001'),
+    payload,
+    headers: {
+      'content-type': type,
+      'api-key': token,
+      'cookie': `${cookieName}=${cookie}; ${codeCookieName}=${codeCookie}`,
+    },
+  })
+  return { ...response.json<Received>(), status: response.statusCode }
+}
+
+function expectRefused(received: Received, status: number, moduleCode: string): void {
+  const { code, module_code, data } = received
+  expect({ status: received.status, code, module_code, data }).toEqual({
+    status,
+    code: status,
+    module_code: moduleCode,
+    data: null,
+  })
+}
+
+function expectNotValid(received: Received, field: string): void {
+  expectRefused(received, 400, 'PORTICO_ERR001')
+  expect(received.summary).toMatch(new RegExp(`^The request is not valid: .*${field}`, 's'))
+}
+
+describe.each(haveBody)('the body of %s', (_name, call) => {
+  it('that is broken JSON is refused', async () => expectRefused(await sendRaw(call, '{"a":'), 400, 'PORTICO_ERR002'))
+  it('that is empty is refused', async () => expectRefused(await sendRaw(call, ''), 400, 'PORTICO_ERR002'))
+  it('that is an array, a text, a number or null is refused', async () => {
+    for (const payload of ['[]', '[{}]', '"text"', '1', 'null'])
+      expectRefused(await sendRaw(call, payload), 400, 'PORTICO_ERR001')
+  })
+  it('of another content type is refused', async () => {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+      expectRefused(await sendRaw(call, '{}', type), 415, 'PORTICO_ERR003')
+  })
+  it('of more than 64 kB is refused', async () => {
+    expectRefused(await sendRaw(call, JSON.stringify({ a: 'x'.repeat(65_536) })), 413, 'PORTICO_ERR004')
+  })
+  it('with an unknown field is refused, by its name', async () => {
+    const body = { ...samplesOf(propertiesOf(call, 'body')), stray: 1 }
+    expectNotValid(await sendRaw(call, JSON.stringify(body)), 'stray')
+  })
+  it('with a prototype to poison is refused', async () => {
+    const { status } = await sendRaw(call, '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}')
+    expect(status).toBe(400)
+  })
+})
+
+describe.each(texts.map((each) => [`${each.part}.${each.field} of ${each.name}`, each] as const))(
+  '%s',
+  (_name, each) => {
+    it('of 20 kB is refused, by its name', async () => {
+      // A path of that length matches no route at all; one of 200 characters still does.
+      expectNotValid(await sendWith(each, 'x'.repeat(each.part === 'params' ? 190 : 20_480)), each.field)
+    })
+    it('with a NUL is refused, by its name', async () => expectNotValid(await sendWith(each, 'a\u0000b'), each.field))
+  },
+)
+
+const bodyTexts = texts.filter(({ part }) => part === 'body')
+it.each(bodyTexts.map((each) => [`body.${each.field} of ${each.name}`, each] as const))(
+  '%s with half a surrogate pair is refused, by its name',
+  async (_name, each) => expectNotValid(await sendWith(each, 'a\ud800b'), each.field),
+)
+
+const bodyFields = fields.filter(({ part }) => part === 'body')
+describe.each(bodyFields.map((each) => [`body.${each.field} of ${each.name}`, each] as const))('%s', (_name, each) => {
+  it('of another type is refused, by its name', async () => {
+    const wrong = [['x'], null, ...(each.property.type === 'object' ? ['x', 1] : [{ a: 1 }])]
+    for (const value of wrong) expectNotValid(await sendWith(each, value), each.field)
+  })
+})
+
+const queryFields = fields.filter(({ part }) => part === 'query')
+describe.each(queryFields.map((each) => [`query.${each.field} of ${each.name}`, each] as const))(
+  '%s',
+  (_name, each) => {
+    it('sent twice, or beside an unknown one, is refused', async () => {
+      const { token = '', cookie = '', codeCookie = '' } = halvesFor(each.call)
+      const ask = (query: string) =>
+        server.app.inject({
+          method: each.call.method,
+          url: `${each.call.path}?${query}`,
+          headers: { 'api-key': token, 'cookie': `${cookieName}=${cookie}; ${codeCookieName}=${codeCookie}` },
+        })
+      for (const query of [`${each.field}=a&${each.field}=b`, `${each.field}=a&stray=1`]) {
+        const response = await ask(query)
+        expectNotValid({ ...response.json<Received>(), status: response.statusCode }, 'stray|' + each.field)
+      }
+    })
+  },
+)
+
+describe.each(needSession)('%s', (_name, call) => {
+  const ask = (halves: Halves, headers: Record<string, string> = {}) => {
+    const sent = { params: { id: '0192b000-0000-7000-8000-000000000001', name: 'x' }, headers }
+    return server.send(call, { ...halves, ...sent, ...(call.body === undefined ? {} : { body: {} }) })
+  }
+  const altered = (text: string | undefined) => `${text?.startsWith('A') === true ? 'B' : 'A'}${text?.slice(1)}`
+
+  it('is refused without both halves of one token', async () => {
+    const { token = '', cookie = '' } = admin
+    for (const halves of [
+      {},
+      { token },
+      { cookie },
+      { token: cookie, cookie: token },
+      { token: token.slice(0, -1), cookie },
+      { token: altered(token), cookie },
+      { token, cookie: altered(cookie) },
+      { token, cookie: cookie.slice(0, 20) },
+      { token, cookie: viewer.cookie ?? '' },
+      { token: viewer.token ?? '', cookie },
+      { token: nurse.token ?? '', cookie: nurse.codeCookie ?? '' },
+      { token: 'x'.repeat(5_000), cookie },
+    ])
+      expectRefused(await ask(halves), 403, 'USER_ERR003')
+  })
+
+  it.each(['tenantid', 'companyid', 'userid', 'roleid', 'authtype', 'authorizationtype', 'schemaname', 'databasename'])(
+    'is refused when the header %s disagrees with the token',
+    async (header) => expectRefused(await ask(admin, { [header]: 'another' }), 403, 'USER_ERR004'),
+  )
+})
+
+describe.each(needCode)('%s', (_name, call) => {
+  it('is refused without both halves of one waiting sign-in', async () => {
+    const { token = '', codeCookie = '' } = nurse
+    const query = samplesOf(propertiesOf(call, 'query')) as Record<string, string>
+    for (const halves of [{}, { token }, { codeCookie }, { token: admin.token ?? '', codeCookie: admin.cookie ?? '' }])
+      expectRefused(await server.send(call, { ...halves, query }), 401, 'USER_ERR033')
+  })
+})
+
+describe.each(Object.entries<Call>(calls))('%s', (_name, call) => {
+  it('has no other methods than its own', async () => {
+    const own = Object.values<Call>(calls)
+      .filter(({ path }) => path === call.path)
+      .map(({ method }): string => method)
+    const others = (['POST', 'PUT', 'DELETE', 'PATCH'] as const).filter((method) => !own.includes(method))
+    for (const method of others) {
+      const url = call.path.replaceAll(/:\w+/g, '0192b000-0000-7000-8000-000000000001')
+      expect((await server.app.inject({ method, url })).statusCode).toBe(404)
+    }
+  })
+})
+
+describe('after all of this', () => {
+  it('nothing is lost, and nothing was a bug', async () => {
+    for (const halves of [admin, viewer]) {
+      const received = await server.send(calls.validateSession, { ...halves, body: { authtype: 'localdb' } })
+      expect(received).toMatchObject({ code: 200 })
+    }
+    expect((await server.send(calls.resendCode, nurse)).code).toBe(200)
+    expect(printed).not.toContain('A bug.')
+  })
+})

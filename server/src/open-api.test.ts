@@ -1,0 +1,95 @@
+import { validate } from '@readme/openapi-parser'
+import { calls } from '@portico/contract/calls.ts'
+import type { Call } from '@portico/contract/plumbing/call.ts'
+import { refusals } from '@portico/contract/plumbing/refusals.ts'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { openHttpServer } from '#server/plumbing/http/http-server.ts'
+import { openApiOf } from '#server/plumbing/http/open-api.ts'
+import { registerApiDocs } from '#server/plumbing/http/register-api-docs.ts'
+import { silentLog } from '#server/plumbing/postgres/migrated-database.ts'
+
+const operationSchema = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean() })),
+  requestBody: z.optional(
+    z.object({
+      content: z.object({
+        'application/json': z.object({ schema: z.object({ properties: z.record(z.string(), z.unknown()) }) }),
+      }),
+    }),
+  ),
+  responses: z.record(z.string(), z.object({ description: z.string() })),
+})
+const documentSchema = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+})
+
+const table: [string, Call][] = Object.entries(calls)
+const { paths } = documentSchema.parse(openApiOf(calls, '1.2.3'))
+
+function operationOf(call: Call): z.infer<typeof operationSchema> {
+  const path = call.path.replaceAll(/:(\w+)/g, '{$1}')
+  const operation = paths[path]?.[call.method.toLowerCase()]
+  if (operation === undefined) throw new Error(`${call.method} ${path} is not there.`)
+  return operation
+}
+
+const namesOf = (call: Call, part: 'params' | 'query' | 'body') => Object.keys(call[part]?.shape ?? {})
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const copy = structuredClone(openApiOf(calls, '1.2.3')) as Parameters<typeof validate>[0]
+    const result = await validate(copy)
+    expect(result.valid ? [] : result.errors).toEqual([])
+  })
+
+  it('has one operation for each call, under its name', () => {
+    const operations = Object.values(paths).flatMap((path) => Object.values(path))
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(calls).toSorted())
+  })
+
+  it.each(table)('tells who may call %s, and what it is about', (name, call) => {
+    const operation = operationOf(call)
+    expect(operation).toMatchObject({ operationId: name, summary: call.about })
+    const keys = { 'anyone': [], 'hub': [], 'session': ['token', 'cookie'], 'code-pending': ['token', 'codeCookie'] }[
+      call.access
+    ]
+    expect(operation.security.flatMap((scheme) => Object.keys(scheme))).toEqual(keys)
+  })
+
+  it.each(table)('tells all that %s takes', (_name, call) => {
+    const { parameters, requestBody } = operationOf(call)
+    expect(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).toEqual([
+      ...namesOf(call, 'params').map((field) => `path ${field}`),
+      ...namesOf(call, 'query').map((field) => `query ${field}`),
+    ])
+    expect(parameters.filter((parameter) => parameter.in === 'path' && !parameter.required)).toEqual([])
+    const body = requestBody?.content['application/json'].schema.properties ?? {}
+    expect(Object.keys(body)).toEqual(namesOf(call, 'body'))
+  })
+
+  it.each(table)('tells every refusal of %s', (_name, call) => {
+    for (const refusal of call.refusals) {
+      const { code, module_code } = refusals[refusal]
+      expect(operationOf(call).responses[code]?.description).toContain(`${module_code} ${refusal}`)
+    }
+  })
+
+  it('is served, with a page for people that loads nothing and runs nothing', async () => {
+    const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
+    registerApiDocs(app, calls)
+    const served = await app.inject({ url: '/api/openapi.json' })
+    expect(served.headers['content-type']).toContain('application/json')
+    expect(documentSchema.parse(served.json()).paths).toEqual(paths)
+    const page = await app.inject({ url: '/api/docs' })
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; frame-/)
+    for (const [, call] of table) expect(page.body).toContain(call.path)
+    expect(page.body).not.toMatch(/<script|<img|<link|undefined/)
+    await app.close()
+  })
+})

@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import { connect, type Connected } from '#server/plumbing/database/connect.ts'
+import { migrate } from '#server/plumbing/database/migrate.ts'
+import { agreeOnSecret } from '#server/plumbing/operations/agree-on-secret.ts'
+import { startEmbeddedPostgres } from '#server/plumbing/postgres/embedded-postgres.ts'
+import { loadSecret, type Secret } from '#server/plumbing/secret.ts'
+import type { DatabaseSettings } from '#server/plumbing/settings.ts'
+
+/** What is undone on the way down, last opened first. */
+export type Closing = (() => unknown)[]
+
+/**
+ * Opens the database as every program of the product does: the one that is named, or the one beside the server (joining
+ * it where it runs), at the newest schema, as the role of this deployment's secret. `closing` gets what is to be undone.
+ */
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: Logger,
+  closing: Closing,
+): Promise<Connected & { secret: Secret }> {
+  const secret = await loadSecret(settings.secret, settings.dataFolder)
+  const ownerUrl = settings.databaseUrl ?? (await ownDatabase(settings, closing))
+  const { database, pool } = connect(await migrate(ownerUrl, secret), log)
+  closing.push(() => pool.end())
+  await agreeOnSecret(database, secret)
+  return { database, pool, secret }
+}
+
+async function ownDatabase(settings: DatabaseSettings, closing: Closing): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ folder: settings.dataFolder })
+  closing.push(() => postgres.stop())
+  return postgres.url
+}

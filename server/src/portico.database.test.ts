@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '#server/plumbing/postgres/test-database.ts'
+
+const program = join(import.meta.dirname, 'portico.ts')
+const logo = join(import.meta.dirname, 'white-label/samples/red.png')
+let folder = ''
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-command-'))
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await database.drop()
+})
+
+async function portico(words: string[], url = database.url) {
+  const { PATH = '' } = process.env
+  const env = {
+    PATH,
+    DATABASE_URL: url,
+    INIT_CWD: folder,
+    PORTICO_DATA: folder,
+    PORTICO_SECRET: 'a secret for commands, thirty-two long',
+    NODE_ENV: 'production',
+  }
+  const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const heard = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (heard.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (heard.err += text.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, ...heard }
+}
+
+describe('the command line', () => {
+  it('sets, shows and previews a domain in an empty database, without a mail server', async () => {
+    const set = await portico(['domain', 'set', 'aurora.test', 'companyname=Aurora', '--logo', logo])
+    expect(set.err).toBe('')
+    expect([set.code, set.out.split('\n')[0]]).toEqual([0, 'aurora.test is added: https://aurora.test'])
+    expect((await portico(['domain', 'show', 'aurora.test'])).out).toContain('\ncompanyname=Aurora\n')
+    expect(await portico(['domain', 'preview', 'aurora.test', 'theme=Modern'])).toMatchObject({ code: 0, err: '' })
+    expect(readFileSync(join(folder, 'aurora.test.html'), 'utf8')).toContain('data-theme="Modern"')
+  })
+
+  it('says on its other output what is wrong, and tells it by its exit code', async () => {
+    expect(await portico(['domain', 'set', 'aurora.test', 'theme=Sepia', 'ismsp=1'])).toEqual({
+      code: 2,
+      out: '',
+      err:
+        'theme must be one of Classic, Modern, Exploratory, Vision, Custom.\n' +
+        'ismsp must be true or false.\nNothing was changed.\n',
+    })
+    expect(await portico(['domain', 'set', 'aurora.test', '--logo', 'nowhere.png'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'companylogo: nowhere.png is not there.\nNothing was changed.\n',
+    })
+    expect((await portico(['fly'])).err).toContain('Say what to do:\nnpm run portico -- domain list\n')
+    const away = await portico(['domain', 'list'], 'postgres://127.0.0.1:1/nothing')
+    expect([away.code, away.out]).toEqual([1, ''])
+    expect(away.err).toMatch(/^This did not work: .+\n$/)
+  })
+})

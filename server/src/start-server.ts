@@ -1,0 +1,159 @@
+import { join } from 'node:path'
+import { calls } from '@portico/contract/calls.ts'
+import { pino } from 'pino'
+import type { Logger } from 'pino'
+import { answersOf } from '#server/answers.ts'
+import { readLibrary } from '#server/documentation/library.ts'
+import { openDatabase, type Closing } from '#server/open-database.ts'
+import { forgetOld, forgetOldCrontab } from '#server/plumbing/audit/forget-old.ts'
+import type { connect } from '#server/plumbing/database/connect.ts'
+import { openHashesApart } from '#server/plumbing/demo/hashes-apart.ts'
+import { loadDemo } from '#server/plumbing/demo/load-demo.ts'
+import { registerMailbox } from '#server/plumbing/demo-mailbox/register-mailbox.ts'
+import { openSmtpSink } from '#server/plumbing/demo-mailbox/smtp-sink.ts'
+import { domainsOfDemo } from '#server/plumbing/demo/demo-domains.ts'
+import { openDomains } from '#server/plumbing/domains/domains.ts'
+import { openPictures } from '#server/plumbing/domains/pictures.ts'
+import type { Database } from '#server/plumbing/database/scope.ts'
+import type { House } from '#server/plumbing/house.ts'
+import { openHttpServer } from '#server/plumbing/http/http-server.ts'
+import { registerApiDocs } from '#server/plumbing/http/register-api-docs.ts'
+import { registerCalls } from '#server/plumbing/http/register-calls.ts'
+import { openJobs } from '#server/plumbing/jobs/jobs.ts'
+import { forgetOldMails } from '#server/plumbing/mail/forget-mail.ts'
+import { atPort } from '#server/plumbing/mail/own-port.ts'
+import { openMailSender } from '#server/plumbing/mail/send-mail.ts'
+import { openMetrics } from '#server/plumbing/operations/metrics.ts'
+import { registerOperations } from '#server/plumbing/operations/register-operations.ts'
+import { registerPages } from '#server/plumbing/pages/register-pages.ts'
+import { openPasswordHashes } from '#server/plumbing/password-hashes.ts'
+import { openRequestLimits } from '#server/plumbing/request-limits.ts'
+import { openSessionStore } from '#server/plumbing/session/session-store.ts'
+import type { Settings } from '#server/plumbing/settings.ts'
+import { beginResetJob } from '#server/password-reset/begin-reset.ts'
+import { registerProviderLogout } from '#server/sign-in/provider-logout/register-provider-logout.ts'
+import { registerSamlLogout } from '#server/sign-in/provider-logout/register-saml-logout.ts'
+import { registerSaml } from '#server/sign-in/providers/register-saml.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { startDemoProviders } from '#server/start-demo-providers.ts'
+import { keepMetadataFresh } from '#server/sign-in/commands/refresh-metadata.ts'
+import { keepWarningOfEndingKeys } from '#server/sign-in/ending-keys/keep-warning.ts'
+import { watchTrials, watchTrialsCrontab } from '#server/trial/life/watch-trials.ts'
+import { mailRegistrationJob } from '#server/trial/mail-registration.ts'
+import { keepForgettingFailures } from '#server/sign-in/failures/forget-quiet.ts'
+
+/** A running server: where it answers, and how to stop it once what it has begun is done. */
+export type RunningServer = { url: string; stop(): Promise<void> }
+
+/**
+ * Starts everything in order: database, schema, demo, jobs, HTTP. When something fails, what was opened is closed again
+ * and the error is thrown.
+ */
+export async function startServer(settings: Settings): Promise<RunningServer> {
+  const log = pino({ level: settings.logLevel })
+  const closing: Closing = []
+  const close = async (): Promise<void> => {
+    for (const undo of closing.toReversed()) await undo()
+  }
+  try {
+    const house = await openHouse(settings, log, closing)
+    const url = await openFront(settings, house, closing)
+    return { url, stop: close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type OpenHouse = House & { pool: ReturnType<typeof connect>['pool'] }
+
+async function openHouse(settings: Settings, log: Logger, closing: Closing): Promise<OpenHouse> {
+  const { database, pool, secret } = await openDatabase(settings, log, closing)
+  const hashes = openPasswordHashes()
+  if (settings.demo) await loadDemoApart(database)
+  const domains = await openDomains({ database, pool, log })
+  closing.push(() => domains.stop())
+  const sessions = await openSessionStore({ database, pool, log })
+  closing.push(() => sessions.close())
+  const limits = openRequestLimits({ pool, log, factor: settings.limitFactor })
+  const { privacy } = domains
+  const settingsOf = settings.demo ? domainsOfDemo(domains.settingsOf, settings.port) : domains.settingsOf
+  const house = { database, pool, sessions, hashes, limits, secret, settingsOf, privacy, log }
+  closing.push(keepForgettingFailures(house))
+  closing.push(keepWarningOfEndingKeys(house))
+  closing.push(keepMetadataFresh(house))
+  await openMail(settings, house, closing)
+  return house
+}
+
+async function loadDemoApart(database: Database): Promise<void> {
+  const hashes = openHashesApart()
+  try {
+    await loadDemo(database, hashes)
+  } finally {
+    hashes.close()
+  }
+}
+
+/** The same house, which tells addresses on this machine with the port that it really listens on: mails and answers hold them. */
+function atOwnPort<Any extends House>(house: Any, { port }: Settings): Any {
+  return { ...house, settingsOf: (host, set) => atPort(house.settingsOf(host, set), port) }
+}
+
+async function openMail(settings: Settings, house: OpenHouse, closing: Closing): Promise<void> {
+  let smtpUrl = settings.smtpUrl
+  if (smtpUrl === undefined) {
+    const sink = await openSmtpSink(house.database, house.log)
+    closing.push(() => sink.close())
+    smtpUrl = sink.url
+  }
+  const sender = openMailSender(smtpUrl, atOwnPort(house, settings))
+  closing.push(() => sender.close())
+  const tasks = {
+    'send-mail': sender.send,
+    'begin-reset': beginResetJob(house),
+    'mail-registration': mailRegistrationJob(house),
+    'watch-trials': () => watchTrials(house, new Date()),
+    'forget-old': async () => {
+      const events = await forgetOld(house, settings.auditDays, new Date())
+      if (events > 0) house.log.info({ events, days: settings.auditDays }, 'Old events were forgotten.')
+      await forgetOldMails(house, settings.mailDays, new Date())
+    },
+  }
+  const { database, pool, log } = house
+  const jobs = await openJobs({ database, pool, log, tasks, crontab: `${forgetOldCrontab}\n${watchTrialsCrontab}` })
+  closing.push(() => jobs.close())
+}
+
+async function openFront(settings: Settings, house: OpenHouse, closing: Closing): Promise<string> {
+  const app = await openHttpServer({ log: house.log, trustedProxies: settings.trustedProxies })
+  let draining = false
+  registerOperations(app, {
+    database: house.database,
+    metrics: openMetrics(app, house.hashes),
+    metricsToken: settings.metricsToken,
+    draining: () => draining,
+  })
+  const oidc = openOidcClients()
+  registerCalls(app, calls, answersOf(atOwnPort(house, settings), readLibrary(), oidc), house.sessions)
+  await registerProviderLogout(app, house, oidc)
+  await registerSaml(app, house)
+  await registerSamlLogout(app, house)
+  registerApiDocs(app, calls)
+  if (settings.demo) registerMailbox(app, house.database)
+  await registerPages(app, {
+    webFolder: join(import.meta.dirname, '../../web/dist'),
+    settingsOf: house.settingsOf,
+    pictureOf: openPictures(house.database),
+    log: house.log,
+  })
+  await app.listen({ port: settings.port, host: settings.host })
+  closing.push(() => {
+    draining = true
+    return app.close()
+  })
+  const address = app.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port
+  if (settings.demoProviders) closing.push(startDemoProviders(house, { port, dataFolder: settings.dataFolder }))
+  return `http://localhost:${port}`
+}

@@ -1,0 +1,267 @@
+import { listOwnRequests } from '@portico/contract/desk/list-own-requests.ts'
+import { raiseRequest } from '@portico/contract/desk/raise-request.ts'
+import { enter } from '@portico/contract/landing/enter.ts'
+import { updatePassword } from '@portico/contract/password-reset/update-password.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { findTenants } from '@portico/contract/sign-in/find-tenants.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { signOut } from '@portico/contract/sign-in/sign-out.ts'
+import { exportTenant } from '@portico/contract/trial/export-tenant.ts'
+import { removeSample } from '@portico/contract/trial/remove-sample.ts'
+import { verify } from '@portico/contract/trial/verify.ts'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerListOwnRequests } from '#server/desk/list-own-requests.ts'
+import { answerRaiseRequest } from '#server/desk/raise-request.ts'
+import { answerEnter } from '#server/landing/enter.ts'
+import { answerUpdatePassword } from '#server/password-reset/update-password.ts'
+import { houseTenantId } from '#server/plumbing/audit/event.ts'
+import { openTestServer, type Halves, type Received, type TestServer } from '#server/plumbing/test-server.ts'
+import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
+import { trialSecretsOf } from '#server/plumbing/trial-secrets.ts'
+import { answerFindTenants } from '#server/sign-in/find-tenants.ts'
+import { answerSignInWithPassword } from '#server/sign-in/sign-in-with-password.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { answerSignOut } from '#server/sign-in/sign-out.ts'
+import { runTrialCommand } from '#server/trial/commands/run-trial-command.ts'
+import { readTrialCommand } from '#server/trial/commands/trial-command.ts'
+import { answerExportTenant } from '#server/trial/export-tenant.ts'
+import { watchTrials } from '#server/trial/life/watch-trials.ts'
+import { answerRemoveSample } from '#server/trial/remove-sample.ts'
+import { countTry } from '#server/trial/captcha/queries.ts'
+import { saveRegistration } from '#server/trial/registrations/queries.ts'
+import {
+  countRowsOf,
+  readDomain,
+  readMailKinds,
+  readTrialTenants,
+  setTrialEnd,
+} from '#server/trial/test-trials/queries.ts'
+import { answerVerify } from '#server/trial/verify.ts'
+
+const password = 'Sommer-Wiese7'
+let server: TestServer
+let owner: pg.Client
+
+const openServer = () =>
+  openTestServer(
+    {
+      verify,
+      updatePassword,
+      findTenants,
+      signInWithPassword,
+      signOut,
+      enter,
+      raiseRequest,
+      listOwnRequests,
+      removeSample,
+      exportTenant,
+    },
+    (house) => ({
+      verify: answerVerify(house),
+      updatePassword: answerUpdatePassword(house),
+      findTenants: answerFindTenants(house),
+      signInWithPassword: answerSignInWithPassword(house),
+      signOut: answerSignOut(house, openOidcClients()),
+      enter: answerEnter(house),
+      raiseRequest: answerRaiseRequest(house),
+      listOwnRequests: answerListOwnRequests(house),
+      removeSample: answerRemoveSample(house),
+      exportTenant: answerExportTenant(house),
+    }),
+  )
+
+beforeAll(async () => {
+  server = await openServer()
+  owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await server.close()
+})
+
+/** An open registration; gives the token of its link. */
+async function registration(email: string, company: string): Promise<string> {
+  const [id, now] = [uuid(), new Date()]
+  await countTry(server.house.database, `captcha of ${id}`, new Date(now.getTime() + 60_000))
+  await saveRegistration(server.house.database, {
+    id,
+    address_key: email,
+    email,
+    name: 'Ann Smith',
+    company,
+    phone: null,
+    is_msp: false,
+    host: 'localhost',
+    language: 'de',
+    captcha_key: `captcha of ${id}`,
+    mailed_at: now,
+    created_at: now,
+    link_expires_at: new Date(now.getTime() + 3_600_000),
+  })
+  return trialSecretsOf(server.house.secret, { id, generation: 1 }).token
+}
+
+/** Verifies, sets a password with what the account mail holds, and signs in. */
+async function becomeOwner(
+  email: string,
+  company: string,
+): Promise<{ tenantId: string; halves: Halves; signed: Received }> {
+  const made = await server.send(verify, { body: { token: await registration(email, company) } })
+  expect(made.status, made.text).toBe(200)
+  const tenantId = (await readTrialTenants(owner)).find(({ name }) => name === company)?.id ?? ''
+  const { rows } = await owner.query<{ id: string }>('select id from tenant.password_resets where tenant_id = $1', [
+    tenantId,
+  ])
+  const { token, temporaryPassword } = resetSecretsOf(server.house.secret, rows[0]?.id ?? '')
+  const newpassword = encodePassword(password)
+  const body = { token, newpassword, confirmpassword: newpassword, temp_password: encodePassword(temporaryPassword) }
+  const changed = await server.send(updatePassword, { body })
+  expect(changed.status, changed.text).toBe(200)
+  const signed = await signIn(tenantId, email)
+  return { tenantId, halves: { token: (signed.data as { token: string }).token, ...signed.cookies }, signed }
+}
+
+const signIn = (tenantid: string, email: string) =>
+  server.send(signInWithPassword, { body: { tenantid, email, password: encodePassword(password) } })
+const raise = (halves: Halves) =>
+  server.send(raiseRequest, {
+    ...halves,
+    body: { id: uuid(), title: 'A', description: '', category: 'Other', priority: 'Low' },
+  })
+const entered = async (halves: Halves) =>
+  (await server.send(enter, halves)).data as { trial: { state: string; days_left: number } | null; sample: boolean }
+const command = async (...words: string[]) => {
+  const read = readTrialCommand(words)
+  if (read.command === null) return { lines: [], problems: read.problems }
+  return runTrialCommand(read.command, server.place)
+}
+const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+
+it('a visitor becomes an owner: password, sign-in, 30 days, sample data that goes with one call', async () => {
+  const { tenantId, halves, signed } = await becomeOwner('ann@example.com', 'Becoming')
+  expect(signed.data).toMatchObject({ istrial: true, ismsp: false, rolename: 'Owner', firstname: 'Ann' })
+  const found = await server.send(findTenants, { query: { emailid: 'ann@example.com' } })
+  expect(found.data).toHaveLength(1)
+  expect(await entered(halves)).toMatchObject({ trial: { state: 'active', days_left: 30 }, sample: true })
+  const listed = async () => ((await server.send(listOwnRequests, halves)).data as unknown[]).length
+  expect(await listed()).toBe(4)
+  expect((await raise(halves)).status).toBe(200)
+  expect((await server.send(removeSample, halves)).data).toEqual({ removed: true })
+  expect((await server.send(removeSample, halves)).data).toEqual({ removed: false })
+  expect(await listed()).toBe(1)
+  expect(await entered(halves)).toMatchObject({ sample: false })
+  expect(await countRowsOf(owner, tenantId)).toMatchObject({ companies: 1, accounts: 1, desk_requests: 1 })
+})
+
+it('owner-only: sample and export belong to the owner', async () => {
+  const borealis = await server.send(signInWithPassword, {
+    body: {
+      tenantid: (await owner.query<{ id: string }>("select tenant_id as id from tenant.tenants where name = 'Aurora'"))
+        .rows[0]?.id,
+      email: 'admin@aurora.test',
+      password: encodePassword('Portico#2026'),
+    },
+  })
+  const halves = { token: (borealis.data as { token: string }).token, ...borealis.cookies }
+  expect((await server.send(removeSample, halves)).module_code).toBe('TRIAL_ERR002')
+  expect((await server.send(exportTenant, halves)).module_code).toBe('TRIAL_ERR002')
+  expect(await entered(halves)).toMatchObject({ trial: null, sample: false })
+})
+
+it('trial-ended: reading, exporting and leaving go on, writing does not, until it is extended or converted', async () => {
+  const { tenantId, halves } = await becomeOwner('end@example.com', 'Ending')
+  await setTrialEnd(owner, 'Ending', days(-1))
+  await expect.poll(async () => (await raise(halves)).module_code).toBe('TRIAL_ERR001')
+  expect((await server.send(removeSample, halves)).status).toBe(409)
+  expect(await entered(halves)).toMatchObject({ trial: { state: 'ended', days_left: 0 } })
+  const exported = (await server.send(exportTenant, halves)).data as { tenant: string; requests: unknown[] }
+  expect([exported.tenant, exported.requests.length]).toEqual(['Ending', 7])
+  expect(JSON.stringify(exported)).not.toMatch(/hash|argon/)
+  expect((await signIn(tenantId, 'end@example.com')).status).toBe(200)
+  expect((await command('extend', 'ending', '--days', '10')).problems).toEqual([])
+  await expect.poll(async () => (await raise(halves)).status).toBe(200)
+  expect(await entered(halves)).toMatchObject({ trial: { state: 'active', days_left: 10 } })
+  await setTrialEnd(owner, 'Ending', days(-1))
+  await expect.poll(async () => (await raise(halves)).status).toBe(409)
+  expect(
+    (await server.send(signOut, { ...halves, body: { appname: 'Insights', emailid: 'end@example.com' } })).status,
+  ).toBe(200)
+  expect((await command('convert', tenantId)).problems).toEqual([])
+  const again = await signIn(tenantId, 'end@example.com')
+  expect(again.data).toMatchObject({ istrial: false })
+  const fresh = { token: (again.data as { token: string }).token, ...again.cookies }
+  expect((await raise(fresh)).status).toBe(200)
+  expect(await entered(fresh)).toMatchObject({ trial: null })
+})
+
+it('owners are reminded 7, 3 and 1 days before the end and at it, once each, then the tenant goes with everything', async () => {
+  const { tenantId } = await becomeOwner('remind@example.com', 'Reminded')
+  await setTrialEnd(owner, 'Reminded', days(30))
+  const kindsOn = async (day: number) => {
+    const now = days(day - 0.01)
+    await Promise.all([watchTrials(server.house, now), watchTrials(server.house, now)])
+    return readMailKinds(owner, tenantId, 'trial-%')
+  }
+  const account = { 'trial-account': 1 }
+  expect(await kindsOn(22)).toEqual(account)
+  expect(await kindsOn(23.5)).toEqual({ ...account, 'trial-ending': 1 })
+  expect(await kindsOn(25)).toEqual({ ...account, 'trial-ending': 1 })
+  expect(await kindsOn(27.5)).toEqual({ ...account, 'trial-ending': 2 })
+  expect(await kindsOn(29.5)).toEqual({ ...account, 'trial-ending': 3 })
+  expect(await kindsOn(30.5)).toEqual({ ...account, 'trial-ending': 3, 'trial-ended': 1 })
+  expect(await kindsOn(59)).toEqual({ ...account, 'trial-ending': 3, 'trial-ended': 1 })
+  expect(await readDomain(owner, 'reminded.localhost')).toBeDefined()
+  expect(await kindsOn(60.5)).toEqual({})
+  expect(await countRowsOf(owner, tenantId)).toEqual({})
+  expect(await readDomain(owner, 'reminded.localhost')).toBeUndefined()
+})
+
+it('operators list and remove trials, and nothing else', async () => {
+  const { tenantId } = await becomeOwner('gone@example.com', 'Gone Soon')
+  expect((await command('list')).lines.join('\n')).toContain('Gone Soon  gone-soon.localhost')
+  expect((await command('remove', 'Gone Soon')).problems.join()).toContain('--yes')
+  expect((await command('remove', 'Aurora', '--yes')).problems.join()).toContain('No tenant on trial')
+  expect((await command('remove', 'gone soon', '--yes')).problems).toEqual([])
+  expect(await countRowsOf(owner, tenantId)).toEqual({})
+  for (const wrong of [[], ['list', 'x'], ['extend', 'x', '--days', '0'], ['extend'], ['convert', 'x', '--days', '1']])
+    expect((await command(...wrong)).problems).not.toEqual([])
+})
+
+it('every table that belongs to a tenant goes with it', async () => {
+  const { rows } = await owner.query<{ child: string }>(
+    `select conrelid::regclass::text as child from pg_constraint
+     where contype = 'f' and confrelid = 'tenant.tenants'::regclass and confdeltype <> 'c'`,
+  )
+  expect(rows).toEqual([])
+})
+
+it('a transaction that fails anywhere leaves no tenant, and the link works the next time', async () => {
+  const token = await registration('half@example.com', 'Half Made')
+  const tables = [
+    'companies',
+    'roles',
+    'role_menus',
+    'accounts',
+    'desk_requests',
+    'audit_events',
+    'password_resets',
+    'mail',
+  ]
+  for (const table of tables) {
+    await owner.query(
+      `create function pg_temp_fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`,
+    )
+    await owner.query(
+      `create trigger planted before insert on tenant.${table} for each row
+         when (new.tenant_id <> '${houseTenantId}') execute function pg_temp_fail()`,
+    )
+    expect((await server.send(verify, { body: { token } })).status).toBe(500)
+    await owner.query('drop function pg_temp_fail() cascade')
+    expect((await readTrialTenants(owner)).filter(({ name }) => name === 'Half Made')).toEqual([])
+    expect(await readDomain(owner, 'half-made.localhost')).toBeUndefined()
+  }
+  expect((await server.send(verify, { body: { token } })).status).toBe(200)
+})
