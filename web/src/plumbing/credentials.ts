@@ -1,0 +1,48 @@
+import { local } from './storage.ts'
+
+/** What an authenticated call says about its sender (DESIGN §3); the server trusts `token` alone. */
+export type Credentials = {
+  token: string
+  authtype: string
+  tenantid: string
+  companyid: string
+  userid: string
+  roleid: string
+}
+
+/**
+ * The credentials of the signed-in user, from local storage; null when nobody is signed in.
+ */
+export function storedCredentials(): Credentials | null {
+  const token = local.read('usertoken')
+  if (token === null) return null
+  return {
+    token,
+    authtype: local.read('authtype') ?? '',
+    tenantid: local.read('tenantid') ?? '',
+    companyid: local.read('companyId') ?? '',
+    userid: local.read('userid') ?? '',
+    roleid: local.read('roleid') ?? '',
+  }
+}
+
+/**
+ * The headers of an authenticated call (spec A §7, spec B §7). Values that are not known are left out.
+ */
+export function headersOf(credentials: Credentials): Record<string, string> {
+  const headers = {
+    'API-Key': credentials.token,
+    'Authorizationtype': credentials.authtype,
+    'authtype': credentials.authtype,
+    'tenantid': credentials.tenantid,
+    'companyid': credentials.companyid,
+    'userid': credentials.userid,
+    'roleid': credentials.roleid,
+    'referralurl': location.origin,
+    'trackinfo': encodeURIComponent(JSON.stringify({ screen: location.pathname })),
+    // Headers hold Latin-1 alone, and these are names that people chose.
+    'schemaname': encodeURIComponent(local.read('clientname') ?? ''),
+    'databasename': encodeURIComponent(local.read('databasename') ?? ''),
+  }
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+}

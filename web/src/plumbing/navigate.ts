@@ -1,0 +1,21 @@
+/**
+ * Goes to a path of this app without loading a page. `replace` leaves no way back to where one was.
+ */
+export function goTo(path: string, how: 'push' | 'replace' = 'push'): void {
+  if (how === 'push') history.pushState(null, '', path)
+  else history.replaceState(null, '', path)
+  dispatchEvent(new Event('moved'))
+}
+
+// `pushState` and `replaceState` are what the app's router dispatches when it moves.
+const moves = ['moved', 'popstate', 'pushState', 'replaceState'] as const
+
+/**
+ * Calls `listener` whenever the address may have changed. Gives back what stops it.
+ */
+export function onMoved(listener: () => void): () => void {
+  for (const move of moves) addEventListener(move, listener)
+  return () => {
+    for (const move of moves) removeEventListener(move, listener)
+  }
+}

@@ -1,0 +1,144 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defineCall } from '@portico/contract/plumbing/call.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { addressOf, send, wordsFor } from './send.ts'
+import { speak, wordsOf } from './words.ts'
+import { words as calls } from './words/en.ts'
+
+const call = defineCall({
+  method: 'GET',
+  path: '/api/thing/:id',
+  access: 'anyone',
+  about: '',
+  params: z.strictObject({ id: z.string() }),
+  query: z.strictObject({ q: z.optional(z.string()) }),
+  output: z.object({ n: z.number() }),
+  refusals: ['invalid-credentials'],
+})
+const posted = defineCall({
+  method: 'POST',
+  path: '/api/thing/',
+  access: 'anyone',
+  about: '',
+  body: z.strictObject({ name: z.string() }),
+  output: z.null(),
+  refusals: [],
+})
+const input = { params: { id: 'a/b' }, query: {} }
+
+// Calls go to the page's own origin, which Node's fetch does not have: these put a real server in its place.
+let server: Server
+const ownFetch = globalThis.fetch
+let answer: RequestListener
+
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  globalThis.fetch = (path, init) => ownFetch(`${origin}${path as string}`, init)
+})
+afterEach(async () => {
+  globalThis.fetch = ownFetch
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const answers = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  answer = (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+
+describe('sending a call', () => {
+  it('gives the data of a success, parsed', async () => {
+    answers(200, { code: 200, summary: 'Done', data: { n: 1, stray: true }, module_code: null })
+    expect(await send(call, input)).toEqual({ ok: true, data: { n: 1 }, summary: 'Done' })
+  })
+
+  it('gives a refusal by the name of its module_code, with the seconds to wait', async () => {
+    const body = { code: 401, summary: 'Invalid Credentials', data: { why: 1 }, module_code: 'USER_ERR001' }
+    answers(401, body, { 'retry-after': '7' })
+    const expected = {
+      ok: false,
+      refusal: 'invalid-credentials',
+      summary: 'Invalid Credentials',
+      data: { why: 1 },
+      retryAfter: 7,
+    }
+    expect(await send(call, input)).toEqual(expected)
+  })
+
+  const strange: [name: string, status: number, body: unknown, refusal: string][] = [
+    ['422', 422, { code: 422, summary: '', data: null, module_code: null }, 'no-data'],
+    ['422 without an envelope', 422, '', 'no-data'],
+    ['a module_code that nobody knows', 400, { code: 400, summary: 'x', data: null, module_code: 'ODD' }, 'unexpected'],
+    ['data of another shape', 200, { code: 200, summary: '', data: { n: 'one' }, module_code: null }, 'unexpected'],
+    ['a page of a proxy', 502, '<html>Bad Gateway</html>', 'unreachable'],
+    ['nothing', 200, '', 'unreachable'],
+  ]
+  for (const [name, status, body, refusal] of strange) {
+    it(`takes ${name} for ${refusal}`, async () => {
+      answers(status, body)
+      expect(await send(call, input)).toMatchObject({ ok: false, refusal })
+    })
+  }
+
+  it('a connection that breaks is no exception', async () => {
+    answer = (request) => request.destroy()
+    expect(await send(call, input)).toMatchObject({ ok: false, refusal: 'unreachable' })
+  })
+
+  it('sends the body as JSON and a token only where one is given', async () => {
+    const seen: unknown[] = []
+    answer = (request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        seen.push([
+          request.method,
+          request.url,
+          request.headers['api-key'],
+          JSON.parse(Buffer.concat(chunks).toString()),
+        ])
+        response.end('{}')
+      })
+    }
+    await send(posted, { body: { name: 'x' } })
+    expect(seen).toEqual([['POST', '/api/thing/', undefined, { name: 'x' }]])
+  })
+})
+
+describe('the address of a call', () => {
+  it('escapes parameters and leaves out what is undefined', () => {
+    expect(addressOf('/api/thing/:id', { params: { id: 'a/b?c' }, query: { q: undefined, r: 'x y&z' } })).toBe(
+      '/api/thing/a%2Fb%3Fc?r=x+y%26z',
+    )
+  })
+})
+
+describe('the words for a refusal', () => {
+  const refused = (refusal: 'unreachable' | 'no-data' | 'invalid-credentials', summary = '') =>
+    ({ ok: false, refusal, summary, data: null, retryAfter: null }) as const
+  const own = { 'invalid-credentials': 'Ours', 'invalid-credentials-seconds': 'Ours in {seconds}' }
+  const words = wordsOf<typeof own>('own')
+  afterEach(() => speak('en', {}))
+
+  it("are in English the server's own when it gave some", () => {
+    speak('en', { own, plumbing: calls })
+    expect(wordsFor(refused('invalid-credentials', 'Theirs'), words)).toBe('Theirs')
+  })
+  it('are ours otherwise, with the seconds to wait where the server named them', () => {
+    speak('en', { own, plumbing: calls })
+    expect(wordsFor(refused('invalid-credentials'), words)).toBe('Ours')
+    expect(wordsFor({ ...refused('invalid-credentials'), retryAfter: 4 }, words)).toBe('Ours in 4')
+    expect(wordsFor(refused('unreachable'), words)).toBe('Network Error')
+    expect(wordsFor(refused('no-data'), words)).toBe('No Data Available')
+  })
+  it("are ours in another language, and the server's where we have none", () => {
+    speak('de', { own })
+    expect(wordsFor(refused('invalid-credentials', 'Theirs'), words)).toBe('Ours')
+    expect(wordsFor(refused('unreachable', 'Theirs'), words)).toBe('Theirs')
+  })
+})

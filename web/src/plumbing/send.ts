@@ -1,0 +1,143 @@
+import type { MessageValues } from '@portico/contract/plumbing/message.ts'
+import type { Call, OutputOf, RefusalOf, SendOf } from '@portico/contract/plumbing/call.ts'
+import { envelope } from '@portico/contract/plumbing/envelope.ts'
+import { refusalOfModuleCode, type RefusalName, type TransportRefusal } from '@portico/contract/plumbing/refusals.ts'
+import { headersOf, storedCredentials, type Credentials } from './credentials.ts'
+import { leaveToSignIn } from './leave.ts'
+import { sayOfCalls } from './say-of-calls.ts'
+import { currentLanguage } from './words.ts'
+
+/** Milliseconds after which a call counts as unanswered. */
+const longestWait = 15_000
+
+/** No answer, or one without data. */
+type NoAnswer = 'unreachable' | 'no-data'
+
+export type Refused<Refusal extends string> = {
+  ok: false
+  refusal: Refusal
+  /** The server's sentence; empty when it gave none. */
+  summary: string
+  data: unknown
+  /** Seconds the server asks to wait, or null. */
+  retryAfter: number | null
+}
+
+export type Outcome<Output, Refusal extends string> = { ok: true; data: Output; summary: string } | Refused<Refusal>
+
+/** Every way a call may be refused, as its sender sees it. */
+export type RefusalSeen<C extends Call> = RefusalOf<C> | TransportRefusal | NoAnswer
+
+export type SendOptions = {
+  /** Whose call it is, when not the stored user's: the code step holds a token that is not stored yet. */
+  as?: Credentials
+  /** Further headers of this call, such as `event`. */
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+type Parts = { params?: object; query?: object; body?: object }
+
+/**
+ * Sends a call and gives back its outcome; refusals are values, nothing expected is thrown. An answer with status 403
+ * makes the browser forget the user and return to `/` before the outcome is given (spec A §4, "Session rules").
+ */
+export async function send<C extends Call>(
+  call: C,
+  input: SendOf<C>,
+  options: SendOptions = {},
+): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
+  const credentials = options.as ?? (call.access === 'anyone' ? null : storedCredentials())
+  const response = await answerTo(call, input, credentials, options)
+  const outcome = response === null ? refused('unreachable') : await outcomeOf(call, response)
+  // The call's own types know no more than the table of refusals does.
+  return outcome as Outcome<OutputOf<C>, RefusalSeen<C>>
+}
+
+type Rest = Partial<Omit<Refused<string>, 'ok' | 'refusal'>>
+
+function refused(refusal: RefusalName | NoAnswer, rest: Rest = {}): Refused<string> {
+  return { ok: false, refusal, summary: '', data: null, retryAfter: null, ...rest }
+}
+
+async function outcomeOf(call: Call, response: Response): Promise<Outcome<unknown, string>> {
+  const answer = envelope.safeParse(await response.json().catch(() => null))
+  const { summary, data, module_code, code } = answer.data ?? { summary: '', data: null, module_code: null, code: 0 }
+  if (response.status === 403) leaveToSignIn(summaryOr(summary, sayOfCalls('session-ended')), 'reload')
+  if (code === 200) {
+    const output = call.output.safeParse(data)
+    const isMeant = call.successCode === undefined || call.successCode === module_code
+    return output.success && isMeant ? { ok: true, data: output.data, summary } : refused('unexpected')
+  }
+  const rest = { summary, data, retryAfter: secondsToWait(response) }
+  if (response.status === 422) return refused('no-data', rest)
+  // An answer without an envelope is not from our server: something between here and there is broken.
+  if (!answer.success) return refused('unreachable', rest)
+  return refused(refusalOfModuleCode(module_code) ?? 'unexpected', rest)
+}
+
+/** Sentences for refusals: one for each that is given; a folder's `wordsOf` is this. */
+type RefusalWords<Refusal extends string> = { of: (refusal: Refusal, values?: MessageValues) => string }
+
+/**
+ * What to show for a refusal. In English the server's sentence when it gave one (spec A §8: "Server summary text is
+ * shown when present"); in another language our own of the same name, with the seconds to wait where it has them.
+ */
+export function wordsFor<Refusal extends string>(
+  { refusal, summary, retryAfter }: Refused<Refusal | TransportRefusal | NoAnswer>,
+  words: RefusalWords<Refusal>,
+): string {
+  const named = refusal as Refusal
+  const timed = retryAfter === null ? '' : words.of(`${named}-seconds` as Refusal, { seconds: retryAfter })
+  const own = [timed, words.of(named), sayOfCalls.of(refusal as TransportRefusal | NoAnswer)].find(
+    (sentence) => sentence !== '',
+  )
+  return summaryOr(summary, own ?? (summary === '' ? sayOfCalls('unreachable') : summary))
+}
+
+/**
+ * The server's sentence in English, where it gave one; `own` otherwise.
+ */
+export function summaryOr(summary: string, own: string): string {
+  return currentLanguage() === 'en' && summary !== '' ? summary : own
+}
+
+async function answerTo(call: Call, parts: Parts, credentials: Credentials | null, options: SendOptions) {
+  const headers: Record<string, string> = {
+    'accept': 'application/json',
+    // The language of the page, which a mail is to have too; the browser's own may be another.
+    'accept-language': currentLanguage(),
+    ...options.headers,
+  }
+  if (credentials !== null) Object.assign(headers, headersOf(credentials))
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', cache: 'no-store' }
+  if (parts.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(parts.body)
+  }
+  const timeout = AbortSignal.timeout(longestWait)
+  init.signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
+  try {
+    return await fetch(addressOf(call.path, parts), init)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The address of a call: `:name` parts of the path filled from `params`, the rest from `query`; undefined is left out.
+ */
+export function addressOf(path: string, parts: Pick<Parts, 'params' | 'query'>): string {
+  const params: Record<string, unknown> = { ...parts.params }
+  const filled = path.replaceAll(/:([A-Za-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size === 0 ? filled : `${filled}?${query.toString()}`
+}
+
+function secondsToWait(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : null
+}

@@ -1,0 +1,18 @@
+export const words = {
+  'input-not-valid': 'The request is not valid.',
+  'not-json': 'The request body is not valid JSON.',
+  'content-type-not-json': 'Send the request as application/json.',
+  'too-large': 'The request is too large.',
+  'no-such-path': 'Route Not Found',
+  'too-many-requests': 'Too many requests. Please wait a moment and try again.',
+  'server-busy': 'The service is busy. Please try again in a moment.',
+  'database-away': 'The service is not available for the moment. Please try again.',
+  'unexpected': 'Something went wrong.',
+  'session-ended': 'The session has ended. To continue, please log in again.',
+  'headers-disagree': 'The request does not belong to this session. Please log in again.',
+  'trial-ended': 'Your free trial has ended. Your data can be read and exported, but not changed.',
+  'unreachable': 'Network Error',
+  'no-data': 'No Data Available',
+} as const
+
+export type Words = Record<keyof typeof words, string>

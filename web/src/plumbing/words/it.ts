@@ -1,0 +1,18 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  'input-not-valid': 'La richiesta non è valida.',
+  'not-json': 'Il corpo della richiesta non è in formato JSON valido.',
+  'content-type-not-json': 'Inviare la richiesta come application/json.',
+  'too-large': 'La richiesta è troppo grande.',
+  'no-such-path': 'Pagina non trovata',
+  'too-many-requests': 'Troppe richieste. Attendere un momento e riprovare.',
+  'server-busy': 'Il servizio è occupato. Riprovare tra un momento.',
+  'database-away': 'Il servizio al momento non è disponibile. Riprovare.',
+  'unexpected': 'Qualcosa è andato storto.',
+  'session-ended': 'La sessione è terminata. Per continuare, accedere di nuovo.',
+  'headers-disagree': 'La richiesta non appartiene a questa sessione. Accedere di nuovo.',
+  'trial-ended': 'La Sua prova gratuita è terminata. I Suoi dati si possono leggere ed esportare, ma non modificare.',
+  'unreachable': 'Errore di rete',
+  'no-data': 'Nessun dato disponibile',
+}

@@ -1,0 +1,18 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  'input-not-valid': 'リクエストが正しくありません。',
+  'not-json': 'リクエストの本文が正しいJSONではありません。',
+  'content-type-not-json': 'リクエストはapplication/jsonとして送信してください。',
+  'too-large': 'リクエストが大きすぎます。',
+  'no-such-path': 'ページが見つかりません',
+  'too-many-requests': 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+  'server-busy': 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
+  'database-away': 'サービスは一時的に利用できません。もう一度お試しください。',
+  'unexpected': '問題が発生しました。',
+  'session-ended': 'セッションが終了しました。続けるには、もう一度ログインしてください。',
+  'headers-disagree': 'このリクエストは現在のセッションのものではありません。もう一度ログインしてください。',
+  'trial-ended': '無料トライアルは終了しました。データの閲覧とエクスポートはできますが、変更はできません。',
+  'unreachable': 'ネットワークエラー',
+  'no-data': 'データがありません',
+}

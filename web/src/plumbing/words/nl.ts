@@ -1,0 +1,18 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  'input-not-valid': 'Het verzoek is ongeldig.',
+  'not-json': 'De inhoud van het verzoek is geen geldige JSON.',
+  'content-type-not-json': 'Verstuur het verzoek als application/json.',
+  'too-large': 'Het verzoek is te groot.',
+  'no-such-path': 'Pagina niet gevonden',
+  'too-many-requests': 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
+  'server-busy': 'De dienst is druk bezet. Probeer het zo dadelijk opnieuw.',
+  'database-away': 'De dienst is op dit moment niet beschikbaar. Probeer het opnieuw.',
+  'unexpected': 'Er is iets misgegaan.',
+  'session-ended': 'De sessie is beëindigd. Log opnieuw in om verder te gaan.',
+  'headers-disagree': 'Het verzoek hoort niet bij deze sessie. Log opnieuw in.',
+  'trial-ended': 'Uw gratis proefperiode is afgelopen. U kunt uw gegevens nog lezen en exporteren, maar niet wijzigen.',
+  'unreachable': 'Netwerkfout',
+  'no-data': 'Geen gegevens beschikbaar',
+}

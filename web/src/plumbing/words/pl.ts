@@ -1,0 +1,19 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  'input-not-valid': 'Żądanie jest nieprawidłowe.',
+  'not-json': 'Treść żądania nie jest prawidłowym JSON.',
+  'content-type-not-json': 'Żądanie należy wysłać jako application/json.',
+  'too-large': 'Żądanie jest zbyt duże.',
+  'no-such-path': 'Nie znaleziono strony',
+  'too-many-requests': 'Zbyt wiele żądań. Proszę chwilę odczekać i spróbować ponownie.',
+  'server-busy': 'Usługa jest przeciążona. Proszę spróbować ponownie za chwilę.',
+  'database-away': 'Usługa jest chwilowo niedostępna. Proszę spróbować ponownie.',
+  'unexpected': 'Coś poszło nie tak.',
+  'session-ended': 'Sesja została zakończona. Aby kontynuować, trzeba zalogować się ponownie.',
+  'headers-disagree': 'Żądanie nie należy do tej sesji. Proszę zalogować się ponownie.',
+  'trial-ended':
+    'Bezpłatny okres próbny dobiegł końca. Dane można odczytywać i eksportować, ale nie można ich zmieniać.',
+  'unreachable': 'Błąd sieci',
+  'no-data': 'Brak danych',
+}

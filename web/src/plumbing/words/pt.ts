@@ -1,0 +1,18 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  'input-not-valid': 'A requisição não é válida.',
+  'not-json': 'O corpo da requisição não é um JSON válido.',
+  'content-type-not-json': 'Envie a requisição como application/json.',
+  'too-large': 'A requisição é grande demais.',
+  'no-such-path': 'Página não encontrada',
+  'too-many-requests': 'Muitas requisições. Aguarde um momento e tente de novo.',
+  'server-busy': 'O serviço está ocupado. Tente de novo em instantes.',
+  'database-away': 'O serviço não está disponível no momento. Tente de novo.',
+  'unexpected': 'Algo deu errado.',
+  'session-ended': 'A sessão terminou. Para continuar, entre de novo.',
+  'headers-disagree': 'A requisição não pertence a esta sessão. Entre de novo.',
+  'trial-ended': 'Sua avaliação gratuita terminou. Seus dados podem ser lidos e exportados, mas não alterados.',
+  'unreachable': 'Erro de rede',
+  'no-data': 'Nenhum dado disponível',
+}

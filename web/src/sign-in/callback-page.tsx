@@ -1,0 +1,70 @@
+import type { OutputOf } from '@portico/contract/plumbing/call.ts'
+import { arrivalOf, type Arrival } from '@portico/contract/sign-in/arrival.ts'
+import type { finishAtProvider as call } from '@portico/contract/sign-in/finish-at-provider.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { goTo } from '../plumbing/navigate.ts'
+import { pageData } from '../plumbing/page-data.ts'
+import { wordsFor } from '../plumbing/send.ts'
+import { session } from '../plumbing/storage.ts'
+import { Loader } from '../ui/loader.tsx'
+import { codeStepText } from './code-step-text.ts'
+import { finishAtProvider } from './finish-at-provider.ts'
+import { finishSignIn } from './finish-sign-in.ts'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './later/words/en.ts'
+
+const say = wordsOf<typeof words>('sign-in/later')
+
+type CallbackPageProps = {
+  /** Where a finished sign-in goes (spec A §4, 7). */
+  addressAfter: (finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean }) => string
+}
+
+/** What the provider sent along, out of the address before anything else can see it there. */
+function takeAnswer(): { connection: string; answer: string } {
+  const { pathname, search, hash } = location
+  history.replaceState(null, '', pathname)
+  return { connection: pathname.split('/')[2] ?? '', answer: search === '' ? hash.slice(1) : search.slice(1) }
+}
+
+/**
+ * Where providers send people back to: hands their answer in and goes on, to the code step where the tenant asks for a
+ * code, else to the loader, or with a reason back to `/` (spec A §4, 9).
+ */
+export function CallbackPage({ addressAfter }: CallbackPageProps) {
+  const [taken] = useState(takeAnswer)
+  const sent = useRef(false)
+  const finish = useEffectEvent(async () => {
+    const outcome = await finishAtProvider(taken.connection, taken.answer)
+    if (!outcome.ok) {
+      // What was begun is used up: the next try begins with the e-mail.
+      session.remove('signInJourney')
+      session.write('sessionEnded', wordsFor(outcome, say))
+      return goTo('/', 'replace')
+    }
+    goTo(next(outcome.data, addressAfter), 'replace')
+  })
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    void finish()
+  }, [])
+  return (
+    <main>
+      <Loader whole text={say('finishing')} />
+    </main>
+  )
+}
+
+function next(finished: OutputOf<typeof call>, addressAfter: CallbackPageProps['addressAfter']): string {
+  const { login, tenant, redirect_url, source, is_csd: servicedesk } = finished
+  const email = login.loginid
+  const query = new URLSearchParams({ redirectto: redirect_url, source, servicedesk: String(servicedesk) })
+  if (login.isMFA) {
+    session.write('signInJourney', codeStepText(login, tenant))
+    return `/?${query.toString()}`
+  }
+  const arrival = arrivalOf(`?${query.toString()}`)
+  finishSignIn({ login, token: login.token, email, tenant, settings: pageData().settings, arrival })
+  return addressAfter({ ismsp: login.ismsp, ...arrival })
+}

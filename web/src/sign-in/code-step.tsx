@@ -1,0 +1,121 @@
+import { checkCode } from '@portico/contract/sign-in/validation.ts'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { wordsFor } from '../plumbing/send.ts'
+import { Button } from '../ui/button.tsx'
+import hidden from '../ui/hidden.module.css'
+import { TextField } from '../ui/text-field.tsx'
+import { enterCode } from './enter-code.ts'
+import { fieldText } from './field-text.ts'
+import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { resendCode } from './resend-code.ts'
+import { deadlineOf } from './sign-in-with-tenant.ts'
+import { StepFrame, type StepProps } from './step-frame.tsx'
+import styles from './steps.module.css'
+import { clockText, spokenTime, useCountdown } from './use-countdown.ts'
+import { useMessage, type Message } from './use-message.tsx'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './later/words/en.ts'
+
+const say = wordsOf<typeof words>('sign-in/later')
+
+type CodeStepProps = StepProps<'code'> & {
+  onSignedIn: (token: string, summary: string) => void
+  /** The sign-in is over (USER_ERR033): back to the e-mail step, which shows why. */
+  onStartAgain: (words: string) => void
+}
+
+/**
+ * The code that was mailed. At the end of its time the one button sends it again.
+ */
+export function CodeStep(props: CodeStepProps) {
+  const { journey, advance } = props
+  const form = useRef<HTMLFormElement>(null)
+  const message = useMessage()
+  const seconds = useCountdown(journey.deadline)
+  const { busy, verify, sendAgain } = useCode(props, message)
+  useFocusOnArrival(form, 'input[name="code"]')
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const code = fieldText(event.currentTarget, 'code')
+    void (seconds === 0 ? sendAndFocus() : verify(code))
+  }
+  // Whoever asked for a code types it next, wherever the button was.
+  const sendAndFocus = async () => {
+    await sendAgain()
+    form.current?.querySelector<HTMLElement>('input[name="code"]')?.focus()
+  }
+  const about = say.marked('codeSentTo', (text) => <strong>{text}</strong>, { email: journey.email })
+  return (
+    <StepFrame title={say('checkEmail')} about={about} onBack={() => advance({ event: 'back' })}>
+      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={submit}>
+        <TextField
+          label={say('authenticationCode')}
+          name="code"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={64}
+          className={styles['code'] ?? ''}
+          invalid={message.invalid}
+          aria-describedby={message.describedBy}
+          onInput={message.clear}
+        />
+        {message.slot}
+        <Button type="submit" wide busy={busy}>
+          {say(seconds === 0 ? 'resend' : 'verify')}
+        </Button>
+        <CodeTime seconds={seconds} onSendAgain={sendAndFocus} />
+      </form>
+    </StepFrame>
+  )
+}
+
+/** The two calls of this step, and what each outcome does. */
+function useCode({ journey, advance, onSignedIn, onStartAgain }: CodeStepProps, message: Message) {
+  const [busy, setBusy] = useState(false)
+  const verify = async (code: string) => {
+    const found = checkCode(code)
+    if (found !== null) return message.problem(found)
+    message.clear()
+    setBusy(true)
+    const outcome = await enterCode(journey.login, code)
+    setBusy(false)
+    if (outcome.ok) return onSignedIn(outcome.data.token, outcome.summary)
+    const words = wordsFor(outcome, say)
+    if (outcome.refusal === 'start-again') return onStartAgain(words)
+    if (outcome.refusal === 'code-expired') advance({ event: 'code-resent', deadline: Date.now() })
+    message.say('danger', words)
+  }
+  const sendAgain = async () => {
+    message.clear()
+    setBusy(true)
+    const outcome = await resendCode(journey.login)
+    setBusy(false)
+    if (outcome.ok) {
+      advance({ event: 'code-resent', deadline: deadlineOf(outcome.data) })
+      return message.say('success', say('codeOnItsWay'))
+    }
+    const words = wordsFor(outcome, say)
+    if (outcome.refusal === 'start-again') onStartAgain(words)
+    else message.say('danger', words)
+  }
+  return { busy, verify, sendAgain }
+}
+
+function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () => Promise<void> }) {
+  return (
+    <div className={styles['under']}>
+      <span role="timer" className={styles['clock']}>
+        {seconds === 0 ? say('codeIsOver') : say('codeValidFor', { time: clockText(seconds) })}
+      </span>
+      {seconds === 0 ? null : (
+        <Button kind="quiet" onClick={() => void onSendAgain()}>
+          {say('sendAgain')}
+        </Button>
+      )}
+      <output className={hidden['hidden']}>{spokenTime(seconds)}</output>
+    </div>
+  )
+}

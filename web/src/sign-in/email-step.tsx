@@ -1,0 +1,84 @@
+import type { TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
+import { checkEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { Button } from '../ui/button.tsx'
+import hidden from '../ui/hidden.module.css'
+import { TextField } from '../ui/text-field.tsx'
+import { fieldText } from './field-text.ts'
+import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { StepFrame, type StepProps } from './step-frame.tsx'
+import styles from './steps.module.css'
+import { useMessage } from './use-message.tsx'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('sign-in')
+
+type EmailStepProps = StepProps<'email'> & {
+  title: string
+  /** A password that a password manager filled in along with the e-mail. */
+  onPassword: (password: string) => void
+  isReturning: boolean
+  forgot: ReactNode
+  findTenants: (email: string) => Promise<{ tenants: TenantChoice[] } | { words: string }>
+}
+
+/**
+ * The first step: whose sign-in this is. Its field is the browser's own until it is sent, so that what was typed before
+ * the page came to life stays.
+ */
+export function EmailStep({ journey, advance, findTenants, forgot, ...props }: EmailStepProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [busy, setBusy] = useState(false)
+  const message = useMessage()
+  useFocusOnArrival(form, 'input[name="username"]', props.isReturning)
+
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const email = fieldText(event.currentTarget, 'username').trim()
+    const password = fieldText(event.currentTarget, 'password')
+    const problem = checkEmail(email)
+    if (problem !== null) return message.problem(problem)
+    message.clear()
+    setBusy(true)
+    const found = await findTenants(email)
+    setBusy(false)
+    if ('words' in found) return message.say('danger', found.words)
+    props.onPassword(password)
+    advance({ event: 'tenants-found', email, tenants: found.tenants })
+  }
+
+  return (
+    <StepFrame title={props.title} about={say('emailAbout')} more={forgot}>
+      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={say('emailId')}
+          name="username"
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={journey.email}
+          placeholder="name@company.com"
+          invalid={message.invalid}
+          aria-describedby={message.describedBy}
+          onInput={message.clear}
+        />
+        <input
+          className={hidden['hidden']}
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        {message.slot}
+        <Button type="submit" wide busy={busy}>
+          {say('next')}
+        </Button>
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,11 @@
+import { enterCode as call } from '@portico/contract/sign-in/enter-code.ts'
+import type { LoginResponse } from '@portico/contract/sign-in/login-response.ts'
+import { send } from '../plumbing/send.ts'
+import { pendingCredentials } from './pending-credentials.ts'
+
+/**
+ * Finishes the sign-in that waits for its code.
+ */
+export function enterCode(login: LoginResponse, code: string) {
+  return send(call, { query: { security_key: code.trim() } }, { as: pendingCredentials(login) })
+}

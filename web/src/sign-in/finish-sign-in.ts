@@ -1,0 +1,52 @@
+import type { Arrival } from '@portico/contract/sign-in/arrival.ts'
+import type { LoginResponse } from '@portico/contract/sign-in/login-response.ts'
+import type { TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
+import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
+import { local, session, type LocalKey } from '../plumbing/storage.ts'
+import { rememberTenant } from './last-tenants.ts'
+import { storedAuthtypes } from './pending-credentials.ts'
+
+/** A sign-in that succeeded: `token` is the one that opens the session. */
+export type Finished = {
+  login: LoginResponse
+  token: string
+  email: string
+  tenant: TenantChoice
+  settings: DomainSettings
+  arrival: Pick<Arrival, 'servicedesk'>
+}
+
+/**
+ * Stores what the app needs to know about the user (spec A §3, "Stored local values").
+ */
+export function finishSignIn({ login, token, email, tenant, settings, arrival }: Finished): void {
+  const servicedesk = login.redirect_to_servicedesk || arrival.servicedesk
+  const values: Partial<Record<LocalKey, string>> = {
+    username: login.username,
+    authtype: storedAuthtypes[tenant.authtype],
+    clientname: tenant.tenantname,
+    databasename: tenant.tenantname,
+    tenantname: tenant.tenantname,
+    tenantid: login.tenantid,
+    usertoken: token,
+    roleid: login.roleid,
+    rolename: login.rolename,
+    userid: login.userid,
+    email: email,
+    firstname: login.firstname,
+    lastname: login.lastname,
+    companyId: login.companyid,
+    environment: settings.servedenv,
+    is_MSP_ENV: String(settings.ismsp),
+    APP_VERSION: settings.version,
+    OrchestratorError: 'false',
+    rolemenuError: 'false',
+  }
+  for (const [key, text] of Object.entries(values)) local.write(key as LocalKey, text)
+  if (servicedesk) local.write('servicedesk', 'true')
+  else local.remove('servicedesk')
+  session.write('isValidLocal', 'true')
+  session.remove('signInJourney')
+  session.remove('sessionEnded')
+  void rememberTenant(email, login.tenantid)
+}

@@ -1,0 +1,10 @@
+import { useEffect, type RefObject } from 'react'
+
+/**
+ * Moves focus to what `selector` finds inside `place` when a step appears.
+ */
+export function useFocusOnArrival(place: RefObject<HTMLElement | null>, selector: string, wanted = true): void {
+  useEffect(() => {
+    if (wanted) place.current?.querySelector<HTMLElement>(selector)?.focus()
+  }, [place, selector, wanted])
+}

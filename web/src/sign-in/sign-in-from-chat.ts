@@ -1,0 +1,28 @@
+import type { Arrival } from '@portico/contract/sign-in/arrival.ts'
+import { signInFromChat as call } from '@portico/contract/sign-in/sign-in-from-chat.ts'
+import { send } from '../plumbing/send.ts'
+import { replacedSession } from './password-attempt.ts'
+
+/** What the link of a chat team carries (spec A §2, "Query parameters seen on entry"). */
+export type ChatLink = { chathub: string; from: string; password: string }
+
+/**
+ * Takes what a chat-team link carries out of the address, so that its token is in no history; null when there is none.
+ */
+export function takeChatLink(): ChatLink | null {
+  const query = new URLSearchParams(location.search)
+  const [chathub, from, password] = ['chathub', 'from', 'password'].map((name) => query.get(name) ?? '')
+  for (const name of ['chathub', 'from', 'password']) query.delete(name)
+  if (!chathub || !from) return null
+  history.replaceState(history.state, '', query.size === 0 ? '/' : `/?${query.toString()}`)
+  return { chathub, from, password: password ?? '' }
+}
+
+/**
+ * Signs in by a chat-team link (spec A §4, "Login flow" 8).
+ */
+export function signInFromChat(link: ChatLink, appname: string, { assetid }: Pick<Arrival, 'assetid'>) {
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
+  const device = assetid === null ? {} : { associated_deviceid: assetid }
+  return send(call, { body: { ...link, appname, timezone, ...device } }, { headers: replacedSession() })
+}

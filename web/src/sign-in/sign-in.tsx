@@ -1,0 +1,185 @@
+import type { Arrival } from '@portico/contract/sign-in/arrival.ts'
+import { startOfJourney, type SignInEvent, type SignInJourney } from '@portico/contract/sign-in/sign-in-journey.ts'
+import { offersPasswordReset, type DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+} from 'react'
+import { session } from '../plumbing/storage.ts'
+import { EmailStep } from './email-step.tsx'
+import { Layout } from './layout.tsx'
+import type { GivenPassword } from './password-step.tsx'
+import styles from './steps.module.css'
+import { useArrivalNotice } from './use-arrival-notice.ts'
+import { useJourney } from './use-journey.ts'
+import { wantWords, wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('sign-in')
+
+type SignInProps = {
+  settings: DomainSettings
+  /** Starts loading what is behind sign-in; what it gives is awaited before leaving. */
+  loadApp: () => Promise<unknown>
+  /** Where a finished sign-in goes (spec A §4, 7). */
+  addressAfter: (finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean }) => string
+  /** The link for those who forgot their password. */
+  Forgot: ComponentType
+}
+
+/** A way in beside the journey: by department, or by the link of a chat team. */
+type Aside = 'department' | 'chat' | null
+
+/** What every step works with. */
+export type Flow = SignInProps & {
+  journey: SignInJourney
+  forgot: ReactNode
+  advance: (event: SignInEvent) => void
+  password: GivenPassword
+  setPassword: Dispatch<SetStateAction<GivenPassword>>
+  /** Back to the e-mail step, saying why. */
+  startAgain: (words: string) => void
+  aside: Aside
+  setAside: (aside: Aside) => void
+}
+
+// Nothing of it is needed until the e-mail is sent, so it is not in the way of the first paint.
+const loadLaterSteps = async () => {
+  const [loaded] = await Promise.all([import('./later-steps.tsx'), wantWords('later')])
+  return loaded
+}
+const LaterStep = lazy(async () => ({ default: (await loadLaterSteps()).laterSteps.LaterStep }))
+const ResumedScreens = lazy(async () => {
+  const { laterSteps } = await loadLaterSteps()
+  const Resumed = (props: SignInProps) => (
+    <Screens alive start={laterSteps.savedJourney() ?? startOfJourney()} {...props} />
+  )
+  return { default: Resumed }
+})
+
+async function findTenants(email: string) {
+  const loaded = await loadLaterSteps().catch(() => null)
+  return loaded === null ? { words: say('unreachable') } : loaded.laterSteps.findTenants(email)
+}
+
+const never = () => () => undefined
+const isAlive = () => true
+const isNotAlive = () => false
+
+/** Takes over from early-events.ts. */
+function becomeReady(): void {
+  const { dataset } = document.documentElement
+  dataset['ready'] = '1'
+  delete dataset['resuming']
+}
+
+/** Sends what was submitted before the page was alive. */
+function replayEarlySubmit(): void {
+  const { dataset } = document.documentElement
+  if (dataset['early'] === undefined) return
+  delete dataset['early']
+  document.querySelector<HTMLFormElement>('#root form')?.requestSubmit()
+}
+
+/**
+ * The sign-in screens (spec A §2): the journey, drawn in the layout of the domain.
+ */
+export function SignIn(props: SignInProps) {
+  const alive = useSyncExternalStore(never, isAlive, isNotAlive)
+  // Only a journey to resume starts the screens anew: what was typed before the page was alive stays.
+  const isResuming = useMemo(() => alive && session.read('signInJourney') !== null, [alive])
+  if (!isResuming) return <Screens alive={alive} start={startOfJourney()} {...props} />
+  const waiting = (
+    <Layout settings={props.settings} notice={null} isAtStart={false}>
+      <div className={styles['waiting']} />
+    </Layout>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <ResumedScreens {...props} />
+    </Suspense>
+  )
+}
+
+/** Brings the page to life: takes over what happened before, and loads what comes next. */
+function useBeginning(alive: boolean): void {
+  // Before the step takes focus: what is hidden cannot.
+  useLayoutEffect(() => {
+    if (alive) becomeReady()
+  }, [alive])
+  useEffect(() => {
+    if (!alive) return undefined
+    replayEarlySubmit()
+    // After the field takes typing, not with it. Failing here costs nothing: it is tried again when it is needed.
+    const soon = setTimeout(() => void loadLaterSteps().catch(() => undefined))
+    return () => clearTimeout(soon)
+  }, [alive])
+}
+
+/** The way in beside the journey: a chat-team link, until it is refused, or what was asked for. */
+function useAside(alive: boolean) {
+  const hasChatLink = useMemo(() => alive && /[?&]chathub=/.test(location.search), [alive])
+  const [asked, setAside] = useState<Aside | undefined>(undefined)
+  return { aside: asked === undefined && hasChatLink ? 'chat' : (asked ?? null), setAside } as const
+}
+
+type ScreensProps = SignInProps & { alive: boolean; start: SignInJourney }
+
+function Screens({ alive, start, ...props }: ScreensProps) {
+  const { settings, loadApp, Forgot } = props
+  const forgot = offersPasswordReset(settings.servedenv) ? <Forgot /> : null
+  const { journey, advance } = useJourney(alive, start)
+  const notice = useArrivalNotice()
+  const [wasAliveAtStart] = useState(alive)
+  const [password, setPassword] = useState<GivenPassword>({ text: '', sendAtOnce: false })
+  const { aside, setAside } = useAside(alive)
+  const isBeyondEmail = journey.step !== 'email' || aside !== null
+  const [wasBeyondEmail, setWasBeyondEmail] = useState(false)
+  if (isBeyondEmail && !wasBeyondEmail) setWasBeyondEmail(true)
+
+  useBeginning(alive)
+  const leaveFirstStep = useEffectEvent(() => {
+    notice.dismiss()
+    loadApp().catch(() => undefined)
+  })
+  useEffect(() => {
+    if (isBeyondEmail) leaveFirstStep()
+  }, [isBeyondEmail])
+  const startAgain = (words: string) => {
+    setAside(null)
+    notice.show(words)
+    advance({ event: 'start-again' })
+  }
+
+  return (
+    <Layout
+      settings={settings}
+      notice={notice.text}
+      isAtStart={!isBeyondEmail}
+      onDepartment={settings.departments.length > 0 ? () => setAside('department') : null}
+    >
+      {journey.step === 'email' && aside === null ? (
+        <EmailStep
+          {...{ journey, advance, findTenants, forgot }}
+          title={say('logInTo', { name: settings.apptitle })}
+          isReturning={wasBeyondEmail || wasAliveAtStart}
+          onPassword={(text) => setPassword({ text, sendAtOnce: false })}
+        />
+      ) : (
+        <Suspense fallback={<div className={styles['waiting']} />}>
+          <LaterStep {...props} {...{ forgot, journey, advance, password, setPassword, startAgain, aside, setAside }} />
+        </Suspense>
+      )}
+    </Layout>
+  )
+}

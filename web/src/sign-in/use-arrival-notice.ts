@@ -1,0 +1,39 @@
+import { arrivalOf } from '@portico/contract/sign-in/arrival.ts'
+import { useLayoutEffect, useState } from 'react'
+import { onMoved } from '../plumbing/navigate.ts'
+import { local, session } from '../plumbing/storage.ts'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('sign-in')
+
+/** Why the visitor is back at `/`, most telling first (spec A §8); null for someone who just came. */
+function noticeOfArrival(): string | null {
+  if (local.read('OrchestratorError') === 'true') return say('no-permissions')
+  if (local.read('rolemenuError') === 'true') return say('role-menu-failed')
+  const ended = session.read('sessionEnded')
+  if (ended !== null) return ended
+  return arrivalOf(location.search).unauthorized ? say('unauthorized') : null
+}
+
+/**
+ * The notice above the sign-in card. It stays until it is dismissed, and a reload shows it again until then.
+ */
+export function useArrivalNotice() {
+  const [text, setText] = useState<string | null>(null)
+  useLayoutEffect(() => {
+    const look = () => {
+      if (location.pathname === '/') setText((shown) => noticeOfArrival() ?? shown)
+    }
+    look()
+    return onMoved(look)
+  }, [])
+  const dismiss = () => {
+    setText(null)
+    session.remove('sessionEnded')
+    for (const flag of ['OrchestratorError', 'rolemenuError'] as const) {
+      if (local.read(flag) === 'true') local.write(flag, 'false')
+    }
+  }
+  return { text, show: setText, dismiss }
+}

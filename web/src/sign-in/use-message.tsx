@@ -1,0 +1,55 @@
+import { timings } from '@portico/contract/sign-in/timings.ts'
+import type { ValidationProblem } from '@portico/contract/sign-in/validation.ts'
+import { useId, useState, type ReactNode } from 'react'
+import { Alert } from '../ui/alert.tsx'
+import styles from './steps.module.css'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const sentences = wordsOf<typeof words>('sign-in')
+
+type Shown = { kind: 'danger' | 'success' | 'info'; text: string; hideAfter?: number; count: number }
+
+export type Message = ReturnType<typeof useMessage>
+
+/**
+ * The one message of a step. It has a place of its own, so that nothing moves when it comes and goes.
+ * `problem` shows a sentence of the validation rules, which hides by itself (spec A §9); `say` shows any other.
+ */
+export function useMessage() {
+  const id = useId()
+  const [message, setMessage] = useState<Shown | null>(null)
+  const [invalid, setInvalid] = useState(false)
+  const say = (kind: Shown['kind'], text: string, hideAfter?: number) => {
+    setMessage((last) => ({
+      kind,
+      text,
+      count: (last?.count ?? 0) + 1,
+      ...(hideAfter === undefined ? {} : { hideAfter }),
+    }))
+  }
+  const problem = (found: ValidationProblem) => {
+    setInvalid(true)
+    say('danger', sentences(found), timings.alertShown)
+  }
+  const clear = () => {
+    setMessage(null)
+    setInvalid(false)
+  }
+  const slot: ReactNode = (
+    <div className={styles['message']}>
+      {message === null ? null : (
+        <Alert
+          key={message.count}
+          id={id}
+          bare
+          kind={message.kind}
+          text={message.text}
+          {...(message.hideAfter === undefined ? {} : { hideAfter: message.hideAfter })}
+          onHide={() => setMessage(null)}
+        />
+      )}
+    </div>
+  )
+  return { slot, say, problem, clear, invalid, describedBy: message === null ? undefined : id }
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import styles from './button.module.css'
+import { Spinner } from './spinner.tsx'
+
+type ButtonProps = ComponentProps<'button'> & {
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  /** Shows a spinner and ignores clicks, but keeps focus and name. */
+  busy?: boolean
+  wide?: boolean
+}
+
+/**
+ * A button. While `busy` it stays focusable, so that a keyboard user does not lose their place.
+ */
+export function Button({ kind = 'primary', busy = false, wide = false, type = 'button', ...rest }: ButtonProps) {
+  const { className = '', children, onClick, ...attributes } = rest
+  const names = [styles['button'], styles[kind], wide ? styles['wide'] : '', className]
+  return (
+    <button
+      {...attributes}
+      type={type}
+      className={names.filter(Boolean).join(' ')}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Spinner /> : null}
+      {children}
+    </button>
+  )
+}

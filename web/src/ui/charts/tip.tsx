@@ -1,0 +1,20 @@
+import styles from './charts.module.css'
+
+type TipProps = { x: number; y: number; within: number; title: string; lines: readonly string[] }
+
+/**
+ * The figures of a point, beside it; `x` and `y` in pixels, `within` the width to stay in. The point itself reads the
+ * same out, so this is for the eye alone.
+ */
+export function Tip({ x, y, within, title, lines }: TipProps) {
+  const half = 84
+  const left = Math.max(half, Math.min(x, within - half))
+  return (
+    <div className={styles['tip']} style={{ left, top: y }} aria-hidden="true">
+      <strong>{title}</strong>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import styles from './data-table.module.css'
+import { numberText } from '../plumbing/formats.ts'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './charts/words/en.ts'
+
+const say = wordsOf<typeof words>('ui/charts')
+
+export type TableData = {
+  columns: readonly string[]
+  /** The first cell of a row names it; numbers are set at the end of their cell. */
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/**
+ * Figures as a table that scrolls by itself, by keyboard too.
+ */
+export function DataTable({ caption, data }: { caption: string; data: TableData }) {
+  return (
+    <section className={styles['scroll']} aria-label={say('asTable', { caption })} tabIndex={0}>
+      <table className={styles['table']}>
+        <caption className={styles['caption']}>{caption}</caption>
+        <thead>
+          <tr>
+            {data.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.rows.map(([name = '', ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, place) => (
+                <td key={data.columns[place + 1]}>{typeof cell === 'number' ? numberText(cell) : cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

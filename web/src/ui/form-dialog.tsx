@@ -1,0 +1,32 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import styles from './confirm-dialog.module.css'
+
+type FormDialogProps = {
+  title: string
+  text: string
+  onClose: () => void
+  /** What takes the focus when it opens, unless the first control does. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** What takes the focus when it closes, unless what had it before does. */
+  finalFocus?: () => HTMLElement | null
+  children: ReactNode
+}
+
+/**
+ * A dialog over the page with something to fill in, open as long as it is rendered. Escape and a click beside it close it.
+ */
+export function FormDialog({ title, text, onClose, children, ...focus }: FormDialogProps) {
+  return (
+    <Dialog.Root open onOpenChange={(wanted) => (wanted ? undefined : onClose())}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Popup className={styles['popup']} {...focus}>
+          <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+          <Dialog.Description className={styles['text']}>{text}</Dialog.Description>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

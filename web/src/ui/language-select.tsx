@@ -1,0 +1,32 @@
+import { languageNames, languageOfTag, type Language } from '@portico/contract/plumbing/language.ts'
+import { changeLanguage, currentLanguage, rememberLanguage, wordsOf } from '../plumbing/words.ts'
+import styles from './language-select.module.css'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('ui')
+
+/**
+ * The languages on offer by their own names, in the browser's own list. One that is chosen shows at once, keeps what was
+ * typed, and is remembered; one that cannot be loaded leaves everything as it is.
+ */
+export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
+  if (offered.length < 2) return null
+  const choose = async (tag: string) => {
+    const language = languageOfTag(tag)
+    if (language !== null && (await changeLanguage(language))) rememberLanguage(language)
+  }
+  return (
+    <select
+      className={styles['languages']}
+      aria-label={say('language')}
+      value={currentLanguage()}
+      onChange={(event) => void choose(event.target.value)}
+    >
+      {offered.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </select>
+  )
+}

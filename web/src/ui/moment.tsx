@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { relativeTime } from './relative-time.ts'
+import styles from './moment.module.css'
+import { dateText } from '../plumbing/formats.ts'
+import { currentLocale } from '../plumbing/words.ts'
+
+/** Milliseconds between two looks at the clock. */
+const lookEvery = 30_000
+
+/**
+ * An instant (ISO 8601) as people say it, with the date and time in the visitor's own zone under it.
+ */
+export function Moment({ at }: { at: string }) {
+  const instant = Date.parse(at)
+  const now = useNow()
+  return (
+    <time dateTime={at} className={styles['moment']}>
+      <span>{relativeTime(instant, now, currentLocale())}</span>
+      <span className={styles['absolute']}>{dateText(instant, { dateStyle: 'medium', timeStyle: 'short' })}</span>
+    </time>
+  )
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), lookEvery)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

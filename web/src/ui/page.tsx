@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import styles from './page.module.css'
+
+type PageProps = {
+  title: string
+  /** One sentence under the title. */
+  lead?: string
+  /** Controls for the whole page, beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A page of the app: its title, what it is about, and its content.
+ */
+export function Page({ title, lead, actions, children }: PageProps) {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <div>
+          <h1 className={styles['title']}>{title}</h1>
+          {lead === undefined ? null : <p className={styles['lead']}>{lead}</p>}
+        </div>
+        {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

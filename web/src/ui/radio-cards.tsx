@@ -1,0 +1,43 @@
+import styles from './radio-cards.module.css'
+
+type RadioCard = { value: string; name: string; detail: string; mark?: string | undefined }
+
+type RadioCardsProps = {
+  legend: string
+  /** The name of the form field. */
+  field: string
+  cards: readonly RadioCard[]
+  chosen: string | null
+  onChoose: (value: string) => void
+  describedBy?: string | undefined
+}
+
+/**
+ * One of several, each a card with a name, a detail and perhaps a mark; arrow keys move as in any radio group.
+ */
+export function RadioCards({ legend, field, cards, chosen, onChoose, describedBy }: RadioCardsProps) {
+  return (
+    <fieldset className={styles['group']} aria-describedby={describedBy}>
+      <legend className={styles['legend']}>{legend}</legend>
+      <div className={styles['list']}>
+        {cards.map((card) => (
+          <label key={card.value} className={styles['choice']}>
+            <input
+              type="radio"
+              name={field}
+              value={card.value}
+              checked={card.value === chosen}
+              onChange={() => onChoose(card.value)}
+            />
+            <span>
+              <span className={styles['name']}>{card.name}</span>
+              <br />
+              <span className={styles['detail']}>{card.detail}</span>
+            </span>
+            {card.mark === undefined ? null : <span className={styles['mark']}>{card.mark}</span>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

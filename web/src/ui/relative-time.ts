@@ -1,0 +1,22 @@
+const steps = [
+  ['second', 60],
+  ['minute', 60],
+  ['hour', 24],
+  ['day', 30],
+  ['month', 12],
+  ['year', Number.POSITIVE_INFINITY],
+] as const
+
+/**
+ * How far an instant is from `now` (both in milliseconds since 1970), in words: "now", "5 minutes ago", "yesterday".
+ */
+export function relativeTime(instant: number, now: number, language?: string): string {
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  let amount = (instant - now) / 1000
+  if (Math.abs(amount) < 45) return words.format(0, 'second')
+  for (const [unit, size] of steps) {
+    if (Math.abs(Math.round(amount)) < size) return words.format(Math.round(amount), unit)
+    amount /= size
+  }
+  return ''
+}

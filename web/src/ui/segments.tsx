@@ -1,0 +1,38 @@
+import { useId } from 'react'
+import styles from './segments.module.css'
+
+type SegmentsProps<Value extends string> = {
+  label: string
+  /** Whether the label is shown or only read out. */
+  showLabel?: boolean
+  options: readonly { value: Value; text: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/**
+ * One choice among a few that are all in view. The arrow keys move, as in every group of radio buttons.
+ */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { label, showLabel = false, options, value, onChange } = props
+  const name = useId()
+  return (
+    <fieldset className={styles['segments']} aria-label={showLabel ? undefined : label}>
+      {showLabel ? <legend className={styles['legend']}>{label}</legend> : null}
+      <div className={styles['row']}>
+        {options.map((option) => (
+          <label key={option.value} className={styles['segment']}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

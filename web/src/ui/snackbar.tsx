@@ -1,0 +1,21 @@
+import { Alert } from './alert.tsx'
+import styles from './snackbar.module.css'
+
+/** Milliseconds; spec B §9. */
+const shown = 3_000
+
+/** What just happened; a new `key` shows the same words anew. */
+export type Snack = { kind: 'success' | 'danger'; text: string; key: number }
+
+/**
+ * Says at the lower edge of the window what just happened, and goes by itself. Nothing makes room for it.
+ */
+export function Snackbar({ snack, onHide }: { snack: Snack | null; onHide: () => void }) {
+  return (
+    <div className={styles['snackbar']}>
+      {snack === null ? null : (
+        <Alert key={snack.key} kind={snack.kind} text={snack.text} hideAfter={shown} onHide={onHide} />
+      )}
+    </div>
+  )
+}

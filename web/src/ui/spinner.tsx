@@ -1,0 +1,8 @@
+import styles from './spinner.module.css'
+
+/**
+ * A turning ring as large as the text beside it. Decorative: who shows it says in words what is waited for.
+ */
+export function Spinner() {
+  return <span className={styles['spinner']} aria-hidden="true" />
+}

@@ -1,0 +1,29 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import styles from './field.module.css'
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid'> & {
+  label: string
+  invalid?: boolean
+  /** Drawn inside the frame, before and after the text. */
+  lead?: ReactNode
+  inside?: ReactNode
+}
+
+/**
+ * One line of text with its label. Describe problems through `aria-describedby`; the caller owns the message.
+ */
+export function TextField({ label, invalid = false, lead, inside, className = '', ...input }: TextFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles['field']}>
+      <label className={styles['label']} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles['frame']}>
+        {lead === undefined ? null : <span className={styles['lead']}>{lead}</span>}
+        <input {...input} id={id} className={`${styles['input']} ${className}`} aria-invalid={invalid || undefined} />
+        {inside}
+      </div>
+    </div>
+  )
+}

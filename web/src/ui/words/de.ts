@@ -1,0 +1,17 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  wait: 'Bitte warten …',
+  showPassword: 'Passwort anzeigen',
+  hidePassword: 'Passwort verbergen',
+  language: 'Sprache',
+  terms: 'Nutzungsbedingungen',
+  privacyPolicy: 'Datenschutz',
+  faultTitle: 'Etwas ist schiefgegangen.',
+  faultWhy: 'Was Sie gespeichert haben, bleibt erhalten. Meist hilft ein neuer Versuch.',
+  faultTryAgain: 'Erneut versuchen',
+  faultStartAgain: 'Von vorn beginnen',
+  faultReporting: 'Der Fehler wird gemeldet …',
+  faultNotReported: 'Der Fehler konnte nicht gemeldet werden.',
+  faultReference: 'Referenznummer:',
+}

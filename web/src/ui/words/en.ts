@@ -1,0 +1,17 @@
+export const words = {
+  wait: 'Please Wait...',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  language: 'Language',
+  terms: 'Terms & Conditions',
+  privacyPolicy: 'Privacy Policy',
+  faultTitle: 'Something went wrong.',
+  faultWhy: 'Nothing that you saved is lost. Trying again usually helps.',
+  faultTryAgain: 'Try again',
+  faultStartAgain: 'Start from the beginning',
+  faultReporting: 'Reporting it …',
+  faultNotReported: 'It could not be reported.',
+  faultReference: 'Reference number:',
+} as const
+
+export type Words = Record<keyof typeof words, string>

@@ -1,0 +1,17 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  wait: 'Espere…',
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  language: 'Idioma',
+  terms: 'Términos',
+  privacyPolicy: 'Política de privacidad',
+  faultTitle: 'Algo ha salido mal.',
+  faultWhy: 'No se ha perdido nada de lo que guardó. Suele bastar con volver a intentarlo.',
+  faultTryAgain: 'Reintentar',
+  faultStartAgain: 'Empezar desde el principio',
+  faultReporting: 'Enviando el informe…',
+  faultNotReported: 'No se pudo enviar el informe.',
+  faultReference: 'Número de referencia:',
+}

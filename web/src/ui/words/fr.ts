@@ -1,0 +1,17 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  wait: 'Veuillez patienter…',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  language: 'Langue',
+  terms: 'Conditions d’utilisation',
+  privacyPolicy: 'Confidentialité',
+  faultTitle: 'Une erreur est survenue.',
+  faultWhy: 'Rien de ce que vous avez enregistré n’est perdu. En général, il suffit de réessayer.',
+  faultTryAgain: 'Réessayer',
+  faultStartAgain: 'Reprendre au début',
+  faultReporting: 'Signalement de l’erreur…',
+  faultNotReported: 'L’erreur n’a pas pu être signalée.',
+  faultReference: 'Numéro de référence :',
+}

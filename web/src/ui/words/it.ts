@@ -1,0 +1,17 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  wait: 'Attendere…',
+  showPassword: 'Mostra password',
+  hidePassword: 'Nascondi password',
+  language: 'Lingua',
+  terms: 'Condizioni',
+  privacyPolicy: 'Informativa sulla privacy',
+  faultTitle: 'Qualcosa è andato storto.',
+  faultWhy: 'Nulla di quanto salvato è andato perso. Di solito basta riprovare.',
+  faultTryAgain: 'Riprova',
+  faultStartAgain: 'Ricomincia dall’inizio',
+  faultReporting: 'Invio della segnalazione…',
+  faultNotReported: 'Impossibile inviare la segnalazione.',
+  faultReference: 'Numero di riferimento:',
+}

@@ -1,0 +1,17 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  wait: 'Een ogenblik geduld…',
+  showPassword: 'Wachtwoord tonen',
+  hidePassword: 'Wachtwoord verbergen',
+  language: 'Taal',
+  terms: 'Voorwaarden',
+  privacyPolicy: 'Privacybeleid',
+  faultTitle: 'Er is iets misgegaan.',
+  faultWhy: 'Wat u hebt opgeslagen, blijft behouden. Opnieuw proberen helpt meestal.',
+  faultTryAgain: 'Opnieuw proberen',
+  faultStartAgain: 'Bij het begin beginnen',
+  faultReporting: 'De fout wordt gemeld…',
+  faultNotReported: 'De fout kon niet worden gemeld.',
+  faultReference: 'Referentienummer:',
+}

@@ -1,0 +1,17 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  wait: 'Proszę czekać…',
+  showPassword: 'Pokaż hasło',
+  hidePassword: 'Ukryj hasło',
+  language: 'Język',
+  terms: 'Regulamin',
+  privacyPolicy: 'Polityka prywatności',
+  faultTitle: 'Coś poszło nie tak.',
+  faultWhy: 'Nic z tego, co zapisano, nie zginęło. Zwykle pomaga ponowna próba.',
+  faultTryAgain: 'Spróbuj ponownie',
+  faultStartAgain: 'Zacznij od początku',
+  faultReporting: 'Zgłaszanie błędu…',
+  faultNotReported: 'Nie udało się zgłosić błędu.',
+  faultReference: 'Numer referencyjny:',
+}

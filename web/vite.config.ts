@@ -1,0 +1,106 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { languages } from '@portico/contract/plumbing/language.ts'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** The folders whose words are loaded together; what none of them names belongs to the app. */
+const wordsParts: Record<string, string[]> = {
+  front: ['/src/{ui,sign-in}/words'],
+  later: ['/src/{plumbing,sign-in/later,password-reset}/words'],
+}
+const appFolders = ['/src/*/words', '/src/*/*/words', ...Object.values(wordsParts).flatMap(([folder]) => `!${folder}`)]
+
+/**
+ * `virtual:words/front/de` and its like are modules that hold all German sentences of a part, so that each is one file;
+ * `virtual:words` loads them.
+ */
+const wordsModules: Plugin = {
+  name: 'portico-words',
+  resolveId: (id) => (id.startsWith('virtual:words') ? `\0${id}` : null),
+  load(id) {
+    if (!id.startsWith('\0virtual:words')) return null
+    const [, part, language = ''] = id.split('/')
+    if (part === undefined) return `export const loaders = {${languages.map(loadersOf).join()}}`
+    const files = JSON.stringify((wordsParts[part] ?? appFolders).map((folder) => `${folder}/${language}.ts`))
+    return `export const words = import.meta.glob(${files}, { eager: true, import: 'words' })`
+  },
+}
+
+function loadersOf(language: string): string {
+  const parts = [...Object.keys(wordsParts), 'app'].map(
+    (part) => `${part}:()=>import('virtual:words/${part}/${language}')`,
+  )
+  return `${language}:{${parts.join()}}`
+}
+
+const compressible = /\.(js|css|svg|json)$/
+
+/** Writes a `.br` beside each file, so that the server never compresses what does not change. */
+const precompress: Plugin = {
+  name: 'portico-precompress',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (!compressible.test(file.fileName) || file.fileName.startsWith('.vite/')) continue
+        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+        this.emitFile({
+          type: 'asset',
+          fileName: `${file.fileName}.br`,
+          source: brotliCompressSync(content, { params }),
+        })
+      }
+    },
+  },
+}
+
+// Two builds in one run: what browsers load, and the page renderer that the server loads (no react at run time there).
+export default defineConfig({
+  plugins: [react(), wordsModules, precompress],
+  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  build: {
+    target: 'es2022',
+    // The first that know light-dark(), which the token sets are written in; what replaces it costs more than they do.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: {
+          input: 'src/main.tsx',
+          // What the first paint needs is one file, whatever else shares parts of it.
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+        },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      build: {
+        outDir: 'dist/server',
+        emptyOutDir: true,
+        ssr: true,
+        emitAssets: false,
+        minify: false,
+        cssMinify: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: { 'sign-in-page': 'src/sign-in-page.tsx' } },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment)
+    },
+  },
+})
