@@ -1,0 +1,100 @@
+import { directionOf } from '@portico/contract/plumbing/language.ts'
+import { DirectionProvider } from '@base-ui/react/direction-provider'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useLayoutEffect, useState } from 'react'
+import { matchRoute, useLocation, useRouter } from 'wouter'
+import { sendLeaveChat } from './chat/leave-chat.ts'
+import { endThisSession } from './end-this-session.ts'
+import { faultReport } from './fault-report.ts'
+import { AppShell } from './landing/app-shell.tsx'
+import { LoaderPage } from './landing/loader-page.tsx'
+import { RouteNotFound } from './landing/route-not-found.tsx'
+import { saveLogoutState } from './landing/save-preferences.ts'
+import { SignedInOnly } from './landing/signed-in-only.tsx'
+import { SomethingWentWrong } from './ui/something-went-wrong.tsx'
+import { appname } from './landing/stored-modules.ts'
+import { useSessionRules } from './landing/session-rules.ts'
+import { isSignedIn } from './plumbing/leave.ts'
+import { goTo } from './plumbing/navigate.ts'
+import { pageData, showLook } from './plumbing/page-data.ts'
+import { keepOwnLook, ownLook } from './plumbing/own-look.ts'
+import { pageRoutes, type PageRoute } from './routes.tsx'
+import { abandonSession, SignOutDialog } from './sign-in/sign-out.tsx'
+import { validateStoredSession } from './sign-in/validate-session.ts'
+import { TrialNotice } from './trial-in-app.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { Loader } from './ui/loader.tsx'
+import type { words } from './landing/words/en.ts'
+import { currentLanguage, wordsOf } from './plumbing/words.ts'
+
+const say = wordsOf<typeof words>('landing')
+
+const beforeSignOut = () => {
+  sendLeaveChat()
+  return saveLogoutState()
+}
+const returnToApp = () => goTo('/load', 'replace')
+
+/** What the app changed of the page goes back to what the sign-in screens expect. */
+function showFront(): void {
+  const { settings } = pageData()
+  showLook(settings)
+  document.title = settings.doctitle
+}
+
+/**
+ * Everything behind sign-in: the page of the address, what is around it, and the logout dialog over it.
+ */
+export function App() {
+  const [client] = useState(() => new QueryClient())
+  const [isLeaving, setLeaving] = useState(false)
+  const [pathname] = useLocation()
+  const onLogout = () => setLeaving(true)
+  useSessionRules()
+  // The server knew the user's own look by its cookie; a browser without one has it from this tab.
+  useLayoutEffect(() => {
+    const own = ownLook()
+    if (own !== null) keepOwnLook(own)
+    return showFront
+  }, [])
+  return (
+    <DirectionProvider direction={directionOf(currentLanguage())}>
+      <QueryClientProvider client={client}>
+        <ErrorBoundary resetOn={pathname} Fallback={SomethingWentWrong} report={faultReport}>
+          <Screen pathname={pathname} onLogout={onLogout} />
+        </ErrorBoundary>
+        <SignOutDialog open={isLeaving} onClose={() => setLeaving(false)} appname={appname} before={beforeSignOut} />
+      </QueryClientProvider>
+    </DirectionProvider>
+  )
+}
+
+function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void }) {
+  const { parser } = useRouter()
+  const isAt = (pattern: string) => matchRoute(parser, pattern, pathname)[0]
+  if (isAt('/load')) {
+    return <LoaderPage validate={validateStoredSession} endSession={endThisSession} onLogout={onLogout} />
+  }
+  const route = pageRoutes.find(({ paths }) => paths.some(isAt))
+  if (route === undefined) {
+    return <RouteNotFound onReturn={isSignedIn() ? returnToApp : null} onLeave={abandonSession} />
+  }
+  const framed = <Framed route={route} onLogout={onLogout} />
+  if (route.access === 'anyone') return framed
+  return <SignedInOnly returns={route.access === 'signed-in-returns'}>{framed}</SignedInOnly>
+}
+
+function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void }) {
+  const { Page, frame, title } = route
+  const page = (
+    <Suspense key={title} fallback={<Loader whole={frame === 'bare'} />}>
+      <Page onLogout={onLogout} />
+    </Suspense>
+  )
+  if (frame === 'bare') return page
+  return (
+    <AppShell title={say.of(title)} hasMain={frame === 'own-main'} onLogout={onLogout} notice={<TrialNotice />}>
+      {page}
+    </AppShell>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { useConversation } from './ask-documentation.ts'
+import styles from './chat.module.css'
+import { hear, isFramed, tell } from './frame-messages.ts'
+import { leaveChatWithPage } from './leave-chat.ts'
+import { MessageList } from './message-list.tsx'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('chat')
+
+const questionLongest = 500
+
+/**
+ * The chat itself (spec B §2, `/chat`), shown in the frame of a chat page or by itself.
+ */
+export function ChatPage() {
+  const { messages, waiting, ask, startAgain } = useConversation()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(leaveChatWithPage, [])
+  useEffect(closeOnEscape, [])
+  useEffect(() => {
+    const stop = hear(
+      () => window.parent,
+      (message) => {
+        if (message.kind === 'chat-ask') ask(message.question)
+        if (message.kind === 'chat-shown') input.current?.focus()
+      },
+    )
+    if (isFramed()) tell(window.parent, { kind: 'chat-ready' })
+    return stop
+  }, [ask])
+  // A disabled field loses the focus; it comes back with the answer.
+  useEffect(() => {
+    if (!waiting) input.current?.focus()
+  }, [waiting])
+  return (
+    <main className={styles['chat']} aria-label={say('title')}>
+      <header className={styles['bar']}>
+        <h1>{say('documentationChat')}</h1>
+        <button type="button" className={styles['tool']} disabled={messages.length === 0} onClick={startAgain}>
+          {say('newChat')}
+        </button>
+        {isFramed() ? (
+          <button type="button" className={styles['tool']} aria-label={say('closeChat')} onClick={close}>
+            <Icon name="close" />
+          </button>
+        ) : null}
+      </header>
+      <MessageList messages={messages} waiting={waiting} onAsk={ask} />
+      {waiting ? <progress aria-label={say('looking')} className={styles['progress']} /> : null}
+      <QuestionForm input={input} waiting={waiting} onAsk={ask} />
+    </main>
+  )
+}
+
+type QuestionFormProps = {
+  input: RefObject<HTMLInputElement | null>
+  waiting: boolean
+  /** Gives whether the question was taken. */
+  onAsk: (question: string) => boolean
+}
+
+function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (onAsk(text)) setText('')
+  }
+  return (
+    <form className={styles['ask']} onSubmit={submit}>
+      <input
+        ref={input}
+        className={styles['input']}
+        aria-label={say('yourQuestion')}
+        placeholder={say('ask')}
+        autoComplete="off"
+        maxLength={questionLongest}
+        value={text}
+        dir={text === '' ? undefined : 'auto'}
+        disabled={waiting}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button
+        type="submit"
+        className={styles['send']}
+        aria-label={say('send')}
+        disabled={waiting || text.trim() === ''}
+      >
+        <Icon name="send" />
+      </button>
+    </form>
+  )
+}
+
+function close(): void {
+  if (isFramed()) tell(window.parent, { kind: 'chat-close' })
+}
+
+function closeOnEscape(): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  addEventListener('keydown', press)
+  return () => removeEventListener('keydown', press)
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** What a chat page and the chat in its frame tell each other. */
+const frameMessage = z.discriminatedUnion('kind', [
+  /** Page to frame: ask this. */
+  z.object({ kind: z.literal('chat-ask'), question: z.string() }),
+  /** Page to frame: the frame came into view. */
+  z.object({ kind: z.literal('chat-shown') }),
+  /** Frame to page: questions can be taken. */
+  z.object({ kind: z.literal('chat-ready') }),
+  /** Frame to page: the reader wants the frame gone. */
+  z.object({ kind: z.literal('chat-close') }),
+])
+
+export type FrameMessage = z.infer<typeof frameMessage>
+
+/**
+ * Tells a window of this origin; a window of another origin hears nothing.
+ */
+export function tell(target: Window, message: FrameMessage): void {
+  target.postMessage(message, location.origin)
+}
+
+/**
+ * Hears what `source` says, and nobody else. Gives back what stops it.
+ */
+export function hear(source: () => Window | null | undefined, listener: (message: FrameMessage) => void): () => void {
+  const receive = (event: MessageEvent<unknown>) => {
+    if (event.origin !== location.origin || event.source === null || event.source !== source()) return
+    const message = frameMessage.safeParse(event.data)
+    if (message.success) listener(message.data)
+  }
+  addEventListener('message', receive)
+  return () => removeEventListener('message', receive)
+}
+
+/** Whether this page is shown in a frame of another one. */
+export const isFramed = () => window.parent !== window

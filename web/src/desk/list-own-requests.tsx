@@ -1,0 +1,100 @@
+import { listOwnRequests } from '@portico/contract/desk/list-own-requests.ts'
+import type { DeskRequest } from '@portico/contract/desk/request.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { wordsFor } from '../plumbing/send.ts'
+import { useCall } from '../plumbing/use-call.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './desk.module.css'
+import { dateText } from '../plumbing/formats.ts'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('desk')
+
+const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
+const stateNames = { 'Open': 'open', 'In progress': 'progress', 'Resolved': 'resolved' } as const
+const priorityMarks = { Low: '↓ ', Normal: '', High: '↑ ', Urgent: '!! ' } as const
+
+/**
+ * One's own requests, newest first.
+ */
+export function OwnRequests() {
+  const id = useId()
+  const { data, isFetching, refetch } = useCall(listOwnRequests, {})
+  const requests = data?.ok === true ? data.data : []
+  return (
+    <section className={styles['list']} aria-labelledby={id}>
+      <h2 id={id} className={styles['heading']}>
+        {say('own')} {requests.length > 0 ? <span className={styles['count']}>{requests.length}</span> : null}
+      </h2>
+      {data === undefined ? <Skeleton height="12rem" label={say('reading')} /> : null}
+      {data?.ok === false ? (
+        <Failure
+          title={say('unreadable')}
+          text={wordsFor(data, say)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data?.ok === true ? <RequestList requests={requests} /> : null}
+    </section>
+  )
+}
+
+/**
+ * Gives what reads the list anew, wherever it is shown.
+ */
+export function useOwnRequestsRefresh(): () => void {
+  const queries = useQueryClient()
+  return () => void queries.invalidateQueries({ queryKey: [listOwnRequests.method, listOwnRequests.path] })
+}
+
+function RequestList({ requests }: { requests: readonly DeskRequest[] }) {
+  if (requests.length === 0) {
+    return (
+      <div className={styles['none']}>
+        <EmptyState icon="desk" title={say('none')} text={say('noneAbout')} />
+      </div>
+    )
+  }
+  return (
+    <ul className={styles['requests']}>
+      {requests.map((request) => (
+        <li key={request.number}>
+          <Request request={request} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Request({ request }: { request: DeskRequest }) {
+  const { number, title, description, category, priority, state, created_at } = request
+  return (
+    <details className={styles['request']}>
+      <summary>
+        <span className={styles['number']}>#{number}</span>
+        <span className={styles['about']}>
+          <span className={styles['what']} dir="auto">
+            {title}
+          </span>
+          <span className={styles['facts']}>
+            <span>{say(category)}</span>
+            <span className={priority === 'Urgent' ? styles['urgent'] : ''}>
+              <span aria-hidden="true">{priorityMarks[priority]}</span>
+              {say(priority)}
+            </span>
+            <time dateTime={created_at}>{dateText(Date.parse(created_at), moment)}</time>
+          </span>
+        </span>
+        <span className={`${styles['state']} ${styles[stateNames[state]]}`}>{say(state)}</span>
+      </summary>
+      <p className={styles['description']}>
+        <bdi>{description === '' ? say('noDescription') : description}</bdi>
+      </p>
+    </details>
+  )
+}

@@ -1,0 +1,142 @@
+import { raiseRequest } from '@portico/contract/desk/raise-request.ts'
+import { descriptionLongest, requestCategories, requestPriorities } from '@portico/contract/desk/request.ts'
+import { useId, useRef, useState, type FormEvent } from 'react'
+import { send, summaryOr, wordsFor } from '../plumbing/send.ts'
+import { session } from '../plumbing/storage.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Segments } from '../ui/segments.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { Snackbar, type Snack } from '../ui/snackbar.tsx'
+import { TextAreaField } from '../ui/text-area-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './desk.module.css'
+import { useOwnRequestsRefresh } from './list-own-requests.tsx'
+import { checkDraft, keepDraft, newDraft, readDraft, type Draft, type DraftProblems } from './draft.ts'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('desk')
+
+const priorities = () => requestPriorities.map((priority) => ({ value: priority, text: say(priority) }))
+const categories = () => requestCategories.map((category) => ({ value: category, text: say(category) }))
+
+/**
+ * The form that raises a request. What was typed stays until it is raised; pressing twice raises one.
+ */
+export function RaiseRequest() {
+  const form = useRef<HTMLFormElement>(null)
+  const [draft, setDraft] = useState(readDraft)
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const [said, setSaid] = useState<Snack | null>(null)
+  const { raise, busy } = useRaising()
+  const change = (part: Partial<Draft>) => {
+    const changed = { ...draft, ...part }
+    setDraft(changed)
+    keepDraft(changed)
+    // A problem shown goes as soon as it is mended; none appears while typing.
+    if (Object.keys(problems).length > 0) setProblems(checkDraft(changed))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const found = checkDraft(draft)
+    setProblems(found)
+    if (Object.keys(found).length > 0) {
+      form.current?.querySelector<HTMLElement>(found.title === undefined ? 'textarea' : 'input')?.focus()
+      return
+    }
+    const result = await raise(draft)
+    if (result === null) return
+    setSaid({ ...result, key: Date.now() })
+    if (result.kind === 'success') {
+      setDraft(newDraft())
+      session.remove('deskDraft')
+      form.current?.querySelector('input')?.focus()
+    }
+  }
+  return (
+    <Card className={styles['raise'] ?? ''} aria-label={say('raise')}>
+      <h2 className={styles['heading']}>{say('raise')}</h2>
+      <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+        <DraftFields draft={draft} problems={problems} change={change} />
+        {said?.kind === 'danger' ? <Alert key={said.key} kind="danger" text={said.text} /> : null}
+        <Button type="submit" busy={busy}>
+          {say('raiseNow')}
+        </Button>
+      </form>
+      <Snackbar snack={said?.kind === 'success' ? said : null} onHide={() => setSaid(null)} />
+    </Card>
+  )
+}
+
+type DraftFieldsProps = { draft: Draft; problems: DraftProblems; change: (part: Partial<Draft>) => void }
+
+function DraftFields({ draft, problems, change }: DraftFieldsProps) {
+  const id = useId()
+  const { title, description } = problems
+  return (
+    <>
+      <div className={styles['field']}>
+        <TextField
+          label={say('titleLabel')}
+          placeholder={say('titleExample')}
+          autoComplete="off"
+          value={draft.title}
+          dir={draft.title === '' ? undefined : 'auto'}
+          invalid={title !== undefined}
+          aria-describedby={`${id}-title`}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <div id={`${id}-title`}>{title === undefined ? null : <Alert bare kind="danger" text={title} />}</div>
+      </div>
+      <SelectField
+        label={say('category')}
+        options={categories()}
+        value={draft.category}
+        onChange={(category) => change({ category })}
+      />
+      <Segments
+        showLabel
+        label={say('priority')}
+        options={priorities()}
+        value={draft.priority}
+        onChange={(priority) => change({ priority })}
+      />
+      <div className={styles['field']}>
+        <TextAreaField
+          label={say('description')}
+          placeholder={say('descriptionExample')}
+          value={draft.description}
+          dir={draft.description === '' ? undefined : 'auto'}
+          invalid={description !== undefined}
+          aria-describedby={`${id}-description`}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <div id={`${id}-description`} className={styles['under']}>
+          {description === undefined ? <span>{say('optional')}</span> : <Alert bare kind="danger" text={description} />}
+          <span>{`${draft.description.length} / ${descriptionLongest}`}</span>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Sends a draft once at a time; null when one is on its way already. */
+function useRaising() {
+  const [busy, setBusy] = useState(false)
+  const onItsWay = useRef(false)
+  const refresh = useOwnRequestsRefresh()
+  const raise = async (draft: Draft): Promise<Omit<Snack, 'key'> | null> => {
+    if (onItsWay.current) return null
+    onItsWay.current = true
+    setBusy(true)
+    const outcome = await send(raiseRequest, { body: draft })
+    onItsWay.current = false
+    setBusy(false)
+    if (!outcome.ok) return { kind: 'danger', text: wordsFor(outcome, say) }
+    refresh()
+    return { kind: 'success', text: summaryOr(outcome.summary, say('raised', { number: outcome.data.number })) }
+  }
+  return { raise, busy }
+}

@@ -1,0 +1,17 @@
+/**
+ * Brings what the address's fragment names into view and moves the reading position there.
+ */
+export function showFragment(): void {
+  const target = location.hash.length < 2 ? null : document.getElementById(decoded(location.hash.slice(1)))
+  if (target === null) return
+  target.scrollIntoView({ block: 'start' })
+  target.focus({ preventScroll: true })
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

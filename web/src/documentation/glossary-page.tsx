@@ -1,0 +1,102 @@
+import type { readGlossary } from '@portico/contract/documentation/read-glossary.ts'
+import type { OutputOf } from '@portico/contract/plumbing/call.ts'
+import { useEffect, useState } from 'react'
+import { wordsFor } from '../plumbing/send.ts'
+import { onMoved } from '../plumbing/navigate.ts'
+import { Button } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './documentation.module.css'
+import { findTerms } from './find-terms.ts'
+import { showFragment } from './fragment.ts'
+import { LazyMarkdown } from './lazy-markdown.tsx'
+import { DocumentationLayout } from './list-documents.tsx'
+import { useGlossary } from './read-glossary.ts'
+import { ReadersOnly } from './readers-only.tsx'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('documentation')
+
+type Glossary = OutputOf<typeof readGlossary>
+
+/**
+ * The documentation's first page (spec A §2, `/glossary`): the terms of the product, and the menu of all pages.
+ */
+export function GlossaryPage() {
+  return (
+    <ReadersOnly>
+      <DocumentationLayout current={null}>
+        <h1 className={styles['title']}>{say('glossary')}</h1>
+        <p className={styles['lead']}>{say('glossaryLead')}</p>
+        <Terms />
+      </DocumentationLayout>
+    </ReadersOnly>
+  )
+}
+
+function Terms() {
+  const { data, isFetching, refetch } = useGlossary()
+  if (data === undefined) return <Skeleton lines={12} label={say('readingGlossary')} />
+  if (!data.ok) {
+    return (
+      <Failure
+        title={say('unreadableGlossary')}
+        text={wordsFor(data, say)}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return <SearchableTerms glossary={data.data} />
+}
+
+function SearchableTerms({ glossary }: { glossary: Glossary }) {
+  const [wanted, setWanted] = useState('')
+  useEffect(() => {
+    showFragment()
+    return onMoved(showFragment)
+  }, [])
+  const found = findTerms(glossary, wanted)
+  return (
+    <>
+      <div className={styles['search']}>
+        <TextField
+          label={say('searchGlossary')}
+          type="search"
+          lead={<Icon name="search" />}
+          value={wanted}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+        <output className={styles['found']}>
+          {wanted.trim() === ''
+            ? say('terms', { count: glossary.length })
+            : say('termsOf', { found: found.length, count: glossary.length })}
+        </output>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState icon="search" title={say('noTerm', { wanted: wanted.trim() })} text={say('noTermAbout')}>
+          <Button kind="secondary" onClick={() => setWanted('')}>
+            {say('allTerms')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <dl lang="en" dir="ltr" className={styles['terms']}>
+          {found.map((entry) => (
+            <div key={entry.slug}>
+              <dt id={entry.slug} tabIndex={-1}>
+                {entry.term}
+              </dt>
+              <dd>
+                <LazyMarkdown text={entry.markdown} lines={1} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

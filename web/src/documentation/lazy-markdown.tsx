@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+// The parser of Markdown is large, and only readers need it.
+const Markdown = lazy(() => import('./markdown.tsx').then((module) => ({ default: module.Markdown })))
+
+/**
+ * Markdown as elements, fetched with what turns it into them; `lines` hold its place meanwhile.
+ */
+export function LazyMarkdown({ text, lines = 8 }: { text: string; lines?: number }) {
+  return (
+    <Suspense fallback={<Skeleton lines={lines} />}>
+      <Markdown text={text} />
+    </Suspense>
+  )
+}

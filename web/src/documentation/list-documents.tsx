@@ -1,0 +1,81 @@
+import { documentAddress } from '@portico/contract/documentation/heading-slug.ts'
+import { listDocuments } from '@portico/contract/documentation/list-documents.ts'
+import type { OutputOf } from '@portico/contract/plumbing/call.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { wordsFor } from '../plumbing/send.ts'
+import { useCall } from '../plumbing/use-call.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import styles from './documentation.module.css'
+import { currentLanguage, wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('documentation')
+
+/** The documentation changes with the server, not while one reads. */
+const forThisVisit = Number.POSITIVE_INFINITY
+
+/**
+ * The pages of the documentation, in reading order; undefined before the first answer.
+ */
+export function useDocuments() {
+  return useCall(listDocuments, {}, forThisVisit)
+}
+
+/**
+ * The menu of pages at the side and what is read beside it. `current` is the page's name, or null in the glossary.
+ */
+export function DocumentationLayout({ current, children }: { current: string | null; children: ReactNode }) {
+  const { data, isFetching, refetch } = useDocuments()
+  return (
+    <div className={styles['layout']}>
+      <details className={styles['menu']} open={matchMedia('(min-width: 56rem)').matches}>
+        <summary>{say('pages')}</summary>
+        <nav aria-label={say('pagesLabel')}>
+          <Link href="/glossary" aria-current={current === null ? 'page' : undefined}>
+            {say('glossary')}
+          </Link>
+          {data === undefined ? <Skeleton lines={10} label={say('readingPages')} /> : null}
+          {data?.ok === false ? (
+            <p role="alert">
+              {wordsFor(data, say)}{' '}
+              <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
+                {say('tryAgain')}
+              </Button>
+            </p>
+          ) : null}
+          {data?.ok === true
+            ? bySection(data.data).map(([section, pages]) => (
+                <section key={section}>
+                  <h2 lang="en">{section}</h2>
+                  <ul lang="en">
+                    {pages.map((page) => (
+                      <li key={page.slug}>
+                        <Link
+                          href={documentAddress(page.slug)}
+                          aria-current={page.slug === current ? 'page' : undefined}
+                        >
+                          {page.title}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))
+            : null}
+        </nav>
+      </details>
+      <div className={styles['content']}>
+        {currentLanguage() === 'en' ? null : <p className={styles['note']}>{say('inEnglish')}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+type Pages = OutputOf<typeof listDocuments>
+
+function bySection(pages: Pages): [string, Pages][] {
+  return [...Map.groupBy(pages, (page) => page.section)]
+}

@@ -1,0 +1,12 @@
+/**
+ * Runs in the page before the app does (as an inline script that the CSP allows by hash): holds a form sent too early,
+ * and hides the e-mail step from those who are about to see a later one, or to pass. `sign-in` takes over from both.
+ */
+export const earlyEvents = [
+  'const d=document.documentElement.dataset',
+  "addEventListener('submit',e=>{if(!d.ready){e.preventDefault();d.early='1'}},true)",
+  "try{if(sessionStorage.getItem('signInJourney')||localStorage.getItem('usertoken'))d.resuming='1'}catch{}",
+].join(';')
+
+/** Runs once the e-mail field is there, long before the app: whoever types at once types into it. */
+export const earlyFocus = "document.querySelector('#root form input')?.focus({preventScroll:true})"

@@ -1,0 +1,7 @@
+import { appname } from './landing/stored-modules.ts'
+import { endSession } from './sign-in/sign-out.tsx'
+
+/**
+ * Ends the session at the server without asking, for those who are sent away. Gives null, or what kept it open.
+ */
+export const endThisSession = () => endSession(appname(), () => Promise.resolve())

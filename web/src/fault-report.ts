@@ -1,0 +1,12 @@
+/**
+ * Reports a fault with code that is loaded only then. Gives the reference in the server's log, or null when it could not
+ * be reported.
+ */
+export async function faultReport(error: unknown, componentStack: string): Promise<string | null> {
+  try {
+    const { reportFault } = await import('./landing/report-fault.ts')
+    return await reportFault(error, componentStack)
+  } catch {
+    return null
+  }
+}

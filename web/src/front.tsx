@@ -1,0 +1,86 @@
+import { isSentOn, type AutoLoginFacts } from '@portico/contract/landing/auto-login.ts'
+import { loadAddress } from '@portico/contract/landing/load-address.ts'
+import type { PageData } from '@portico/contract/plumbing/front-page.ts'
+import { legalViewAt } from '@portico/contract/plumbing/legal-view.ts'
+import { arrivalOf } from '@portico/contract/sign-in/arrival.ts'
+import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
+import { faultReport } from './fault-report.ts'
+import { SomethingWentWrong } from './ui/something-went-wrong.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import { loadApp } from './load-app.ts'
+import { loadLegal } from './load-legal.ts'
+import { isSignedIn } from './plumbing/leave.ts'
+import { goTo, onMoved } from './plumbing/navigate.ts'
+import { forgetOwnLook, ownLook } from './plumbing/own-look.ts'
+import { showLanguage } from './plumbing/page-data.ts'
+import { local, session } from './plumbing/storage.ts'
+import { currentLanguage, onLanguage } from './plumbing/words.ts'
+import { SignIn } from './sign-in/sign-in.tsx'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
+import { Loader } from './ui/loader.tsx'
+
+const App = lazy(async () => ({ default: (await loadApp()).App }))
+const Legal = lazy(async () => ({ default: (await loadLegal()).LegalPage }))
+
+const legalViewNow = () => legalViewAt(location.pathname, location.search)
+
+/** What is shown at the address, as text: moves within the app or the sign-in screens do not count. */
+function placeNow(): string {
+  if (location.pathname === '/') return 'sign-in'
+  return legalViewNow() === null ? 'app' : location.pathname + location.search
+}
+
+/** What of storage decides whether the visitor is sent on. */
+const autoLoginFacts = (): AutoLoginFacts => ({
+  usertoken: local.read('usertoken'),
+  email: local.read('email'),
+  firstname: local.read('firstname'),
+  lastname: local.read('lastname'),
+  selectedapplication: session.read('selectedapplication') ?? 'Insights',
+  OrchestratorError: local.read('OrchestratorError'),
+  rolemenuError: local.read('rolemenuError'),
+  isValidLocal: session.read('isValidLocal'),
+  authtype: local.read('authtype'),
+})
+
+/**
+ * Sends whoever is signed in on from an entry page: to the loader, which knows whether that is `/insights` or the
+ * redirect target. A look of one's own is for those who are signed in.
+ */
+function passThrough(pathname: string): void {
+  const arrival = arrivalOf(location.search)
+  if (!isSignedIn() && ownLook() !== null) forgetOwnLook()
+  if (arrival.unauthorized || !isSentOn(pathname, autoLoginFacts())) return
+  goTo(loadAddress({ ...arrival, ismsp: local.read('is_MSP_ENV') !== 'false', fromBot: false }), 'replace')
+}
+
+/**
+ * The one root: the sign-in screens at `/`, the legal pages at theirs, the app everywhere else. Moving between them
+ * loads no page.
+ */
+export function Front({ page }: { page: PageData }) {
+  // While the server's page is taken over, this is the address that it was made for.
+  const place = useSyncExternalStore(onMoved, placeNow, placeNow)
+  // Another language draws everything anew, in its place.
+  const language = useSyncExternalStore(onLanguage, currentLanguage, () => page.language)
+  const isLegal = legalViewNow() !== null
+  useLayoutEffect(() => showLanguage(isLegal ? 'en' : language), [isLegal, language])
+  // Before anything is painted: nobody should see a form they need not fill in.
+  useLayoutEffect(() => passThrough(location.pathname), [place])
+  return (
+    <ErrorBoundary resetOn={place} Fallback={SomethingWentWrong} report={faultReport}>
+      <Place page={page} isSignIn={place === 'sign-in'} />
+    </ErrorBoundary>
+  )
+}
+
+function Place({ page, isSignIn }: { page: PageData; isSignIn: boolean }) {
+  const legalView = legalViewNow()
+  if (isSignIn)
+    return <SignIn settings={page.settings} loadApp={loadApp} addressAfter={loadAddress} Forgot={ForgotPassword} />
+  return (
+    <Suspense fallback={<Loader whole />}>
+      {legalView === null ? <App /> : <Legal settings={page.settings} view={legalView} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,114 @@
+import { moduleKindOfPath } from '@portico/contract/landing/module-path.ts'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ownLook } from '../plumbing/own-look.ts'
+import { pageData } from '../plumbing/page-data.ts'
+import { local, session } from '../plumbing/storage.ts'
+import { Snackbar, type Snack } from '../ui/snackbar.tsx'
+import styles from './app-shell.module.css'
+import { Brand } from './brand.tsx'
+import { useMenu } from './list-menus.ts'
+import { useModules } from './list-modules.ts'
+import { MenuDrawer, MenuLinks } from './menu-links.tsx'
+import { ModuleSwitcher, modulesWithHome, type ModuleHome } from './module-switcher.tsx'
+import { usePageArrival } from './page-arrival.ts'
+import { OwnLook } from './read-preferences.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('landing')
+
+type AppShellProps = {
+  /** Of the page in view. */
+  title: string
+  /** The page brings a `main` of its own. */
+  hasMain: boolean
+  onLogout: () => void
+  /** What everyone of the tenant should know, shown beside the user. */
+  notice: ReactNode
+  children: ReactNode
+}
+
+/**
+ * What is around every page after sign-in: the brand, the modules and menu of the role, and the user.
+ */
+export function AppShell({ title, hasMain, onLogout, notice, children }: AppShellProps) {
+  const [pathname] = useLocation()
+  const content = useRef<HTMLElement>(null)
+  const [snack, setSnack] = useState<Snack | null>(null)
+  const [isLookKnown] = useState(() => ownLook() !== null)
+  usePageArrival(content, pathname, `${title} · ${pageData().settings.apptitle}`)
+  const inContent = { id: 'content', tabIndex: -1, className: styles['content'], children }
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href="#content">
+        {say('skip')}
+      </a>
+      {isLookKnown ? null : <OwnLook />}
+      <Side
+        pathname={pathname}
+        notice={notice}
+        onLogout={onLogout}
+        onProblem={(text) => setSnack({ kind: 'danger', text, key: Date.now() })}
+      />
+      {hasMain ? (
+        <div {...inContent} ref={content as RefObject<HTMLDivElement | null>} />
+      ) : (
+        <main {...inContent} ref={content} />
+      )}
+      <Snackbar snack={snack} onHide={() => setSnack(null)} />
+    </div>
+  )
+}
+
+type SideProps = { pathname: string; notice: ReactNode; onLogout: () => void; onProblem: (problem: string) => void }
+
+/** At the side of wide windows, above the page in narrow ones. */
+function Side({ pathname, notice, onLogout, onProblem }: SideProps) {
+  const [holder, setHolder] = useState<HTMLElement | null>(null)
+  const { settings } = pageData()
+  const modules = modulesWithHome(useModules(), local.read('email') ?? '', settings.chatbotdomains)
+  const current = useCurrentModule(modules, pathname)
+  const { links, isFew, mayChangeLook } = useMenu(current?.modulekey ?? null)
+  const label = current?.modulelabel ?? settings.apptitle
+  const arrangement = narrowArrangement(links.length, isFew)
+  return (
+    <header className={styles['side']} data-menu={arrangement}>
+      {arrangement === 'drawer' ? (
+        <div className={styles['burger']}>
+          <MenuDrawer links={links} label={label} />
+        </div>
+      ) : null}
+      <Link href={current?.home ?? modules[0]?.home ?? '/insights'} className={styles['brand']}>
+        <Brand {...settings} />
+      </Link>
+      <ModuleSwitcher modules={modules} current={current} holder={holder} />
+      <div className={styles['menu']}>
+        <MenuLinks links={links} label={label} />
+      </div>
+      <div className={styles['notice']}>{notice}</div>
+      <UserMenu holder={holder} mayChangeLook={mayChangeLook} onLogout={onLogout} onProblem={onProblem} />
+      <div ref={setHolder} className={styles['holder']} />
+    </header>
+  )
+}
+
+/** How the menu is shown where there is no room beside the page: one place needs no menu, few no button. */
+function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'drawer' {
+  if (count < 2) return 'none'
+  return isFew ? 'tabs' : 'drawer'
+}
+
+/** The module of the page in view; on a page of none, such as one's sessions, the one that was in view before. */
+function useCurrentModule(modules: readonly ModuleHome[], pathname: string): ModuleHome | null {
+  const kind = moduleKindOfPath(pathname)
+  const [lastKey, setLastKey] = useState(() => session.read('selectedapplication'))
+  const here = kind === null ? undefined : modules.find((module) => module.kind === kind)
+  if (here !== undefined && here.modulekey !== lastKey) {
+    setLastKey(here.modulekey)
+    session.write('selectedapplication', here.modulekey)
+  }
+  if (kind !== null) return here ?? null
+  return modules.find((module) => module.modulekey === lastKey) ?? modules[0] ?? null
+}

@@ -1,0 +1,66 @@
+import type { Landing } from '@portico/contract/landing/choose-landing.ts'
+import { lookOfText, textOfLook } from '@portico/contract/plumbing/stored-look.ts'
+import { goTo } from '../plumbing/navigate.ts'
+import { forgetOwnLook, keepOwnLook, ownLook } from '../plumbing/own-look.ts'
+import { pageData } from '../plumbing/page-data.ts'
+import { local, session, wipeStorage, type SessionKey } from '../plumbing/storage.ts'
+import type { Entry } from './enter.ts'
+import { storeModules } from './stored-modules.ts'
+
+/**
+ * Does what a landing says: stores what the app reads, sets the flags and goes. Gives the sentence of a landing that
+ * stops here. `endSession` ends the session of someone who is turned away, before storage forgets it.
+ */
+export async function carryOut(landing: Landing, entry: Entry, endSession: () => Promise<unknown>): Promise<void> {
+  if (landing.outcome === 'stop') return
+  if (landing.outcome === 'reject') {
+    await endSession()
+    wipeStorage()
+    local.write('OrchestratorError', 'true')
+    goTo('/', 'replace')
+    return
+  }
+  if (landing.outcome === 'sign-in') {
+    local.write('rolemenuError', 'true')
+    goTo('/', 'replace')
+    return
+  }
+  storeEntry(entry)
+  if (landing.outcome === 'land') {
+    session.write('selectedapplication', landing.selectedApplication)
+    session.write('canEdit', String(landing.permissions.canEdit))
+    session.write('changeTheme', String(landing.permissions.changeTheme))
+  }
+  goTo(landing.path, 'replace')
+}
+
+/** What the app reads later. `companyId` is left as sign-in stored it: the server holds the token to that company. */
+function storeEntry({ user, modules, preferences }: Entry): void {
+  for (const key of ['email', 'firstname', 'lastname', 'username', 'rolename', 'tenantname'] as const) {
+    local.write(key, user[key])
+  }
+  local.write('logged-in', 'true')
+  session.write('logged-in', 'true')
+  local.write('OrchestratorError', 'false')
+  local.write('rolemenuError', 'false')
+  storeModules(modules)
+  const values: Partial<Record<SessionKey, string | undefined>> = {
+    companyName: user.companyname,
+    istrial: String(user.istrial),
+    myClient: preferences.myclient,
+    current_tab: preferences.currenttab,
+    current_screen_name: preferences.currentscreen,
+    current_tab_group: preferences.currenttabgroup,
+  }
+  for (const [key, text] of Object.entries(values)) session.write(key as SessionKey, text ?? '')
+  settleLook(preferences.theme)
+}
+
+/** The user's own look, else the one asked for by `?theme=` at the sign-in just done, else the domain's. */
+function settleLook(preferred: string | undefined): void {
+  const look = lookOfText(preferred)
+  if (look !== null) return keepOwnLook(look)
+  const { look: shown, settings } = pageData()
+  if (ownLook() === null && textOfLook(shown) !== textOfLook(settings)) keepOwnLook(shown)
+  else forgetOwnLook()
+}

@@ -1,0 +1,43 @@
+import { enter as call } from '@portico/contract/landing/enter.ts'
+import { moduleToEnter, type LoadQuery } from '@portico/contract/landing/load-query.ts'
+import type { OutputOf } from '@portico/contract/plumbing/call.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { send } from '../plumbing/send.ts'
+import { session } from '../plumbing/storage.ts'
+import { keepAnswer, useCall } from '../plumbing/use-call.ts'
+
+export type Entry = OutputOf<typeof call>
+
+/**
+ * Everything a landing is decided by, in one round trip. Only when the redirect names a module that has no menu for
+ * this role is the first module's asked for, because a link must not decide that somebody may not come in.
+ */
+export async function loadEntry(query: LoadQuery, selectedApplication: string) {
+  const module = moduleToEnter(query, selectedApplication)
+  const entry = await send(call, { query: module === undefined ? {} : { module } })
+  const mayBeTheLink = entry.ok && entry.data.menu.length === 0 && module !== undefined
+  return mayBeTheLink ? send(call, { query: {} }) : entry
+}
+
+/** Milliseconds for which the entry counts as known. */
+const fresh = 60_000
+
+/**
+ * Keeps the entry, so that the page that is landed on need not ask for it.
+ */
+export function keepWhole(client: QueryClient, entry: Entry): void {
+  keepAnswer(client, call, { query: {} }, entry)
+}
+
+/**
+ * Whether the tenant may be on trial: a tab that did not come through the loader does not know, and has to ask.
+ */
+export const mayBeTrial = (): boolean => session.read('istrial') !== 'false'
+
+/**
+ * What came with the entry, null before it is known; and what asks for it anew.
+ */
+export function useEntry(): { entry: Entry | null; refetch: () => Promise<unknown> } {
+  const { data, refetch } = useCall(call, { query: {} }, fresh)
+  return { entry: data?.ok === true ? data.data : null, refetch }
+}

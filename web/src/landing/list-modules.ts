@@ -1,0 +1,27 @@
+import { listModules } from '@portico/contract/landing/list-modules.ts'
+import { byDisplayOrder, type RoleModule } from '@portico/contract/landing/module.ts'
+import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { keepAnswer, useCall } from '../plumbing/use-call.ts'
+import { storedModules, storeModules } from './stored-modules.ts'
+
+/** Milliseconds for which the modules count as known. */
+const fresh = 60_000
+
+/**
+ * The modules of the role in the order they are shown: those stored at once, the server's when they come. A new tab
+ * has none stored.
+ */
+export function useModules(): RoleModule[] {
+  const { data } = useCall(listModules, {}, fresh)
+  const modules = data?.ok === true ? data.data : null
+  useEffect(() => {
+    if (modules !== null) storeModules(modules)
+  }, [modules])
+  return modules === null ? storedModules() : byDisplayOrder(modules)
+}
+
+/** Keeps the modules that came with the entry. */
+export function keepModules(client: QueryClient, modules: RoleModule[]): void {
+  keepAnswer(client, listModules, {}, modules)
+}

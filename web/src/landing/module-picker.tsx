@@ -1,0 +1,43 @@
+import { selectedModule } from '@portico/contract/landing/module.ts'
+import { Link } from 'wouter'
+import { pageData } from '../plumbing/page-data.ts'
+import { local, session } from '../plumbing/storage.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { Glyph, glyphOfKind } from './glyph.tsx'
+import { useModules } from './list-modules.ts'
+import styles from './module-picker.module.css'
+import { modulesWithHome } from './module-switcher.tsx'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('landing')
+
+/**
+ * The modules of the role as cards (spec B §2, `/beakapps`); the one in use is marked, else the domain's default, else the first.
+ */
+export function ModulePicker() {
+  const { chatbotdomains, defaultmodule } = pageData().settings
+  const modules = modulesWithHome(useModules(), local.read('email') ?? '', chatbotdomains)
+  const selected = selectedModule(modules, session.read('selectedapplication'), defaultmodule)
+  return (
+    <Page title={say('modules')} lead={say('modulesLead')}>
+      {modules.length === 0 ? <EmptyState icon="notice" title={say('noModules')} text={say('noModulesAbout')} /> : null}
+      <ul className={styles['cards']}>
+        {modules.map((module) => (
+          <li key={module.modulekey}>
+            <Link href={module.home} className={styles['card']} aria-current={module === selected ? 'true' : undefined}>
+              <span className={styles['glyph']}>
+                <Glyph name={glyphOfKind(module.kind)} size={1.5} />
+              </span>
+              <span className={styles['name']}>{module.modulelabel}</span>
+              <span className={styles['detail']} dir="auto">
+                {module.moduledescription}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { wipeStorage } from '../plumbing/storage.ts'
+import styles from '../ui/stopped.module.css'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('landing')
+
+/** Milliseconds; spec B §9, "Success-screen auto-close". */
+const closesAfter = 5_000
+
+/**
+ * Where a sign-in that a bot asked for ends (spec A §2, `/success`): after five seconds everything that this browser
+ * holds of it is cleared and the window closes; a window that no script may close says that it can be.
+ */
+export function SuccessPage({ endSession }: { endSession: () => Promise<unknown> }) {
+  const [isOver, setOver] = useState(false)
+  const finish = useEffectEvent(async () => {
+    await endSession()
+    wipeStorage()
+    setOver(true)
+    window.close()
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => void finish(), closesAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <main className={styles['stopped']}>
+      <h1 className={styles['title']}>{say('loginSuccessful')}</h1>
+      <output className={styles['why']}>{say(isOver ? 'canClose' : 'goOnInChat')}</output>
+    </main>
+  )
+}

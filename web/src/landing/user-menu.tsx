@@ -1,0 +1,120 @@
+import { Menu } from '@base-ui/react/menu'
+import { useRef } from 'react'
+import { goTo } from '../plumbing/navigate.ts'
+import { pageData } from '../plumbing/page-data.ts'
+import { local } from '../plumbing/storage.ts'
+import hidden from '../ui/hidden.module.css'
+import menu from '../ui/menu.module.css'
+import styles from './app-shell.module.css'
+import { Glyph } from './glyph.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { LookMenu } from './look-menu.tsx'
+import { wordsOf } from '../plumbing/words.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('landing')
+
+type UserMenuProps = {
+  /** Where the menu is put in the document: inside a landmark. */
+  holder: HTMLElement | null
+  mayChangeLook: boolean
+  onLogout: () => void
+  /** Called with what went wrong while a theme was saved. */
+  onProblem: (problem: string) => void
+}
+
+/** First letters of the first and the last name. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => Array.from(word ?? '')[0] ?? '')
+  return letters.join('').toUpperCase()
+}
+
+/**
+ * Who is signed in, and what is theirs: the theme where the role permits it, their sessions, and the way out.
+ */
+export function UserMenu({ holder, mayChangeLook, onLogout, onProblem }: UserMenuProps) {
+  // Focus belongs to the new page's heading then, not to this button again.
+  const hasLeft = useRef(false)
+  const markOpened = (isOpen: boolean) => {
+    if (isOpen) hasLeft.current = false
+  }
+  const goToSessions = () => {
+    hasLeft.current = true
+    goTo('/sessions')
+  }
+  const [name, email, role, tenant] = [
+    local.read('username') ?? '',
+    local.read('email') ?? '',
+    local.read('rolename') ?? '',
+    local.read('tenantname') ?? '',
+  ]
+  return (
+    <Menu.Root onOpenChange={markOpened}>
+      <Menu.Trigger className={styles['user']}>
+        <span className={hidden['hidden']}>{say('account')}</span>
+        <span className={styles['avatar']} aria-hidden="true">
+          {initialsOf(name === '' ? email : name)}
+        </span>
+        <UserWords name={name} tenant={tenant} />
+        <Glyph name="up-down" size={1} />
+      </Menu.Trigger>
+      <Menu.Portal container={holder}>
+        <Menu.Backdrop className={menu['backdrop']} />
+        <Menu.Positioner className={menu['positioner']} align="start" sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu['popup']} finalFocus={() => !hasLeft.current}>
+            <Menu.Group>
+              <Menu.GroupLabel className={styles['account']}>
+                <span className={menu['name']}>{name}</span>
+                <span className={menu['detail']}>{email}</span>
+                <span className={menu['detail']}>{[role, tenant].filter((part) => part !== '').join(' · ')}</span>
+              </Menu.GroupLabel>
+            </Menu.Group>
+            <Menu.Separator className={menu['line']} />
+            <LanguageMenu holder={holder} onProblem={onProblem} />
+            {mayChangeLook ? <LookMenu holder={holder} onProblem={onProblem} /> : null}
+            <Menu.Item className={menu['item']} onClick={goToSessions}>
+              <Glyph name="devices" />
+              <span className={menu['words']}>{say('sessions')}</span>
+            </Menu.Item>
+            <TourLink address={pageData().settings.videourl} />
+            <Menu.Separator className={menu['line']} />
+            <Menu.Item className={menu['item']} onClick={onLogout}>
+              <Glyph name="leave" />
+              <span className={menu['words']}>{say('logout')}</span>
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+/** The domain's introduction to the platform (`VIDEO_URL`), in a window of its own; that it was opened is remembered. */
+function TourLink({ address }: { address: string }) {
+  if (address === '') return null
+  const remember = () => local.write('isTourOpened', 'true')
+  return (
+    <Menu.Item
+      className={menu['item']}
+      onClick={remember}
+      render={<a href={address} target="_blank" rel="noopener noreferrer" aria-label={say('tour')} />}
+    >
+      <Glyph name="tour" />
+      <span className={menu['words']}>{say('tour')}</span>
+    </Menu.Item>
+  )
+}
+
+function UserWords({ name, tenant }: { name: string; tenant: string }) {
+  return (
+    <span className={styles['userWords']}>
+      <span className={styles['userName']} dir="auto">
+        {name}
+      </span>
+      <span className={styles['userDetail']} dir="auto">
+        {tenant}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,6 @@
+/**
+ * Loads the legal pages and their texts. Later calls give the same without a request.
+ */
+export async function loadLegal() {
+  return await import('./legal/legal-page.tsx')
+}

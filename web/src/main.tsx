@@ -1,0 +1,65 @@
+import './page-styles.ts'
+import type { PageData } from '@portico/contract/plumbing/front-page.ts'
+import type { Language } from '@portico/contract/plumbing/language.ts'
+import { legalViewAt } from '@portico/contract/plumbing/legal-view.ts'
+import { StrictMode, type ReactNode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Front } from './front.tsx'
+import { leaveAfterAbsence } from './leave-after-absence.ts'
+import { loadLegal } from './load-legal.ts'
+import { embeddedPageData, setPageData, showLook } from './plumbing/page-data.ts'
+import { rememberAskedLanguage, rememberedLanguage } from './plumbing/remembered-language.ts'
+import { loadWordsBy, speak, type WordsPart } from './plumbing/words.ts'
+
+const container = document.querySelector('#root')
+if (container === null) throw new Error('The page has no #root.')
+
+const loadWords = async (language: Language, part: WordsPart) =>
+  (await import('./load-words.ts')).loadWords(language, part)
+
+// The server's page is what it made for this path, wherever the rule of absence leads.
+const { pathname } = location
+// A page that the browser kept whole, and shows again, was left as well.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) leaveAfterAbsence()
+})
+loadWordsBy(loadWords)
+
+function frontOf(page: PageData) {
+  setPageData(page)
+  speak(page.language, page.words)
+  leaveAfterAbsence()
+  return (
+    <StrictMode>
+      <Front page={page} />
+    </StrictMode>
+  )
+}
+
+const embedded = embeddedPageData()
+if (embedded === null) {
+  const root = createRoot(container)
+  const language = rememberedLanguage() ?? 'en'
+  const words = loadWords(language, 'front')
+  const show = (page: Pick<PageData, 'settings' | 'look'>) => {
+    showLook(page.look)
+    void words.then((words) => root.render(frontOf({ ...page, language, words })))
+  }
+  void import('./white-label/begin-without-settings.ts').then((loaded) => loaded.beginWithoutSettings(show))
+} else {
+  begin(container, frontOf(embedded))
+  rememberAskedLanguage(embedded.language)
+}
+
+// Where the server made the whole screen, it is taken over; elsewhere there is only a sign of waiting.
+function begin(root: Element, front: ReactNode): void {
+  if (location.pathname !== pathname) createRoot(root).render(front)
+  else if (legalViewAt(location.pathname, location.search) !== null) {
+    // Without its script a legal page stays as it is, which is all there is to read.
+    loadLegal().then(
+      () => hydrateRoot(root, front),
+      () => undefined,
+    )
+  } else if (location.pathname === '/') hydrateRoot(root, front)
+  else createRoot(root).render(front)
+}

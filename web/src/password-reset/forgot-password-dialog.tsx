@@ -1,0 +1,94 @@
+import { checkEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { useId, useState, type SyntheticEvent } from 'react'
+import { wordsOf } from '../plumbing/words.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import dialog from '../ui/confirm-dialog.module.css'
+import { FormDialog } from '../ui/form-dialog.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import styles from './reset.module.css'
+import { sendResetEmail } from './send-reset-email.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('password-reset')
+
+/** Milliseconds; spec A §9. */
+const alertShown = 3_000
+
+/**
+ * Asks whose password is forgotten (spec A §2), and says what is said whether the address is known or not. `email` is
+ * what was typed on the page behind it.
+ */
+export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  if (answer === null) return <AskForEmail email={email} onClose={onClose} onAnswer={setAnswer} />
+  return (
+    <FormDialog title={say('forgotPassword')} text="" onClose={onClose}>
+      <Alert kind="success" text={answer} />
+      <div className={dialog['buttons']}>
+        <Button ref={(button) => button?.focus()} onClick={onClose}>
+          {say('close')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+type AskForEmailProps = { email: string; onClose: () => void; onAnswer: (sentence: string) => void }
+
+function AskForEmail({ email, onClose, onAnswer }: AskForEmailProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(email)
+  const [problem, setProblem] = useState<{ text: string; count: number } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    const found = checkEmail(typed)
+    if (found !== null) return setProblem({ text: say(found), count: (problem?.count ?? 0) + 1 })
+    setBusy(true)
+    onAnswer(await sendResetEmail(typed))
+  }
+  return (
+    <FormDialog title={say('forgotPassword')} text={say('forgotAbout')} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={say('emailId')}
+          type="email"
+          dir="ltr"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@company.com"
+          value={typed}
+          invalid={problem !== null}
+          aria-describedby={id}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem(null)
+          }}
+        />
+        <div id={id} className={styles['message']}>
+          {problem === null ? null : (
+            <Alert
+              key={problem.count}
+              bare
+              kind="danger"
+              text={problem.text}
+              hideAfter={alertShown}
+              onHide={() => setProblem(null)}
+            />
+          )}
+        </div>
+        <div className={dialog['buttons']}>
+          <Button kind="secondary" onClick={onClose}>
+            {say('cancel')}
+          </Button>
+          <Button type="submit" busy={busy}>
+            {say('send')}
+          </Button>
+        </div>
+      </form>
+    </FormDialog>
+  )
+}

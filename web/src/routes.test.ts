@@ -1,0 +1,25 @@
+import { appPaths } from '@portico/contract/plumbing/app-paths.ts'
+import { legalPages } from '@portico/contract/plumbing/legal-view.ts'
+import { expect, test } from 'vitest'
+import { pageRoutes } from './routes.tsx'
+
+const routed = new Set(['/load', ...pageRoutes.flatMap(({ paths }) => paths.map((path) => path.replace(/:\w+$/, '*')))])
+
+test('every path that the server gives the app at has a screen, and no screen is at a path that it does not', () => {
+  expect([...routed].toSorted((one, other) => one.localeCompare(other))).toEqual(
+    appPaths.toSorted((one, other) => one.localeCompare(other)),
+  )
+})
+
+// Spec A §2 and spec B §2: what belongs to sign-in, shell, legal and error pages. `/` is the sign-in page itself.
+test.for([
+  ...['/load', '/success', '/validityexpiry', '/insights', '/desk', '/glossary', '/document'],
+  ...['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/chat', '/beakapps'],
+  ...['/privacypolicy', '/policy', '/agreement'],
+])('%s has its page', (path) => {
+  expect(routed.has(path) || path in legalPages).toBe(true)
+})
+
+test('/playground has none: it is Route Not Found, and never a redirect target', () => {
+  expect(routed.has('/playground')).toBe(false)
+})

@@ -1,0 +1,86 @@
+import { loadAddress } from '@portico/contract/landing/load-address.ts'
+import { lazy, type ComponentType } from 'react'
+import { endThisSession } from './end-this-session.ts'
+import type { words } from './landing/words/en.ts'
+
+/** What a page may need of the app around it. */
+type PageProps = { onLogout: () => void }
+
+/** An address, and the screen at it. */
+export type PageRoute = {
+  /** Patterns of wouter; a slash at the end does not count. */
+  paths: readonly string[]
+  /** For the document's title: its key among the words of `landing`. */
+  title: keyof typeof words
+  Page: ComponentType<PageProps>
+  /** `shell`: inside the app's frame. `own-main`: there too, with a `main` of its own. `bare`: nothing around it. */
+  frame: 'shell' | 'own-main' | 'bare'
+  /** Whether it is for those who are signed in, and whether a visitor comes back here after signing in. */
+  access: 'anyone' | 'signed-in' | 'signed-in-returns'
+}
+
+const Insights = lazy(async () => {
+  const { InsightsPage } = await import('./insights/insights-page.tsx')
+  const { TrialBeginning } = await import('./trial-in-app.tsx')
+  return { default: () => <InsightsPage begin={<TrialBeginning />} /> }
+})
+const Desk = lazy(async () => ({ default: (await import('./desk/desk-page.tsx')).DeskPage }))
+const Chat = lazy(async () => ({ default: (await import('./chat/chat-page.tsx')).ChatPage }))
+const ChatLauncher = lazy(async () => {
+  const { ChatLauncherPage } = await import('./chat/chat-launcher-page.tsx')
+  const { LogoutIcon } = await import('./landing/logout-icon.tsx')
+  return { default: ({ onLogout }: PageProps) => <ChatLauncherPage logout={<LogoutIcon onLogout={onLogout} />} /> }
+})
+const Glossary = lazy(async () => ({ default: (await import('./documentation/glossary-page.tsx')).GlossaryPage }))
+const Document = lazy(async () => ({ default: (await import('./documentation/document-page.tsx')).DocumentPage }))
+const Sessions = lazy(async () => ({ default: (await import('./sign-in/list-sessions.tsx')).SessionsPage }))
+const Modules = lazy(async () => ({ default: (await import('./landing/module-picker.tsx')).ModulePicker }))
+const Success = lazy(async () => {
+  const { SuccessPage } = await import('./landing/success-page.tsx')
+  return { default: () => <SuccessPage endSession={endThisSession} /> }
+})
+
+const Expired = lazy(async () => ({ default: (await import('./landing/validity-expired.tsx')).ValidityExpired }))
+const Reset = lazy(async () => ({ default: (await import('./password-reset/reset-page.tsx')).ResetPage }))
+
+const Callback = lazy(async () => {
+  const { CallbackPage } = await import('./sign-in/callback-page.tsx')
+  return { default: () => <CallbackPage addressAfter={loadAddress} /> }
+})
+const Registration = lazy(async () => ({ default: (await import('./trial/registration-page.tsx')).RegistrationPage }))
+const Verify = lazy(async () => ({ default: (await import('./trial/verify-page.tsx')).VerifyPage }))
+
+const chatPages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp']
+
+/**
+ * Every address of the app and its screen. `/` shows the sign-in screens (front.tsx), `/load` the loader and unknown
+ * addresses Route Not Found (app.tsx).
+ */
+export const pageRoutes: readonly PageRoute[] = [
+  {
+    paths: ['/insights', '/insights/*'],
+    title: 'insights',
+    Page: Insights,
+    frame: 'shell',
+    access: 'signed-in-returns',
+  },
+  { paths: ['/desk', '/desk/*'], title: 'desk', Page: Desk, frame: 'shell', access: 'signed-in-returns' },
+  { paths: chatPages, title: 'chatBot', Page: ChatLauncher, frame: 'own-main', access: 'signed-in-returns' },
+  { paths: ['/chat'], title: 'chat', Page: Chat, frame: 'bare', access: 'signed-in-returns' },
+  { paths: ['/glossary'], title: 'glossary', Page: Glossary, frame: 'shell', access: 'signed-in' },
+  { paths: ['/document', '/document/*'], title: 'documentation', Page: Document, frame: 'shell', access: 'signed-in' },
+  { paths: ['/beakapps'], title: 'modules', Page: Modules, frame: 'shell', access: 'signed-in-returns' },
+  { paths: ['/success'], title: 'loginSuccessful', Page: Success, frame: 'bare', access: 'signed-in' },
+  {
+    paths: ['/registration', '/registration/msp'],
+    title: 'registration',
+    Page: Registration,
+    frame: 'bare',
+    access: 'anyone',
+  },
+  { paths: ['/verify'], title: 'verify', Page: Verify, frame: 'bare', access: 'anyone' },
+  { paths: ['/reset'], title: 'resetPassword', Page: Reset, frame: 'bare', access: 'anyone' },
+  { paths: ['/callback/:connection'], title: 'loginSuccessful', Page: Callback, frame: 'bare', access: 'anyone' },
+  { paths: ['/validityexpiry'], title: 'expired', Page: Expired, frame: 'bare', access: 'anyone' },
+  { paths: ['/sessions'], title: 'sessions', Page: Sessions, frame: 'shell', access: 'signed-in-returns' },
+]

@@ -1,0 +1,128 @@
+import { loadAddress } from '@portico/contract/landing/load-address.ts'
+import { directionOf, type Language } from '@portico/contract/plumbing/language.ts'
+import type { PageInput, RenderedPage, Theme } from '@portico/contract/plumbing/front-page.ts'
+import type { LegalView } from '@portico/contract/plumbing/legal-view.ts'
+import { Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
+import { ForgotPassword } from './forgot-password.tsx'
+import { earlyEvents, earlyFocus } from './early-events.ts'
+import { frontWordsIn } from './front-words.ts'
+import { LegalPage, legalTitle } from './legal/legal-page.tsx'
+import { speak, wordsOf } from './plumbing/words.ts'
+import { SignIn } from './sign-in/sign-in.tsx'
+import type { words } from './sign-in/words/en.ts'
+import { customTheme, paletteOf } from './ui/palette.ts'
+import classic from './ui/themes/classic.css?inline'
+import exploratory from './ui/themes/exploratory.css?inline'
+import modern from './ui/themes/modern.css?inline'
+import vision from './ui/themes/vision.css?inline'
+import { Loader } from './ui/loader.tsx'
+
+const say = wordsOf<typeof words>('sign-in')
+
+const themeStyles: Record<Theme, (brandcolour: string) => string> = {
+  Classic: () => classic,
+  Modern: () => modern,
+  Exploratory: () => exploratory,
+  Vision: () => vision,
+  Custom: customTheme,
+}
+
+/**
+ * The sign-in page as one HTML document, brand and settings in it: nothing is fetched before the first paint.
+ * Everything of `input` is escaped; the same input gives the same text.
+ */
+export function renderSignInPage(input: PageInput): RenderedPage {
+  speak(input.language, frontWordsIn(input.language))
+  const root = renderToString(
+    <SignIn
+      settings={input.settings}
+      loadApp={() => Promise.resolve()}
+      addressAfter={loadAddress}
+      Forgot={ForgotPassword}
+    />,
+  )
+  return renderDocument(input, root, {
+    title: input.settings.doctitle,
+    language: input.language,
+    noscript: say('noScript'),
+    first: [earlyEvents],
+    last: [earlyFocus],
+  })
+}
+
+/**
+ * The page of every path behind sign-in: the same brand and theme, a sign of waiting, and the app on its way.
+ */
+export function renderAppPage(input: PageInput): RenderedPage {
+  speak(input.language, frontWordsIn(input.language))
+  const { language, settings } = input
+  const parts = { title: settings.doctitle, language, noscript: say('noScript'), first: [], last: [] }
+  return renderDocument(input, renderToString(<Loader whole />), parts)
+}
+
+/**
+ * A legal page, its whole text in the first byte: it needs no script to be read. The texts bind in English alone.
+ */
+export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage {
+  speak(input.language, frontWordsIn(input.language))
+  // The same boundary as in front.tsx, where the page waits for its script.
+  const root = renderToString(
+    <Suspense>
+      <LegalPage settings={input.settings} view={view} />
+    </Suspense>,
+  )
+  const title = legalTitle(view, input.settings)
+  return renderDocument(input, root, { title, language: 'en', noscript: '', first: [], last: [] })
+}
+
+/** What differs between pages: the document's title and language, what is said without JavaScript, and inline scripts. */
+type Parts = { title: string; language: Language; noscript: string; first: string[]; last: string[] }
+
+function renderDocument(input: PageInput, root: string, parts: Parts): RenderedPage {
+  const { settings, look, script, preloads, sheets } = input
+  // Custom is always there: the app may switch to it, and only the server makes it. The domain's own comes back with
+  // whoever signs out.
+  const themes = new Set([customTheme, themeStyles[look.theme], themeStyles[settings.theme]])
+  const inlineStyles = [input.styles, ...Array.from(themes, (styleOf) => styleOf(settings.brandcolour))]
+  const data = inJsonScript({ settings, look, language: input.language, words: frontWordsIn(input.language) })
+  const html = [
+    `<!doctype html><html lang="${parts.language}" dir="${directionOf(parts.language)}" `,
+    `data-theme="${escaped(look.theme)}" data-mode="${escaped(look.mode)}"><head>`,
+    '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escaped(parts.title)}</title>`,
+    `<meta name="color-scheme" content="${{ Light: 'light', Dark: 'dark', System: 'light dark' }[look.mode]}">`,
+    `<link rel="icon" href="${escaped(settings.favicon || drawnIcon(settings.brandcolour))}">`,
+    ...parts.first.map((text) => `<script>${text}</script>`),
+    `<script type="module" src="${escaped(script)}" fetchpriority="high"></script>`,
+    ...preloads.map((address) => `<link rel="modulepreload" href="${escaped(address)}">`),
+    ...sheets.map((address) => `<link rel="stylesheet" href="${escaped(address)}">`),
+    ...inlineStyles.map((text) => `<style>${text}</style>`),
+    `</head><body><div id="root">${root}</div>`,
+    ...parts.last.map((text) => `<script>${text}</script>`),
+    parts.noscript === '' ? '' : `<noscript>${escaped(parts.noscript)}</noscript>`,
+    `<script type="application/json" id="page">${data}</script></body></html>`,
+  ].join('')
+  return { html, inlineStyles, inlineScripts: [...parts.first, ...parts.last] }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+/** JSON that no parser of HTML or JavaScript can mistake for anything else. */
+function inJsonScript(value: unknown): string {
+  const unicode = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, unicode)
+}
+
+/** A door in the brand's colour, as an address that needs no request. */
+function drawnIcon(brandcolour: string): string {
+  const { accent } = paletteOf(brandcolour).Light
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="none" stroke-linecap="round" ' +
+    `stroke="${accent}" stroke-width="3.5" d="M4 29V16a12 12 0 0 1 24 0v13M11 29V17a5 5 0 0 1 10 0v12"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}

@@ -1,0 +1,133 @@
+import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { captchaLength, captchaMailDigits } from '@portico/contract/trial/captcha.ts'
+import { useId, useState } from 'react'
+import { wordsFor } from '../plumbing/send.ts'
+import { wordsOf } from '../plumbing/words.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { CaptchaIcon } from './captcha-icon.tsx'
+import { mailCaptcha } from './mail-captcha.ts'
+import { playCaptcha } from './read-captcha-audio.ts'
+import { FieldMessage } from './field-message.tsx'
+import styles from './register-form.module.css'
+import type { Registration } from './use-registration.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('trial')
+
+/**
+ * The captcha: a picture that can be heard as well, or a code by mail for who can do neither; and the field for it.
+ */
+export function CaptchaField({ registration }: { registration: Registration }) {
+  const id = useId()
+  const { form, problems, change, captcha } = registration
+  const { byMail } = captcha
+  return (
+    <fieldset className={styles['captcha']}>
+      <legend>{say('captcha')}</legend>
+      {byMail === null ? (
+        <Picture registration={registration} />
+      ) : (
+        <Alert kind="success" text={say('codeMailed', { email: byMail.email })} />
+      )}
+      <TextField
+        label={say(byMail === null ? 'captchaText' : 'codeFromMail')}
+        name="captcha"
+        dir="ltr"
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        inputMode={byMail === null ? 'text' : 'numeric'}
+        maxLength={2 * Math.max(captchaLength, captchaMailDigits)}
+        value={form.captcha}
+        invalid={problems.captcha !== undefined}
+        aria-describedby={id}
+        onChange={(event) => change({ captcha: event.target.value })}
+      />
+      <FieldMessage id={id} problem={problems.captcha} />
+      <OtherWay registration={registration} />
+    </fieldset>
+  )
+}
+
+function Picture({ registration }: { registration: Registration }) {
+  const { shown, renew } = registration.captcha
+  const [isHeard, setHeard] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const hear = async () => {
+    setHeard(true)
+    setProblem(await playCaptcha(shown.captchaId))
+    setHeard(false)
+  }
+  const another = () => {
+    setProblem(null)
+    renew()
+  }
+  return (
+    <>
+      <div className={styles['picture']}>
+        <div className={styles['frame']} data-state={shown.state}>
+          {shown.picture === '' ? null : (
+            <img src={shown.picture} alt={say('captchaPicture')} width={260} height={90} />
+          )}
+          {shown.state === 'loading' ? <Spinner /> : null}
+        </div>
+        <Button
+          kind="secondary"
+          aria-label={say('reload')}
+          title={say('reload')}
+          busy={shown.state === 'loading'}
+          onClick={another}
+        >
+          {shown.state === 'loading' ? null : <CaptchaIcon name="reload" />}
+        </Button>
+        <Button
+          kind="secondary"
+          aria-label={say('hear')}
+          title={say('hear')}
+          busy={isHeard}
+          disabled={shown.captchaId === ''}
+          onClick={() => void hear()}
+        >
+          {isHeard ? null : <CaptchaIcon name="hear" />}
+        </Button>
+      </div>
+      {shown.state === 'failed' ? <Alert bare kind="danger" text={say('pictureFailed')} /> : null}
+      {problem === null ? null : <Alert bare kind="danger" text={problem} />}
+    </>
+  )
+}
+
+/** Leads to the mailed code, for which the address must be there, and back. */
+function OtherWay({ registration }: { registration: Registration }) {
+  const { form, change, captcha, proofs, whenGood } = registration
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const ask = async () => {
+    setProblem(null)
+    if ((await whenGood('email')) === null) return
+    setBusy(true)
+    const outcome = await mailCaptcha(form.email, proofs)
+    setBusy(false)
+    if (!outcome.ok) return setProblem(wordsFor(outcome, say))
+    change({ captcha: '' })
+    captcha.setMailed({ captchaId: outcome.data.captcha_id, email: normaliseEmail(form.email) })
+  }
+  return (
+    <>
+      {problem === null ? null : <Alert bare kind="danger" text={problem} />}
+      {captcha.byMail === null ? (
+        <Button kind="quiet" className={styles['otherWay'] ?? ''} busy={busy} onClick={() => void ask()}>
+          {say('captchaByMail')}
+        </Button>
+      ) : (
+        <Button kind="quiet" className={styles['otherWay'] ?? ''} onClick={captcha.renew}>
+          {say('backToPicture')}
+        </Button>
+      )}
+    </>
+  )
+}

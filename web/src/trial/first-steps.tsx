@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { wordsFor } from '../plumbing/send.ts'
+import { wordsOf } from '../plumbing/words.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import styles from './first-steps.module.css'
+import { removeSample } from './remove-sample.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('trial')
+
+type Words = keyof typeof words
+
+/** What to begin with, and where: each leads to what the product has. */
+const steps: readonly [icon: IconName, title: Words, about: Words, path: string][] = [
+  ['page', 'stepRead', 'stepReadAbout', '/document?name=getting-started'],
+  ['building', 'stepBrand', 'stepBrandAbout', '/document?name=themes'],
+  ['desk', 'stepDesk', 'stepDeskAbout', '/desk/'],
+]
+
+/**
+ * What the owner of a new tenant does first, until the sample data are removed, which ends it; `onRemoved` is told then.
+ */
+export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const remove = async () => {
+    setBusy(true)
+    const outcome = await removeSample()
+    setProblem(outcome.ok ? null : wordsFor(outcome, say))
+    if (outcome.ok) await onRemoved()
+    setBusy(false)
+  }
+  return (
+    <Card className={styles['card'] ?? ''} aria-labelledby="first-steps">
+      <h2 id="first-steps" className={styles['title']}>
+        {say('firstSteps')}
+      </h2>
+      <ol className={styles['steps']}>
+        {steps.map(([icon, title, about, path]) => (
+          <li key={title}>
+            <Icon name={icon} size={1.4} />
+            <Link href={path}>{say.of(title)}</Link>
+            <p>{say.of(about)}</p>
+          </li>
+        ))}
+        <li>
+          <Icon name="asset" size={1.4} />
+          <Button kind="secondary" busy={busy} onClick={() => void remove()}>
+            {say('removeSample')}
+          </Button>
+          <p>{say('removeSampleAbout')}</p>
+        </li>
+      </ol>
+      {problem === null ? null : <Alert kind="danger" text={problem} />}
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { wordsFor, type Refused } from '../plumbing/send.ts'
+import { wordsOf } from '../plumbing/words.ts'
+import { checkVerification } from './check-verification.ts'
+import { resendVerification } from './resend-verification.ts'
+import { verify, type Account, type Evidence } from './verify.ts'
+import type { words } from './words/en.ts'
+
+const say = wordsOf<typeof words>('trial')
+
+/** Whom a good link is for. */
+export type Registrant = { name: string; email: string; company: string }
+
+/** What the card shows: a sign of waiting, the link's button, the field for the code, or that it ends here. */
+type View =
+  | { at: 'loading' }
+  | { at: 'link'; who: Registrant }
+  | { at: 'code' }
+  | { at: 'verified' }
+  | { at: 'stopped'; why: string }
+
+/** What the dialog says; `mayResend` where an answer carried no data (spec B §2). */
+type Said =
+  | { outcome: 'verified'; account: Account }
+  | { outcome: 'refused'; text: string; mayResend: boolean }
+  | { outcome: 'resent' }
+
+type VerifyRefusal = Extract<Awaited<ReturnType<typeof verify>>, { ok: false }>['refusal']
+type ResendRefusal = Extract<Awaited<ReturnType<typeof resendVerification>>, { ok: false }>['refusal']
+
+/**
+ * The states of `/verify` (spec B §4, "Trial verification"), by the `token` and `id` of its address. With `by=code` the
+ * visitor comes from the form, to enter the code, and has no link yet.
+ */
+export function useVerification(search: string) {
+  const query = new URLSearchParams(search)
+  const [token, id] = [query.get('token') ?? '', query.get('id') ?? '']
+  const [view, setView] = useState<View>({ at: 'loading' })
+  const [said, setSaid] = useState<Said | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const stop = (text: string, mayResend: boolean) => {
+    setView(id === '' || !mayResend ? { at: 'stopped', why: text } : { at: 'code' })
+    setSaid({ outcome: 'refused', text, mayResend })
+  }
+  const refuse = (outcome: Refused<VerifyRefusal | ResendRefusal>) => {
+    const [text, mayResend] = [wordsFor(outcome, say), outcome.data === null]
+    // The link goes on working where a code was wrong, and what is typed stays where there was no answer.
+    if (mayResend && view.at === 'code') setSaid({ outcome: 'refused', text, mayResend })
+    else stop(text, mayResend)
+  }
+  const begin = async () => {
+    if (token === '') {
+      if (id !== '' && query.get('by') === 'code') return setView({ at: 'code' })
+      return stop(say('verification-not-valid'), true)
+    }
+    const outcome = await checkVerification(token)
+    if (outcome.ok) setView({ at: 'link', who: outcome.data })
+    else refuse(outcome)
+  }
+  const send = async (evidence: Evidence) => {
+    if (busy) return
+    setBusy(true)
+    const outcome = await verify(evidence)
+    setBusy(false)
+    if (!outcome.ok) return refuse(outcome)
+    setView({ at: 'verified' })
+    setSaid({ outcome: 'verified', account: outcome.data })
+  }
+  const resend = async () => {
+    if (id === '') return setSaid({ outcome: 'refused', text: say('registration-id-not-valid'), mayResend: false })
+    setSaid(null)
+    setView({ at: 'loading' })
+    const outcome = await resendVerification(id)
+    setView({ at: 'code' })
+    if (outcome.ok) setSaid({ outcome: 'resent' })
+    else setSaid({ outcome: 'refused', text: wordsFor(outcome, say), mayResend: false })
+  }
+  return {
+    view,
+    said,
+    busy,
+    mayUseCode: id !== '',
+    begin,
+    resend,
+    useCode: () => setView({ at: 'code' }),
+    sendToken: () => send({ token }),
+    sendCode: (code: string) => send({ registrationId: id, code }),
+    close: () => setSaid(null),
+  }
+}
+
+export type Verification = ReturnType<typeof useVerification>
