@@ -1,0 +1,126 @@
+import { describe, expect } from 'vitest'
+import { goToCodeStep } from '#journeys/plumbing/code-step.ts'
+import { expectPath } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
+import { insertAccountLike } from '#journeys/plumbing/queries.ts'
+import {
+  backButton,
+  codeField,
+  emailField,
+  passwordField,
+  sendCode,
+  sendEmail,
+  sendPassword,
+  signIn,
+  tenantChoices,
+  untilAlive,
+} from '#journeys/plumbing/sign-in.ts'
+
+describe('the way back', () => {
+  journey('Back at the password step returns to the e-mail, which can be edited', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'viewer@aurora.test')
+    await tabTo(page, backButton(page))
+    await page.keyboard.press('Enter')
+    await expectFocus(emailField(page))
+    expect(await emailField(page).inputValue()).toBe('viewer@aurora.test')
+    await signIn(page, 'desk@aurora.test')
+    await expectPath(page, '/desk/')
+  })
+
+  journey("the browser's Back goes one step back at a time, down to the e-mail", async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'both@aurora.test')
+    await expectFocus(tenantChoices(page).first())
+    await page.getByRole('radio', { name: 'Borealis Hospital' }).check()
+    await page.keyboard.press('Enter')
+    await sendPassword(page)
+    await expectFocus(codeField(page))
+    await page.goBack()
+    await expectFocus(passwordField(page))
+    expect(await passwordField(page).inputValue()).toBe('')
+    await page.goBack()
+    await page.getByRole('radio', { name: 'Aurora Managed Services' }).waitFor()
+    await page.goBack()
+    await expectFocus(emailField(page))
+    expect(await emailField(page).inputValue()).toBe('both@aurora.test')
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/insights')
+  })
+
+  journey("the browser's Forward shows no step whose entries are gone", async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'admin@aurora.test')
+    await expectFocus(passwordField(page))
+    await page.goBack()
+    await expectFocus(emailField(page))
+    await page.goForward()
+    await expectFocus(emailField(page))
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/insights')
+  })
+
+  journey("after signing in, the browser's Back does not lead into the sign-in", async ({ visit }) => {
+    const page = await visit('/')
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/insights')
+    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+    await page.goBack()
+    await expectPath(page, '/insights')
+    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+    expect(await emailField(page).or(passwordField(page)).count()).toBe(0)
+  })
+})
+
+describe('a reload', () => {
+  journey('at the e-mail step loses nothing that was sent, and the way goes on', async ({ visit }) => {
+    const page = await visit('/')
+    await untilAlive(page)
+    await page.reload()
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/insights')
+  })
+
+  journey('at the tenant step shows the tenants again', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'both@aurora.test')
+    await tenantChoices(page).first().waitFor()
+    await page.reload()
+    await page.getByRole('radio', { name: 'Aurora Managed Services' }).check()
+    await page.keyboard.press('Enter')
+    await sendPassword(page)
+    await expectPath(page, '/insights')
+  })
+
+  journey('at the password step asks for the password of the same e-mail', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'viewer@aurora.test')
+    await expectFocus(passwordField(page))
+    await page.keyboard.type('half a pass')
+    await page.reload()
+    await page.getByText('viewer@aurora.test').waitFor()
+    expect(await passwordField(page).inputValue()).toBe('')
+    await sendPassword(page)
+    await expectPath(page, '/insights')
+  })
+
+  journey('at the code step waits for the same code', async ({ visit }) => {
+    const email = await insertAccountLike('again@borealis.test', 'nurse@borealis.test', 'Borealis')
+    const page = await visit('/')
+    const code = await goToCodeStep(page, email)
+    await page.reload()
+    await page.getByText(email).waitFor()
+    await sendCode(page, code)
+    await expectPath(page, '/insights')
+  })
+
+  journey('where one landed keeps one there', async ({ visit }) => {
+    const page = await visit('/')
+    await signIn(page, 'desk@aurora.test')
+    await expectPath(page, '/desk/')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await expectPath(page, '/desk/')
+  })
+})

@@ -1,0 +1,177 @@
+import { describe, expect } from 'vitest'
+import { goToCodeStep, secondsShown } from '#journeys/plumbing/code-step.ts'
+import { expectAlert, expectPath, expectToHideAfter } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
+import { anotherCode, codeIn, mailAfter, mailsTo } from '#journeys/plumbing/mailbox.ts'
+import { insertAccountLike, moveCodeEnd } from '#journeys/plumbing/queries.ts'
+import { backButton, codeField, emailField, sendCode } from '#journeys/plumbing/sign-in.ts'
+
+const model = 'nurse@borealis.test'
+/** An account of its own for each journey: codes and their tries belong to accounts. */
+const someone = (name: string): Promise<string> => insertAccountLike(`${name}@borealis.test`, model, 'Borealis')
+
+const wrong = 'Authentication Code entered is invalid'
+const over = 'Your sign-in has expired. Please start again.'
+const expired = 'The Authentication Code has expired. Please use Re-send.'
+
+describe('the authentication code', () => {
+  journey('the mail says how long the code is valid and for which sign-in it is', async ({ visit }) => {
+    const email = await someone('reader')
+    const page = await visit('/')
+    const code = await goToCodeStep(page, email)
+    const [mail] = await mailsTo(email)
+    expect(code).toMatch(/^\d{6}$/)
+    expect(mail?.html).toContain(code)
+    expect(mail?.text).toMatch(/10 minutes/)
+  })
+
+  journey('an empty code, one with letters and a wrong one are refused by their sentences', async ({ visit }) => {
+    const page = await visit('/')
+    const code = await goToCodeStep(page, await someone('typist'))
+    await page.keyboard.press('Enter')
+    await expectAlert(page, 'Please enter Authentication Code')
+    for (const typed of ['12a456', 'abc', '１２３４５６', '12 34 56', '-12345']) {
+      await sendCode(page, typed)
+      await expectAlert(page, wrong)
+      expect(await codeField(page).inputValue()).toBe(typed)
+    }
+    await sendCode(page, anotherCode(code))
+    await expectAlert(page, wrong)
+    await sendCode(page, ` ${code} `)
+    await expectPath(page, '/insights')
+  })
+
+  journey('the message about an empty code hides after three seconds', async ({ visit }) => {
+    const page = await visit('/')
+    await goToCodeStep(page, await someone('waiter'))
+    await expectToHideAfter(page, 'Please enter Authentication Code', 3_000, () => page.keyboard.press('Enter'))
+  })
+
+  journey('the fifth wrong code leads back to the e-mail step', async ({ visit }) => {
+    const email = await someone('guesser')
+    const page = await visit('/')
+    const code = await goToCodeStep(page, email)
+    for (let tries = 1; tries <= 4; tries++) {
+      await Promise.all([
+        page.waitForResponse((answer) => answer.url().includes('/validateotp/')),
+        sendCode(page, anotherCode(code)),
+      ])
+      await expectAlert(page, wrong)
+    }
+    await sendCode(page, anotherCode(code))
+    await expectAlert(page, over)
+    await expectFocus(emailField(page))
+    expect(await emailField(page).inputValue()).toBe(email)
+  })
+
+  journey('after the fifth wrong code the right one is worth nothing', async ({ visit }) => {
+    const page = await visit('/')
+    const code = await goToCodeStep(page, await someone('latecomer'))
+    const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/'))])
+    for (let tries = 1; tries <= 5; tries++) {
+      await Promise.all([
+        other.waitForResponse((answer) => answer.url().includes('/validateotp/')),
+        sendCode(other, anotherCode(code)),
+      ])
+    }
+    await expectAlert(other, over)
+    await sendCode(page, code)
+    await expectAlert(page, over)
+  })
+
+  journey('the countdown goes on where it was after a reload, and the code still lets in', async ({ visit }) => {
+    const page = await visit('/')
+    const code = await goToCodeStep(page, await someone('reloader'))
+    const begin = await secondsShown(page)
+    expect(begin).toBeGreaterThan(540)
+    expect(begin).toBeLessThanOrEqual(600)
+    await expect.poll(() => secondsShown(page)).toBeLessThan(begin)
+    const before = await secondsShown(page)
+    await page.reload()
+    await expectFocus(codeField(page))
+    const after = await secondsShown(page)
+    expect(after).toBeLessThanOrEqual(before)
+    expect(after).toBeGreaterThan(before - 60)
+    await sendCode(page, code)
+    await expectPath(page, '/insights')
+  })
+
+  journey('sending it again while it is valid mails the same code', async ({ visit }) => {
+    const email = await someone('forgetful')
+    const page = await visit('/')
+    const code = await goToCodeStep(page, email)
+    await tabTo(page, page.getByRole('button', { name: 'Send it again' }))
+    await page.keyboard.press('Enter')
+    expect(codeIn(await mailAfter(1, email))).toBe(code)
+    await sendCode(page, code)
+    await expectPath(page, '/insights')
+  })
+
+  journey('at zero the button becomes Re-send, and only the new code lets in', async ({ visit }) => {
+    const email = await someone('slow')
+    const page = await visit('/')
+    const code = await goToCodeStep(page, email)
+    await moveCodeEnd(email, 4)
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    const again = page.getByRole('button', { name: 'Re-send', exact: true })
+    await again.waitFor()
+    expect(await page.getByRole('button', { name: 'Verify' }).count()).toBe(0)
+    expect(codeIn(await mailAfter(1, email))).toBe(code)
+    await codeField(page).focus()
+    await page.keyboard.press('Enter')
+    const fresh = codeIn(await mailAfter(2, email))
+    expect(fresh).not.toBe(code)
+    await page.getByRole('button', { name: 'Verify' }).waitFor()
+    await expect.poll(() => secondsShown(page)).toBeGreaterThan(540)
+    await sendCode(page, code)
+    await expectAlert(page, wrong)
+    await sendCode(page, fresh)
+    await expectPath(page, '/insights')
+  })
+
+  journey('a code that ends while it is typed is refused, and can be sent again', async ({ visit }) => {
+    const email = await someone('dreamer')
+    const page = await visit('/')
+    const code = await goToCodeStep(page, email)
+    await moveCodeEnd(email, -1)
+    await sendCode(page, code)
+    await expectAlert(page, expired)
+    await page.getByRole('button', { name: 'Re-send', exact: true }).click()
+    await sendCode(page, codeIn(await mailAfter(1, email)))
+    await expectPath(page, '/insights')
+  })
+
+  journey('a code used in a second tab is worth nothing in the first', async ({ visit }) => {
+    const page = await visit('/')
+    const code = await goToCodeStep(page, await someone('twofold'))
+    const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/'))])
+    await sendCode(other, code)
+    await expectPath(other, '/insights')
+    await sendCode(page, code)
+    await expectAlert(page, over)
+    await expectFocus(emailField(page))
+  })
+
+  journey('a code mailed for one sign-in does not finish another', async ({ visit }) => {
+    const email = await someone('double')
+    const code = await goToCodeStep(await visit('/'), email)
+    const elsewhere = await visit('/')
+    const another = await goToCodeStep(elsewhere, email)
+    expect(another).not.toBe(code)
+    await sendCode(elsewhere, code)
+    await expectAlert(elsewhere, wrong)
+    await sendCode(elsewhere, another)
+    await expectPath(elsewhere, '/insights')
+  })
+
+  journey('Back returns to the e-mail step with the e-mail in it', async ({ visit }) => {
+    const email = await someone('returner')
+    const page = await visit('/')
+    await goToCodeStep(page, email)
+    await tabTo(page, backButton(page))
+    await page.keyboard.press('Enter')
+    await expectFocus(emailField(page))
+    expect(await emailField(page).inputValue()).toBe(email)
+  })
+})

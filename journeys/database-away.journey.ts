@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { createTestDatabase } from '../server/src/plumbing/postgres/test-database.ts'
+import { expectPath } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import { expectFocus } from '#journeys/plumbing/keyboard.ts'
+import { startPortico, type Portico } from '#journeys/plumbing/portico.ts'
+import { layCable, type Cable } from '#journeys/resilience/cable.ts'
+import { emailField, passwordField, sendEmail, sendPassword } from '#journeys/plumbing/sign-in.ts'
+
+const away = 'The service is not available for the moment. Please try again.'
+const secondsAway = 10
+
+describe('the database is away for ten seconds during a sign-in', () => {
+  let cable: Cable
+  let portico: Portico
+  let dropDatabase: () => Promise<void>
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    dropDatabase = database.drop
+    cable = await layCable(database.url)
+    portico = await startPortico(cable.url)
+  })
+  afterAll(async () => {
+    await portico.stop()
+    await cable.close()
+    await dropDatabase()
+  })
+
+  journey('a plain message at both steps, nothing typed is lost, and trying again lets in', async ({ visit }) => {
+    visit.tolerate(/50[0-9]/)
+    const page = await visit('/', { port: portico.port })
+    const other = await visit('/', { port: portico.port })
+    await sendEmail(page, 'admin@aurora.test')
+    await expectFocus(passwordField(page))
+    cable.cut()
+    const mended = wait(secondsAway * 1000).then(() => cable.plugIn())
+    await page.bringToFront()
+    await sendPassword(page)
+    await page.getByRole('alert').getByText(away).waitFor()
+    expect(await passwordField(page).inputValue()).toBe('Portico#2026')
+    await other.bringToFront()
+    await sendEmail(other, 'viewer@aurora.test')
+    await other.getByRole('alert').getByText(away).waitFor()
+    expect(await emailField(other).inputValue()).toBe('viewer@aurora.test')
+    // A page that is opened meanwhile shows the brand all the same.
+    const late = await visit('/', { port: portico.port, host: 'aurora.localhost' })
+    await late.getByRole('heading', { name: 'Log in to Aurora' }).waitFor()
+    await mended
+    await page.bringToFront()
+    await expect
+      .poll(
+        async () => {
+          await passwordField(page)
+            .press('Enter', { timeout: 500 })
+            .catch(() => undefined)
+          return new URL(page.url()).pathname
+        },
+        { timeout: 15_000, interval: 500 },
+      )
+      .toBe('/insights')
+    await other.bringToFront()
+    await emailField(other).press('Enter')
+    await sendPassword(other)
+    await expectPath(other, '/insights')
+  })
+})

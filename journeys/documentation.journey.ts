@@ -1,0 +1,57 @@
+import { describe, expect } from 'vitest'
+import { addressOf } from '#journeys/plumbing/address.ts'
+import { expectPath } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import { emailField } from '#journeys/plumbing/sign-in.ts'
+
+describe('the documentation', () => {
+  for (const path of ['/glossary', '/document', '/document?name=getting-started']) {
+    journey(`${path} sends visitors without a token to /`, async ({ visit }) => {
+      const page = await visit(path)
+      await expectPath(page, '/')
+      await emailField(page).waitFor()
+      expect(new URL(page.url()).search).toBe('')
+    })
+  }
+
+  journey('the glossary explains terms and finds them', async ({ visit }) => {
+    const page = await visit('/glossary', { as: 'viewer@aurora.test' })
+    await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
+    const terms = page.getByRole('term')
+    await terms.first().waitFor()
+    const all = await terms.count()
+    expect(all).toBeGreaterThan(10)
+    await page.getByRole('searchbox', { name: 'Search the glossary' }).fill('tenant')
+    await expect.poll(() => terms.count()).toBeLessThan(all)
+    await page.getByRole('term').filter({ hasText: 'Tenant' }).first().waitFor()
+    await page.getByRole('searchbox', { name: 'Search the glossary' }).fill('zzzz')
+    await page.getByText('No term has “zzzz”').waitFor()
+    await page.getByRole('button', { name: 'Show all terms' }).click()
+    await expect.poll(() => terms.count()).toBe(all)
+  })
+
+  journey('every page of the menu can be read', async ({ visit }) => {
+    const page = await visit('/document', { as: 'viewer@aurora.test' })
+    const menu = page.getByRole('navigation', { name: 'Pages of the documentation' })
+    await menu.getByRole('link').nth(2).waitFor()
+    const links = await menu.getByRole('link').all()
+    const pages = await Promise.all(
+      links.map(async (link) => [await link.textContent(), await link.getAttribute('href')]),
+    )
+    expect(pages.length).toBeGreaterThan(5)
+    for (const [title, address] of pages) {
+      await menu.locator(`a[href="${address}"]`).click()
+      await page.getByRole('heading', { level: 1, name: title ?? '', exact: true }).waitFor()
+    }
+  })
+
+  journey('a page that does not exist says so and leads on', async ({ visit }) => {
+    for (const name of ['no-such-page', '../../etc/passwd', '<b>']) {
+      const page = await visit(`/document?${new URLSearchParams({ name }).toString()}`, { as: 'viewer@aurora.test' })
+      await page.getByText('There is no page of this name in the documentation.').waitFor()
+      await page.getByRole('link', { name: 'Go to the glossary' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
+      expect(page.url()).toBe(addressOf('/glossary'))
+    }
+  })
+})

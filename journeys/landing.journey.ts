@@ -1,0 +1,165 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addressOf } from '#journeys/plumbing/address.ts'
+import { goToCodeStep } from '#journeys/plumbing/code-step.ts'
+import { expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import { untilArrived } from '#journeys/plumbing/keyboard.ts'
+import { deleteModules, insertAccountLike } from '#journeys/plumbing/queries.ts'
+import { sendCode, signIn } from '#journeys/plumbing/sign-in.ts'
+
+/** Every address that a page comes by, in order. */
+function addressesOf(page: Page): string[] {
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame()) return
+    const { pathname, search } = new URL(frame.url())
+    addresses.push(pathname + search)
+  })
+  return addresses
+}
+
+describe('where a sign-in leads', () => {
+  journey('an MSP goes through /load', async ({ visit }) => {
+    const page = await visit('/')
+    const addresses = addressesOf(page)
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/insights')
+    expect(addresses).toContain('/load')
+  })
+
+  journey('anybody else goes through /load?module=nonmsp', async ({ visit }) => {
+    const email = await insertAccountLike('nonmsp@borealis.test', 'nurse@borealis.test', 'Borealis')
+    const page = await visit('/')
+    const addresses = addressesOf(page)
+    await sendCode(page, await goToCodeStep(page, email))
+    await expectPath(page, '/insights')
+    expect(addresses).toContain('/load?module=nonmsp')
+  })
+
+  const followed = [
+    ['/desk/', '/desk/'],
+    ['/chatBot', '/chatBot'],
+    ['/glossary', '/glossary'],
+    ['/sessions', '/sessions'],
+    ['/document?name=getting-started', '/document'],
+  ] as const
+  for (const [redirectto, path] of followed) {
+    journey(`redirectto=${redirectto} is followed`, async ({ visit }) => {
+      const page = await visit(`/?${new URLSearchParams({ redirectto }).toString()}`)
+      await signIn(page, 'admin@aurora.test')
+      await expectPath(page, path)
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(redirectto)
+    })
+  }
+
+  const ignored = [
+    'https://evil.example/insights',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(document.domain)',
+    'data:text/html,hello',
+    '/playground',
+    '/playground/desk',
+    '/%70layground',
+    '/desk/../playground',
+    '/nowhere',
+    '/insights?name=unheard-of',
+    'insights',
+    '',
+  ]
+  journey('a redirectto that leads anywhere else is ignored', async ({ visit }) => {
+    const page = await visit('/')
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/insights')
+    for (const redirectto of ignored) {
+      await page.goto(addressOf(`/load?${new URLSearchParams({ redirectto }).toString()}`))
+      await expectPath(page, '/insights')
+      expect(page.url(), redirectto).toBe(addressOf('/insights'))
+    }
+  })
+
+  journey('servicedesk=true leads to the desk', async ({ visit }) => {
+    const page = await visit('/?servicedesk=true')
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/desk/')
+    await expect.poll(async () => (await stored(page)).local['servicedesk']).toBe('true')
+    await expect.poll(async () => (await stored(page)).session['selectedapplication']).toBe('Desk')
+  })
+
+  journey('the desk flag of an account is stored, and others have none', async ({ visit }) => {
+    const page = await visit('/')
+    await signIn(page, 'desk@aurora.test')
+    await expectPath(page, '/desk/')
+    await expect.poll(async () => (await stored(page)).local['servicedesk']).toBe('true')
+    const other = await visit('/')
+    await signIn(other, 'admin@aurora.test')
+    await expectPath(other, '/insights')
+    expect((await stored(other)).local['servicedesk']).toBeUndefined()
+  })
+
+  journey('an administrator may edit dashboards and change the theme, a viewer may not', async ({ visit }) => {
+    const admin = await visit('/')
+    await signIn(admin, 'admin@aurora.test')
+    await expectPath(admin, '/insights')
+    const rights = async (page: Page) => (await stored(page)).session
+    await expect.poll(() => rights(admin)).toMatchObject({ canEdit: 'true', changeTheme: 'true' })
+    const viewer = await visit('/')
+    await signIn(viewer, 'viewer@aurora.test')
+    await expectPath(viewer, '/insights')
+    await expect.poll(() => rights(viewer)).toMatchObject({ canEdit: 'false', changeTheme: 'false' })
+  })
+
+  journey('a role without modules goes no further, and can leave', async ({ visit }) => {
+    const email = await insertAccountLike('nomodules@aurora.test', 'admin@aurora.test')
+    await deleteModules(email)
+    const page = await visit('/')
+    await signIn(page, email)
+    await page.getByRole('heading', { name: 'We could not take you further' }).waitFor()
+    await page.getByRole('alert').getByText('Error in fetching Role Details.').waitFor()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expectPath(page, '/')
+  })
+
+  journey('the application chosen before is where one lands again', async ({ visit }) => {
+    const page = await visit('/', { as: 'admin@aurora.test' })
+    await page.evaluate(() => sessionStorage.setItem('selectedapplication', 'Desk'))
+    await page.goto(addressOf('/load'))
+    await expectPath(page, '/desk/')
+    await page.evaluate(() => sessionStorage.setItem('selectedapplication', 'Documentation'))
+    await page.goto(addressOf('/load'))
+    await expectPath(page, '/glossary')
+  })
+
+  journey('who logs out at the desk lands there the next time', async ({ visit }) => {
+    const email = await insertAccountLike('regular@aurora.test', 'admin@aurora.test')
+    const page = await visit('/?redirectto=/desk/')
+    await signIn(page, email)
+    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await untilArrived(page)
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('button', { name: 'Yes' }).click()
+    await expectPath(page, '/')
+    await page.goto(addressOf('/'))
+    await signIn(page, email)
+    await expectPath(page, '/desk/')
+  })
+
+  journey('the loader without a sign-in leads to the e-mail, keeping redirectto', async ({ visit }) => {
+    const page = await visit('/load?redirectto=%2Fdesk%2F')
+    await expectPath(page, '/')
+    expect(new URL(page.url()).searchParams.get('redirectto')).toBe('/desk/')
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/desk/')
+  })
+
+  journey('a page behind the door leads to the e-mail first and back there afterwards', async ({ visit }) => {
+    const page = await visit('/sessions')
+    await expectPath(page, '/')
+    await signIn(page, 'viewer@aurora.test')
+    await expectPath(page, '/sessions')
+    await page.getByRole('heading', { level: 1, name: 'Your sessions' }).waitFor()
+  })
+})

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addressOf } from '#journeys/plumbing/address.ts'
+import { expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
+import { slowDown } from '#journeys/plumbing/line.ts'
+import {
+  countEndUserCredentials,
+  countSessions,
+  insertAccountLike,
+  insertEndUserCredentials,
+} from '#journeys/plumbing/queries.ts'
+import { emailField, signIn } from '#journeys/plumbing/sign-in.ts'
+
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Logout' })
+
+async function askToLeave(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: /^Your account/ }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await expectFocus(page.getByRole('menuitem', { name: 'Logout' }))
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('Are you sure you want to logout?').waitFor()
+}
+
+describe('logging out', () => {
+  journey('No and Escape close the dialog and change nothing', async ({ visit }) => {
+    const page = await visit('/insights', { as: 'admin@aurora.test' })
+    await page.getByText(/^Counted at/).waitFor()
+    await askToLeave(page)
+    await tabTo(page, dialog(page).getByRole('button', { name: 'No' }))
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await askToLeave(page)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expectPath(page, '/insights')
+  })
+
+  journey('Yes ends the session, forgets the credentials and the user, and tells the chat', async ({ visit }) => {
+    const email = await insertAccountLike('goodbye@aurora.test', 'admin@aurora.test')
+    await insertEndUserCredentials(email)
+    const page = await visit('/')
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    await page.getByText(/^Counted at/).waitFor()
+    await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
+    expect(await countEndUserCredentials(email)).toBe(1)
+    const told = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
+    await askToLeave(page)
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/')
+    await told
+    await emailField(page).waitFor()
+    await expect.poll(async () => (await stored(page)).local).toEqual({ isTourOpened: 'true' })
+    await expect.poll(async () => (await stored(page)).session['selectedapplication']).toBeUndefined()
+    await expect.poll(() => countSessions(email)).toBe(0)
+    await expect.poll(() => countEndUserCredentials(email)).toBe(0)
+  })
+
+  journey('Yes shows that it is working until it is done', async ({ visit }) => {
+    const email = await insertAccountLike('patient@aurora.test', 'admin@aurora.test')
+    const page = await visit('/')
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    await page.getByText(/^Counted at/).waitFor()
+    await askToLeave(page)
+    await slowDown(page, { bytesPerSecond: 50_000, latency: 600 })
+    const yes = dialog(page).getByRole('button', { name: 'Yes' })
+    await yes.click()
+    await dialog(page).locator('button[aria-busy="true"]', { hasText: 'Yes' }).waitFor()
+    await expectPath(page, '/')
+  })
+
+  journey('in one tab signs out the others', async ({ visit }) => {
+    const email = await insertAccountLike('tabs@aurora.test', 'admin@aurora.test')
+    const page = await visit('/')
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    const other = await page.context().newPage()
+    await other.goto(addressOf('/glossary'))
+    await other.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
+    await page.bringToFront()
+    await askToLeave(page)
+    await dialog(page).getByRole('button', { name: 'Yes' }).click()
+    await expectPath(page, '/')
+    await expectPath(other, '/')
+  })
+
+  journey("the browser's Back does not bring back what was on the screen", async ({ visit }) => {
+    const email = await insertAccountLike('backer@aurora.test', 'admin@aurora.test')
+    const page = await visit('/')
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    await page.goto(addressOf('/desk/'))
+    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await askToLeave(page)
+    await dialog(page).getByRole('button', { name: 'Yes' }).click()
+    await expectPath(page, '/')
+    await page.goBack()
+    await expectPath(page, '/')
+    await emailField(page).waitFor()
+  })
+})

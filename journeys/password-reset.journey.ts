@@ -1,0 +1,199 @@
+import { describe, expect } from 'vitest'
+import { addressOf, type BrandHost } from '#journeys/plumbing/address.ts'
+import { expectAccessible } from '#journeys/plumbing/axe.ts'
+import { expectAlert, expectPath, expectText, expectToHideAfter } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import { expectFocus } from '#journeys/plumbing/keyboard.ts'
+import { linkIn, mailAfter, mailsTo, temporaryPasswordIn } from '#journeys/plumbing/mailbox.ts'
+import {
+  askForReset,
+  choosePassword,
+  newField,
+  newPassword,
+  openReset,
+  requested,
+  resetAccount,
+  weak,
+} from '#journeys/plumbing/password-reset.ts'
+import { countSessions, insertTenantWith } from '#journeys/plumbing/queries.ts'
+import { passwordField, sendEmail, signIn, untilAlive } from '#journeys/plumbing/sign-in.ts'
+
+describe('a forgotten password is reset', () => {
+  journey('from the dialog to the new sign-in, and the old password and sessions are over', async ({ visit }) => {
+    const email = await resetAccount('forgetful')
+    const elsewhere = await visit('/')
+    await signIn(elsewhere, email)
+    await expectPath(elsewhere, '/insights')
+    expect(await countSessions(email)).toBe(1)
+
+    const page = await visit('/')
+    const { mail, link, temporaryPassword } = await askForReset(page, email)
+    expect(mail.html).toContain(temporaryPassword)
+    expect(await countSessions(email)).toBe(1)
+    await openReset(page, link, temporaryPassword)
+    await expectFocus(newField(page))
+    await choosePassword(page, newPassword)
+    await expectText(page, /Please Login again$/)
+    expect(await countSessions(email)).toBe(0)
+    await expectPath(page, '/')
+    await expect.poll(async () => (await mailsTo(email))[0]?.subject).toMatch(/password .*changed/i)
+
+    await signIn(page, email)
+    await expectAlert(page, 'Invalid Credentials')
+    await passwordField(page).fill(newPassword)
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/insights')
+  })
+
+  for (const [host, lang, subject, brand] of [
+    ['aurora.localhost', 'de', /Passwort/, 'Aurora'],
+    ['localhost', 'fr', /mot de passe/, 'Portico'],
+  ] as const satisfies [BrandHost, string, RegExp, string][]) {
+    journey(`in the brand of ${host} and in ${lang}, mail and page alike`, async ({ visit }) => {
+      const email = await resetAccount(`forgetful.${lang}`)
+      const page = await visit(`/?lang=${lang}`, { host })
+      await untilAlive(page)
+      await page.locator('form input[name="username"]').fill(email)
+      await page.locator('form + div button').click()
+      await page.getByRole('dialog').getByRole('textbox').waitFor()
+      await page.keyboard.press('Enter')
+      const mail = await mailAfter(0, email)
+      expect(mail.subject).toMatch(subject)
+      expect(mail.html).toContain(`<html lang="${lang}"`)
+      expect(mail.html).toContain(brand)
+      expect(new URL(linkIn(mail)).hostname).toBe(host)
+      await page.goto(linkIn(mail))
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(lang)
+      await page.locator('input[name="temp_password"]').fill(temporaryPasswordIn(mail))
+      await page.keyboard.press('Enter')
+      await page.locator('input[name="newpassword"]').fill(newPassword)
+      await page.locator('input[name="confirmpassword"]').fill(newPassword)
+      await page.keyboard.press('Enter')
+      await expectPath(page, '/')
+    })
+  }
+
+  journey('in the one of several tenants that is chosen', async ({ visit }) => {
+    const email = await resetAccount('forgetful.both')
+    await insertTenantWith(email, 'Meridian', 'Meridian Works')
+    const page = await visit('/')
+    const { link, temporaryPassword } = await askForReset(page, email)
+    await openReset(page, link, temporaryPassword)
+    await choosePassword(page, newPassword)
+    await expectAlert(page, 'Please enter Tenant')
+    await page.getByRole('radio', { name: /Meridian Works/ }).check()
+    await choosePassword(page, newPassword)
+    await expectText(page, /Please Login again$/)
+    await page.goto(addressOf('/'))
+    await sendEmail(page, email)
+    await page.getByRole('radio', { name: /Meridian Works/ }).check()
+    await page.keyboard.press('Enter')
+    await passwordField(page).fill(newPassword)
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/insights')
+  })
+
+  journey('although scanners open its link before, by GET, by HEAD and with a browser', async ({ visit }) => {
+    const email = await resetAccount('forgetful.scanned')
+    const page = await visit('/')
+    const { link, temporaryPassword } = await askForReset(page, email)
+    for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) await fetch(link, { method })
+    const scanner = await visit.profile()
+    await scanner.goto(link)
+    for (const button of await scanner.getByRole('button').all()) await button.click()
+    await scanner.waitForTimeout(300)
+    await openReset(page, link, temporaryPassword)
+    await choosePassword(page, newPassword)
+    await expectText(page, /Please Login again$/)
+  })
+
+  journey('with a temporary password that was copied with what is around it', async ({ visit }) => {
+    const email = await resetAccount('forgetful.copied')
+    const page = await visit('/')
+    const { link, temporaryPassword } = await askForReset(page, email)
+    await openReset(page, link, `  ${temporaryPassword}\n `)
+    await newField(page).waitFor()
+  })
+})
+
+describe('the dialog', () => {
+  journey('says the same of an address that nobody has', async ({ visit }) => {
+    const page = await visit('/')
+    await untilAlive(page)
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('nobody.at.all@aurora.test')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByText(requested).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expectFocus(page.getByRole('button', { name: 'Forgot password' }))
+  })
+
+  journey('knows the address that was typed, and refuses what cannot be one', async ({ visit }) => {
+    const page = await visit('/')
+    await untilAlive(page)
+    await page.getByRole('textbox', { name: 'Email ID' }).fill('admin@aurora')
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    const field = page.getByRole('dialog').getByRole('textbox')
+    expect(await field.inputValue()).toBe('admin@aurora')
+    await field.fill(`${'a'.repeat(40)}@aurora.test`)
+    await page.keyboard.press('Enter')
+    await expectAlert(page, 'Email ID is too long')
+    await field.fill('admin@aurora')
+    await expectToHideAfter(page, 'Please enter a valid Email ID', 3_000, () => page.keyboard.press('Enter'))
+  })
+
+  journey('closes by Escape, and gives the focus back', async ({ visit }) => {
+    const page = await visit('/')
+    await untilAlive(page)
+    const link = page.getByRole('button', { name: 'Forgot password' })
+    await link.click()
+    await expectFocus(page.getByRole('dialog').getByRole('textbox'))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectFocus(link)
+  })
+
+  journey('is not offered where the environment does not reset passwords', async ({ visit }) => {
+    const page = await visit('/', { host: 'bv.localhost' })
+    await untilAlive(page)
+    expect(await page.getByRole('button', { name: 'Forgot password' }).count()).toBe(0)
+  })
+
+  journey('tells people of single sign-on tenants, by mail, how they sign in', async ({ visit }) => {
+    const page = await visit('/')
+    await untilAlive(page)
+    const before = (await mailsTo('user@contoso.test')).length
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await page.getByRole('dialog').getByRole('textbox').fill('user@contoso.test')
+    await page.keyboard.press('Enter')
+    const mail = await mailAfter(before, 'user@contoso.test')
+    expect(mail.text).not.toContain('resettoken')
+  })
+})
+
+describe('axe finds nothing', () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    journey(`in ${colorScheme}, in the dialog and on both steps of the page`, async ({ visit }) => {
+      const email = await resetAccount(`forgetful.axe.${colorScheme}`)
+      const page = await visit('/', { colorScheme })
+      await untilAlive(page)
+      await page.getByRole('button', { name: 'Forgot password' }).click()
+      await page.getByRole('dialog').getByRole('textbox').waitFor()
+      await expectAccessible(page, 'dialog')
+      await page.keyboard.press('Escape')
+      const { link, temporaryPassword } = await askForReset(page, email)
+      await expectAccessible(page, 'answer')
+      await page.goto(link)
+      await expectFocus(page.getByLabel('Temporary Password', { exact: true }))
+      await page.keyboard.press('Enter')
+      await expectAccessible(page, 'temporary password')
+      await openReset(page, link, temporaryPassword)
+      await newField(page).fill('Abc')
+      await page.keyboard.press('Enter')
+      await expectAlert(page, weak)
+      await expectAccessible(page, 'new password')
+    })
+  }
+})

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/**
+ * Waits until the page is at a path (the query does not count). Fails when it does not get there.
+ */
+export async function expectPath(page: Page, path: string, timeout = 10_000): Promise<void> {
+  await page.waitForURL((url) => url.pathname === path, { timeout }).catch(() => undefined)
+  expect(new URL(page.url()).pathname).toBe(path)
+}
+
+/**
+ * Waits for a message with exactly these words, announced as an alert.
+ */
+export async function expectAlert(page: Page, words: string): Promise<void> {
+  await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
+}
+
+/**
+ * Waits until an element with exactly these words is on the screen.
+ */
+export async function expectText(page: Page, words: string | RegExp): Promise<void> {
+  await page.getByText(words, { exact: true }).first().waitFor()
+}
+
+/**
+ * Fails when the message that `bringAbout` causes stands longer or shorter than `shown` milliseconds of the page's clock,
+ * give or take 100. That clock stands still but for what is waited here, so that a busy machine changes nothing.
+ */
+export async function expectToHideAfter(
+  page: Page,
+  words: string,
+  shown: number,
+  bringAbout: () => Promise<void>,
+): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await bringAbout()
+  await expectAlert(page, words)
+  const message = page.getByRole('alert').getByText(words, { exact: true })
+  await untilDrawn(page)
+  await page.clock.runFor(shown - 100)
+  await untilDrawn(page)
+  expect(await message.count()).toBe(1)
+  await page.clock.runFor(200)
+  await message.waitFor({ state: 'detached' })
+}
+
+/** Waits until the page has done what it had put off, as React does between two tasks. Works with its clock stopped. */
+async function untilDrawn(page: Page): Promise<void> {
+  for (let turns = 0; turns < 3; turns++) {
+    await page.evaluate(() =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve, { once: true })
+        port1.start()
+        port2.postMessage(null)
+      }).then(() => undefined),
+    )
+  }
+}
+
+/**
+ * What a page keeps in local and session storage.
+ */
+export function stored(page: Page): Promise<{ local: Record<string, string>; session: Record<string, string> }> {
+  return page.evaluate(() => ({
+    local: Object.fromEntries(Object.entries(localStorage)),
+    session: Object.fromEntries(Object.entries(sessionStorage)),
+  }))
+}

@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const tabsAtMost = 60
+
+/**
+ * Fails unless `target` has the focus, or gets it in time by itself.
+ */
+export async function expectFocus(target: Locator): Promise<void> {
+  await target.waitFor()
+  await expect
+    .poll(() => target.evaluate((element) => element === element.ownerDocument.activeElement), { timeout: 5_000 })
+    .toBe(true)
+}
+
+/**
+ * Presses Tab until `target` has the focus. Fails when a whole round does not bring it there.
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let tabs = 0; tabs < tabsAtMost; tabs++) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not reach ${target.toString()}.`)
+}
+
+/**
+ * Waits until a page behind the door has arrived: it gives the focus to its heading, which closes a menu opened before.
+ */
+export async function untilArrived(page: Page): Promise<void> {
+  await expectFocus(page.getByRole('heading', { level: 1 }).first())
+}

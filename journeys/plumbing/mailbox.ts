@@ -1,0 +1,67 @@
+import { inject, vi } from 'vitest'
+
+export type DemoMail = { id: string; to: string; subject: string; text: string; html: string; received_at: string }
+
+/** Comes of itself when another journey signs the same account in from elsewhere. */
+const isDeviceNotice = ({ subject }: DemoMail) => subject.startsWith('New sign-in to ')
+
+/**
+ * What the demo mailbox holds for an address, newest first; notices of new devices left out.
+ */
+export async function mailsTo(address: string, port = inject('porticoPort')): Promise<DemoMail[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}/demo/mailbox.json`)
+  const mails = (await answer.json()) as DemoMail[]
+  return mails.filter((mail) => mail.to === address && !isDeviceNotice(mail))
+}
+
+/**
+ * Waits until an address has more than `before` mails, and gives the newest.
+ */
+export function mailAfter(before: number, address: string, port = inject('porticoPort')): Promise<DemoMail> {
+  const look = async (): Promise<DemoMail> => {
+    const mails = await mailsTo(address, port)
+    const [newest] = mails
+    if (newest === undefined || mails.length <= before) throw new Error(`No new mail to ${address} has come.`)
+    return newest
+  }
+  return vi.waitFor(look, { timeout: 10_000, interval: 50 })
+}
+
+/**
+ * The six digits in a mail that carries a code.
+ */
+export function codeIn(mail: DemoMail): string {
+  const code = /\b\d{6}\b/.exec(mail.text)?.[0]
+  if (code === undefined) throw new Error(`There is no code in the mail "${mail.subject}".`)
+  return code
+}
+
+/** A code that is not the one given. */
+export const anotherCode = (code: string): string => (code === '000000' ? '111111' : '000000')
+
+/**
+ * The address that a mail leads to.
+ */
+export function linkIn(mail: DemoMail): string {
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
+  if (link === undefined) throw new Error(`There is no link in the mail "${mail.subject}".`)
+  return link
+}
+
+/**
+ * The address at which a password is set, in a mail that holds others too.
+ */
+export function resetLinkIn(mail: DemoMail): string {
+  const link = /https?:\/\/\S+resettoken=[\w-]+/.exec(mail.text)?.[0]
+  if (link === undefined) throw new Error(`There is no reset link in the mail "${mail.subject}".`)
+  return link
+}
+
+/**
+ * The temporary password in a mail about a reset.
+ */
+export function temporaryPasswordIn(mail: DemoMail): string {
+  const password = /^[A-Za-z0-9]{4}(?:-[A-Za-z0-9]{4})+$/m.exec(mail.text)?.[0]
+  if (password === undefined) throw new Error(`There is no temporary password in the mail "${mail.subject}".`)
+  return password
+}

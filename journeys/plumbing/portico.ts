@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const main = path.join(import.meta.dirname, '../../server/src/main.ts')
+const longestStart = 60_000
+
+/** A Portico of its own: where it listens, and what ends it and removes its files. */
+export type Portico = { port: number; stop: () => Promise<void> }
+
+/**
+ * Starts the server as `npm start` does, the demo loaded, on a free port and with a data folder of its own.
+ * @param databaseUrl an empty database, as its owner
+ * @param secret the deployment's secret, where the journeys are to know it; one of its own unless given
+ * @throws Error with what the server printed, when it does not come up within a minute
+ */
+export async function startPortico(databaseUrl: string, secret?: string): Promise<Portico> {
+  const port = await freePort()
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-journeys-'))
+  chmodSync(folder, 0o711)
+  const { PATH = '', HOME = '' } = process.env
+  const printed: string[] = []
+  const server = spawn(process.execPath, [main], {
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      PORTICO_DATA: folder,
+      PORTICO_DEMO: 'true',
+      ...(secret === undefined ? {} : { PORTICO_SECRET: secret }),
+      // A journey comes from a network of its own, so that what is counted by network is counted for it alone.
+      PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (text: Buffer) => printed.push(text.toString()))
+  const tellOfCrash = (): void => void process.stderr.write(`Portico ended by itself: ${printed.join('').trim()}\n`)
+  // Whoever interrupts the tests leaves no server behind.
+  const killAtOnce = (): void => void server.kill('SIGKILL')
+  process.once('exit', killAtOnce)
+  const stop = async (): Promise<void> => {
+    server.off('exit', tellOfCrash)
+    process.off('exit', killAtOnce)
+    await end(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(port, server)
+  } catch (reason) {
+    await stop()
+    throw new Error(`Portico did not start: ${printed.join('').trim()}`, { cause: reason })
+  }
+  server.once('exit', tellOfCrash)
+  return { port, stop }
+}
+
+async function untilReady(port: number, server: ChildProcess): Promise<void> {
+  const end = Date.now() + longestStart
+  while (Date.now() < end && server.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (answer?.ok === true) return
+    await wait(50)
+  }
+  throw new Error(server.exitCode === null ? 'it was not ready in time' : `it ended with ${server.exitCode}`)
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  const late = setTimeout(() => server.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(late)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Waits until what is chosen next has been saved for the user. To be called before it is chosen; that preferences are read
+ * at the same address meanwhile does not count.
+ */
+export async function untilSaved(page: Page): Promise<void> {
+  await page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/iam/user/preferences/') && answer.request().method() === 'PUT',
+  )
+}

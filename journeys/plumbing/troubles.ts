@@ -1,0 +1,29 @@
+import type { BrowserContext } from 'playwright-core'
+
+/** What a browser complained about while a journey went on, and what of it the journey expects. */
+export type Troubles = { tolerate: (expected: RegExp) => void; found: () => string[] }
+
+/** The browser prints a line for each refused call; that the product refuses is not a fault. */
+const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /
+
+/**
+ * Listens for everything a healthy page never does: errors and warnings in the console (violations of the content
+ * security policy and of Trusted Types among them), exceptions nobody caught, and answers with a status of 500 and above.
+ */
+export function listenForTroubles(context: BrowserContext): Troubles {
+  const heard: string[] = []
+  const expected: RegExp[] = []
+  context.on('console', (message) => {
+    if (message.type() !== 'error' && message.type() !== 'warning') return
+    const isRefusal = refusedCall.test(message.text()) && message.location().url.includes('/api/')
+    if (!isRefusal) heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (thrown) => heard.push(`exception: ${thrown.error().stack ?? thrown.error().message}`))
+  context.on('response', (answer) => {
+    if (answer.status() >= 500) heard.push(`answer ${answer.status()}: ${answer.url()}`)
+  })
+  return {
+    tolerate: (pattern) => expected.push(pattern),
+    found: () => heard.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+  }
+}

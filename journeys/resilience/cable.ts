@@ -1,0 +1,69 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** What lies between a node and its database, and can be taken away. */
+export type Cable = {
+  /** The database's URL by way of the cable. */
+  url: string
+  /** Ends every connection and refuses new ones, as a server does that stops. */
+  cut: () => void
+  /** Lets nothing pass and tells nobody, as a network does that falls silent. */
+  silence: () => void
+  /** Lets everything pass again; what fell silent stays so, as a lost packet does. */
+  plugIn: () => void
+  close: () => Promise<void>
+}
+
+/**
+ * Lays a cable to the PostgreSQL of a URL.
+ */
+export async function layCable(databaseUrl: string): Promise<Cable> {
+  const target = new URL(databaseUrl)
+  const ends = new Set<Socket>()
+  let state: 'whole' | 'cut' | 'silent' = 'whole'
+  const server = createServer((near) => {
+    near.on('error', () => undefined)
+    if (state === 'cut') return void near.destroy()
+    ends.add(near)
+    near.on('close', () => ends.delete(near))
+    if (state === 'silent') return
+    const far = connect(Number(target.port), target.hostname)
+    ends.add(far)
+    far.on('error', () => undefined)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (chunk) => state === 'silent' || to.write(chunk))
+      from.on('close', () => {
+        ends.delete(from)
+        to.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  const endAll = () => {
+    for (const end of ends) end.destroy()
+  }
+  return {
+    url: url.href,
+    cut: () => {
+      state = 'cut'
+      endAll()
+    },
+    silence: () => {
+      state = 'silent'
+    },
+    plugIn: () => {
+      state = 'whole'
+    },
+    close: async () => {
+      state = 'cut'
+      endAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const main = path.join(import.meta.dirname, '../../server/src/main.ts')
+
+/** The secret that all nodes of the resilience journeys share. */
+export const sharedSecret = 'resilience-resilience-resilience-0123'
+
+type Exit = { code: number | null; signal: NodeJS.Signals | null }
+
+/** One server process. */
+export type Node = {
+  port: number
+  /** Everything it has printed so far. */
+  printed: () => string
+  /** Sends a signal and waits for the end. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<Exit>
+  isAlive: () => boolean
+}
+
+export type NodeOptions = {
+  /** Left out: PostgreSQL is started beside it, in `folder`. */
+  databaseUrl?: string
+  /** The data folder; one of its own, removed at the end, unless given. */
+  folder?: string
+  port?: number
+  environment?: Record<string, string>
+}
+
+/**
+ * Starts a server as an operator would and waits until it is ready. It believes X-Forwarded-For, so that a journey can
+ * come from many networks, and logs everything it has to say.
+ */
+export async function startNode(options: NodeOptions): Promise<Node> {
+  const node = await spawnNode(options)
+  try {
+    await untilReady(node)
+    return node
+  } catch (error) {
+    await node.end('SIGKILL')
+    throw error
+  }
+}
+
+/**
+ * The same without waiting.
+ */
+export async function spawnNode({ databaseUrl, folder, port, environment }: NodeOptions): Promise<Node> {
+  const ownFolder = folder ?? makeFolder()
+  const chosen = port ?? (await freePort())
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [main], {
+    env: {
+      PATH,
+      HOME,
+      PORT: String(chosen),
+      HOST: '127.0.0.1',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+      PORTICO_DATA: ownFolder,
+      PORTICO_SECRET: sharedSecret,
+      PORTICO_DEMO: 'true',
+      PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'trace',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const text: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => text.push(chunk.toString()))
+  const ended = once(child, 'exit').then((): Exit => {
+    if (folder === undefined) rmSync(ownFolder, { recursive: true, force: true })
+    return { code: child.exitCode, signal: child.signalCode }
+  })
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  return {
+    port: chosen,
+    printed: () => text.join(''),
+    isAlive,
+    end: (signal) => {
+      if (isAlive()) child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/**
+ * Waits until a node says that it can serve; fails with what it printed when it ends or takes longer than a minute.
+ */
+export async function untilReady(node: Node): Promise<void> {
+  const end = Date.now() + 60_000
+  while (Date.now() < end && node.isAlive()) {
+    const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => null)
+    if (answer?.ok === true) return
+    await sleep(20)
+  }
+  throw new Error(`The node did not become ready: ${node.printed()}`)
+}
+
+/**
+ * A data folder that PostgreSQL's own account may enter, too.
+ */
+export function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-resilience-'))
+  chmodSync(folder, 0o711)
+  return folder
+}
+
+/**
+ * A port that nobody listens on.
+ */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, inject } from 'vitest'
+import { expectAccessibleInLightAndDark } from '#journeys/plumbing/axe.ts'
+import { expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import {
+  changeDomain,
+  insertAccountLike,
+  insertAsset,
+  insertChatToken,
+  letBreakGlass,
+} from '#journeys/plumbing/queries.ts'
+import { demoPassword, emailField, passwordField, sendEmail, signIn } from '#journeys/plumbing/sign-in.ts'
+
+/** A domain of this file's own, which lets nobody in with a password. */
+const closedHost = 'closed.localhost'
+
+beforeAll(() => changeDomain(closedHost, { servedenv: 'demo', companyname: 'Closed', allowlocallogin: false }))
+
+describe('where nobody signs in with a password', () => {
+  const words = 'Logging in with a password is switched off here. Please use single sign-on.'
+  const address = () => `http://${closedHost}:${inject('porticoPort')}/`
+
+  async function toPassword(page: Page, email: string): Promise<void> {
+    await page.goto(address())
+    await sendEmail(page, email)
+    await page.getByText(words).waitFor()
+    expect(await passwordField(page).count()).toBe(0)
+  }
+  async function tryPassword(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Administrator? Log in with a password' }).click()
+    await passwordField(page).fill(demoPassword)
+    await page.keyboard.press('Enter')
+  }
+
+  journey('the screen says so, and the server keeps to it', async ({ visit }) => {
+    const page = await visit.profile()
+    await toPassword(page, await insertAccountLike('everybody@aurora.test', 'admin@aurora.test'))
+    await expectAccessibleInLightAndDark(page)
+    await tryPassword(page)
+    await expectAlert(page, words)
+    expect((await stored(page)).local['usertoken']).toBeUndefined()
+  })
+
+  journey('whoever may break the glass gets in', async ({ visit }) => {
+    const email = await insertAccountLike('glass@aurora.test', 'admin@aurora.test')
+    await letBreakGlass(email)
+    const page = await visit.profile()
+    await toPassword(page, email)
+    await tryPassword(page)
+    await expectPath(page, '/insights')
+  })
+})
+
+describe('the link of a chat team', () => {
+  journey('signs in without typing, and only once', async ({ visit }) => {
+    const email = await insertAccountLike('chatter@aurora.test', 'bot@aurora.test')
+    const token = randomBytes(32).toString('base64url')
+    const audience = `http://localhost:${inject('porticoPort')}`
+    const chathub = await insertChatToken(email, token, audience)
+    const link = `/?${new URLSearchParams({ chathub, from: email, password: token, source: 'teamsbot' }).toString()}`
+    const page = await visit(link)
+    await expectPath(page, '/success')
+    await page.getByRole('heading', { name: 'Login successful' }).waitFor()
+    await expectAccessibleInLightAndDark(page)
+    const again = await visit(link)
+    await emailField(again).waitFor()
+    await expectAlert(again, 'This link has been used or has expired. Please ask for a new one in your chat.')
+    expect(again.url()).not.toContain(token)
+    await expectAccessibleInLightAndDark(again)
+  })
+})
+
+describe('the device of a link', () => {
+  journey('that belongs to another tenant lets nobody else in', async ({ visit }) => {
+    await insertAsset('device.of.borealis', 'Borealis')
+    const email = await insertAccountLike('devices@aurora.test', 'admin@aurora.test')
+    const page = await visit('/?assetid=device.of.borealis')
+    await signIn(page, email)
+    const words = "This device belongs to another tenant. Please log in with the credentials of the device's tenant."
+    await expectAlert(page, words)
+    await expectAccessibleInLightAndDark(page)
+    expect((await stored(page)).local['usertoken']).toBeUndefined()
+  })
+})

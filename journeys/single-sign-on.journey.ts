@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { journey, type Visit } from '#journeys/plumbing/journey.ts'
+
+const emailField = 'input[name="username"]'
+
+/** Gives an address at `/`, and waits for the page of its provider, which is on a port of its own. */
+async function toProvider(visit: Visit, email: string, path = '/'): Promise<Page> {
+  const page = await visit(path)
+  const { host } = new URL(page.url())
+  await page.fill(emailField, email)
+  await page.press(emailField, 'Enter')
+  await page.waitForURL((url) => url.host !== host)
+  return page
+}
+
+const choose = (page: Page, person: string) => page.locator(`button[value="${person}"]`).first().click()
+const alertText = (page: Page) => page.getByRole('alert').first().innerText()
+
+/** Signs out of Portico, which leads to the provider. */
+async function signOutOf(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog', { name: 'Logout' }).getByRole('button', { name: 'Yes' }).click()
+}
+
+describe('with Microsoft', () => {
+  journey('one signs in without a password, to where one wanted, and out again there too', async ({ visit }) => {
+    const page = await toProvider(visit, 'user@contoso.test', '/?redirectto=/desk/')
+    await choose(page, 'user@contoso.test')
+    await page.waitForURL('**/desk/**')
+    expect(await page.evaluate(() => [localStorage.getItem('authtype'), localStorage.getItem('email')])).toEqual([
+      'msauthapp',
+      'user@contoso.test',
+    ])
+    const { origin } = new URL(page.url())
+    await page.goto(`${origin}/sessions`)
+    await signOutOf(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${origin}/`)
+    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+    // Nobody is signed in at the provider either: it asks again.
+    await page.fill(emailField, 'user@contoso.test')
+    await page.press(emailField, 'Enter')
+    await page.locator('button[value="user@contoso.test"]').waitFor()
+  })
+
+  journey('whoever is deactivated is back at the start, and told so', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await toProvider(visit, 'inactive@contoso.test')
+    await choose(page, 'inactive@contoso.test')
+    await page.locator(emailField).waitFor()
+    expect(await alertText(page)).toBe('Your account has been deactivated. Please contact administrator.')
+    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  journey('a broken answer and a cancelled sign-in say what helps', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const broken = await toProvider(visit, 'user@contoso.test')
+    await choose(broken, 'broken@contoso.test')
+    await broken.locator(emailField).waitFor()
+    expect(await alertText(broken)).toContain('could not be trusted')
+    const cancelled = await toProvider(visit, 'user@contoso.test')
+    await choose(cancelled, '')
+    await cancelled.locator(emailField).waitFor()
+    expect(await alertText(cancelled)).toContain('The login was cancelled.')
+  })
+
+  journey("the browser's Back does not send one away again", async ({ visit }) => {
+    const page = await toProvider(visit, 'user@contoso.test')
+    await page.goBack()
+    const again = page.getByRole('button', { name: 'Continue with Microsoft' })
+    await again.waitFor()
+    await again.click()
+    await page.locator('button[value="user@contoso.test"]').waitFor()
+  })
+})
+
+describe('with a SAML identity provider', () => {
+  journey('one signs in, and out again here and there', async ({ visit }) => {
+    const page = await toProvider(visit, 'user@dunmore.test')
+    const there = new URL(page.url()).origin
+    await choose(page, 'user@dunmore.test')
+    await page.waitForURL('**/insights')
+    const { origin } = new URL(page.url())
+    expect(await page.evaluate(() => localStorage.getItem('authtype'))).toBe('externalidp')
+    await signOutOf(page)
+    await page.waitForURL(`${origin}/`)
+    await page.locator(emailField).waitFor()
+    await page.goto(there)
+    await page.getByText('Nobody is signed in here').waitFor()
+  })
+
+  journey('who signs out there is signed out here', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await toProvider(visit, 'user@dunmore.test')
+    const there = new URL(page.url()).origin
+    await choose(page, 'user@dunmore.test')
+    await page.waitForURL('**/insights')
+    const { origin } = new URL(page.url())
+    await page.goto(there)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByText('You are signed out everywhere.').waitFor()
+    await page.goto(`${origin}/insights`)
+    await page.locator(emailField).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+  })
+
+  journey('whoever is deactivated here is back at the start, and told so', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await toProvider(visit, 'user@dunmore.test')
+    await choose(page, 'inactive@dunmore.test')
+    await page.locator(emailField).waitFor()
+    expect(await alertText(page)).toBe('Your account has been deactivated. Please contact administrator.')
+    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+  })
+
+  journey('a broken assertion lets nobody in', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const broken = await toProvider(visit, 'user@dunmore.test')
+    await choose(broken, 'broken@dunmore.test')
+    await broken.locator(emailField).waitFor()
+    expect(await alertText(broken)).toContain('could not be trusted')
+  })
+})
+
+describe('a chat-team link', () => {
+  journey('that is used up says so, and leaves its token in no address', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await visit('/?chathub=teams&from=user%40contoso.test&password=used')
+    await page.locator(emailField).waitFor()
+    expect(await alertText(page)).toContain('This link has been used or has expired.')
+    expect(page.url()).not.toContain('password')
+  })
+})

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect } from 'vitest'
+import { addressOf } from '#journeys/plumbing/address.ts'
+import { expectPath, expectToHideAfter } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
+import { insertAccountLike, insertTenantWith } from '#journeys/plumbing/queries.ts'
+import {
+  backButton,
+  emailField,
+  passwordField,
+  sendEmail,
+  sendPassword,
+  tenantChoices,
+} from '#journeys/plumbing/sign-in.ts'
+
+const many = 'many@aurora.test'
+const places = ['Ashford', 'Brookside', 'Cranmore', 'Dovecote', 'Elmhurst', 'Fairfield'] as const
+
+describe('choosing a tenant', () => {
+  beforeAll(async () => {
+    await insertAccountLike(many, 'admin@aurora.test')
+    for (const place of places) await insertTenantWith(many, place, `${place} Services`)
+  })
+
+  journey('an e-mail of one tenant goes straight to the password', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'admin@aurora.test')
+    await expectFocus(passwordField(page))
+    expect(await tenantChoices(page).count()).toBe(0)
+  })
+
+  journey('each tenant shows its name and how it signs people in', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'both@aurora.test')
+    await page.getByRole('group', { name: 'Tenant' }).waitFor()
+    expect(await page.getByRole('group', { name: 'Tenant' }).locator('label').allInnerTexts()).toEqual([
+      expect.stringMatching(/^Aurora Managed Services\s+Password$/),
+      expect.stringMatching(/^Borealis Hospital\s+Password$/),
+    ])
+  })
+
+  journey('Enter without a choice asks for one, and the message hides after three seconds', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'both@aurora.test')
+    await expectFocus(tenantChoices(page).first())
+    await expectToHideAfter(page, 'Please enter Tenant', 3_000, () => page.keyboard.press('Enter'))
+  })
+
+  journey('the tenant used last comes first the next time, and is chosen', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, many)
+    await page.getByRole('radio', { name: 'Elmhurst Services' }).check()
+    await page.keyboard.press('Enter')
+    await sendPassword(page)
+    await expectPath(page, '/insights')
+
+    await page.context().clearCookies({ name: '__Host-session' })
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.goto(addressOf('/'))
+    await sendEmail(page, many)
+    await page.getByText('Last used').waitFor()
+    const first = tenantChoices(page).first()
+    expect(await first.getAttribute('value')).toBe(
+      await page.getByRole('radio', { name: 'Elmhurst' }).getAttribute('value'),
+    )
+    expect(await first.isChecked()).toBe(true)
+  })
+
+  journey('more than six tenants can be searched', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, many)
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await expectFocus(search)
+    expect(await tenantChoices(page).count()).toBe(7)
+    await page.keyboard.type('dove')
+    await expect.poll(() => tenantChoices(page).count()).toBe(1)
+    await tabTo(page, page.getByRole('radio', { name: 'Dovecote Services' }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await sendPassword(page)
+    await expectPath(page, '/insights')
+  })
+
+  journey('a search that finds nothing says so, and a shorter one finds again', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, many)
+    const search = page.getByRole('searchbox', { name: 'Search' })
+    await expectFocus(search)
+    await page.keyboard.type('nowhere')
+    await page.getByText('No tenant has this in its name. Try fewer letters.').waitFor()
+    await search.fill('')
+    await expect.poll(() => tenantChoices(page).count()).toBe(7)
+  })
+
+  journey('six tenants or fewer have no search', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'both@aurora.test')
+    await expectFocus(tenantChoices(page).first())
+    expect(await page.getByRole('searchbox').count()).toBe(0)
+  })
+
+  journey('Back returns to the e-mail, which is still there', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'both@aurora.test')
+    await tabTo(page, backButton(page))
+    await page.keyboard.press('Enter')
+    await expectFocus(emailField(page))
+    expect(await emailField(page).inputValue()).toBe('both@aurora.test')
+  })
+
+  journey('a tenant that uses single sign-on asks for no password', async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'user@contoso.test')
+    await page.waitForURL((url) => url.port !== new URL(addressOf('/')).port)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Continue with Microsoft' }).waitFor()
+    expect(await passwordField(page).count()).toBe(0)
+    await backButton(page).click()
+    await expectFocus(emailField(page))
+  })
+})

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addressOf } from '#journeys/plumbing/address.ts'
+import { expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { journey } from '#journeys/plumbing/journey.ts'
+import { untilArrived } from '#journeys/plumbing/keyboard.ts'
+import { untilSaved } from '#journeys/plumbing/preferences.ts'
+import { insertAccountLike } from '#journeys/plumbing/queries.ts'
+import { signIn } from '#journeys/plumbing/sign-in.ts'
+
+const look = (page: Page) =>
+  page.evaluate(() => `${document.documentElement.dataset['theme']} ${document.documentElement.dataset['mode']}`)
+
+async function openThemes(page: Page): Promise<void> {
+  await untilArrived(page)
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: /^Theme/ }).click()
+  await page.getByRole('menuitemradio').first().waitFor()
+}
+
+describe('the theme', () => {
+  journey('is changed at once, kept for the user and there at the next sign-in elsewhere', async ({ visit }) => {
+    const email = await insertAccountLike('painter@aurora.test', 'admin@aurora.test')
+    const page = await visit('/')
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    await openThemes(page)
+    await Promise.all([untilSaved(page), page.getByRole('menuitemradio', { name: 'Vision' }).click()])
+    await expect.poll(() => look(page)).toMatch(/^Vision /)
+    await Promise.all([untilSaved(page), page.getByRole('menuitemradio', { name: 'Dark' }).click()])
+    await expect.poll(() => look(page)).toBe('Vision Dark')
+    expect((await stored(page)).session['apptheme']).toBe('VisionThemeDark')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+    await expect.poll(() => look(page)).toBe('Vision Dark')
+
+    const elsewhere = await visit('/')
+    expect(await look(elsewhere)).not.toBe('Vision Dark')
+    await signIn(elsewhere, email)
+    await expectPath(elsewhere, '/insights')
+    await expect.poll(() => look(elsewhere)).toBe('Vision Dark')
+    const tab = await elsewhere.context().newPage()
+    await tab.goto(addressOf('/desk/'))
+    await expect.poll(() => look(tab)).toBe('Vision Dark')
+  })
+
+  journey('cannot be changed by a role that may not', async ({ visit }) => {
+    const page = await visit('/')
+    await signIn(page, 'viewer@aurora.test')
+    await expectPath(page, '/insights')
+    await untilArrived(page)
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: /^Theme/ }).count()).toBe(0)
+  })
+
+  journey('follows the device, and its change, where nobody chose one', async ({ visit }) => {
+    const page = await visit('/', { colorScheme: 'dark' })
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    const dark = await ground()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expect.poll(ground).not.toBe(dark)
+  })
+})
