@@ -1,0 +1,142 @@
+import { mkdtempSync, chmodSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { openPasswordHashes } from '../server/src/plumbing/password-hashes.ts'
+import { startEmbeddedPostgres } from '../server/src/plumbing/postgres/embedded-postgres.ts'
+import { findOrInstallChromium } from '../tools/set-up-chromium.ts'
+import { conditionsOf, loadNow, versionOf } from './conditions.ts'
+import { measureEnumeration } from './measure-enumeration.ts'
+import { measureGrowth } from './measure-growth.ts'
+import { measureMemory } from './measure-memory.ts'
+import { measurePage } from './measure-page.ts'
+import { measureProviderOutage } from './measure-provider-outage.ts'
+import { measureRoundTrips } from './measure-round-trips.ts'
+import { measureSessionChecks } from './measure-session-checks.ts'
+import { measureTrial } from './measure-trial.ts'
+import { measureSignIns } from './measure-sign-ins.ts'
+import { createDatabase, readServerSettings, seedAccounts, seedPeerAccounts } from './queries.ts'
+import type { Measurement, Row } from './results.ts'
+import { tableOf, writeResults } from './results.ts'
+import type { ServerProcess } from './server-process.ts'
+import { startPeer, startPortico } from './server-process.ts'
+import { password } from './sign-in-requests.ts'
+
+/** Accounts in the database that everything but growth is measured on. */
+const accounts = 1_000
+
+/** What the measurements work on. */
+type Ground = {
+  serverUrl: string
+  databaseUrl: string
+  phc: string
+  ours: ServerProcess
+  peer: ServerProcess
+  cachedPeer: ServerProcess
+  browser: Browser
+  most: number
+}
+
+/** Memory comes first, while the server has done nothing yet. */
+const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
+  'memory': ({ ours, databaseUrl }) => measureMemory(ours.pid, databaseUrl),
+  'page': ({ browser, ours }) => measurePage(browser, ours.url),
+  'round-trips': ({ browser, ours }) => measureRoundTrips(browser, ours.url),
+  'sign-ins': ({ ours, peer }) => measureSignIns({ ours: ours.url, peer: peer.url, accounts }),
+  'session-checks': ({ ours, peer, cachedPeer }) =>
+    measureSessionChecks({ ours: ours.url, peer: peer.url, cachedPeer: cachedPeer.url }),
+  'trial': ({ ours }) => measureTrial(ours.url),
+  'enumeration': ({ ours }) => measureEnumeration(ours.url),
+  'provider-outage': ({ ours, databaseUrl }) => measureProviderOutage(ours.url, { databaseUrl, accounts }),
+  'growth': ({ serverUrl, phc, most }) => measureGrowth(serverUrl, sizesUpTo(most), phc),
+}
+
+function sizesUpTo(most: number): number[] {
+  return [...[1_000, 100_000].filter((size) => size < most), most]
+}
+
+/** What was opened, closed last first whatever happens. */
+async function withGround<Result>(most: number, use: (ground: Ground) => Promise<Result>): Promise<Result> {
+  const closing: (() => unknown)[] = []
+  const opened = <Thing>(thing: Thing, close: () => unknown): Thing => {
+    closing.unshift(close)
+    return thing
+  }
+  try {
+    const serverUrl = process.env['DATABASE_URL'] ?? (await ownPostgres(opened))
+    const phc = await openPasswordHashes().hash(password)
+    const portico = await createDatabase(serverUrl, 'portico')
+    opened(portico, () => portico.drop())
+    await (await startPortico(portico.url)).stop()
+    await seedAccounts(portico.url, accounts, phc)
+    const ours = await startPortico(portico.url)
+    opened(ours, () => ours.stop())
+    const peerDatabase = await createDatabase(serverUrl, 'peer')
+    opened(peerDatabase, () => peerDatabase.drop())
+    const peer = await startPeer(peerDatabase.url, false)
+    opened(peer, () => peer.stop())
+    await seedPeerAccounts(peerDatabase.url, accounts, phc)
+    const cachedPeer = await startPeer(peerDatabase.url, true)
+    opened(cachedPeer, () => cachedPeer.stop())
+    const browser = await openBrowser()
+    opened(browser, () => browser.close())
+    return await use({ serverUrl, databaseUrl: portico.url, phc, ours, peer, cachedPeer, browser, most })
+  } finally {
+    for (const close of closing) await close()
+  }
+}
+
+async function ownPostgres(opened: <Thing>(thing: Thing, close: () => unknown) => Thing): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-postgres-'))
+  // @NOTE when root runs this, PostgreSQL's own account must pass through to its data
+  chmodSync(folder, 0o711)
+  opened(folder, () => rmSync(folder, { recursive: true, force: true }))
+  const postgres = await startEmbeddedPostgres({ folder })
+  return opened(postgres, () => postgres.stop()).url
+}
+
+function openBrowser(): Promise<Browser> {
+  const quiet = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
+  const args = [...quiet, '--no-first-run', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  return chromium.launch({ executablePath: findOrInstallChromium(), args })
+}
+
+async function main(): Promise<void> {
+  const begun = new Date()
+  const { values } = parseArgs({
+    options: {
+      accounts: { type: 'string', default: '1000000' },
+      only: { type: 'string', multiple: true, default: Object.keys(measurements) },
+      dry: { type: 'boolean', default: false },
+    },
+  })
+  const unknown = values.only.filter((name) => measurements[name] === undefined)
+  if (unknown.length > 0) throw new Error(`There is no measurement ${unknown.join(', ')}.`)
+  const rows: Row[] = []
+  const remarks: string[] = [`Wanting a core when this began: ${loadNow()} processes.`]
+  const report = await withGround(Number(values.accounts), async (ground) => {
+    for (const [name, measure] of Object.entries(measurements)) {
+      if (!values.only.includes(name)) continue
+      console.log(`Measuring ${name} …`)
+      const measured = await measure(ground)
+      console.log(tableOf(measured.rows))
+      rows.push(...measured.rows)
+      remarks.push(...measured.remarks)
+    }
+    const { version, settings } = await readServerSettings(ground.serverUrl)
+    const conditions = conditionsOf(begun, {
+      'PostgreSQL': `${version}, ${settings}`,
+      'Chromium': ground.browser.version(),
+      'better-auth': versionOf('better-auth'),
+      'React': versionOf('react'),
+    })
+    return `${tableOf(rows)}\n\n${conditions}\n${remarks.map((remark) => `- ${remark}`).join('\n')}`
+  })
+  console.log(`\n${report}`)
+  const isWhole = values.only.length === Object.keys(measurements).length
+  if (isWhole && !values.dry) writeResults(path.join(import.meta.dirname, 'README.md'), report)
+}
+
+await main()

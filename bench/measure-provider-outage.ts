@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startLoad } from './load-process.ts'
+import type { Measurement } from './results.ts'
+import { spreadText } from './results.ts'
+import { runCommand } from './server-process.ts'
+import { leaveForProvider, signInOf } from './sign-in-requests.ts'
+import { median, quantile, ratios, spreadOf } from './statistics.ts'
+
+const rounds = 8
+/** Beyond this ratio between the quarter points of two quiet measurements, the machine had other work to do. */
+const unsteadiest = 1.25
+/** Sign-ins that wait for the provider. They begin at once, and are given up after four seconds: it is measured between. */
+const hanging = 50
+const hangMs = 3_800
+const probing = { connections: 1, pauseMs: 5, warmMs: 1_000, measureMs: 2_500 }
+
+/**
+ * The p95 of password sign-ins while fifty other people wait for a provider that takes connections and says nothing, as
+ * a ratio to that of quiet seconds, in turns. `databaseUrl` is that of the server at `url`.
+ */
+export async function measureProviderOutage(
+  url: string,
+  { databaseUrl, accounts }: { databaseUrl: string; accounts: number },
+): Promise<Measurement> {
+  const silent = await startSilentProvider()
+  const [load, probe] = [startLoad(), startLoad()]
+  const p95 = { calm: [] as number[], again: [] as number[], outage: [] as number[] }
+  let [lost, answered] = [0, 0]
+  const numbers = Array.from({ length: accounts }, (_, number) => number)
+  const signIns = numbers.map((number) => signInOf(number))
+  const leaving = numbers.map((number) => leaveForProvider('Contoso', `user-${number}@contoso.test`, number + accounts))
+  const signIn = async (): Promise<number> => {
+    const { latencies, refused, failed } = await probe.run({ url, requests: signIns, ...probing })
+    lost += refused + failed
+    return quantile(latencies, 0.95)
+  }
+  try {
+    await connect(databaseUrl, silent.address)
+    for (let round = 0; round < rounds; round++) {
+      p95.again.push(await signIn())
+      p95.calm.push(await signIn())
+      const job = { url, requests: leaving, connections: hanging, pauseMs: 0, warmMs: 0, measureMs: hangMs }
+      const waiting = load.run(job)
+      p95.outage.push(await signIn())
+      const { latencies, refused, failed } = await waiting
+      answered += latencies.length + refused + failed
+    }
+  } finally {
+    load.stop()
+    probe.stop()
+    silent.close()
+  }
+  const times = spreadOf(ratios(p95.outage, p95.calm))
+  const still = spreadOf(ratios(p95.again, p95.calm))
+  const isQuiet = still.high / still.low <= unsteadiest
+  const hung = silent.taken() > 0 && answered === 0
+  const row = {
+    what: `p95 of a password sign-in, quiet → while ${hanging} sign-ins hang at a provider`,
+    floor: `one quiet p95 against the next: ${spreadText(still, 2, '×')}`,
+    peer: '',
+    ours: `${spreadText(times, 2, '×')}, ${median(p95.calm).toFixed(0)} → ${median(p95.outage).toFixed(0)} ms, ${lost} lost`,
+    budget: '≤ 1.2×, none lost',
+    met: hung && (isQuiet || lost > 0) ? times.middle <= 1.2 && lost === 0 : null,
+  }
+  const remarks = [
+    ...(hung ? [] : ['Not every sign-in at the provider hung, so its row decides nothing.']),
+    ...(isQuiet ? [] : ['Others used the machine while a provider was away, so that row decides nothing.']),
+  ]
+  return { rows: [row], remarks }
+}
+
+/** A provider that accepts every connection and never answers. `taken`: how many it has accepted. */
+async function startSilentProvider() {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  }).listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    taken: () => sockets.size,
+    close: (): void => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+/** Connects the demo's Contoso to a provider, as its operator would. */
+async function connect(databaseUrl: string, issuer: string): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-idp-'))
+  const file = path.join(folder, 'secret')
+  try {
+    writeFileSync(file, 'not a secret: nobody checks it', { mode: 0o600 })
+    const what = ['--kind', 'externalidp', '--issuer', issuer, '--client-id', 'bench', '--secret-file', file]
+    await runCommand(databaseUrl, ['idp', 'add', 'Contoso', 'silent', ...what, '--role', 'Staff'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Spread } from './statistics.ts'
+
+/** One line of the table. `met` is null where there is no budget to meet. */
+export type Row = { what: string; floor: string; peer: string; ours: string; budget: string; met: boolean | null }
+
+/** What one measurement gives: its lines, and remarks on how they came about. */
+export type Measurement = { rows: Row[]; remarks: string[] }
+
+const headings = { what: 'what', floor: 'floor', peer: 'peer', ours: 'ours', budget: 'budget', met: 'met' }
+const begin = '<!-- results: written by npm run bench -->'
+const end = '<!-- end of results -->'
+
+/** The lines as a Markdown table, its columns padded so that it reads in a terminal too. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = [headings, ...rows].map((row) => {
+    const met = typeof row.met === 'string' ? row.met : wordFor(row.met)
+    return [row.what, row.floor, row.peer, row.ours, row.budget, met]
+  })
+  const widths = Object.keys(headings).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const lines = cells.map((row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`)
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`
+  return [lines[0], rule, ...lines.slice(1)].join('\n')
+}
+
+function wordFor(met: boolean | null): string {
+  if (met === null) return ''
+  return met ? 'yes' : 'no'
+}
+
+/** A middle value with the quarter points of its rounds: `0.93 (0.91–0.95)`. */
+export function spreadText({ middle, low, high }: Spread, digits: number, unit = ''): string {
+  const text = (value: number) => value.toFixed(digits)
+  return `${text(middle)}${unit} (${text(low)}–${text(high)})`
+}
+
+/** Kilobytes (1,000 bytes) with one decimal. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}
+
+/** `text` with what stands between the two markers replaced. Throws when it does not hold both in their order. */
+export function withResults(text: string, results: string): string {
+  const from = text.indexOf(begin)
+  const to = text.indexOf(end)
+  if (from < 0 || to < from) throw new Error('The file has no place for the results: a marker is missing.')
+  return `${text.slice(0, from + begin.length)}\n\n${results}\n\n${text.slice(to)}`
+}
+
+/** Puts the results between the markers of a Markdown file. */
+export function writeResults(file: string, results: string): void {
+  writeFileSync(file, withResults(readFileSync(file, 'utf8'), results))
+}

@@ -1,0 +1,119 @@
+import { spawn, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { nextMessage } from './load-process.ts'
+
+/** A server under measurement, in a process of its own. */
+export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
+
+const main = path.join(import.meta.dirname, '../server/src/main.ts')
+const patienceMs = 120_000
+/** Every server of a run has the same one: a database keeps to the secret it was set up with. */
+const secret = randomBytes(32).toString('base64url')
+
+/**
+ * Starts Portico on a database, as an operator would, and waits until it is ready. It believes the address that a request
+ * on this machine says it comes from, so that load can come from as many networks as it would in life.
+ * Throws when it does not get ready within two minutes.
+ */
+export async function startPortico(databaseUrl: string): Promise<ServerProcess> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATABASE_URL: databaseUrl,
+      PORTICO_DATA: folder,
+      PORTICO_SECRET: secret,
+      PORTICO_DEMO: 'true',
+      PORTICO_TRUSTED_PROXIES: '127.0.0.1',
+      LOG_LEVEL: 'error',
+    },
+  })
+  const url = `http://localhost:${port}`
+  const stop = async (): Promise<void> => {
+    await end(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(`${url}/readyz`, child)
+  } catch (failure) {
+    await stop()
+    throw failure
+  }
+  return { url, pid: child.pid ?? 0, stop }
+}
+
+/** Carries out a command of the operator's (`npm run portico -- …`) on a database. Throws when it was not carried out. */
+export async function runCommand(databaseUrl: string, words: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [path.join(main, '../portico.ts'), ...words], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORTICO_SECRET: secret },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`portico ${words.join(' ')} ended with code ${code}.`)
+}
+
+/** Starts better-auth on an empty database; `cookieCache` lets it answer session checks from a signed cookie for a while. */
+export async function startPeer(databaseUrl: string, cookieCache: boolean): Promise<ServerProcess> {
+  const child = fork(path.join(import.meta.dirname, 'peer.ts'), {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      PEER_COOKIE_CACHE: String(cookieCache),
+      PEER_SECRET: 'only ever used on this machine by a benchmark',
+    },
+  })
+  const port = Number(await nextMessage(child))
+  return { url: `http://localhost:${port}`, pid: child.pid ?? 0, stop: () => end(child) }
+}
+
+/** Starts the process that does nothing but verify passwords; `measure` gives how many a second. */
+export function startHashLimit(): { measure(warmMs: number, measureMs: number): Promise<number>; stop(): void } {
+  const child = fork(path.join(import.meta.dirname, 'hash-limit.ts'))
+  return {
+    measure: async (warmMs, measureMs) => {
+      child.send({ warmMs, measureMs })
+      return Number(await nextMessage(child))
+    },
+    stop: () => void child.kill(),
+  }
+}
+
+async function untilReady(address: string, child: ChildProcess): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} before it was ready.`)
+    const response = await fetch(address).catch(() => undefined)
+    if (response?.status === 200) return
+  }
+  throw new Error(`${address} was not ready after ${patienceMs / 1000} s.`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

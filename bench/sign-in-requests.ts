@@ -1,0 +1,75 @@
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { findTenants } from '@portico/contract/sign-in/find-tenants.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { signInWithProvider } from '@portico/contract/sign-in/sign-in-with-provider.ts'
+import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
+import type { LoadRequest } from './load-process.ts'
+import { emailOf, tenantIdOf } from './queries.ts'
+
+/** The password of every seeded account. */
+export const password = 'Portico#2026'
+
+const json = { 'content-type': 'application/json' }
+/** better-auth lets a sign-in through only from its own origin (see peer.ts). */
+const fromPeer = { ...json, origin: 'http://localhost' }
+
+/** An address for visitor number `number` (below 16 million), as a proxy would tell it: each comes from a network of its own. */
+export function forwardedFor(number: number): Record<string, string> {
+  return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
+}
+
+/** The sign-in of a seeded account in Portico; with `attempt`, another password than its own. */
+export function signInOf(account: number, visitor = account, attempt = password): LoadRequest {
+  return signInAs(emailOf(account), tenantIdOf(account), visitor, attempt)
+}
+
+/** The sign-in of any address in any tenant. */
+export function signInAs(email: string, tenantid: string, visitor: number, attempt: string): LoadRequest {
+  const body = { tenantid, email, password: encodePassword(attempt), appname: 'portico', timezone: 'UTC' }
+  const headers = { ...json, ...forwardedFor(visitor) }
+  return { method: signInWithPassword.method, path: signInWithPassword.path, headers, body: JSON.stringify(body) }
+}
+
+/** The beginning of a sign-in at a tenant's own provider. */
+export function leaveForProvider(tenantname: string, email: string, visitor: number): LoadRequest {
+  const headers = { ...json, ...forwardedFor(visitor) }
+  const { method, path } = signInWithProvider
+  return { method, path, headers, body: JSON.stringify({ tenantname, email }) }
+}
+
+/** The look-up of an address's tenants. */
+export function tenantsOf(email: string, visitor: number): LoadRequest {
+  const path = `${findTenants.path}?${new URLSearchParams({ emailid: email })}`
+  return { method: findTenants.method, path, headers: forwardedFor(visitor) }
+}
+
+/** The sign-in of the same account in better-auth. */
+export function peerSignInOf(account: number): LoadRequest {
+  const body = JSON.stringify({ email: emailOf(account), password })
+  return { method: 'POST', path: '/api/auth/sign-in/email', headers: fromPeer, body }
+}
+
+/** Signs in and gives the request that checks that session in Portico. Throws when the sign-in is refused. */
+export async function openSession(url: string, account: number): Promise<LoadRequest> {
+  const { path, ...init } = signInOf(account)
+  const response = await fetch(url + path, init)
+  const { data } = (await response.json()) as { data: { token?: string } | null }
+  if (data?.token === undefined) throw new Error(`Account ${account} could not sign in: ${response.status}.`)
+  const headers = { ...json, 'api-key': data.token, 'cookie': cookiesOf(response) }
+  return { method: validateSession.method, path: validateSession.path, headers, body: '{"authtype":"localdb"}' }
+}
+
+/** Signs in and gives the request that reads that session in better-auth. Throws when the sign-in is refused. */
+export async function openPeerSession(url: string, account: number): Promise<LoadRequest> {
+  const { path, ...init } = peerSignInOf(account)
+  const response = await fetch(url + path, init)
+  if (response.status !== 200) throw new Error(`better-auth refused account ${account}: ${await response.text()}`)
+  return { method: 'GET', path: '/api/auth/get-session', headers: { cookie: cookiesOf(response) } }
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ')
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import { compareSamples, median, quantile, ratios, spreadOf } from './statistics.ts'
+
+test('a quantile lies between its neighbours in proportion', () => {
+  expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5)
+  expect(quantile([1, 2, 3, 4, 5], 0.25)).toBe(2)
+  expect(quantile([10, 20], 0.95)).toBeCloseTo(19.5)
+  expect(quantile([7], 0.95)).toBe(7)
+})
+
+test('nothing has no quantile', () => {
+  expect(() => quantile([], 0.5)).toThrow('no values')
+})
+
+test('values are not put in order for their owner', () => {
+  const values = [3, 1, 2]
+  expect(median(values)).toBe(2)
+  expect(values).toEqual([3, 1, 2])
+})
+
+test('a spread tells the middle half', () => {
+  expect(spreadOf([1, 2, 3, 4, 100])).toEqual({ middle: 3, low: 2, high: 4, rounds: 5 })
+})
+
+test('ratios are taken round by round', () => {
+  expect(ratios([1, 4], [2, 4])).toEqual([0.5, 1])
+  expect(() => ratios([1, 2], [1])).toThrow('every round')
+})
+
+test('two small samples compare as by mannwhitneyu of SciPy, method asymptotic', () => {
+  const { u, auc, p } = compareSamples([1.1, 2.2, 3.3, 4.4], [2.5, 3.5, 4.5, 5.5, 6.5])
+  expect(u).toBe(3)
+  expect(auc).toBeCloseTo(0.15)
+  expect(p).toBeCloseTo(0.111347, 6)
+})
+
+test('ties get the rank between them', () => {
+  const { u, auc } = compareSamples([1, 2, 2], [2, 3])
+  expect(u).toBe(1)
+  expect(auc).toBeCloseTo(1 / 6)
+})
+
+test('equal values cannot be told apart', () => {
+  expect(compareSamples([5, 5, 5], [5, 5])).toMatchObject({ u: 3, auc: 0.5, z: 0 })
+  expect(compareSamples([5, 5, 5], [5, 5]).p).toBeCloseTo(1)
+})
+
+test('samples far apart are told apart for certain', () => {
+  const low = Array.from({ length: 50 }, (_, at) => at)
+  const high = low.map((value) => value + 1000)
+  expect(compareSamples(high, low)).toMatchObject({ u: 2500, auc: 1 })
+  expect(compareSamples(high, low).p).toBeLessThan(1e-9)
+})
+
+test('a small shift within much noise shows with enough samples', () => {
+  const noise = (seed: number) => Array.from({ length: 2000 }, (_, at) => (at * 7919 + seed * 104_729) % 1000)
+  const shifted = compareSamples(
+    noise(1).map((value) => value + 60),
+    noise(2),
+  )
+  expect(shifted.auc).toBeGreaterThan(0.53)
+  expect(shifted.p).toBeLessThan(0.001)
+  expect(compareSamples(noise(1), noise(2)).p).toBeGreaterThan(0.5)
+})
+
+test('which sample comes first turns the sign and nothing else', () => {
+  const sample = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(sample, sample, (a, b) => {
+      const one = compareSamples(a, b)
+      const other = compareSamples(b, a)
+      expect(one.auc + other.auc).toBeCloseTo(1)
+      expect(one.p).toBeCloseTo(other.p)
+      expect(one.u + other.u).toBeCloseTo(a.length * b.length)
+    }),
+  )
+})
