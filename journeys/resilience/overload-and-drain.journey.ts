@@ -5,6 +5,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoDomains } from '../../server/src/plumbing/demo/demo-domains.ts'
+import { demoTenants } from '../../server/src/plumbing/demo/demo-tenants.ts'
 import { createTestDatabase } from '../../server/src/plumbing/postgres/test-database.ts'
 import { halvesIn, secretsIn, signIn, validate } from '#journeys/resilience/client.ts'
 import { makeFolder, type Node, spawnNode, startNode, untilReady } from '#journeys/resilience/node.ts'
@@ -38,8 +40,15 @@ test('three nodes that start together on an empty database set it up once', asyn
   await Promise.all(nodes.map(untilReady))
   const setUp = await readSetUp(owner)
   expect(setUp['migrations']).toBeGreaterThan(0)
-  // Four tenants of the demo and the house itself; both@aurora.test is in two of them.
-  expect(setUp).toMatchObject({ tenants: 5, accounts: 13, passwords: 10, domains: 4 })
+  const people = demoTenants.flatMap((tenant) => tenant.people)
+  const withPassword = demoTenants.filter(({ authtype }) => authtype === 'local').flatMap((tenant) => tenant.people)
+  // The house itself is a tenant too.
+  expect(setUp).toMatchObject({
+    tenants: demoTenants.length + 1,
+    accounts: people.length,
+    passwords: withPassword.length,
+    domains: demoDomains.length,
+  })
   const late = await startNode({ databaseUrl: database.url })
   expect(await readSetUp(owner)).toEqual(setUp)
   const admin = await accountOf(owner, 'admin@aurora.test')
