@@ -55,6 +55,25 @@ describe('a job', () => {
     expect(runs).toBe(1)
   })
 
+  it('whose node never heard that it was given it is done all the same', async () => {
+    let name = ''
+    let runs = 0
+    const tell = async () => {
+      name = await readHolder('tell')
+    }
+    const lost = () => {
+      runs += 1
+      return Promise.resolve()
+    }
+    await addJob('tell')
+    const jobs = await openJobs({ ...place, log: silentLog, tasks: { tell, lost } })
+    await until(() => name !== '')
+    await addLockedJob('lost', name)
+    await until(() => runs > 0)
+    await jobs.close()
+    expect(runs).toBe(1)
+  })
+
   it('of a node that lives stays with it', async () => {
     const node = 'pool-of-a-node-that-lives'
     const alive = new pg.Client(place.appUrl)
@@ -66,6 +85,24 @@ describe('a job', () => {
     await expect.poll(() => freeJobsOfDeadNodes(place.database, [node])).toEqual([node])
   })
 })
+
+async function readHolder(task: string): Promise<string> {
+  const { rows } = await place.pool.query<{ locked_by: string }>(
+    'select locked_by from graphile_worker.jobs where task_identifier = $1',
+    [task],
+  )
+  return rows[0]?.locked_by ?? ''
+}
+
+/** A job that was given to a worker whose answer was lost on the way. */
+async function addLockedJob(task: string, worker: string): Promise<void> {
+  await place.pool.query("select graphile_worker.add_job($1, run_at => now() + interval '1 hour')", [task])
+  await place.pool.query(
+    `update graphile_worker._private_jobs set locked_by = $2, locked_at = now(), run_at = now(), attempts = 1
+     where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [task, worker],
+  )
+}
 
 async function lockAllJobs(worker: string): Promise<void> {
   await place.pool.query(

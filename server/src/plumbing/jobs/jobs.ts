@@ -4,7 +4,7 @@ import type { TaskList, WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import pg from 'pg'
 import type { Database } from '#server/plumbing/database/scope.ts'
-import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes } from '#server/plumbing/jobs/queries.ts'
+import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readHeldJobs } from '#server/plumbing/jobs/queries.ts'
 
 /** Jobs done at once on one node. */
 const lanes = 3
@@ -17,13 +17,17 @@ const again = 500
 /** `crontab`: what is done when, in graphile-worker's format; one node of all does it. */
 type Parts = { database: Database; pool: pg.Pool; log: Logger; tasks: TaskList; crontab?: string }
 
-/** One run of graphile-worker under a name of its own, whose lock it holds. */
-type Node = { name: string; ended: Promise<void>; stop(): Promise<void> }
+/**
+ * One run of graphile-worker under a name of its own, whose lock it holds. `lost` gives the jobs that it holds in the
+ * database and does not know of; what it has just done may be among them until it is asked again.
+ */
+type Node = { name: string; ended: Promise<void>; lost(): Promise<string[]>; stop(): Promise<void> }
 
 /**
  * Does the queue's jobs. graphile-worker keeps a killed worker's jobs locked for four hours; here every node holds an
  * advisory lock under its pool's name while it lives, so the others (and its own next start) free a dead node's jobs
- * within seconds. A runner that gave up, because the database went away while it noted a job's end, is replaced.
+ * within seconds. A runner that gave up, because the database went away while it noted a job's end, is replaced; so is
+ * one that holds a job it does not know of, because the answer that gave it the job never came.
  */
 export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }> {
   let node: Node | null = await startNode(parts)
@@ -53,7 +57,16 @@ export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }
   watch(node)
   // At once, too: a node that is killed again and again would otherwise never come to it.
   void freeOrphans(node.name, parts)
-  const timer = setInterval(() => void freeOrphans(node?.name, parts), lookEvery).unref()
+  let suspects = new Set<string>()
+  const look = async (): Promise<void> => {
+    const looked = node
+    await freeOrphans(looked?.name, parts)
+    const lost = (await looked?.lost().catch(() => [])) ?? []
+    // Its end is seen by `watch`, as any other.
+    if (lost.some((id) => suspects.has(id))) await looked?.stop()
+    suspects = new Set(lost)
+  }
+  const timer = setInterval(() => void look(), lookEvery).unref()
   return {
     async close() {
       closed = true
@@ -64,8 +77,11 @@ export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }
   }
 }
 
-async function startNode({ pool, log, tasks, crontab = '' }: Parts): Promise<Node> {
+async function startNode({ database, pool, log, tasks, crontab = '' }: Parts): Promise<Node> {
   const events: WorkerEvents = new EventEmitter()
+  const running = new Set<string>()
+  events.on('job:start', ({ job }) => running.add(job.id))
+  events.on('job:complete', ({ job }) => running.delete(job.id))
   const named = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)))
   const runner = await run({
     pgPool: pool,
@@ -96,7 +112,8 @@ async function startNode({ pool, log, tasks, crontab = '' }: Parts): Promise<Nod
       await runner.stop().catch(() => undefined)
       await lock.release()
     }
-    return { name, ended, stop }
+    const lost = async (): Promise<string[]> => (await readHeldJobs(database, name)).filter((id) => !running.has(id))
+    return { name, ended, lost, stop }
   } catch (error) {
     await runner.stop().catch(() => undefined)
     throw error

@@ -15,6 +15,14 @@ export async function readBusyNodes(database: Database): Promise<string[]> {
   return rows.map((row) => row.locked_by)
 }
 
+/** The jobs that a node has held for five seconds or more: longer than it waits for the answer that gives it one. */
+export async function readHeldJobs(database: Database, node: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from graphile_worker.jobs
+    where locked_by = ${node} and locked_at < now() - interval '5 seconds'`.execute(database)
+  return rows.map((row) => row.id)
+}
+
 /**
  * Frees the jobs of nodes that are gone: a node that lives holds its lock, so only a dead one's can be taken. Gives the
  * nodes whose jobs were freed.
