@@ -1,4 +1,4 @@
-import { themes } from '@portico/contract/plumbing/domain-settings.ts'
+import { modes, themes } from '@portico/contract/plumbing/domain-settings.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#journeys/plumbing/address.ts'
@@ -17,108 +17,105 @@ import {
   untilAlive,
 } from '#journeys/plumbing/sign-in.ts'
 
-const schemes = ['light', 'dark'] as const
 const password = (page: Page) => expectFocus(passwordField(page))
 
-for (const colorScheme of schemes) {
-  describe(`axe finds nothing in ${colorScheme}`, () => {
-    for (const host of brandHosts) {
-      journey(`on the e-mail and the password step of ${host}, with and without a message`, async ({ visit }) => {
-        const page = await visit('/', { host, colorScheme })
-        await untilAlive(page)
-        await expectAccessible(page, 'e-mail')
-        await sendEmail(page, 'nonsense')
-        await expectAlert(page, 'Please enter a valid Email ID')
-        await expectAccessible(page, 'e-mail with a message')
-        await sendEmail(page, 'admin@aurora.test')
-        await password(page)
-        await page.getByRole('button', { name: 'Show password' }).click()
-        await expectAccessible(page, 'password')
-      })
-    }
-
-    journey('on the tenant, the single sign-on and the code step', async ({ visit }) => {
-      const email = await insertAccountLike(`axe.${colorScheme}@borealis.test`, 'nurse@borealis.test', 'Borealis')
-      const page = await visit('/?unauthorized=true', { colorScheme })
-      await expectAlert(page, 'Login failed. Please check your userid or try using a different browser.')
-      await expectAccessible(page, 'e-mail with a notice')
-      await sendEmail(page, 'both@aurora.test')
-      await tenantChoices(page).first().waitFor()
-      await expectAccessible(page, 'tenants')
-      await page.goto(addressOf('/'))
-      await page.evaluate(() => sessionStorage.clear())
-      await page.goto(addressOf('/'))
-      await sendEmail(page, 'user@contoso.test')
-      await page.waitForURL((url) => url.port !== new URL(addressOf('/')).port)
-      await page.goBack()
-      await page.getByRole('button', { name: 'Continue with Microsoft' }).waitFor()
-      await expectAccessible(page, 'single sign-on')
-      await page.evaluate(() => sessionStorage.clear())
-      await page.goto(addressOf('/'))
-      await goToCodeStep(page, email)
-      await expectAccessible(page, 'code')
+describe('axe finds nothing', () => {
+  for (const host of brandHosts) {
+    journey(`on the e-mail and the password step of ${host}, with and without a message`, async ({ visit }) => {
+      const page = await visit('/', { host })
+      await untilAlive(page)
+      await expectAccessible(page, 'e-mail')
+      await sendEmail(page, 'nonsense')
+      await expectAlert(page, 'Please enter a valid Email ID')
+      await expectAccessible(page, 'e-mail with a message')
+      await sendEmail(page, 'admin@aurora.test')
+      await password(page)
+      await page.getByRole('button', { name: 'Show password' }).click()
+      await expectAccessible(page, 'password')
     })
+  }
 
-    journey('on the pages behind the door', { timeout: 120_000 }, async ({ visit }) => {
-      const page = await visit('/insights', { as: 'admin@aurora.test', colorScheme })
-      await page.getByText(/^Counted at/).waitFor()
-      await expectAccessible(page, 'Insights')
-      const asTable = page.getByRole('button', { name: /^Show table: / })
-      while ((await asTable.count()) > 0) await asTable.first().click()
-      await page.getByRole('table').nth(1).waitFor()
-      await expectAccessible(page, 'Insights as tables')
-      await page.goto(addressOf('/desk/'))
-      await page.getByRole('button', { name: 'Raise request' }).click()
-      await page.getByText('Please say in one line what you need').waitFor()
-      await expectAccessible(page, 'Desk')
-      for (const [path, heading] of pages) {
-        await page.goto(addressOf(path))
-        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-        await page.waitForLoadState('networkidle')
-        await expectAccessible(page, path)
-      }
-    })
-
-    journey('on menus and dialogs', async ({ visit }) => {
-      const page = await visit('/', { colorScheme })
-      await signIn(page, 'admin@aurora.test')
-      await expectPath(page, '/insights')
-      await page.getByText(/^Counted at/).waitFor()
-      await untilArrived(page)
-      await page.getByRole('button', { name: /^Module/ }).click()
-      await page.getByRole('menu').waitFor()
-      await expectAccessible(page, 'module switcher')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: /^Your account/ }).click()
-      await page.getByRole('menuitem', { name: /^Theme/ }).click()
-      await page.getByRole('menuitemradio').first().waitFor()
-      await expectAccessible(page, 'theme menu')
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Escape')
-      await page.getByRole('menu').first().waitFor({ state: 'detached' })
-      await page.getByRole('button', { name: /^Your account/ }).click()
-      await page.getByRole('menuitem', { name: 'Logout' }).click()
-      await page.getByRole('alertdialog').waitFor()
-      await expectAccessible(page, 'logout')
-    })
-
-    journey('on the chat and on a conversation', async ({ visit }) => {
-      const page = await visit('/chatBot', { as: 'bot@aurora.test', colorScheme })
-      await page.getByRole('button', { name: 'Open the chat' }).waitFor()
-      await expectAccessible(page, 'chat page')
-      await page.getByRole('button', { name: /What is a tenant\?/ }).click()
-      await page.frameLocator('iframe[title="Chat"]').getByRole('log').getByRole('link').first().waitFor()
-      await expectAccessible(page, 'chat open')
-    })
-
-    journey('where nothing is', async ({ visit }) => {
-      visit.tolerate(/status of 404 \(Not Found\)/)
-      const page = await visit('/nowhere', { colorScheme })
-      await page.getByRole('heading', { name: 'Route Not Found' }).waitFor()
-      await expectAccessible(page, 'Route Not Found')
-    })
+  journey('on the tenant, the single sign-on and the code step', async ({ visit }) => {
+    const email = await insertAccountLike('axe@borealis.test', 'nurse@borealis.test', 'Borealis')
+    const page = await visit('/?unauthorized=true')
+    await expectAlert(page, 'Login failed. Please check your userid or try using a different browser.')
+    await expectAccessible(page, 'e-mail with a notice')
+    await sendEmail(page, 'both@aurora.test')
+    await tenantChoices(page).first().waitFor()
+    await expectAccessible(page, 'tenants')
+    await page.goto(addressOf('/'))
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(addressOf('/'))
+    await sendEmail(page, 'user@contoso.test')
+    await page.waitForURL((url) => url.port !== new URL(addressOf('/')).port)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Continue with Microsoft' }).waitFor()
+    await expectAccessible(page, 'single sign-on')
+    await page.evaluate(() => sessionStorage.clear())
+    await page.goto(addressOf('/'))
+    await goToCodeStep(page, email)
+    await expectAccessible(page, 'code')
   })
-}
+
+  journey('on the pages behind the door', { timeout: 120_000 }, async ({ visit }) => {
+    const page = await visit('/insights', { as: 'admin@aurora.test' })
+    await page.getByText(/^Counted at/).waitFor()
+    await expectAccessible(page, 'Insights')
+    const asTable = page.getByRole('button', { name: /^Show table: / })
+    while ((await asTable.count()) > 0) await asTable.first().click()
+    await page.getByRole('table').nth(1).waitFor()
+    await expectAccessible(page, 'Insights as tables')
+    await page.goto(addressOf('/desk/'))
+    await page.getByRole('button', { name: 'Raise request' }).click()
+    await page.getByText('Please say in one line what you need').waitFor()
+    await expectAccessible(page, 'Desk')
+    for (const [path, heading] of pages) {
+      await page.goto(addressOf(path))
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+      await page.waitForLoadState('networkidle')
+      await expectAccessible(page, path)
+    }
+  })
+
+  journey('on menus and dialogs', async ({ visit }) => {
+    const page = await visit('/')
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/insights')
+    await page.getByText(/^Counted at/).waitFor()
+    await untilArrived(page)
+    await page.getByRole('button', { name: /^Module/ }).click()
+    await page.getByRole('menu').waitFor()
+    await expectAccessible(page, 'module switcher')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: /^Theme/ }).click()
+    await page.getByRole('menuitemradio').first().waitFor()
+    await expectAccessible(page, 'theme menu')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').first().waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await expectAccessible(page, 'logout')
+  })
+
+  journey('on the chat and on a conversation', async ({ visit }) => {
+    const page = await visit('/chatBot', { as: 'bot@aurora.test' })
+    await page.getByRole('button', { name: 'Open the chat' }).waitFor()
+    await expectAccessible(page, 'chat page')
+    await page.getByRole('button', { name: /What is a tenant\?/ }).click()
+    await page.frameLocator('iframe[title="Chat"]').getByRole('log').getByRole('link').first().waitFor()
+    await expectAccessible(page, 'chat open')
+  })
+
+  journey('where nothing is', async ({ visit }) => {
+    visit.tolerate(/status of 404 \(Not Found\)/)
+    const page = await visit('/nowhere')
+    await page.getByRole('heading', { name: 'Route Not Found' }).waitFor()
+    await expectAccessible(page, 'Route Not Found')
+  })
+})
 
 const pages = [
   ['/glossary', 'Glossary'],
@@ -130,23 +127,19 @@ const pages = [
 ] as const
 
 describe('every theme', () => {
-  journey(
-    'has its own look on the sign-in page, in which axe finds nothing',
-    { timeout: 120_000 },
-    async ({ visit }) => {
-      const page = await visit.profile()
-      const grounds = new Set<string>()
-      for (const theme of themes) {
-        for (const mode of ['Light', 'Dark']) {
-          await page.goto(addressOf(`/?theme=${theme}${mode}`))
-          await untilAlive(page)
-          await expectAccessible(page, `${theme} ${mode}`)
-          grounds.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
-        }
+  // That its texts can be read is shown by theme-accessibility.journey.ts.
+  journey('has its own look on the sign-in page', async ({ visit }) => {
+    const page = await visit.profile()
+    const grounds = new Set<string>()
+    for (const theme of themes) {
+      for (const mode of modes) {
+        await page.goto(addressOf(`/?theme=${theme}${mode}`))
+        await untilAlive(page)
+        grounds.add(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor))
       }
-      expect(grounds.size).toBeGreaterThan(5)
-    },
-  )
+    }
+    expect(grounds.size).toBeGreaterThan(5)
+  })
 })
 
 describe('messages are read out', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
-import { expectAccessibleInLightAndDark } from '#journeys/plumbing/axe.ts'
+import { expectAccessible } from '#journeys/plumbing/axe.ts'
 import { expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import {
@@ -37,7 +37,7 @@ describe('where nobody signs in with a password', () => {
   journey('the screen says so, and the server keeps to it', async ({ visit }) => {
     const page = await visit.profile()
     await toPassword(page, await insertAccountLike('everybody@aurora.test', 'admin@aurora.test'))
-    await expectAccessibleInLightAndDark(page)
+    await expectAccessible(page)
     await tryPassword(page)
     await expectAlert(page, words)
     expect((await stored(page)).local['usertoken']).toBeUndefined()
@@ -63,12 +63,12 @@ describe('the link of a chat team', () => {
     const page = await visit(link)
     await expectPath(page, '/success')
     await page.getByRole('heading', { name: 'Login successful' }).waitFor()
-    await expectAccessibleInLightAndDark(page)
+    await expectAccessible(page)
     const again = await visit(link)
     await emailField(again).waitFor()
     await expectAlert(again, 'This link has been used or has expired. Please ask for a new one in your chat.')
     expect(again.url()).not.toContain(token)
-    await expectAccessibleInLightAndDark(again)
+    await expectAccessible(again)
   })
 })
 
@@ -80,7 +80,7 @@ describe('the device of a link', () => {
     await signIn(page, email)
     const words = "This device belongs to another tenant. Please log in with the credentials of the device's tenant."
     await expectAlert(page, words)
-    await expectAccessibleInLightAndDark(page)
+    await expectAccessible(page)
     expect((await stored(page)).local['usertoken']).toBeUndefined()
   })
 })

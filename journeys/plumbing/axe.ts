@@ -47,18 +47,18 @@ function endMotion(frame: Frame): Promise<void> {
 }
 
 /**
- * Fails with the rule and the element for everything that WCAG 2.2 AA, or axe's best practice, finds on the page as it is.
+ * Fails with the rule and the element for everything that WCAG 2.2 AA, or axe's best practice, finds on the page as it is,
+ * or on a device that is set to the other of light and dark; between those two nothing but colours differs for axe.
  */
 export async function expectAccessible(page: Page, where = ''): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const [set, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
   const { found, passed } = await lookWithAxe(page)
   expect(passed).toBeGreaterThan(0)
-  expect(found.map((each) => `${where} ${each}`.trim())).toEqual([])
-}
-
-/** The same twice: as a device that is set to light shows the page, and one that is set to dark. */
-export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectAccessible(page, colorScheme)
-  }
+  await page.emulateMedia({ colorScheme: other })
+  const colours = await lookWithAxe(page, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: set })
+  expect(colours.passed).toBe(1)
+  const all = [...found, ...colours.found.map((each) => `in ${other}: ${each}`)]
+  expect(all.map((each) => `${where} ${each}`.trim())).toEqual([])
 }
