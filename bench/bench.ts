@@ -97,10 +97,10 @@ async function ownPostgres(opened: <Thing>(thing: Thing, close: () => unknown) =
   return opened(postgres, () => postgres.stop()).url
 }
 
-function openBrowser(): Promise<Browser> {
+async function openBrowser(): Promise<Browser> {
   const quiet = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
   const args = [...quiet, '--no-first-run', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  return chromium.launch({ executablePath: findOrInstallChromium(), args })
+  return chromium.launch({ executablePath: await findOrInstallChromium(), args })
 }
 
 async function main(): Promise<void> {

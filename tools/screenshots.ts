@@ -69,7 +69,7 @@ async function takeAll(browser: Browser, port: number): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  process.env['PORTICO_CHROMIUM'] = findOrInstallChromium()
+  process.env['PORTICO_CHROMIUM'] = await findOrInstallChromium()
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const postgres = await startTestPostgres()

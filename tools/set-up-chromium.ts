@@ -1,7 +1,11 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { chromium } from 'playwright-core'
+
+const run = promisify(execFile)
+type Failure = Error & { stdout: string; stderr: string }
 
 // Chromium without a window of its own comes first: the journeys take two thirds of the time in it.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -26,13 +30,13 @@ export function findChromium(): string | undefined {
  * Gives the path of a Chromium, installing one when there is none: from Debian's or Ubuntu's packages as root, else through Playwright.
  * @throws Error one sentence for the developer, when neither works
  */
-export function findOrInstallChromium(): string {
+export async function findOrInstallChromium(): Promise<string> {
   const found = findChromium()
   if (found !== undefined) return found
   console.log('Installing Chromium …')
   const reasons: string[] = []
   for (const install of [installWithApt, installWithPlaywright]) {
-    const reason = install()
+    const reason = await install()
     const installed = findChromium()
     if (installed !== undefined) return installed
     if (reason !== undefined) reasons.push(reason)
@@ -42,28 +46,30 @@ export function findOrInstallChromium(): string {
   )
 }
 
-function installWithApt(): string | undefined {
+async function installWithApt(): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
   const install = (name: string) => attempt('apt-get', ['install', '-y', '--no-install-recommends', name])
-  const reason = attempt('apt-get', ['update']) ?? install('chromium-headless-shell')
+  const reason = (await attempt('apt-get', ['update'])) ?? (await install('chromium-headless-shell'))
   return reason === undefined ? undefined : install('chromium')
 }
 
-function installWithPlaywright(): string | undefined {
+function installWithPlaywright(): Promise<string | undefined> {
   const cli = path.join(import.meta.dirname, '..', 'node_modules', 'playwright-core', 'cli.js')
   return attempt(process.execPath, [cli, 'install', 'chromium'])
 }
 
 /** Runs an installer; gives its last words when it fails. */
-function attempt(program: string, programArguments: string[]): string | undefined {
-  const { status, stdout, stderr, error } = spawnSync(program, programArguments, {
-    encoding: 'utf8',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-  if (status === 0) return undefined
-  const lines = `${stdout}\n${stderr}`.trim().split('\n')
-  const words = error?.message ?? lines.find((line) => /^(E|Error): /.test(line)) ?? lines.at(-1) ?? ''
-  return `${path.basename(program)} ${programArguments.map((word) => path.basename(word)).join(' ')}: ${words.trim()}`
+async function attempt(program: string, programArguments: string[]): Promise<string | undefined> {
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run(program, programArguments, { env, maxBuffer: Infinity })
+    return undefined
+  } catch (error) {
+    const { stdout, stderr, message } = { stdout: '', stderr: '', message: '', ...(error as Partial<Failure>) }
+    const lines = `${stdout}\n${stderr}`.trim().split('\n')
+    const words = lines.find((line) => /^(E|Error): /.test(line)) ?? (lines.at(-1) || message)
+    return `${path.basename(program)} ${programArguments.map((word) => path.basename(word)).join(' ')}: ${words.trim()}`
+  }
 }
 
 function isProgram(file: string): boolean {

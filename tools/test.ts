@@ -70,7 +70,7 @@ async function runTests(filters: string[], env: NodeJS.ProcessEnv): Promise<Coun
 /** Puts what the tests need in place. Gives their environment, and what removes it again. */
 async function setUp(): Promise<{ env: NodeJS.ProcessEnv; tearDown: () => Promise<void> }> {
   const begin = performance.now()
-  const PORTICO_CHROMIUM = findOrInstallChromium()
+  const PORTICO_CHROMIUM = await findOrInstallChromium()
   const given = process.env['PORTICO_TEST_DATABASE_URL']
   const postgres = given === undefined ? await startTestPostgres() : { url: given, stop: () => Promise.resolve() }
   report('set-up', true, begin, '')
@@ -89,16 +89,19 @@ async function main(filters: string[]): Promise<void> {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) running?.kill('SIGINT')
     })
   }
-  const { env, tearDown } = await setUp()
   const total: Counts = { passed: 0, failed: 0 }
   const add = ({ passed, failed }: Counts) => {
     total.passed += passed
     total.failed += failed
   }
-  try {
+  const runSteps = async (): Promise<void> => {
     // @NOTE with filters somebody works on one thing: only what its tests need runs
     for (const step of [...(filters.length === 0 ? checks : []), webBuild])
-      if (!interrupted) add(await runStep(step, env))
+      if (!interrupted) add(await runStep(step, process.env))
+  }
+  // A browser comes over the network: meanwhile there is time for what needs none.
+  const [{ env, tearDown }] = await Promise.all([setUp(), runSteps()])
+  try {
     if (!interrupted) add(await runTests(filters, env))
   } finally {
     await tearDown()
