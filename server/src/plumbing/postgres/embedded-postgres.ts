@@ -31,20 +31,24 @@ type Running = { pid: number; port: number }
  * It listens on 127.0.0.1 alone. As root, see `openCluster` for where data goes and which account PostgreSQL gets.
  * @param folder made when missing; everything is kept below it
  * @param port a free one unless given; ignored when joining
+ * @param isLasting false for data that nobody needs after a crash, as those of tests; true unless given
  * @returns the superuser's URL of the database `portico`, and `stop`
  * @throws EmbeddedPostgresError one sentence for the operator
  */
 export async function startEmbeddedPostgres({
   folder,
   port,
+  isLasting = true,
 }: {
   folder: string
   port?: number
+  isLasting?: boolean
 }): Promise<{ url: string; stop: () => Promise<void> }> {
   const cluster = openCluster(path.resolve(folder))
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const running = findRunning(cluster) ?? (await launch(cluster, port ?? (await freePort()), port !== undefined))
+    const running =
+      findRunning(cluster) ?? (await launch(cluster, port ?? (await freePort()), port !== undefined, isLasting))
     const keeper = running === undefined ? undefined : await join(cluster, running)
     if (running !== undefined && keeper !== undefined) {
       return { url: urlOf(cluster, running, 'portico'), stop: () => leave(cluster, keeper) }
@@ -83,7 +87,12 @@ function isPostgresOf(cluster: Cluster, pid: number): boolean {
 }
 
 /** Starts the program and waits until it takes connections. Gives nothing when another start was quicker. */
-async function launch(cluster: Cluster, port: number, mustBeThatPort: boolean): Promise<Running | undefined> {
+async function launch(
+  cluster: Cluster,
+  port: number,
+  mustBeThatPort: boolean,
+  isLasting: boolean,
+): Promise<Running | undefined> {
   const { log, begin } = openLog(cluster)
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -91,7 +100,7 @@ async function launch(cluster: Cluster, port: number, mustBeThatPort: boolean): 
     unix_socket_directories: '',
     shared_buffers: '64MB',
     max_connections: 200,
-    fsync: 'on',
+    ...(isLasting ? { fsync: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   // @NOTE detached: Ctrl-C reaches the whole foreground group, and PostgreSQL must outlive the server's draining
   const child = spawn(

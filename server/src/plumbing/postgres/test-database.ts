@@ -11,7 +11,7 @@ export async function startTestPostgres(): Promise<{ url: string; stop: () => Pr
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-'))
   // @NOTE when root runs the tests, PostgreSQL's own account must pass through to its data
   chmodSync(folder, 0o711)
-  const postgres = await startEmbeddedPostgres({ folder })
+  const postgres = await startEmbeddedPostgres({ folder, isLasting: false })
   return {
     url: postgres.url,
     stop: async () => {
