@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#journeys/plumbing/address.ts'
 import { expectPath } from '#journeys/plumbing/expectations.ts'
-import { journey } from '#journeys/plumbing/journey.ts'
+import { journey, withMotion } from '#journeys/plumbing/journey.ts'
 import { expectFocus, untilArrived } from '#journeys/plumbing/keyboard.ts'
 import { slowDown } from '#journeys/plumbing/line.ts'
 import { insertAccountLike } from '#journeys/plumbing/queries.ts'
@@ -125,7 +125,7 @@ describe('a slow line', () => {
 
   journey('a line that is cut says so, keeps what was typed, and goes on when it is back', async ({ visit }) => {
     visit.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await sendEmail(page, 'admin@aurora.test')
     await expectFocus(passwordField(page))
     await page.waitForLoadState('networkidle')

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
 import { expectPath } from '#journeys/plumbing/expectations.ts'
-import { journey } from '#journeys/plumbing/journey.ts'
+import { journey, withMotion } from '#journeys/plumbing/journey.ts'
 import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
 import { emailField, passwordField, sendEmail, signIn } from '#journeys/plumbing/sign-in.ts'
 
 describe('the keyboard', () => {
   journey('shows and hides the password, which stays as it is', async ({ visit }) => {
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await sendEmail(page, 'admin@aurora.test')
     await expectFocus(passwordField(page))
     await page.keyboard.type('Portico#2026')
@@ -24,7 +24,7 @@ describe('the keyboard', () => {
   })
 
   journey('password managers find a username and the right purpose on every step', async ({ visit }) => {
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     expect(await emailField(page).getAttribute('autocomplete')).toBe('username')
     await sendEmail(page, 'admin@aurora.test')
     await expectFocus(passwordField(page))
@@ -34,7 +34,7 @@ describe('the keyboard', () => {
   })
 
   journey('skips to the content behind the door, and finds every menu', async ({ visit }) => {
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await signIn(page, 'admin@aurora.test')
     await expectPath(page, '/insights')
     await page.getByText(/^Counted at/).waitFor()
@@ -54,7 +54,7 @@ describe('the keyboard', () => {
   })
 
   journey('whatever has the focus shows it', async ({ visit }) => {
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await emailField(page).focus()
     for (let tabs = 0; tabs < 8; tabs++) {
       const shown = await page.evaluate(() => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
 import { expectPath, stored } from '#journeys/plumbing/expectations.ts'
-import { journey } from '#journeys/plumbing/journey.ts'
+import { journey, withMotion } from '#journeys/plumbing/journey.ts'
 import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
 import { slowDown } from '#journeys/plumbing/line.ts'
 import {
@@ -27,7 +27,7 @@ async function askToLeave(page: Page): Promise<void> {
 
 describe('logging out', () => {
   journey('No and Escape close the dialog and change nothing', async ({ visit }) => {
-    const page = await visit('/insights', { as: 'admin@aurora.test' })
+    const page = await visit('/insights', { ...withMotion, as: 'admin@aurora.test' })
     await page.getByText(/^Counted at/).waitFor()
     await askToLeave(page)
     await tabTo(page, dialog(page).getByRole('button', { name: 'No' }))
@@ -43,7 +43,7 @@ describe('logging out', () => {
   journey('Yes ends the session, forgets the credentials and the user, and tells the chat', async ({ visit }) => {
     const email = await insertAccountLike('goodbye@aurora.test', 'admin@aurora.test')
     await insertEndUserCredentials(email)
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await signIn(page, email)
     await expectPath(page, '/insights')
     await page.getByText(/^Counted at/).waitFor()
@@ -64,7 +64,7 @@ describe('logging out', () => {
 
   journey('Yes shows that it is working until it is done', async ({ visit }) => {
     const email = await insertAccountLike('patient@aurora.test', 'admin@aurora.test')
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await signIn(page, email)
     await expectPath(page, '/insights')
     await page.getByText(/^Counted at/).waitFor()
@@ -78,7 +78,7 @@ describe('logging out', () => {
 
   journey('in one tab signs out the others', async ({ visit }) => {
     const email = await insertAccountLike('tabs@aurora.test', 'admin@aurora.test')
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await signIn(page, email)
     await expectPath(page, '/insights')
     const other = await page.context().newPage()
@@ -93,7 +93,7 @@ describe('logging out', () => {
 
   journey("the browser's Back does not bring back what was on the screen", async ({ visit }) => {
     const email = await insertAccountLike('backer@aurora.test', 'admin@aurora.test')
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await signIn(page, email)
     await expectPath(page, '/insights')
     await page.goto(addressOf('/desk/'))

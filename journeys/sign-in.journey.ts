@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
-import { journey } from '#journeys/plumbing/journey.ts'
+import { journey, withMotion } from '#journeys/plumbing/journey.ts'
 import { expectFocus } from '#journeys/plumbing/keyboard.ts'
 import { codeIn, mailAfter, mailsTo } from '#journeys/plumbing/mailbox.ts'
 import { sendCode, sendEmail, sendPassword, signIn, tenantChoices } from '#journeys/plumbing/sign-in.ts'
@@ -27,7 +27,7 @@ describe('every account of the demo signs in by keyboard alone and lands where i
 
   for (const [email, path, heading] of landings) {
     journey(`${email} lands on ${path}`, async ({ visit }) => {
-      const page = await visit('/')
+      const page = await visit('/', withMotion)
       await signIn(page, email)
       await expectPath(page, path)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
@@ -38,7 +38,7 @@ describe('every account of the demo signs in by keyboard alone and lands where i
   }
 
   journey('nomenu@aurora.test is told that permissions are missing', async ({ visit }) => {
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await signIn(page, 'nomenu@aurora.test')
     await expectAlert(page, 'User does not have required permissions.')
     await expectPath(page, '/')
@@ -47,7 +47,7 @@ describe('every account of the demo signs in by keyboard alone and lands where i
   journey('nurse@borealis.test enters the mailed code and lands on /insights', async ({ visit }) => {
     const email = 'nurse@borealis.test'
     const before = (await mailsTo(email)).length
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await signIn(page, email)
     await sendCode(page, codeIn(await mailAfter(before, email)))
     await expectPath(page, '/insights')
@@ -56,7 +56,7 @@ describe('every account of the demo signs in by keyboard alone and lands where i
   })
 
   journey('both@aurora.test chooses Aurora and lands on /insights', async ({ visit }) => {
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await sendEmail(page, 'both@aurora.test')
     await expectFocus(tenantChoices(page).first())
     await page.keyboard.press('Space')
@@ -69,7 +69,7 @@ describe('every account of the demo signs in by keyboard alone and lands where i
   journey('both@aurora.test chooses Borealis, enters the code and lands on /insights', async ({ visit }) => {
     const email = 'both@aurora.test'
     const before = (await mailsTo(email)).length
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await sendEmail(page, email)
     await expectFocus(tenantChoices(page).first())
     await page.keyboard.press('ArrowDown')
@@ -82,7 +82,7 @@ describe('every account of the demo signs in by keyboard alone and lands where i
   })
 
   journey('spaces and capitals around the e-mail and spaces around the password do no harm', async ({ visit }) => {
-    const page = await visit('/')
+    const page = await visit('/', withMotion)
     await signIn(page, '  Admin@Aurora.TEST ', ' Portico#2026 ')
     await expectPath(page, '/insights')
   })
