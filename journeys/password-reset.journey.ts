@@ -11,6 +11,7 @@ import {
   newField,
   newPassword,
   openReset,
+  sendNewPassword,
   requested,
   resetAccount,
   weak,
@@ -68,8 +69,7 @@ describe('a forgotten password is reset', () => {
       await page.keyboard.press('Enter')
       await page.locator('input[name="newpassword"]').fill(newPassword)
       await page.locator('input[name="confirmpassword"]').fill(newPassword)
-      await page.keyboard.press('Enter')
-      await expectPath(page, '/')
+      await sendNewPassword(page)
     })
   }
 

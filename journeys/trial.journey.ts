@@ -4,6 +4,7 @@ import { expectAccessible } from '#journeys/plumbing/axe.ts'
 import { expectPath, expectText, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { codeIn, linkIn, mailAfter, mailsTo, resetLinkIn, temporaryPasswordIn } from '#journeys/plumbing/mailbox.ts'
+import { sendNewPassword } from '#journeys/plumbing/password-reset.ts'
 import { endTrialOf, insertTenantWith } from '#journeys/plumbing/queries.ts'
 import { dialog, dialogButton, register, visitForm } from '#journeys/plumbing/registration.ts'
 import { signIn } from '#journeys/plumbing/sign-in.ts'
@@ -18,8 +19,7 @@ async function choosePassword(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
   await page.locator('input[name="newpassword"]').fill(newPassword)
   await page.locator('input[name="confirmpassword"]').fill(newPassword)
-  await page.keyboard.press('Enter')
-  await expectPath(page, '/')
+  await sendNewPassword(page)
 }
 
 async function logIn(page: Page, email: string): Promise<void> {

@@ -55,3 +55,14 @@ export async function choosePassword(page: Page, password: string, confirm = pas
   await confirmField(page).fill(confirm)
   await page.keyboard.press('Enter')
 }
+
+/**
+ * Sends the new password that was typed, and goes to the sign-in once it is taken. Left to itself the page shows its notice
+ * for five seconds before; password-reset.journey.ts waits for that.
+ */
+export async function sendNewPassword(page: Page): Promise<void> {
+  const taken = page.waitForResponse((answer) => answer.url().endsWith('/forgotpassword/updatepassword') && answer.ok())
+  await page.keyboard.press('Enter')
+  await taken
+  await page.goto(new URL('/', page.url()).href)
+}
