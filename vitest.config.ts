@@ -8,8 +8,12 @@ const resilience = 'journeys/resilience/**'
 // @NOTE tests with a database or a browser wait half of their time: even two cores carry two files at once
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+// What a package warns of today fails with its next version; servers that tests start are told so, too.
+const execArgv = ['--throw-deprecation']
+
 export default defineConfig({
   test: {
+    execArgv,
     projects: [
       {
         test: {

@@ -24,7 +24,7 @@ export async function startPortico(databaseUrl: string, secret?: string): Promis
   chmodSync(folder, 0o711)
   const { PATH = '', HOME = '' } = process.env
   const printed: string[] = []
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, ['--throw-deprecation', main], {
     env: {
       PATH,
       HOME,

@@ -3,23 +3,17 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
-let connecting: Promise<pg.Client> | undefined
+let connections: pg.Pool | undefined
 
-/** The owner of the run's database, who may see every tenant's rows. Connected once by each file. */
-function owner(): Promise<pg.Client> {
-  connecting ??= connectAsOwner()
-  return connecting
-}
-
-async function connectAsOwner(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: inject('porticoDatabase') })
-  await client.connect()
-  return client
+/** The owner of the run's database, who may see every tenant's rows. Connected by each file when it first asks. */
+function owner(): pg.Pool {
+  connections ??= new pg.Pool({ connectionString: inject('porticoDatabase'), max: 2 })
+  return connections
 }
 
 afterAll(async () => {
-  await (await connecting)?.end()
-  connecting = undefined
+  await connections?.end()
+  connections = undefined
 })
 
 /**
@@ -28,7 +22,7 @@ afterAll(async () => {
  */
 export async function insertAccountLike(email: string, model: string, tenant = 'Aurora'): Promise<string> {
   const id = randomUUID()
-  const client = await owner()
+  const client = owner()
   await client.query(
     `update tenant.accounts a set email = a.id || '@given.up' from tenant.tenants t
      where t.tenant_id = a.tenant_id and a.email = $1 and t.name = $2`,
@@ -52,7 +46,7 @@ export async function insertAccountLike(email: string, model: string, tenant = '
 /** A new local tenant with the roles it needs and this one account, whose password is that of admin@aurora.test. */
 export async function insertTenantWith(email: string, name: string, description: string): Promise<void> {
   const [tenant, role, company, account] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const client = await owner()
+  const client = owner()
   await client.query(
     "insert into tenant.tenants (tenant_id, name, description, authtype, is_msp) values ($1, $2, $3, 'local', true)",
     [tenant, name, description],
@@ -83,9 +77,7 @@ export async function insertTenantWith(email: string, name: string, description:
 
 /** Moves the end of the code that an account was mailed to `seconds` from now; a negative number has it past. */
 export async function moveCodeEnd(email: string, seconds: number): Promise<void> {
-  await (
-    await owner()
-  ).query(
+  await owner().query(
     `update tenant.code_steps c set code_expires_at = now() + make_interval(secs => $2)
      from tenant.accounts a where a.tenant_id = c.tenant_id and a.id = c.account_id and a.email = $1`,
     [email, seconds],
@@ -94,9 +86,7 @@ export async function moveCodeEnd(email: string, seconds: number): Promise<void>
 
 /** Ends every session of an account, as an administrator would from elsewhere. */
 export async function endSessionsOf(email: string): Promise<void> {
-  await (
-    await owner()
-  ).query(
+  await owner().query(
     `delete from tenant.sessions s using tenant.accounts a
      where a.tenant_id = s.tenant_id and a.id = s.account_id and a.email = $1`,
     [email],
@@ -105,14 +95,12 @@ export async function endSessionsOf(email: string): Promise<void> {
 
 /** Sets whether an account may sign in. */
 export async function setActive(email: string, isActive: boolean): Promise<void> {
-  await (await owner()).query('update tenant.accounts set is_active = $2 where email = $1', [email, isActive])
+  await owner().query('update tenant.accounts set is_active = $2 where email = $1', [email, isActive])
 }
 
 /** How many open sessions an account has. */
 export async function countSessions(email: string): Promise<number> {
-  const { rows } = await (
-    await owner()
-  ).query<{ count: number }>(
+  const { rows } = await owner().query<{ count: number }>(
     `select count(*)::int as count from tenant.sessions s join tenant.accounts a
      on a.tenant_id = s.tenant_id and a.id = s.account_id where a.email = $1`,
     [email],
@@ -122,9 +110,7 @@ export async function countSessions(email: string): Promise<number> {
 
 /** Keeps credentials of a remote-access session for an account. */
 export async function insertEndUserCredentials(email: string): Promise<void> {
-  await (
-    await owner()
-  ).query(
+  await owner().query(
     `insert into tenant.end_user_credentials (tenant_id, account_id, id, device, sealed)
      select tenant_id, id, $2, 'laptop-7', 'sealed' from tenant.accounts where email = $1`,
     [email, randomUUID()],
@@ -133,9 +119,7 @@ export async function insertEndUserCredentials(email: string): Promise<void> {
 
 /** How many credentials are kept for an account. */
 export async function countEndUserCredentials(email: string): Promise<number> {
-  const { rows } = await (
-    await owner()
-  ).query<{ count: number }>(
+  const { rows } = await owner().query<{ count: number }>(
     `select count(*)::int as count from tenant.end_user_credentials c join tenant.accounts a
      on a.tenant_id = c.tenant_id and a.id = c.account_id where a.email = $1`,
     [email],
@@ -146,7 +130,7 @@ export async function countEndUserCredentials(email: string): Promise<number> {
 /** Gives an account a role of its own that has no modules. */
 export async function deleteModules(email: string): Promise<void> {
   const role = randomUUID()
-  const client = await owner()
+  const client = owner()
   await client.query(
     `insert into tenant.roles (tenant_id, id, name) select tenant_id, $1, $3 from tenant.accounts where email = $2`,
     [role, email, `Nothing for ${email}`],
@@ -156,14 +140,12 @@ export async function deleteModules(email: string): Promise<void> {
 
 /** Lets an account sign in with its password where everybody else may not. */
 export async function letBreakGlass(email: string): Promise<void> {
-  await (await owner()).query('update tenant.accounts set is_break_glass = true where email = $1', [email])
+  await owner().query('update tenant.accounts set is_break_glass = true where email = $1', [email])
 }
 
 /** Gives a device to a tenant. */
 export async function insertAsset(device: string, tenant: string): Promise<void> {
-  await (
-    await owner()
-  ).query(
+  await owner().query(
     `insert into tenant.assets (tenant_id, id) select tenant_id, $1 from tenant.tenants where name = $2
      on conflict do nothing`,
     [device, tenant],
@@ -172,9 +154,7 @@ export async function insertAsset(device: string, tenant: string): Promise<void>
 
 /** Changes settings of a domain, or adds the domain; the server hears of it with the commit. */
 export async function changeDomain(host: string, settings: Partial<DomainSettings>): Promise<void> {
-  await (
-    await owner()
-  ).query(
+  await owner().query(
     `insert into platform.domains (host, settings) values ($1, $2)
      on conflict (host) do update set settings = domains.settings || excluded.settings`,
     [host, JSON.stringify(settings)],
@@ -184,7 +164,7 @@ export async function changeDomain(host: string, settings: Partial<DomainSetting
 /** Writes a token of a chat hub for an account, good for a minute at one address; hub and token are new. Gives the hub's name. */
 export async function insertChatToken(email: string, token: string, audience: string): Promise<string> {
   const [hub, name] = [randomUUID(), `hub ${token.slice(0, 8)}`]
-  const client = await owner()
+  const client = owner()
   await client.query(
     'insert into tenant.chat_hubs (tenant_id, id, name) select tenant_id, $1, $2 from tenant.accounts where email = $3',
     [hub, name, email],
@@ -200,7 +180,7 @@ export async function insertChatToken(email: string, token: string, audience: st
 
 /** Lets the last mail of a registration be older than the pause between two. */
 export async function ageRegistrationMail(email: string): Promise<void> {
-  const client = await owner()
+  const client = owner()
   await client.query("update platform.registrations set mailed_at = mailed_at - interval '1 hour' where email = $1", [
     email,
   ])
@@ -208,7 +188,7 @@ export async function ageRegistrationMail(email: string): Promise<void> {
 
 /** Makes a tenant one whose trial ended yesterday, and the roles of its accounts the owner's. */
 export async function endTrialOf(name: string): Promise<void> {
-  const client = await owner()
+  const client = owner()
   await client.query(
     "update tenant.tenants set is_trial = true, trial_ends_at = now() - interval '1 day' where name = $1",
     [name],

@@ -26,7 +26,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   cable = await layCable(database.url)
   node = await startNode({ databaseUrl: cable.url })
-  owner = await connectOwner(database.url)
+  owner = connectOwner(database.url)
   plain = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 6)
   withCode = await insertAccountsLike(owner, 'nurse@borealis.test', 'Borealis', 6)
 })

@@ -31,7 +31,7 @@ const secrets: string[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   node = await startNode({ databaseUrl: database.url })
-  owner = await connectOwner(database.url)
+  owner = connectOwner(database.url)
   accounts = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', resets)
 })
 afterAll(async () => {

@@ -28,7 +28,7 @@ let node: Node
 beforeAll(async () => {
   database = await createTestDatabase()
   node = await startNode({ databaseUrl: database.url })
-  owner = await connectOwner(database.url)
+  owner = connectOwner(database.url)
 })
 afterAll(async () => {
   await node?.end('SIGKILL')

@@ -39,7 +39,7 @@ let withCode: Account[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   node = await startNode({ databaseUrl: database.url })
-  owner = await connectOwner(database.url)
+  owner = connectOwner(database.url)
   plain = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 20)
   withCode = await insertAccountsLike(owner, 'nurse@borealis.test', 'Borealis', 20)
 })

@@ -50,7 +50,7 @@ beforeAll(async () => {
   smtpPort = await freePort()
   const SMTP_URL = `smtp://127.0.0.1:${smtpPort}?ignoreTLS=true`
   node = await startNode({ databaseUrl: database.url, environment: { SMTP_URL } })
-  owner = await connectOwner(database.url)
+  owner = connectOwner(database.url)
   accounts = await insertAccountsLike(owner, 'nurse@borealis.test', 'Borealis', 6)
 })
 afterAll(async () => {

@@ -54,7 +54,7 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
   const ownFolder = folder ?? makeFolder()
   const chosen = port ?? (await freePort())
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, ['--throw-deprecation', main], {
     env: {
       PATH,
       HOME,

@@ -28,7 +28,7 @@ let accounts: Account[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
   nodes = await Promise.all([1, 2, 3].map(() => spawnNode({ databaseUrl: database.url })))
-  owner = await connectOwner(database.url)
+  owner = connectOwner(database.url)
 })
 afterAll(async () => {
   await Promise.all(nodes.map((each) => each.end('SIGKILL')))

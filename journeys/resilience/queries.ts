@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** Its owner's view of a database: every tenant's rows. */
-export type Owner = pg.Client
+export type Owner = pg.Pool
 
 export type Account = { email: string; tenantId: string }
 
-/** Connects to a database as its owner. */
-export async function connectOwner(url: string): Promise<Owner> {
-  const owner = new pg.Client({ connectionString: url })
-  // Journeys end connections; the next query tells.
+/** Connects to a database as its owner. Several people of a journey may ask at once: each has a connection then. */
+export function connectOwner(url: string): Owner {
+  const owner = new pg.Pool({ connectionString: url })
+  // Journeys end connections; the next query has another.
   owner.on('error', () => undefined)
-  await owner.connect()
   return owner
 }
 

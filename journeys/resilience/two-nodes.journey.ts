@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   here = await startNode({ databaseUrl: database.url })
   there = await startNode({ databaseUrl: database.url })
-  owner = await connectOwner(database.url)
+  owner = connectOwner(database.url)
   accounts = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 8)
 })
 afterAll(async () => {
