@@ -184,6 +184,27 @@ export async function readResetMail(owner: Owner, email: string): Promise<string
   return rows[0]?.text ?? ''
 }
 
+/** Has the reset of an address, and its mail, been asked for `minutes` earlier than they were. */
+export async function ageReset(owner: Owner, email: string, minutes: number): Promise<void> {
+  const ago = 'make_interval(mins => $2)'
+  await owner.query(
+    `update tenant.password_resets r set requested_at = requested_at - ${ago}, expires_at = r.expires_at - ${ago}
+     from tenant.accounts a where a.tenant_id = r.tenant_id and a.id = r.account_id and a.email = $1`,
+    [email, minutes],
+  )
+  await owner.query(`update tenant.mail set expires_at = expires_at - ${ago} where recipient = $1`, [email, minutes])
+}
+
+/** Whether each reset mail to an address has left, and why not, in the order in which they were asked for. */
+export async function readOutbox(owner: Owner, email: string): Promise<{ isSent: boolean; error: string | null }[]> {
+  const { rows } = await owner.query<{ isSent: boolean; error: string | null }>(
+    `select sent_at is not null as "isSent", last_error as error from tenant.mail
+     where recipient = $1 and kind = 'password-reset' order by id`,
+    [email],
+  )
+  return rows
+}
+
 /** What of resets is half done or done twice; every list must be empty. */
 export async function readResetHalves(owner: Owner): Promise<Record<string, unknown[]>> {
   const found: Record<string, unknown[]> = {}
