@@ -1,11 +1,12 @@
 import { describe, expect } from 'vitest'
-import { goToCodeStep, secondsShown } from '#journeys/plumbing/code-step.ts'
-import { expectAlert, expectPath, expectToHideAfter } from '#journeys/plumbing/expectations.ts'
+import { addressOf } from '#journeys/plumbing/address.ts'
+import { goToCodeStep, secondsGiven, secondsShown } from '#journeys/plumbing/code-step.ts'
+import { expectAlert, expectPath, expectToHideAfter, letPassUntil, stopClock } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
 import { anotherCode, codeIn, mailAfter, mailsTo } from '#journeys/plumbing/mailbox.ts'
 import { insertAccountLike, moveCodeEnd } from '#journeys/plumbing/queries.ts'
-import { backButton, codeField, emailField, sendCode } from '#journeys/plumbing/sign-in.ts'
+import { backButton, codeField, emailField, sendCode, untilAlive } from '#journeys/plumbing/sign-in.ts'
 
 const model = 'nurse@borealis.test'
 /** An account of its own for each journey: codes and their tries belong to accounts. */
@@ -81,18 +82,23 @@ describe('the authentication code', () => {
   })
 
   journey('the countdown goes on where it was after a reload, and the code still lets in', async ({ visit }) => {
+    const email = await someone('reloader')
     const page = await visit('/')
-    const code = await goToCodeStep(page, await someone('reloader'))
-    const begin = await secondsShown(page)
-    expect(begin).toBeGreaterThan(540)
-    expect(begin).toBeLessThanOrEqual(600)
-    await expect.poll(() => secondsShown(page)).toBeLessThan(begin)
-    const before = await secondsShown(page)
+    await untilAlive(page)
+    await page.clock.install()
+    const begin = await stopClock(page)
+    let code = ''
+    const given = await secondsGiven(page, async () => (code = await goToCodeStep(page, email)))
+    expect(given).toBeGreaterThan(590)
+    expect(given).toBeLessThanOrEqual(600)
+    expect(await secondsShown(page)).toBe(given)
+    await page.clock.runFor(7_500)
+    await expect.poll(() => secondsShown(page)).toBe(given - 7)
     await page.reload()
-    await expectFocus(codeField(page))
-    const after = await secondsShown(page)
-    expect(after).toBeLessThanOrEqual(before)
-    expect(after).toBeGreaterThan(before - 60)
+    const passed = await letPassUntil(page, codeField(page))
+    expect(passed - begin).toBeLessThan(20_000)
+    await expect.poll(() => secondsShown(page)).toBe(given - Math.floor((passed - begin) / 1_000))
+    await page.clock.resume()
     await sendCode(page, code)
     await expectPath(page, '/insights')
   })
@@ -110,7 +116,10 @@ describe('the authentication code', () => {
 
   journey('at zero the button becomes Re-send, and only the new code lets in', async ({ visit }) => {
     const email = await someone('slow')
-    const page = await visit('/')
+    // Timers that were set before the clock is installed would go on by the true one.
+    const page = await visit.profile()
+    await page.clock.install()
+    await page.goto(addressOf('/'))
     const code = await goToCodeStep(page, email)
     await moveCodeEnd(email, 4)
     await page.getByRole('button', { name: 'Send it again' }).click()
@@ -119,11 +128,14 @@ describe('the authentication code', () => {
     expect(await page.getByRole('button', { name: 'Verify' }).count()).toBe(0)
     expect(codeIn(await mailAfter(1, email))).toBe(code)
     await codeField(page).focus()
-    await page.keyboard.press('Enter')
+    const begin = await stopClock(page)
+    const given = await secondsGiven(page, () => page.keyboard.press('Enter'))
+    expect(given).toBeGreaterThan(590)
     const fresh = codeIn(await mailAfter(2, email))
     expect(fresh).not.toBe(code)
-    await page.getByRole('button', { name: 'Verify' }).waitFor()
-    await expect.poll(() => secondsShown(page)).toBeGreaterThan(540)
+    const passed = await letPassUntil(page, page.getByRole('button', { name: 'Verify' }))
+    expect(await secondsShown(page)).toBe(given - Math.floor((passed - begin) / 1_000))
+    await page.clock.resume()
     await sendCode(page, code)
     await expectAlert(page, wrong)
     await sendCode(page, fresh)

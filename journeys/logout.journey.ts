@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
-import { expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { expectPath, stored, timeOfComing } from '#journeys/plumbing/expectations.ts'
 import { journey, withMotion } from '#journeys/plumbing/journey.ts'
 import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
 import { slowDown } from '#journeys/plumbing/line.ts'
@@ -86,9 +86,11 @@ describe('logging out', () => {
     await other.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
     await page.bringToFront()
     await askToLeave(page)
+    const [left, followed] = [timeOfComing(page, '/'), timeOfComing(other, '/')]
     await dialog(page).getByRole('button', { name: 'Yes' }).click()
     await expectPath(page, '/')
     await expectPath(other, '/')
+    expect((await followed) - (await left)).toBeLessThan(2_000)
   })
 
   journey("the browser's Back does not bring back what was on the screen", async ({ visit }) => {

@@ -14,6 +14,19 @@ export async function goToCodeStep(page: Page, email: string): Promise<string> {
 }
 
 /**
+ * The seconds for which the server says that the code is valid which `bringAbout` has mailed.
+ */
+export async function secondsGiven(page: Page, bringAbout: () => Promise<unknown>): Promise<number> {
+  const isMailed = (path: string) => /\/(?:login|validateotp\/resend)\/?$/.test(path)
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => isMailed(new URL(response.url()).pathname)),
+    bringAbout(),
+  ])
+  const { data } = (await answer.json()) as { data: { minutes_remaining: number; seconds_remaining: number } }
+  return data.minutes_remaining * 60 + data.seconds_remaining
+}
+
+/**
  * The seconds that the countdown of the code step shows.
  */
 export async function secondsShown(page: Page): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
@@ -24,6 +24,38 @@ export async function expectText(page: Page, words: string | RegExp): Promise<vo
 }
 
 /**
+ * Has the page's clock, which is installed, stand still but for what `page.clock` lets pass, also after a reload. Gives when
+ * that is.
+ */
+export async function stopClock(page: Page): Promise<number> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  return page.evaluate(() => Date.now())
+}
+
+/**
+ * Lets a stopped clock go on in small steps until an element is there. Gives when that is.
+ */
+export async function letPassUntil(page: Page, wanted: Locator): Promise<number> {
+  await expect.poll(() => page.clock.runFor(10).then(() => wanted.count())).toBe(1)
+  return page.evaluate(() => Date.now())
+}
+
+/**
+ * When the page comes to a path without being loaded anew, by the clock of this machine. To be called before it does.
+ */
+export function timeOfComing(page: Page, path: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve) => {
+        navigation.addEventListener('currententrychange', () => {
+          if (location.pathname === wanted) resolve(Date.now())
+        })
+      }),
+    path,
+  )
+}
+
+/**
  * Fails when the message that `bringAbout` causes stands longer or shorter than `shown` milliseconds of the page's clock,
  * give or take 100. That clock stands still but for what is waited here, so that a busy machine changes nothing.
  */
@@ -34,7 +66,7 @@ export async function expectToHideAfter(
   bringAbout: () => Promise<void>,
 ): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await stopClock(page)
   await bringAbout()
   await expectAlert(page, words)
   const message = page.getByRole('alert').getByText(words, { exact: true })

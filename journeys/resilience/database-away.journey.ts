@@ -65,7 +65,7 @@ async function expectWhole(session: Halves, account: Account, coded: Account): P
   await expect.poll(() => status('/readyz'), { timeout: 3_000, interval: 50 }).toBe(200)
   expect((await validate(node.port, session)).code).toBe(200)
   expect((await signIn(node.port, coded)).code).toBe(200)
-  await expect.poll(() => countUnsent(owner), { timeout: 50_000, interval: 100 }).toBe(0)
+  await expect.poll(() => countUnsent(owner), { timeout: 20_000, interval: 100 }).toBe(0)
   const { halves } = await untilSignedIn(account)
   expect((await validate(node.port, halves)).code).toBe(200)
   await setActive(owner, account, false)
