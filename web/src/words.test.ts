@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { languages, type Language } from '@portico/contract/plumbing/language.ts'
+import { validationMessages } from '@portico/contract/sign-in/validation.ts'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
 
@@ -73,6 +74,14 @@ describe.for(cases)('the words of $folder in $language', ({ words = {}, english,
 })
 
 describe('the sentences', () => {
+  test('of spec A are those of the contract, which cannot be taken from there without loading more at first', () => {
+    const specified: Words = validationMessages
+    for (const { folder, english } of folders.filter((each) => /^(?:sign-in|password-reset)/.test(each.folder))) {
+      const both = Object.keys(english).filter((key) => key in specified)
+      expect([folder, both.map((key) => english[key])]).toEqual([folder, both.map((key) => specified[key])])
+    }
+  })
+
   const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/words\//.test(file)
 
   test('are all said somewhere', async () => {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { internationalPhone } from './phone.ts'
-import {
-  checkCompany,
-  checkName,
-  checkPhone,
-  checkRegistration,
-  checkRegistrationEmail,
-  registrationMessages,
-  type RegistrationProblem,
-} from './registration-rules.ts'
+import { checkCompany, checkName, checkPhone, checkRegistration, checkRegistrationEmail } from './registration-rules.ts'
+import { registrationMessages, type RegistrationProblem } from './registration-sentences.ts'
 
 const said = (problem: RegistrationProblem | null) => (problem === null ? null : registrationMessages[problem])
 

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import type { mailCaptcha as call } from '@portico/contract/trial/mail-captcha.ts'
-import { checkRegistrationEmail, registrationMessages } from '@portico/contract/trial/registration-rules.ts'
+import { checkRegistrationEmail } from '@portico/contract/trial/registration-rules.ts'
+import { registrationMessages } from '@portico/contract/trial/registration-sentences.ts'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'

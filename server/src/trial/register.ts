@@ -7,8 +7,8 @@ import {
   checkName,
   checkRegistrationEmail,
   normaliseName,
-  registrationMessages,
 } from '@portico/contract/trial/registration-rules.ts'
+import { registrationMessages } from '@portico/contract/trial/registration-sentences.ts'
 import { verificationLifetime } from '@portico/contract/trial/verification.ts'
 import { v7 as uuid } from 'uuid'
 import type { House } from '#server/plumbing/house.ts'

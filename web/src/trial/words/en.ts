@@ -1,3 +1,5 @@
+import { registrationMessages } from '@portico/contract/trial/registration-sentences.ts'
+
 export const words = {
   'startTrial': 'Start your free trial',
   'welcome': 'Welcome to {name}',
@@ -40,20 +42,7 @@ export const words = {
   'audioFailed': 'The characters cannot be played here.',
   'getStarted': 'Get Started',
   'haveAccount': 'Log in to an account you have',
-  'name-empty': 'Required',
-  'name-not-letters': 'Only Alphabets are allowed',
-  'name-too-short': 'Name is too short',
-  'name-too-long': 'Name is too long',
-  'company-empty': 'Required',
-  'company-not-letters': 'Only Alphabets are allowed',
-  'company-too-short': 'Company Name is too short',
-  'company-too-long': 'Company Name is too long',
-  'email-empty': 'Required',
-  'email-not-valid': 'Enter a Valid Email address',
-  'email-too-long': 'Email address is too long',
-  'phone-not-valid': 'Enter Valid Mobile Number',
-  'agree-empty': 'Required',
-  'captcha-empty': 'Enter the Captcha',
+  ...registrationMessages,
   'registration-not-valid': 'Please correct what is entered and try again.',
   'registration-email-refused': 'Please use the email address you have at work. Disposable addresses are not accepted.',
   'company-registered': 'A company of this name is registered already. Please enter another company name.',
