@@ -9,6 +9,8 @@ test('the pages come in reading order, sections whole, with names that a call ac
   const sections = library.pages.map((page) => page.section)
   const changes = sections.filter((section, place) => section !== sections[place - 1])
   expect(changes).toEqual([...new Set(sections)])
+  const orders = library.pages.map((page) => page.order)
+  expect(orders.filter((order, place) => order === orders[place - 1])).toEqual([])
   expect(library.pages[0]?.slug).toBe('getting-started')
   for (const page of library.pages) expect(page.slug).toMatch(/^[a-z0-9-]{1,64}$/)
 })

@@ -16,7 +16,7 @@ type Passage = { title: string; heading: string; text: string; link: string }
 /** The product's own documentation, as it lies in `server/documentation`. */
 export type Library = {
   /** In reading order. */
-  pages: readonly { slug: string; title: string; section: string; markdown: string }[]
+  pages: readonly { slug: string; title: string; section: string; order: number; markdown: string }[]
   /** In alphabetical order. */
   glossary: readonly { term: string; slug: string; markdown: string }[]
   /** Pages and glossary, one passage a heading. */
