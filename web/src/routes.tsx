@@ -2,6 +2,7 @@ import { loadAddress } from '@portico/contract/landing/load-address.ts'
 import { lazy, type ComponentType } from 'react'
 import { endThisSession } from './end-this-session.ts'
 import type { words } from './landing/words/en.ts'
+import { TrialBeginning } from './trial-in-app.tsx'
 
 /** What a page may need of the app around it. */
 type PageProps = { onLogout: () => void }
@@ -21,7 +22,6 @@ export type PageRoute = {
 
 const Insights = lazy(async () => {
   const { InsightsPage } = await import('./insights/insights-page.tsx')
-  const { TrialBeginning } = await import('./trial-in-app.tsx')
   return { default: () => <InsightsPage begin={<TrialBeginning />} /> }
 })
 const Desk = lazy(async () => ({ default: (await import('./desk/desk-page.tsx')).DeskPage }))
