@@ -34,14 +34,21 @@ function initialsOf(name: string): string {
  * Who is signed in, and what is theirs: the theme where the role permits it, their sessions, and the way out.
  */
 export function UserMenu({ holder, mayChangeLook, onLogout, onProblem }: UserMenuProps) {
-  // Focus belongs to the new page's heading then, not to this button again.
-  const hasLeft = useRef(false)
+  // Focus belongs to what was chosen then, a page's heading or a dialog, not to this button again.
+  const isFocusElsewhere = useRef(false)
+  const trigger = useRef<HTMLButtonElement>(null)
   const markOpened = (isOpen: boolean) => {
-    if (isOpen) hasLeft.current = false
+    if (isOpen) isFocusElsewhere.current = false
   }
   const goToSessions = () => {
-    hasLeft.current = true
+    isFocusElsewhere.current = true
     goTo('/sessions')
+  }
+  const askToLeave = () => {
+    isFocusElsewhere.current = true
+    // The dialog gives the focus back to what had it: the item that was chosen is gone by then.
+    trigger.current?.focus()
+    onLogout()
   }
   const [name, email, role, tenant] = [
     local.read('username') ?? '',
@@ -51,7 +58,7 @@ export function UserMenu({ holder, mayChangeLook, onLogout, onProblem }: UserMen
   ]
   return (
     <Menu.Root onOpenChange={markOpened}>
-      <Menu.Trigger className={styles['user']}>
+      <Menu.Trigger ref={trigger} className={styles['user']}>
         <span className={hidden['hidden']}>{say('account')}</span>
         <span className={styles['avatar']} aria-hidden="true">
           {initialsOf(name === '' ? email : name)}
@@ -62,14 +69,8 @@ export function UserMenu({ holder, mayChangeLook, onLogout, onProblem }: UserMen
       <Menu.Portal container={holder}>
         <Menu.Backdrop className={menu['backdrop']} />
         <Menu.Positioner className={menu['positioner']} align="start" sideOffset={6} collisionPadding={12}>
-          <Menu.Popup className={menu['popup']} finalFocus={() => !hasLeft.current}>
-            <Menu.Group>
-              <Menu.GroupLabel className={styles['account']}>
-                <span className={menu['name']}>{name}</span>
-                <span className={menu['detail']}>{email}</span>
-                <span className={menu['detail']}>{[role, tenant].filter((part) => part !== '').join(' · ')}</span>
-              </Menu.GroupLabel>
-            </Menu.Group>
+          <Menu.Popup className={menu['popup']} finalFocus={() => !isFocusElsewhere.current}>
+            <AccountLabel name={name} email={email} role={role} tenant={tenant} />
             <Menu.Separator className={menu['line']} />
             <LanguageMenu holder={holder} onProblem={onProblem} />
             {mayChangeLook ? <LookMenu holder={holder} onProblem={onProblem} /> : null}
@@ -79,7 +80,7 @@ export function UserMenu({ holder, mayChangeLook, onLogout, onProblem }: UserMen
             </Menu.Item>
             <TourLink address={pageData().settings.videourl} />
             <Menu.Separator className={menu['line']} />
-            <Menu.Item className={menu['item']} onClick={onLogout}>
+            <Menu.Item className={menu['item']} onClick={askToLeave}>
               <Glyph name="leave" />
               <span className={menu['words']}>{say('logout')}</span>
             </Menu.Item>
@@ -103,6 +104,19 @@ function TourLink({ address }: { address: string }) {
       <Glyph name="tour" />
       <span className={menu['words']}>{say('tour')}</span>
     </Menu.Item>
+  )
+}
+
+/** Whose menu it is, at its head. */
+function AccountLabel({ name, email, role, tenant }: Record<'name' | 'email' | 'role' | 'tenant', string>) {
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className={styles['account']}>
+        <span className={menu['name']}>{name}</span>
+        <span className={menu['detail']}>{email}</span>
+        <span className={menu['detail']}>{[role, tenant].filter((part) => part !== '').join(' · ')}</span>
+      </Menu.GroupLabel>
+    </Menu.Group>
   )
 }
 
