@@ -64,9 +64,10 @@ const refuseWarning = (message: string): void => {
   if (!message.includes(mistaken)) throw new Error(`The build is to give no warnings:\n${message}`)
 }
 
+// What went well is not listed: `npm start` builds in front of people who want to read where to sign in.
 // Two builds in one run: what browsers load, and the page renderer that the server loads (no react at run time there).
 export default defineConfig({
-  customLogger: { ...createLogger(), warn: refuseWarning, warnOnce: refuseWarning },
+  customLogger: { ...createLogger('warn'), warn: refuseWarning, warnOnce: refuseWarning },
   plugins: [react(), wordsModules, precompress],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {
