@@ -6,7 +6,7 @@ import { journey } from '#journeys/plumbing/journey.ts'
 import { emailField } from '#journeys/plumbing/sign-in.ts'
 
 /** The page itself comes with this status, which the browser prints. */
-const notFound = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/(nowhere|playground)/
+const notFound = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/(nowhere|playground|Insights)/
 
 /** Lets a tenth of a second of the page's own clock pass. */
 const goOn = (page: Page) => page.clock.runFor(100)
@@ -45,6 +45,12 @@ describe('an address that leads nowhere', () => {
     const page = await visit('/playground', { as: 'viewer@aurora.test' })
     await page.getByRole('button', { name: 'Back to the app' }).click()
     await expectPath(page, '/insights')
+  })
+
+  journey('may be one in another case: the page says the same as the status of the answer', async ({ visit }) => {
+    visit.tolerate(notFound)
+    const page = await visit('/Insights', { as: 'viewer@aurora.test' })
+    await page.getByRole('heading', { level: 1, name: 'Route Not Found' }).waitFor()
   })
 
   journey('of the API is an envelope, not a page', async ({ visit }) => {

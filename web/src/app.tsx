@@ -1,8 +1,9 @@
+import { isAtPath, type AppPath } from '@portico/contract/plumbing/app-paths.ts'
 import { directionOf } from '@portico/contract/plumbing/language.ts'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useLayoutEffect, useState } from 'react'
-import { matchRoute, useLocation, useRouter } from 'wouter'
+import { useLocation } from 'wouter'
 import { sendLeaveChat } from './chat/leave-chat.ts'
 import { endThisSession } from './end-this-session.ts'
 import { faultReport } from './fault-report.ts'
@@ -70,8 +71,7 @@ export function App() {
 }
 
 function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void }) {
-  const { parser } = useRouter()
-  const isAt = (pattern: string) => matchRoute(parser, pattern, pathname)[0]
+  const isAt = (path: AppPath) => isAtPath(path, pathname)
   if (isAt('/load')) {
     return <LoaderPage validate={validateStoredSession} endSession={endThisSession} onLogout={onLogout} />
   }

@@ -1,4 +1,5 @@
 import { loadAddress } from '@portico/contract/landing/load-address.ts'
+import type { AppPath } from '@portico/contract/plumbing/app-paths.ts'
 import { lazy, type ComponentType } from 'react'
 import { endThisSession } from './end-this-session.ts'
 import type { words } from './landing/words/en.ts'
@@ -9,8 +10,7 @@ type PageProps = { onLogout: () => void }
 
 /** An address, and the screen at it. */
 export type PageRoute = {
-  /** Patterns of wouter; a slash at the end does not count. */
-  paths: readonly string[]
+  paths: readonly AppPath[]
   /** For the document's title: its key among the words of `landing`. */
   title: keyof typeof words
   Page: ComponentType<PageProps>
@@ -50,7 +50,7 @@ const Callback = lazy(async () => {
 const Registration = lazy(async () => ({ default: (await import('./trial/registration-page.tsx')).RegistrationPage }))
 const Verify = lazy(async () => ({ default: (await import('./trial/verify-page.tsx')).VerifyPage }))
 
-const chatPages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp']
+const chatPages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp'] as const
 
 /**
  * Every address of the app and its screen. `/` shows the sign-in screens (front.tsx), `/load` the loader and unknown
@@ -80,7 +80,7 @@ export const pageRoutes: readonly PageRoute[] = [
   },
   { paths: ['/verify'], title: 'verify', Page: Verify, frame: 'bare', access: 'anyone' },
   { paths: ['/reset'], title: 'resetPassword', Page: Reset, frame: 'bare', access: 'anyone' },
-  { paths: ['/callback/:connection'], title: 'loginSuccessful', Page: Callback, frame: 'bare', access: 'anyone' },
+  { paths: ['/callback/*'], title: 'loginSuccessful', Page: Callback, frame: 'bare', access: 'anyone' },
   { paths: ['/validityexpiry'], title: 'expired', Page: Expired, frame: 'bare', access: 'anyone' },
   { paths: ['/sessions'], title: 'sessions', Page: Sessions, frame: 'shell', access: 'signed-in-returns' },
 ]

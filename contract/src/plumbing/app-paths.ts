@@ -1,6 +1,7 @@
 /**
  * The paths that show the app (spec A §2, spec B §2), behind sign-in but for the trial's two pages, the reset of a password and
- * Validity Expired; `/` shows sign-in. A path that ends in `/*` stands for everything below it too. The server gives the app's page at these and a 404 elsewhere; the web app routes them.
+ * Validity Expired; `/` shows sign-in. A path that ends in `/*` stands for everything below it. The server gives the app's
+ * page at these and a 404 elsewhere; the web app routes them.
  */
 export const appPaths = [
   '/load',
@@ -26,3 +27,13 @@ export const appPaths = [
   '/validityexpiry',
   '/callback/*',
 ] as const
+
+/** One of `appPaths`. */
+export type AppPath = (typeof appPaths)[number]
+
+/**
+ * Whether an address is at a path of the app, as the server sees it too: case counts, a slash at the end does not.
+ */
+export function isAtPath(path: AppPath, pathname: string): boolean {
+  return path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path || pathname === `${path}/`
+}
