@@ -67,6 +67,12 @@ describe('with Microsoft', () => {
     expect(await alertText(cancelled)).toContain('The login was cancelled.')
   })
 
+  journey('a broken address of return says to start again, not what is wrong with a request', async ({ visit }) => {
+    const page = await visit('/callback/nowhere?code=1')
+    await page.locator(emailField).waitFor()
+    await expect.poll(() => alertText(page)).toBe('Your sign-in has expired. Please start again.')
+  })
+
   journey("the browser's Back does not send one away again", async ({ visit }) => {
     const page = await toProvider(visit, 'user@contoso.test')
     await page.goBack()

@@ -39,7 +39,8 @@ export function CallbackPage({ addressAfter }: CallbackPageProps) {
     if (!outcome.ok) {
       // What was begun is used up: the next try begins with the e-mail.
       session.remove('signInJourney')
-      session.write('sessionEnded', wordsFor(outcome, say))
+      // An address that no provider was given is a broken link, not a request that somebody wrote.
+      session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? say('start-again') : wordsFor(outcome, say))
       return goTo('/', 'replace')
     }
     goTo(next(outcome.data, addressAfter), 'replace')
