@@ -54,7 +54,7 @@ export function PasswordStep(props: PasswordStepProps) {
     const attempt = { email: journey.email, password, appname, arrival: arrivalNow() }
     const result = await signIn(journey.tenant, attempt)
     setBusy(false)
-    if ('words' in result) return message.say('danger', result.words)
+    if ('words' in result) return message.say('danger', result.words, result.hideAfter)
     const isAskedAgain = result.event?.event === 'tenant-asked'
     onGiven(isAskedAgain ? { text: password, sendAtOnce: true } : { text: '', sendAtOnce: false })
     if (result.event !== undefined) return advance(result.event)

@@ -2,6 +2,7 @@ import type { Remaining } from '@portico/contract/sign-in/code-rules.ts'
 import type { LoginResponse } from '@portico/contract/sign-in/login-response.ts'
 import type { SignInEvent } from '@portico/contract/sign-in/sign-in-journey.ts'
 import { tenantChoice, type TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
+import { timings } from '@portico/contract/sign-in/timings.ts'
 import * as z from 'zod/mini'
 import { wordsFor } from '../plumbing/send.ts'
 import type { PasswordAttempt } from './password-attempt.ts'
@@ -12,11 +13,11 @@ import type { words } from './later/words/en.ts'
 
 const say = wordsOf<typeof words>('sign-in/later')
 
-/** What a password led to: a session, an event of the journey, or words to show. */
+/** What a password led to: a session, an event of the journey, or words to show, and for how long if they come true. */
 export type SignInResult =
   | { login: LoginResponse; summary: string; event?: undefined }
   | { event: SignInEvent; login?: undefined }
-  | { words: string }
+  | { words: string; hideAfter?: number }
 
 /**
  * When something with so much time left ends, by this browser's clock (milliseconds since 1970).
@@ -43,5 +44,8 @@ export async function signIn(tenant: TenantChoice, attempt: PasswordAttempt): Pr
     const tenants = z.array(tenantChoice).safeParse(outcome.data)
     if (tenants.success) return { event: { event: 'tenant-asked', tenants: tenants.data } }
   }
-  return { words: wordsFor(outcome, say) }
+  const words = wordsFor(outcome, say)
+  if (outcome.refusal !== 'wait-before-retry' || outcome.retryAfter === null) return { words }
+  // "Try again in 7 seconds" is wrong after 7 seconds: it goes when one may, if there was time to read it.
+  return { words, hideAfter: Math.max(outcome.retryAfter * 1000, timings.alertShown) }
 }
