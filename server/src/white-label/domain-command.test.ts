@@ -1,6 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, test } from 'vitest'
 import { readDomainCommand } from '#server/white-label/domain-command.ts'
-import { textOfValue, valueOfText, type SettingKey } from '#server/white-label/setting-texts.ts'
+import { settingKeys, textOfValue, valueOfText, type SettingKey } from '#server/white-label/setting-texts.ts'
+
+test('every setting that can be given is explained in the documentation', async () => {
+  const article = await readFile(join(import.meta.dirname, '../../documentation/domains.md'), 'utf8')
+  expect(settingKeys.filter((key) => !article.includes(`\`${key}\``))).toEqual([])
+})
 
 const problemsOf = (...words: string[]) => readDomainCommand(words).problems ?? []
 
