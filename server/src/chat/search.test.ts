@@ -19,6 +19,9 @@ const search = openSearch([
   { title: 'Policies', heading: 'Long', text: `${long}The zebra is described in this sentence. ${long}`, link: '/4' },
   { title: 'Words', heading: 'Endless', text: `quagga ${'word '.repeat(200)}`, link: '/5' },
   { title: 'Desk', heading: 'Raising a request', text: 'Say what you need.', link: '/6' },
+  { title: 'Sessions', heading: 'Signing out', text: 'Choose Logout in the user menu.', link: '/7' },
+  { title: 'Glossary', heading: 'Theme', text: 'How pages look.', link: '/glossary#theme' },
+  { title: 'Codes', heading: 'The authentication code', text: 'A second proof.', link: '/9' },
 ])
 const linksFor = (question: string) => search(question).map((passage) => passage.link)
 
@@ -30,6 +33,10 @@ test.each([
   ['choosing a thmee', '/3'],
   ['raised', '/6'],
   ['policy', '/4'],
+  ['How do I log out?', '/7'],
+  ['logging off', '/7'],
+  ['What is a theme?', '/glossary#theme'],
+  ['2FA', '/9'],
 ])('%j is answered by %s first', (question, link) => {
   expect(linksFor(question)[0]).toBe(link)
 })

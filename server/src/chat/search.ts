@@ -7,9 +7,19 @@ export type Search = (question: string) => Passage[]
 /** Words that tell nothing about what is asked. */
 const emptyWords = new Set(
   `a about all am an and any are as at be been but by can could did do does for from get had has have help how i if in
-   into is it its just like me my no not of on or our please so some tell than that the their them then there these
+   into is it its just like many me mean means much my no not of on or our please so some tell than that the their them then there these
    they this to too up us use want was we were what when where which who why will with would you your`.split(/\s+/),
 )
+
+/** What people say, and the words that the documentation has for it. */
+const sameWords: readonly [said: RegExp, written: string][] = [
+  [/\blog(?:ged|ging)?[ -]?(?:in|on)\b/gi, 'sign in'],
+  [/\blog(?:ged|ging)?[ -]?(?:out|off)\b/gi, 'sign out'],
+  [/\b(?:2fa|mfa|two[ -]factor|second factor|one-time (?:code|password))\b/gi, 'authentication code'],
+  [/\bback(?:ed|ing)? up\b/gi, 'backup'],
+]
+
+const asksForMeaning = /^\s*what\b/i
 
 /** A passage much worse than the best one is noise beside it. */
 const worstShare = 0.3
@@ -20,7 +30,7 @@ const excerptLongest = 560
  * Makes the passages searchable by words, their plurals and beginnings, and single typing errors in longer words.
  */
 export function openSearch(passages: readonly Passage[]): Search {
-  const index = new MiniSearch<Passage & { id: number }>({
+  const index = new MiniSearch<Omit<Passage, 'link'> & { id: number }>({
     fields: ['title', 'heading', 'text'],
     processTerm: (term) => stem(term.toLowerCase()),
     searchOptions: {
@@ -30,10 +40,24 @@ export function openSearch(passages: readonly Passage[]): Search {
       weights: { prefix: 0.3, fuzzy: 0.15 },
     },
   })
-  index.addAll(passages.map((passage, id) => ({ id, ...passage })))
-  return (question) => {
+  const words = ({ title, heading, text }: Passage) => ({
+    title: inOurWords(title),
+    heading: inOurWords(heading),
+    text: inOurWords(text),
+  })
+  index.addAll(passages.map((passage, id) => ({ id, ...words(passage) })))
+  // An entry of the glossary tells what its term means, and little else.
+  const terms = passages.map(({ heading, link }) => (isTerm(link) ? sortedTerms(heading) : null))
+  return (said) => {
+    const question = inOurWords(said)
     const asked = termsOf(question)
-    const fitting = index.search(question).filter((hit) => hit.queryTerms.length * 2 >= asked.size)
+    const meaningOf = asksForMeaning.test(said) ? sortedTerms(said) : null
+    const boostDocument = (id: number) => {
+      const term = terms[id] ?? null
+      if (term === null) return 1
+      return term === meaningOf ? 3 : 0.5
+    }
+    const fitting = index.search(question, { boostDocument }).filter((hit) => hit.queryTerms.length * 2 >= asked.size)
     const best = fitting[0]?.score ?? 0
     return fitting
       .filter((hit) => hit.score >= best * worstShare)
@@ -44,6 +68,13 @@ export function openSearch(passages: readonly Passage[]): Search {
       })
   }
 }
+
+function inOurWords(text: string): string {
+  return sameWords.reduce((changed, [said, written]) => changed.replaceAll(said, written), text)
+}
+
+const isTerm = (link: string) => link.startsWith('/glossary')
+const sortedTerms = (text: string) => [...termsOf(inOurWords(text))].toSorted().join(' ')
 
 function termsOf(question: string): Set<string> {
   const words = question.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? []

@@ -1,0 +1,49 @@
+import { refusals, type RefusalName } from '@portico/contract/plumbing/refusals.ts'
+import { enterCode } from '@portico/contract/sign-in/enter-code.ts'
+import { finishAtProvider } from '@portico/contract/sign-in/finish-at-provider.ts'
+import { signInFromChat } from '@portico/contract/sign-in/sign-in-from-chat.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { expect, test } from 'vitest'
+import { openSearch } from '#server/chat/search.ts'
+import { readLibrary } from '#server/documentation/library.ts'
+
+const library = readLibrary()
+const search = openSearch(library.passages)
+
+// The first six are those that the chat's page offers.
+test.each([
+  ['How long is an authentication code valid?', 'authentication-code'],
+  ['Why did I land on this page?', 'where-you-land'],
+  ['How do I end my other sessions?', 'sessions-and-signing-out'],
+  ['How do I change the theme?', 'themes#changing-the-theme'],
+  ['How do I raise a request at the Desk?', 'raising-a-request'],
+  ['How do I log out on all devices?', 'sessions-and-signing-out#signing-out-on-all-devices'],
+  ['How do I change my password?', 'forgotten-password#changing-a-password-that-you-know'],
+  ['How do I change the logo?', 'domains#logo-and-icon'],
+  ['My account is deactivated, what now?', 'when-something-goes-wrong#when-your-account-is-deactivated'],
+  ['What does "too many attempts" mean?', 'signing-in'],
+  ['Which browsers are supported?', 'getting-started#which-browsers-work'],
+  ['How do I back up the database?', 'database-and-backups'],
+  ['How do I upgrade to a new version?', 'running-portico#upgrading-to-a-new-version'],
+  ['Is my data encrypted?', 'security-model#what-is-encrypted'],
+  ['How can I contact support?', 'when-something-goes-wrong#getting-help'],
+])('%j is answered by the article %s first', (question, address) => {
+  expect(search(question)[0]?.link).toMatch(new RegExp(`^/document\\?name=${address}(#|$)`))
+})
+
+test.each(['tenant', 'Portico', 'MSP'])('what "%s" means is answered by the glossary first', (term) => {
+  expect(search(`What is a ${term}?`)[0]).toMatchObject({
+    title: 'Glossary',
+    heading: expect.stringMatching(new RegExp(term, 'i')) as string,
+  })
+})
+
+test('every sentence with which a sign-in is refused is explained', () => {
+  const page = library.pages.find(({ slug }) => slug === 'when-something-goes-wrong')
+  const names = [signInWithPassword, enterCode, finishAtProvider, signInFromChat].flatMap(
+    (call): readonly RefusalName[] => call.refusals,
+  )
+  const sentences = names.map((name) => refusals[name].summary)
+  expect(sentences.length).toBeGreaterThan(10)
+  expect(sentences.filter((sentence) => page?.markdown.includes(sentence) !== true)).toEqual([])
+})
