@@ -17,16 +17,22 @@ export function parseInput(call: Call, request: FastifyRequest): ParsedInput {
     const schema = call[part]
     if (schema === undefined) continue
     const parsed = schema.safeParse(request[part])
-    if (!parsed.success) return { ok: false, problem: problemOf(parsed.error.issues) }
+    if (!parsed.success) return { ok: false, problem: problemOf(part, parsed.error.issues) }
     input[part] = parsed.data
   }
   return { ok: true, input }
 }
 
-function problemOf(issues: readonly z.core.$ZodIssue[]): string {
+function problemOf(part: string, issues: readonly z.core.$ZodIssue[]): string {
   const [first] = issues
   if (first === undefined) return 'The request is not valid.'
-  return `The request is not valid: ${[first.path.join('.'), wordsOf(first)].filter((words) => words !== '').join(' ')}`
+  return `The request is not valid: ${[placeOf(part, first), wordsOf(first)].filter((words) => words !== '').join(' ')}`
+}
+
+// Unknown fields name themselves; what is wrong as a whole is the part, such as a body that is missing.
+function placeOf(part: string, issue: z.core.$ZodIssue): string {
+  if (issue.path.length === 0 && issue.code === 'invalid_type') return `the ${part}`
+  return issue.path.join('.')
 }
 
 // The contract's schemas come without zod's own sentences, which would cost the browser more than they tell anybody.
