@@ -1,3 +1,4 @@
+import { alertShown } from '@portico/contract/plumbing/alert-shown.ts'
 import { checkEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { wordsOf } from '../plumbing/words.ts'
@@ -11,9 +12,6 @@ import { sendResetEmail } from './send-reset-email.ts'
 import type { words } from './words/en.ts'
 
 const say = wordsOf<typeof words>('password-reset')
-
-/** Milliseconds; spec A §9. */
-const alertShown = 3_000
 
 /**
  * Asks whose password is forgotten (spec A §2), and says what is said whether the address is known or not. `email` is

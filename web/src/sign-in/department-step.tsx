@@ -1,6 +1,6 @@
 import type { Arrival } from '@portico/contract/sign-in/arrival.ts'
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
-import { timings } from '@portico/contract/sign-in/timings.ts'
+import { alertShown } from '@portico/contract/plumbing/alert-shown.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -33,7 +33,7 @@ export function DepartmentStep({ settings, email, arrivalNow, onBack }: Departme
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const department = settings.departments.find(({ name }) => name === chosen)
-    if (department === undefined) return message.say('danger', say('selectOption'), timings.alertShown)
+    if (department === undefined) return message.say('danger', say('selectOption'), alertShown)
     setBusy(true)
     const tenant = { tenantname: department.tenant }
     const begun = await beginAtProvider({ tenant, email, appname: settings.appname, arrival: arrivalNow() })

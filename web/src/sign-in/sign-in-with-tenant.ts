@@ -1,8 +1,8 @@
+import { alertShown } from '@portico/contract/plumbing/alert-shown.ts'
 import type { Remaining } from '@portico/contract/sign-in/code-rules.ts'
 import type { LoginResponse } from '@portico/contract/sign-in/login-response.ts'
 import type { SignInEvent } from '@portico/contract/sign-in/sign-in-journey.ts'
 import { tenantChoice, type TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
-import { timings } from '@portico/contract/sign-in/timings.ts'
 import * as z from 'zod/mini'
 import { wordsFor } from '../plumbing/send.ts'
 import type { PasswordAttempt } from './password-attempt.ts'
@@ -47,5 +47,5 @@ export async function signIn(tenant: TenantChoice, attempt: PasswordAttempt): Pr
   const words = wordsFor(outcome, say)
   if (outcome.refusal !== 'wait-before-retry' || outcome.retryAfter === null) return { words }
   // "Try again in 7 seconds" is wrong after 7 seconds: it goes when one may, if there was time to read it.
-  return { words, hideAfter: Math.max(outcome.retryAfter * 1000, timings.alertShown) }
+  return { words, hideAfter: Math.max(outcome.retryAfter * 1000, alertShown) }
 }

@@ -1,4 +1,4 @@
-import { timings } from '@portico/contract/sign-in/timings.ts'
+import { alertShown } from '@portico/contract/plumbing/alert-shown.ts'
 import type { ValidationProblem } from '@portico/contract/sign-in/validation.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { Alert } from '../ui/alert.tsx'
@@ -30,7 +30,7 @@ export function useMessage() {
   }
   const problem = (found: ValidationProblem) => {
     setInvalid(true)
-    say('danger', sentences(found), timings.alertShown)
+    say('danger', sentences(found), alertShown)
   }
   const clear = () => {
     setMessage(null)
