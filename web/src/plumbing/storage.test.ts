@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keepIn, localKeys, sessionKeys } from './storage.ts'
 
-const full = (): Storage => {
+const blocked = (): Storage => {
   throw new DOMException('blocked', 'SecurityError')
 }
 
@@ -21,19 +21,17 @@ function memoryStorage(): Storage {
 
 describe('a keep', () => {
   it('reads back what was written and null for the rest', () => {
-    const keep = keepIn<'usertoken' | 'roleid'>(memoryStorage.bind(null))
-    expect(keep.read('roleid')).toBeNull()
-    const one = memoryStorage()
-    const kept = keepIn<'usertoken'>(() => one)
-    kept.write('usertoken', 'half')
-    expect(kept.read('usertoken')).toBe('half')
-    expect(one.getItem('usertoken')).toBe('half')
-    kept.remove('usertoken')
-    expect(kept.read('usertoken')).toBeNull()
+    const store = memoryStorage()
+    const keep = keepIn<'usertoken' | 'roleid'>(() => store)
+    keep.write('usertoken', 'half')
+    expect([keep.read('usertoken'), keep.read('roleid')]).toEqual(['half', null])
+    expect(store.getItem('usertoken')).toBe('half')
+    keep.remove('usertoken')
+    expect(keep.read('usertoken')).toBeNull()
   })
 
   it('works from memory where the browser blocks storage', () => {
-    const keep = keepIn<'usertoken'>(full)
+    const keep = keepIn<'usertoken'>(blocked)
     keep.write('usertoken', 'half')
     expect(keep.read('usertoken')).toBe('half')
     keep.clear()
