@@ -63,6 +63,7 @@ describe('the link of a chat team', () => {
     const page = await visit(link)
     await expectPath(page, '/success')
     await page.getByRole('heading', { name: 'Login successful' }).waitFor()
+    expect(await page.title()).toBe('Login successful · Portico')
     await expectAccessible(page)
     const again = await visit(link)
     await emailField(again).waitFor()

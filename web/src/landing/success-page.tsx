@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { pageData } from '../plumbing/page-data.ts'
 import { wipeStorage } from '../plumbing/storage.ts'
 import styles from '../ui/stopped.module.css'
 import { wordsOf } from '../plumbing/words.ts'
@@ -21,6 +22,9 @@ export function SuccessPage({ endSession }: { endSession: () => Promise<unknown>
     setOver(true)
     window.close()
   })
+  useEffect(() => {
+    document.title = `${say('loginSuccessful')} · ${pageData().settings.apptitle}`
+  }, [])
   useEffect(() => {
     const timer = setTimeout(() => void finish(), closesAfter)
     return () => clearTimeout(timer)
