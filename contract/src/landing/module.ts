@@ -10,9 +10,9 @@ export const roleModule = z.object({
 
 export type RoleModule = z.infer<typeof roleModule>
 
-export type ModuleKind = 'Insight' | 'Orchestrator' | 'Desk' | 'Chat Bot' | 'Documentation'
+const kinds = ['Insight', 'Orchestrator', 'Desk', 'Chat Bot', 'Documentation'] as const
 
-const kinds: readonly ModuleKind[] = ['Insight', 'Orchestrator', 'Desk', 'Chat Bot', 'Documentation']
+export type ModuleKind = (typeof kinds)[number]
 
 /**
  * What a module is, by the word its key holds (spec A §3: "modulekey matches …"), or null for a kind unknown here.

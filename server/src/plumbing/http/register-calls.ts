@@ -58,7 +58,7 @@ async function dispatch({ call, answer, sessions, request, reply }: Dispatch): P
     session = await sessions.find(halves.token, halves.cookie, origin.at.getTime())
     if (session === null) return refuse(refused('session-ended'))
     if (!headersAgree(request.headers, session)) return refuse(refused('headers-disagree'))
-    if (isTooLate(call, session, origin.at)) return refuse(refused('trial-ended'))
+    if (isWriteAfterTrial(call, session, origin.at)) return refuse(refused('trial-ended'))
   }
   const parsed = parseInput(call, request)
   if (!parsed.ok) return refuse(refused('input-not-valid', { summary: parsed.problem }))
@@ -73,7 +73,7 @@ async function dispatch({ call, answer, sessions, request, reply }: Dispatch): P
 }
 
 /** A tenant whose trial has ended can be read, and changed no more. */
-function isTooLate(call: Call, { trialEndsAt }: Session, at: Date): boolean {
+function isWriteAfterTrial(call: Call, { trialEndsAt }: Session, at: Date): boolean {
   return call.method !== 'GET' && call.isWrite !== false && trialEndsAt !== null && trialEndsAt <= at.getTime()
 }
 
