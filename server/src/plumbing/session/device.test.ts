@@ -19,6 +19,14 @@ describe('what a user agent is called', () => {
     expect(deviceOf(agent)).toBe(device)
   })
 
+  it.each([
+    'Visit https://evil.example/secure to keep your account/1.0 now',
+    'This was our own check, call 0800-1234567/1.0 (no need to worry)',
+    'Roku/DVP- evil.example',
+  ])('never holds words of the sender, who writes into a notice by them: %s', (agent) => {
+    expect(deviceOf(agent)).toMatch(/^(Unknown device|Roku on Roku)$/)
+  })
+
   it('takes whatever is sent', () => {
     for (const agent of ['<script>', '\u{1f511}'.repeat(100), '()[]{}*+?\\']) expect(deviceOf(agent)).not.toBe('')
   })
