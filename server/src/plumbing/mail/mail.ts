@@ -16,6 +16,18 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number]
 
 /**
+ * Mails that anybody may have sent to any address. They are counted apart: who asks for many of them must not keep back the
+ * code of a recipient who signs in meanwhile.
+ */
+export const askedByAnybody: ReadonlySet<MailKind> = new Set<MailKind>([
+  'password-reset',
+  'reset-with-single-sign-on',
+  'captcha-code',
+  'trial-verification',
+  'trial-has-account',
+])
+
+/**
  * A mail to be sent. `params` is what the template needs and holds no secret: what is secret (a code) is derived or read
  * when the mail is written. `host` is the domain whose brand and sender it carries. After `expiresAt` it is not sent.
  */

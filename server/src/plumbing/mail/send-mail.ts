@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import * as z from 'zod'
 import type { House } from '#server/plumbing/house.ts'
-import type { Mail } from '#server/plumbing/mail/mail.ts'
+import { askedByAnybody, type Mail } from '#server/plumbing/mail/mail.ts'
 import { markFailed, markSent, readMail } from '#server/plumbing/mail/queries.ts'
 import { smtpOptions } from '#server/plumbing/mail/smtp-options.ts'
 import { writeMail } from '#server/plumbing/mail/write-mail.ts'
@@ -24,7 +24,8 @@ class TooManyMails extends Error {
 /**
  * Sends the outbox's mail over SMTP (see `smtpOptions`). A mail is marked after the server took it; a crash in between
  * sends it again under the same Message-ID, by which receivers know it (RFC 5322 §3.6.4). One that lost its meaning while
- * it waited is not sent; a recipient who got as many in an hour as anybody may has to wait for the rest.
+ * it waited is not sent; a recipient who got as many in an hour as anybody may has to wait for the rest. What strangers
+ * ask for counts apart from what follows a sign-in.
  */
 export function openMailSender(smtpUrl: string, house: Parts): MailSender {
   const transport = nodemailer.createTransport({
@@ -37,7 +38,8 @@ export function openMailSender(smtpUrl: string, house: Parts): MailSender {
     disableUrlAccess: true,
   })
   const deliver = async (mail: Mail, mailId: string): Promise<void> => {
-    const recipient = house.secret.mac('failure-key', `mail ${mail.recipient}`).toString('base64url')
+    const counted = askedByAnybody.has(mail.kind) ? 'mail by anybody' : 'mail'
+    const recipient = house.secret.mac('failure-key', `${counted} ${mail.recipient}`).toString('base64url')
     const wait = await house.limits.takeShared('mail', recipient)
     if (wait > 0)
       throw new TooManyMails(`This recipient has had too many mails; the next may leave in ${wait} seconds.`)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import type { MailKind } from '#server/plumbing/mail/mail.ts'
 import { queueMail, readFailedMails } from '#server/plumbing/mail/queries.ts'
 import { openMailSender } from '#server/plumbing/mail/send-mail.ts'
 import { createMigratedDatabase, silentLog, testSecret } from '#server/plumbing/postgres/migrated-database.ts'
@@ -56,11 +57,11 @@ const house = (limits = openRequestLimits({ pool: place.pool, log: silentLog, fa
   log: silentLog,
 })
 
-const queue = (recipient: string, expiresAt: Date | null = null) =>
+const queue = (recipient: string, expiresAt: Date | null = null, kind: MailKind = 'password-changed') =>
   inTenant(place.database, houseTenantId, (tenant) =>
     queueMail(tenant, {
       tenantId: houseTenantId,
-      kind: 'password-changed',
+      kind,
       recipient,
       params: { tenant: 'A', at: '', device: '', address: '' },
       host: 'localhost',
@@ -119,6 +120,19 @@ describe('a recipient', () => {
     expect(taken.filter((mail) => mail.text.includes('To: much@x.test'))).toHaveLength(60)
     expect(await lastFailure()).toMatch(/^This recipient has had too many mails; the next may leave in \d+ seconds\.$/)
     expect(await send(url, 'other@x.test', nodes[0])).not.toBeNull()
+  })
+
+  it('still gets what they have proven themselves for after strangers have asked for sixty mails to them', async () => {
+    const url = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`
+    const sender = openMailSender(url, house(openRequestLimits({ pool: place.pool, log: silentLog })))
+    const sendOne = async (kind: MailKind) =>
+      sender.send({ tenantId: houseTenantId, mailId: await queue('flooded@x.test', null, kind) })
+    for (let nth = 0; nth < 20; nth += 1)
+      for (const kind of ['password-reset', 'captcha-code', 'trial-has-account'] as const) await sendOne(kind)
+    await expect(sendOne('trial-verification')).rejects.toThrow(/too many mails/)
+    await sendOne('sign-in-code')
+    sender.close()
+    expect(taken.filter((mail) => mail.text.includes('To: flooded@x.test'))).toHaveLength(61)
   })
 
   it('is not charged for what did not leave', async () => {
