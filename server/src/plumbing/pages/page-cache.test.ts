@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { modes, themes, type DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
 import { languages } from '@portico/contract/plumbing/language.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -60,5 +61,20 @@ describe('the page cache', () => {
     expect(rendered).toEqual([])
     await pageOf('sign-in', domain(2), own)
     expect(rendered).toEqual(['domain2.test Classic System en'])
+  })
+
+  it('packs as tightly as it gets no more pages than its turns allow, the others when they are asked for again', async () => {
+    const tightest = (identity: Buffer) =>
+      brotliCompressSync(identity, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+      }).length
+    const pageOf = openPageCache(bundle, asTheyAre, { own: 3, askedFor: 3 }, { atOnce: 1, oneMoreAfter: 400 })
+    const first = await pageOf('sign-in', domain(1), own)
+    const second = await pageOf('sign-in', domain(2), own)
+    expect(first.br).toHaveLength(tightest(first.identity))
+    expect(second.br.length).toBeGreaterThan(tightest(second.identity))
+    expect(brotliDecompressSync(second.br)).toEqual(second.identity)
+    const again = async () => (await pageOf('sign-in', domain(2), own)).br.length
+    await expect.poll(again).toBe(tightest(second.identity))
   })
 })

@@ -21,28 +21,67 @@ export type PageLook = { look: Look; language: Language }
 /** How many pages are kept: as their domain shows itself (six in each language), and as visitors asked for them. */
 const pagesAtMost = { own: 500, askedFor: 200 }
 
+/** Packing a page as small as it gets takes a core 80 ms: so many pages may have it, and one more after so many ms. */
+const packedTightly = { atOnce: 100, oneMoreAfter: 1_000 }
+
 /**
  * Renders pages and keeps them: a page depends on the domain's settings, the look and the language alone, never on the
  * request. The one not asked for longest goes first. A look that a visitor asked for is kept apart, so that trying all
- * of them out pushes nobody's front door out, and is packed in a fiftieth of the time, for a tenth more bytes.
+ * of them out pushes nobody's front door out, and is packed in a fiftieth of the time, for a tenth more bytes. So is a front
+ * door when there are more than turns to pack them: going through all hosts and languages must not take the cores.
  */
-export function openPageCache(bundle: WebBundle, inlineLogos: InlineLogos, atMost = pagesAtMost) {
+export function openPageCache(
+  bundle: WebBundle,
+  inlineLogos: InlineLogos,
+  atMost = pagesAtMost,
+  tightly = packedTightly,
+) {
   const own = new LRUCache<string, Promise<Page>>({ max: atMost.own })
   const askedFor = new LRUCache<string, Promise<Page>>({ max: atMost.askedFor })
+  const mayPackTightly = openTurns(tightly)
+  /** Front doors that were packed in a hurry. */
+  const hurried = new WeakSet<Promise<Page>>()
   return (kind: PageKind, settings: DomainSettings, shown: PageLook): Promise<Page> => {
     const { look, language } = shown
     const isOwn = look.theme === settings.theme && look.mode === settings.mode
     const pages = isOwn ? own : askedFor
     const key = JSON.stringify([kind, look, language, settings])
     const known = pages.get(key)
-    if (known !== undefined) return known
+    const isTight = isOwn && (known === undefined || hurried.has(known)) && mayPackTightly()
+    if (known !== undefined && !isTight) return known
     const page = inlineLogos(settings).then((whole) =>
-      render(bundle, kind, { settings: whole, ...shown }, isOwn ? 11 : 5),
+      render(bundle, kind, { settings: whole, ...shown }, isTight ? 11 : 5),
     )
+    if (known !== undefined) return replaceLater(pages, key, known, page)
+    if (isOwn && !isTight) hurried.add(page)
     pages.set(key, page)
     // A page that could not be made is tried again by the next visitor.
     page.catch(() => pages.delete(key))
     return page
+  }
+
+  /** Gives the page that is there; whoever comes after the new one is packed gets that. */
+  function replaceLater(pages: typeof own, key: string, known: Promise<Page>, page: Promise<Page>): Promise<Page> {
+    hurried.delete(known)
+    page.then(
+      () => pages.set(key, page),
+      () => hurried.add(known),
+    )
+    return known
+  }
+}
+
+/** Turns that come back with time. Gives whether there is one, and takes it. */
+function openTurns({ atOnce, oneMoreAfter }: typeof packedTightly): () => boolean {
+  let left = atOnce
+  let countedAt = performance.now()
+  return () => {
+    const gained = Math.floor((performance.now() - countedAt) / oneMoreAfter)
+    countedAt += gained * oneMoreAfter
+    left = Math.min(atOnce, left + gained)
+    if (left === 0) return false
+    left -= 1
+    return true
   }
 }
 
