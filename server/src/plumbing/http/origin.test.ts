@@ -64,6 +64,22 @@ describe('where a request came from', () => {
     expect(origin.address).toBe('198.51.100.1')
   })
 
+  it.each([
+    ['198.51.100.1:50123', '198.51.100.1', '198.51.100.1'],
+    ['[2001:db8::1]:50123', '2001:db8::1', '2001:db8:0:0::/64'],
+    ['[2001:db8::1]', '2001:db8::1', '2001:db8:0:0::/64'],
+    ['::FFFF:198.51.100.1', '198.51.100.1', '198.51.100.1'],
+    ['::ffff:c633:6401', '198.51.100.1', '198.51.100.1'],
+    ['unknown', 'unknown', 'unknown'],
+  ])(
+    'is the address alone where a trusted proxy writes %s: not a network for each connection',
+    async (written, ...is) => {
+      const headers = { 'x-forwarded-for': written }
+      const origin = await originFrom({ remoteAddress: '10.0.0.1', headers }, ['10.0.0.0/8'])
+      expect([origin.address, origin.network]).toEqual(is)
+    },
+  )
+
   it('keeps 300 characters of the agent', async () => {
     const origin = await originFrom({ remoteAddress: '192.0.2.7', headers: { 'user-agent': 'a'.repeat(1000) } })
     expect(origin.agent).toBe('a'.repeat(300))

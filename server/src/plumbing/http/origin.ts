@@ -11,7 +11,7 @@ const agentLongest = 300
  * (`PORTICO_TRUSTED_PROXIES`); the host is in lower case, without port and trailing dot.
  */
 export function originOf(request: FastifyRequest): Origin {
-  const address = request.ip.replace(/^::ffff:(?=\d+\.)/, '')
+  const address = bareAddress(request.ip)
   return {
     address,
     network: networkOf(address),
@@ -23,6 +23,27 @@ export function originOf(request: FastifyRequest): Origin {
     ),
     at: new Date(),
   }
+}
+
+/**
+ * An address without the port that some proxies write behind it, which would make a network of each connection; an IPv4
+ * one that was mapped into IPv6 in its own form. What is no address stays as it is.
+ */
+function bareAddress(written: string): string {
+  const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? []
+  const [, beforePort] = /^(\d+(?:\.\d+){3}):\d+$/.exec(written) ?? []
+  const bare = inBrackets ?? beforePort ?? written
+  return ipv4In(bare) ?? bare
+}
+
+/** The IPv4 address that an IPv6 one maps (RFC 4291 §2.5.5.2), or null. */
+function ipv4In(address: string): string | null {
+  if (!/^[0:]+ffff:/i.test(address) || !isIPv6(address)) return null
+  const mapped = URL.parse(`http://[${address.replace(/%.*/, '')}]`)?.hostname ?? ''
+  const [, high, low] = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(mapped) ?? []
+  if (high === undefined || low === undefined) return null
+  const bytes = Buffer.from(`${high.padStart(4, '0')}${low.padStart(4, '0')}`, 'hex')
+  return bytes.join('.')
 }
 
 /**
