@@ -123,4 +123,21 @@ describe('an address in many tenants, asked for without one', () => {
     const names = (answer.data as { tenantname: string }[]).map(({ tenantname }) => tenantname)
     expect(names.toSorted()).toEqual(['Many 1', 'Many 2', 'Many 3', 'Many 4', 'Many 5'])
   })
+
+  it('tells nobody that it is known where people sign in elsewhere', async () => {
+    for (const name of ['Contoso', 'Dunmore'])
+      await owner.query(
+        `insert into tenant.accounts (tenant_id, role_id, company_id, id, email, firstname, lastname)
+         select tenant_id, role_id, company_id, gen_random_uuid(), 'elsewhere@aurora.test', 'E', 'L'
+         from tenant.accounts where tenant_id = (select tenant_id from tenant.tenants where name = $1) limit 1`,
+        [name],
+      )
+    const signInAs = (email: string) =>
+      server.send(signInWithPassword, {
+        body: { tenantid: undisclosedTenantId, email, password: encodePassword('wrong password') },
+      })
+    const known = await signInAs('elsewhere@aurora.test')
+    const unknown = await signInAs('nobody@aurora.test')
+    expect(known.text).toBe(unknown.text)
+  })
 })

@@ -176,11 +176,14 @@ async function bringIn(
   return refused('tenant-mismatch')
 }
 
-/** Where a password does not help, that is said to whoever asks: a wrong one of a glass-breaker looks the same. */
-function noMatch(candidates: readonly Candidate[], { isClosed }: Attempt) {
+/**
+ * Where a password does not help, that is said to whoever names the tenant: a wrong one of a glass-breaker looks the same.
+ * Without a tenant (two candidates at least) it would tell that the address is known.
+ */
+function noMatch([only, another]: readonly Candidate[], { isClosed }: Attempt) {
   if (isClosed) return 'password-way-closed'
-  const isElsewhere = candidates.every(({ tenant }) => tenant !== null && tenant.authtype !== 'local')
-  return isElsewhere ? 'use-single-sign-on' : 'invalid-credentials'
+  const authtype = another === undefined ? (only?.tenant?.authtype ?? 'local') : 'local'
+  return authtype === 'local' ? 'invalid-credentials' : 'use-single-sign-on'
 }
 
 /** The audit of a sign-in that failed, in the tenant it was for, or the house's where that is unknown. */
