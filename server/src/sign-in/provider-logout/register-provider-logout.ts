@@ -5,6 +5,7 @@ import type { House } from '#server/plumbing/house.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { logOf, openedSecrets } from '#server/sign-in/providers/begin-at-provider.ts'
+import { limitedFetch } from '#server/plumbing/limited-fetch.ts'
 import type { OidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
@@ -46,8 +47,8 @@ function rememberedKeys(): KeysOf {
   return async (address) => {
     const before = known.get(address)
     if (before !== undefined) return before
-    const { createRemoteJWKSet } = await import('jose')
-    const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: keysWithin })
+    const { createRemoteJWKSet, customFetch } = await import('jose')
+    const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: keysWithin, [customFetch]: limitedFetch })
     known.set(address, keys)
     return keys
   }

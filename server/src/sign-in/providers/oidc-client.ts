@@ -3,6 +3,7 @@ import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client'
 import type { ClientSecret, Connection, Identity, Proved } from '#server/sign-in/providers/connection.ts'
 import { trouble } from '#server/sign-in/providers/connection.ts'
+import { limitedFetch } from '#server/plumbing/limited-fetch.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
 
 /** How far a provider's clock may be from ours, in seconds. */
@@ -47,7 +48,7 @@ const library = () => import('openid-client')
  * Talks to OpenID providers: authorisation code with PKCE (S256), state and nonce; the issuer in the answer, ID tokens by
  * the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` stands in for the network in tests.
  */
-export function openOidcClients(fetch?: CustomFetch): OidcClients {
+export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients {
   const known = new Map<string, { made: Promise<Configuration>; at: number }>()
 
   const configurationOf = (connection: Connection, secret: ClientSecret): Promise<Configuration> => {
@@ -115,7 +116,7 @@ const settled = (made: Promise<Configuration>): Promise<Settled> =>
     (error: unknown) => ({ error }),
   )
 
-async function discover(connection: Connection, { secret }: ClientSecret, fetch?: CustomFetch): Promise<Configuration> {
+async function discover(connection: Connection, { secret }: ClientSecret, fetch: CustomFetch): Promise<Configuration> {
   const client = await library()
   const issuer = new URL(connection.issuer)
   // Without TLS only to this machine: the demo's and the tests' providers.
@@ -128,7 +129,7 @@ async function discover(connection: Connection, { secret }: ClientSecret, fetch?
     {
       timeout: answerWithin,
       execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
-      ...(fetch === undefined ? {} : { [client.customFetch]: fetch }),
+      [client.customFetch]: fetch,
     },
   )
 }

@@ -15,6 +15,7 @@ const away: Record<string, readonly [string, string]> = {
     'The provider answered with something else than JSON, such as a page of a proxy or of maintenance.',
   ],
   OAUTH_RESPONSE_IS_NOT_CONFORM: ['status', 'The provider answered with an unexpected HTTP status.'],
+  ANSWER_TOO_LARGE: ['too-large', 'The provider answered with more than a megabyte; see what is at that address.'],
   OAUTH_PARSE_ERROR: ['not-json', 'The provider answered with JSON that is broken.'],
 }
 

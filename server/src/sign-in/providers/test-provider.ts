@@ -20,6 +20,8 @@ export type Behaviour = {
   slow?: { path: string; ms: number }
   /** A path that is answered with a page instead of JSON. */
   html?: string
+  /** A path that is answered with JSON that has no end, for as long as somebody reads it. */
+  endless?: string
   /** Client secrets that it accepts. */
   secrets?: string[]
   userinfo?: Record<string, unknown>
@@ -30,6 +32,8 @@ export type TestProvider = {
   behaviour: Behaviour
   /** How often each path was asked. */
   asked: Map<string, number>
+  /** Bytes that the last answer without end has sent. */
+  sentWithoutEnd: number
   /** Signs in at an address of the authorisation endpoint; gives the query that it sends the browser back with. */
   signIn(address: string): Promise<string>
   /** A token signed with its key, of whatever claims. */
@@ -45,6 +49,7 @@ type Peer = {
   grants: Map<string, Grant>
   jwk: object
   sign: (claims: JWTPayload, header?: Record<string, string>, otherKey?: boolean) => Promise<string>
+  sent: (bytes: number) => void
 }
 
 /**
@@ -62,11 +67,15 @@ export async function startTestProvider(): Promise<TestProvider> {
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
       .sign(otherKey ? other.privateKey : own.privateKey)
-  const peer: Peer = { issuer, behaviour: () => provider.behaviour, grants: new Map(), jwk, sign }
+  const sent: Peer['sent'] = (bytes) => {
+    provider.sentWithoutEnd = bytes
+  }
+  const peer: Peer = { issuer, behaviour: () => provider.behaviour, grants: new Map(), jwk, sign, sent }
   const provider: TestProvider = {
     issuer,
     behaviour: {},
     asked,
+    sentWithoutEnd: 0,
     sign: (claims, header) => sign(claims, header),
     signIn: async (url) => signInAt(peer, new URL(url).searchParams),
     close: () =>
@@ -98,14 +107,27 @@ async function answer(
 ): Promise<void> {
   const asks = new URL(request.url ?? '/', peer.issuer).pathname
   asked.set(asks, (asked.get(asks) ?? 0) + 1)
-  const { slow, html } = peer.behaviour()
+  const { slow, html, endless } = peer.behaviour()
   if (slow?.path === asks) await new Promise((resolve) => setTimeout(resolve, slow.ms))
   if (html === asks) {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
     return
   }
+  if (endless === asks) return sendWithoutEnd(peer, response)
   const { status, body } = await bodyOf(peer, asks, request)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+function sendWithoutEnd({ sent }: Peer, response: ServerResponse): void {
+  const piece = Buffer.alloc(64 * 1024, 'x')
+  let bytes = 0
+  const more = (): void => {
+    while (!response.destroyed && response.write(piece)) bytes += piece.length
+    sent(bytes)
+  }
+  response.on('drain', more).on('error', () => undefined)
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"more":"')
+  more()
 }
 
 async function bodyOf(peer: Peer, asks: string, request: IncomingMessage): Promise<{ status: number; body: unknown }> {

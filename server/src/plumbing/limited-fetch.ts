@@ -1,0 +1,31 @@
+/** The largest answer of a provider that is read, in bytes: what they say of themselves, keys and people are kilobytes. */
+export const largestAnswer = 1024 * 1024
+
+/** A `TypeError` like others that a fetch fails with, so that the libraries hand it on as it is. */
+class AnswerTooLarge extends TypeError {
+  override name = 'AnswerTooLarge'
+  readonly code = 'ANSWER_TOO_LARGE'
+}
+
+type Asked = Pick<RequestInit, 'headers' | 'method' | 'redirect'> & {
+  body?: RequestInit['body'] | undefined
+  signal?: RequestInit['signal'] | undefined
+}
+
+/**
+ * A fetch that reads an answer itself, and no further than `largestAnswer`, unpacked: within the seconds that a provider
+ * has, it could send more than fits into memory. Rejects with code `ANSWER_TOO_LARGE`.
+ */
+export async function limitedFetch(url: string, { body = null, signal = null, ...others }: Asked): Promise<Response> {
+  const answer = await fetch(url, { ...others, body, signal })
+  if (answer.body === null) return answer
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of answer.body) {
+    size += piece.length
+    if (size > largestAnswer) throw new AnswerTooLarge(`${url} answered with more than ${largestAnswer} bytes.`)
+    pieces.push(piece)
+  }
+  const { status, statusText, headers } = answer
+  return new Response(Buffer.concat(pieces), { status, statusText, headers })
+}

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Connection } from '#server/sign-in/providers/connection.ts'
+import { largestAnswer } from '#server/plumbing/limited-fetch.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await startTestProvider()
+})
+afterEach(() => {
+  provider.behaviour = {}
+})
+afterAll(() => provider.close())
+
+const secret = { fingerprint: 'one', secret: 'secret-one' }
+const redirectUri = 'https://portico.test/callback/one'
+
+const connection = (): Connection => ({
+  tenantId: 'tenant',
+  id: 'one',
+  name: 'one',
+  kind: 'externalidp',
+  protocol: 'oidc',
+  issuer: provider.issuer,
+  clientId: 'client-1',
+  scopes: 'openid profile email',
+  providerTenants: [],
+  saml: null,
+  metadataUrl: '',
+  idpInitiated: false,
+  groupsClaim: 'groups',
+  emailClaim: 'upn',
+  createsAccounts: false,
+  defaultRoleId: 'role',
+  defaultCompanyId: 'company',
+})
+
+describe('a provider that answers without end', () => {
+  it.each(['/token', '/jwks', '/userinfo'])('at %s is given up on after a megabyte', async (path) => {
+    const clients = openOidcClients()
+    const checks = await clients.freshChecks()
+    const address = await clients.beginAddress(connection(), secret, { redirectUri, loginHint: '', checks })
+    const query = await provider.signIn(address)
+    provider.behaviour = { endless: path }
+    const { trouble } = await clients.prove(connection(), [secret], { query, redirectUri, checks })
+    expect(trouble).toMatchObject({ refusal: 'provider-away', reason: 'too-large' })
+    expect(provider.sentWithoutEnd).toBeLessThan(16 * largestAnswer)
+  })
+
+  it('of what it is itself is given up on as well', async () => {
+    provider.behaviour = { endless: '/.well-known/openid-configuration' }
+    const asked = openOidcClients().configurationOf(connection(), secret)
+    await expect(asked).rejects.toMatchObject({ code: 'ANSWER_TOO_LARGE' })
+    expect(provider.sentWithoutEnd).toBeLessThan(16 * largestAnswer)
+  })
+})
