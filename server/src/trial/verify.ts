@@ -12,7 +12,13 @@ import { trialSecretsOf } from '#server/plumbing/trial-secrets.ts'
 import { addressOf } from '#server/trial/provision/own-domain.ts'
 import { provision } from '#server/trial/provision/provision.ts'
 import { registrationOfToken, whyNotOpen } from '#server/trial/registration-state.ts'
-import { claimCodeTry, holdRegistration, noteVerified, readRegistration } from '#server/trial/registrations/queries.ts'
+import {
+  claimCodeTry,
+  holdRegistration,
+  isCompanyTakenMeanwhile,
+  noteVerified,
+  readRegistration,
+} from '#server/trial/registrations/queries.ts'
 
 type Body = InputOf<typeof call>['body']
 type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>
@@ -63,6 +69,8 @@ async function makeTenant(house: House, proven: Proven, origin: Origin): Promise
     if (registration === null) return refused('verification-not-valid')
     const why = whyNotOpen(registration, proven.generation, origin.at)
     if (why !== null) return why
+    const { name, email, company } = registration
+    if (await isCompanyTakenMeanwhile(scope, company)) return refused('company-registered', { data: { company } })
     const parent = house.settingsOf(registration.host)
     const trialEnds = endOfTrial(origin.at)
     const made = await provision(scope, {
@@ -74,7 +82,6 @@ async function makeTenant(house: House, proven: Proven, origin: Origin): Promise
       reset: { id: resetId, temporaryHash },
       secret: house.secret,
     })
-    const { name, email, company } = registration
     if (made === null) return refused('company-registered', { data: { company } })
     await noteVerified(scope, registration.id, tenantId, origin.at)
     return done(

@@ -32,8 +32,11 @@ export async function enterTenant(connection: Database, tenantId: string): Promi
   await sql`select set_config('portico.tenant_id', ${tenantId}, true)`.execute(connection)
 }
 
-/** Opens a door (see migrations/0001-house.sql) for the rest of the transaction, beside what it sees already. */
-export async function openDoor(connection: Database, door: 'email', key: string): Promise<void> {
+/**
+ * Opens a door (see migrations/0001-house.sql) for the rest of the transaction, beside what it sees already; an empty key
+ * closes it.
+ */
+export async function openDoor(connection: Database, door: 'email' | 'directory', key: string): Promise<void> {
   await sql`select set_config(${`portico.door_${door}`}, ${key}, true)`.execute(connection)
 }
 

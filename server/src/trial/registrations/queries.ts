@@ -1,7 +1,10 @@
 import { registrationLifetime, verificationMails, verificationTries } from '@portico/contract/trial/verification.ts'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
+import { onlyRow } from '#server/plumbing/database/only-row.ts'
+import { openDoor } from '#server/plumbing/database/queries.ts'
 import type { RegistrationRow } from '#server/plumbing/database/schema.ts'
 import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
@@ -44,16 +47,39 @@ const columns = [
   'generation',
 ] as const
 
-/** Whether a company of this name is a tenant already, capitals aside. */
-export async function isCompanyTaken(database: Database, company: string): Promise<boolean> {
-  return atDoor(database, { directory: 'open' }, async (seen) => {
-    const found = await seen
-      .selectFrom('tenant.tenants')
-      .select('tenant_id')
-      .where(sql`lower(name)`, '=', sql`lower(${company})`)
-      .executeTakeFirst()
-    return found !== undefined
-  })
+/** Small letters of other scripts, and below each the Latin one that looks the same, small or as a capital. */
+const foreign = 'авеһніјкморсѕтухѵԁԛԝαβεηικμνορτυχ'
+const latin = 'abehhijkmopcstyxvdqwabehikmnoptyx'
+
+/** How a name looks: without what nobody sees (joiners), wide letters and capitals, in Latin where it looks Latin. */
+const lookOf = (name: RawBuilder<unknown>) =>
+  sql`translate(lower(normalize(${name}, NFKC)), ${`${foreign}\u200c\u200d`}::text, ${latin}::text)`
+
+/**
+ * Whether a tenant has a name that looks like this one, or a front door shows it or waits for the tenant of that name: who
+ * registers it would be taken for them.
+ */
+export function isCompanyTaken(database: Database, company: string): Promise<boolean> {
+  return atDoor(database, { directory: 'open' }, (seen) => isNameTaken(seen, company))
+}
+
+/** The same in the transaction that makes a tenant, and sees the directory for this alone. */
+export async function isCompanyTakenMeanwhile(scope: Database, company: string): Promise<boolean> {
+  await openDoor(scope, 'directory', 'open')
+  const isTaken = await isNameTaken(scope, company)
+  await openDoor(scope, 'directory', '')
+  return isTaken
+}
+
+async function isNameTaken(seen: Database, company: string): Promise<boolean> {
+  const look = lookOf(sql`${company}::text`)
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from tenant.tenants where ${lookOf(sql`name`)} = ${look})
+      or exists (select from platform.domains where ${look} in
+        (${lookOf(sql`settings ->> 'defaulttenant'`)}, ${lookOf(sql`settings ->> 'companyname'`)})) as taken`.execute(
+    seen,
+  )
+  return onlyRow(rows).taken
 }
 
 /**

@@ -1,0 +1,46 @@
+import { verify } from '@portico/contract/trial/verify.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTrialServer, type TrialServer } from '#server/trial/test-trials/test-trial-server.ts'
+
+let server: TrialServer
+beforeAll(async () => {
+  server = await openTrialServer()
+})
+afterAll(() => server.close())
+
+describe('company-registered', () => {
+  it.each([
+    ['letters of another script', 'Аurоrа'],
+    ['a joiner that nobody sees', 'Auro\u200dra'],
+    ['wide letters', 'Ａｕｒｏｒａ'],
+    ['Greek capitals', 'ΑURORA'],
+  ])('is a name that only looks like a tenant’s: by %s', async (_, company) => {
+    const refused = await server.register({ email: 'double@example.com', company })
+    expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
+  })
+
+  it.each(['defaulttenant', 'companyname'])('is what a front door says its %s is, tenant or not', async (setting) => {
+    const company = `Waiting ${setting}`
+    await server.owner.query('insert into platform.domains (host, settings) values ($1, $2)', [
+      `${setting}.test`,
+      JSON.stringify({ [setting]: company }),
+    ])
+    const refused = await server.register({ email: 'double@example.com', company: company.toUpperCase() })
+    expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
+  })
+
+  it('is so when it is verified, too', async () => {
+    const [first, second] = [
+      await server.registered({ email: 'first@example.com', company: 'Paseo' }),
+      await server.registered({ email: 'second@example.com', company: 'Раsео' }),
+    ]
+    expect((await server.send(verify, { body: { token: first.token } })).status).toBe(200)
+    const refused = await server.send(verify, { body: { token: second.token } })
+    expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
+  })
+
+  it('is no other name in the same letters', async () => {
+    for (const [nth, company] of ['Аврора', 'Aurorae', 'オーロラ'].entries())
+      expect((await server.register({ email: `other${nth}@example.com`, company })).status).toBe(200)
+  })
+})
