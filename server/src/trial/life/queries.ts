@@ -78,13 +78,17 @@ export async function endTrialForGood(database: Database, tenantId: string): Pro
   )
 }
 
-/** Deletes a tenant that is on trial with everything it has: its domain and registration too. Gives whether it was there. */
-export async function deleteTenant(database: Database, { tenantId, host }: Trial): Promise<boolean> {
+/**
+ * Deletes a tenant that is on trial with everything it has: its domain and registration too. Gives whether it was there,
+ * with the end that was read: one that was extended or converted meanwhile stays.
+ */
+export async function deleteTenant(database: Database, { tenantId, host, endsAt }: Trial): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
     const { numDeletedRows } = await tenant
       .deleteFrom('tenant.tenants')
       .where('tenant_id', '=', tenantId)
-      .where('trial_ends_at', 'is not', null)
+      // What was read has milliseconds, what is stored may have more.
+      .where('trial_ends_at', '<', new Date(endsAt.getTime() + 1))
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return false
     await tenant.deleteFrom('platform.registrations').where('made_tenant', '=', tenantId).execute()
