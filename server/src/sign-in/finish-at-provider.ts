@@ -24,6 +24,7 @@ import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { proveBySaml } from '#server/sign-in/providers/saml-provider.ts'
 import { useOnce } from '#server/sign-in/provider-logout/queries.ts'
 import { resolveAccount } from '#server/sign-in/providers/resolve-account.ts'
+import { storableIdentity } from '#server/sign-in/providers/storable-identity.ts'
 import { findCandidate } from '#server/sign-in/queries.ts'
 
 type FinishOutcome = Outcome<typeof call>
@@ -84,8 +85,9 @@ async function finish(house: House, oidc: OidcClients, back: Back): Promise<Fini
   const proved = await (connection.protocol === 'saml'
     ? readSaml(house, connection, back)
     : oidc.prove(connection, openedSecrets(house, found.secrets), { query, redirectUri, checks }))
-  if (proved.trouble !== null) return refuse(house, about, proved.trouble, logOf(connection))
-  return arrive(house, connection, proved.identity, back)
+  const told = proved.trouble === null ? storableIdentity(proved.identity) : proved
+  if (told.trouble !== null) return refuse(house, about, told.trouble, logOf(connection))
+  return arrive(house, connection, told.identity, back)
 }
 
 /** Reads the response that the provider posted, which waited for the browser that the sign-in began in. */

@@ -35,7 +35,7 @@ export async function resolveAccount(tenant: Database, known: Known, at: Date): 
 async function firstTime(tenant: Database, { connection, identity }: Known, ofGroups: string | null) {
   const { email, emailVerified } = identity
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  if (email === '') return nobody('no-email', 'The provider told no e-mail address: let it send one.')
+  if (email === '') return nobody('no-email', 'The provider told no e-mail address, or none that is one.')
   if (!emailVerified) return nobody('email-not-verified', 'The provider does not say that the address is verified.')
   if (!(await isProvenDomain(tenant, connection.tenantId, domain))) {
     return nobody('domain-not-proven', `${domain} is not proven: npm run portico -- idp prove shows how.`)

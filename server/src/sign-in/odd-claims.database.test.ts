@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connectContoso } from '#server/sign-in/providers/test-connection.ts'
+import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
+import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
+
+let exchange: Awaited<ReturnType<typeof openExchange>>
+let provider: TestProvider
+let connection = ''
+
+beforeAll(async () => {
+  exchange = await openExchange()
+})
+afterAll(() => exchange.server.close())
+beforeEach(async () => {
+  provider = await startTestProvider()
+  connection = await connectContoso(exchange.server.house, provider.issuer, { createsAccounts: true })
+})
+afterEach(async () => {
+  await provider.close()
+  await exchange.inContoso('delete from tenant.connections')
+})
+
+const signInWith = async (claims: Record<string, unknown>) => {
+  provider.behaviour.claims = claims
+  return exchange.finish(await exchange.toProvider(provider), connection)
+}
+
+describe('what a provider says of somebody', () => {
+  it.each([
+    ['a name with a NUL', { given_name: 'U\u0000ma' }],
+    ['half of a surrogate pair', { family_name: 'User\ud83d' }],
+    ['a name without end', { given_name: 'a'.repeat(50_000) }],
+    ['groups that nobody can store', { groups: ['a\u0000', 'b'.repeat(50_000)] }],
+  ])('lets in with %s', async (_, claims) => {
+    const newcomer = { sub: crypto.randomUUID(), email: `new-${crypto.randomUUID().slice(0, 8)}@contoso.test` }
+    expect((await signInWith({ ...newcomer, ...claims })).status).toBe(200)
+  })
+
+  it.each([
+    ['a subject with a NUL', { sub: 'a\u0000b' }],
+    ['a subject longer than any may be', { sub: 'a'.repeat(10_000) }],
+    ['a session with a NUL', { sid: 'a\u0000b' }],
+    ['a session without end', { sid: 'a'.repeat(10_000) }],
+  ])('is not trusted with %s', async (_, claims) => {
+    const { status, module_code } = await signInWith(claims)
+    expect({ status, module_code }).toEqual({ status: 401, module_code: 'SSO_ERR003' })
+  })
+
+  it.each([
+    ['two addresses in one', 'evil@evil.test,new@contoso.test'],
+    ['a line break', 'new@evil.test\r\nbcc: new@contoso.test'],
+    ['a NUL', 'n\u0000ew@contoso.test'],
+    ['no end', `${'a'.repeat(50_000)}@contoso.test`],
+  ])('makes no account of an address with %s', async (_, email) => {
+    const { status, module_code } = await signInWith({ sub: 'newcomer', email, email_verified: true })
+    expect({ status, module_code }).toEqual({ status: 401, module_code: 'SSO_ERR006' })
+  })
+})

@@ -1,0 +1,28 @@
+import { looksLikeEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { trouble, type Identity, type Proved } from '#server/sign-in/providers/connection.ts'
+
+/** Longest subject and session that are kept: OpenID Connect Core §2 permits 255 characters, SAML core §8.3.7 256. */
+const longestKey = 512
+/** Longest address that is looked at (RFC 5321 §4.5.3.1). */
+const longestEmail = 320
+
+/**
+ * What a provider said of somebody, as it can be stored and looked up here: names without what PostgreSQL cannot hold, no
+ * address that is none. A subject or session that cannot be stored as it is proves nobody.
+ */
+export function storableIdentity(identity: Identity): Proved {
+  const { subject, sid, email, firstname, lastname } = identity
+  if (!isKey(subject)) return notTrusted('sub')
+  if (!isKey(sid)) return notTrusted('sid')
+  const isAddress = email.length <= longestEmail && looksLikeEmail(email)
+  const named = { firstname: cleaned(firstname), lastname: cleaned(lastname), email: isAddress ? email : '' }
+  return { identity: { ...identity, ...named }, trouble: null }
+}
+
+const isKey = (text: string) => text.length <= longestKey && text.isWellFormed() && !text.includes('\u0000')
+const cleaned = (text: string) => text.toWellFormed().replaceAll('\u0000', '')
+
+const notTrusted = (reason: string): Proved => ({
+  identity: null,
+  trouble: trouble('provider-not-trusted', reason, `The provider told a ${reason} that is none.`),
+})
