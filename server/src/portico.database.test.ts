@@ -62,6 +62,8 @@ describe('the command line', () => {
       err: 'companylogo: nowhere.png is not there.\nNothing was changed.\n',
     })
     expect((await portico(['fly'])).err).toContain('Say what to do:\nnpm run portico -- domain list\n')
+    const acting = await portico(['domain', 'set', 'aurora.test', '--logo', '\u001b[2J.png'])
+    expect(acting.err).toBe('companylogo: �[2J.png is not there.\nNothing was changed.\n')
     const away = await portico(['domain', 'list'], 'postgres://127.0.0.1:1/nothing')
     expect([away.code, away.out]).toEqual([1, ''])
     expect(away.err).toMatch(/^This did not work: .+\n$/)

@@ -4,6 +4,7 @@ import { openDatabase, type Closing } from '#server/open-database.ts'
 import { mailUsage, readMailCommand } from '#server/plumbing/mail/mail-command.ts'
 import { runMailCommand } from '#server/plumbing/mail/run-mail-command.ts'
 import { openPasswordHashes } from '#server/plumbing/password-hashes.ts'
+import { printable } from '#server/plumbing/printable.ts'
 import { readDatabaseSettings } from '#server/plumbing/settings.ts'
 import { hubUsage, runHubCommand } from '#server/sign-in/commands/hub-command.ts'
 import { idpUsage, readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
@@ -16,8 +17,9 @@ import { runDomainCommand, type CommandParts } from '#server/white-label/run-dom
 
 // The command line of operators: `npm run portico -- domain …`, `mail …`, `idp …`, `hub …` and `trial …`.
 
-const write = (lines: readonly string[]) => lines.length > 0 && process.stdout.write(`${lines.join('\n')}\n`)
-const complain = (lines: readonly string[]) => lines.length > 0 && process.stderr.write(`${lines.join('\n')}\n`)
+const write = (lines: readonly string[]) => lines.length > 0 && process.stdout.write(textOf(lines))
+const complain = (lines: readonly string[]) => lines.length > 0 && process.stderr.write(textOf(lines))
+const textOf = (lines: readonly string[]) => `${printable(lines.join('\n'))}\n`
 
 type Opened = CommandParts & Awaited<ReturnType<typeof openDatabase>>
 type Said = { lines: string[]; problems: string[] }
