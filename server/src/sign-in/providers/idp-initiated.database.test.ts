@@ -1,6 +1,7 @@
 import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
+import { openRequestLimits } from '#server/plumbing/request-limits.ts'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
 import { postForm, startTestSaml } from '#server/sign-in/providers/test-saml.ts'
 
@@ -45,5 +46,24 @@ describe('a SAML sign-in that begins at the provider', () => {
     expect((await exchange.finish({ answer, providerCookie: posted.cookie }, id)).module_code).toBe('USER_ERR033')
     const other = await bring(id)
     expect((await exchange.finish({ answer: other.answer }, id)).module_code).toBe('USER_ERR033')
+  })
+
+  it('fills no disk: what strangers post is weighed, and kept for the minutes that its page needs', async () => {
+    const { house, place } = exchange.server
+    const id = randomUUID()
+    saml = await startTestSaml(house, id, { idpInitiated: true })
+    const wide = house.limits
+    house.limits = openRequestLimits({ pool: place.pool, log: house.log })
+    const fields = { SAMLResponse: 'x'.repeat(500_000) }
+    for (let nth = 0; nth < 60; nth += 1) await postForm(exchange, saml.ours.acsUrl, fields)
+    house.limits = wide
+    const [kept] = await exchange.inContoso<{ bytes: number; minutes: number }>(
+      `select sum(length(proved))::integer as bytes, max(extract(epoch from expires_at - now())) / 60 as minutes
+       from tenant.pending_authorisations where connection_id = $1`,
+      [id],
+    )
+    expect(kept?.bytes).toBeGreaterThan(1_000_000)
+    expect(kept?.bytes).toBeLessThan(16_000_000)
+    expect(Number(kept?.minutes)).toBeLessThanOrEqual(5)
   })
 })

@@ -12,6 +12,9 @@ import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 /** A response with many groups in it may be a quarter of a megabyte, and grows by a third in base64. */
 const bodyLimit = 512 * 1024
 
+/** Characters of a response that count as one request: most have a tenth of it. */
+const countedOnce = 64 * 1024
+
 type Params = { Params: { connection: string } }
 
 /**
@@ -47,12 +50,13 @@ async function takeResponse(house: House, request: FastifyRequest<Params>, reply
   const origin = originOf(request)
   const { connection: id } = request.params
   const form = new URLSearchParams(String(request.body))
-  const sealed = house.secret.seal(form.get('SAMLResponse') ?? '')
+  const response = form.get('SAMLResponse') ?? ''
   const state = form.get('RelayState') ?? ''
   reply.header('cache-control', 'no-store')
   const toPage = (known: string) =>
     reply.redirect(`/callback/${encodeURIComponent(id)}#state=${encodeURIComponent(known)}`, 303)
-  if (house.limits.take('provider', origin.network) > 0) return toPage('')
+  if (isTooMuch(house, origin.network, response)) return toPage('')
+  const sealed = house.secret.seal(response)
   if (await keepResponse(house.database, hashOf(state), sealed, origin.at)) return toPage(state)
   // The provider has begun by itself; whether it may is decided again when the response is read.
   const parsed = identifier.safeParse(id)
@@ -83,4 +87,10 @@ async function takeResponse(house: House, request: FastifyRequest<Params>, reply
   await keepResponse(house.database, hashOf(fresh), sealed, origin.at)
   reply.setCookie(providerCookieName, cookie, { path: '/', secure: true, httpOnly: true, sameSite: 'strict' })
   return toPage(fresh)
+}
+
+/** Counts a response, a large one several times: whatever strangers post is kept for a while, so its bytes are limited. */
+function isTooMuch({ limits }: House, network: string, response: string): boolean {
+  const counts = 1 + Math.floor(response.length / countedOnce)
+  return Array.from({ length: counts }, () => limits.take('provider', network)).some((wait) => wait > 0)
 }

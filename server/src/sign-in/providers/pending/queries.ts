@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { enterTenant } from '#server/plumbing/database/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
@@ -53,6 +54,9 @@ export async function writePending(database: Database, pending: Pending): Promis
   )
 }
 
+/** How long a response is kept for its browser, which is at our page already when it comes, in milliseconds. */
+const keptFor = 5 * 60_000
+
 /** Keeps the response that came for a state, once, until its browser hands it in. Gives whether there was one to keep. */
 export function keepResponse(database: Database, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
   return atDoor(database, { state: stateHash.toString('hex') }, async (seen) => {
@@ -65,7 +69,7 @@ export function keepResponse(database: Database, stateHash: Buffer, sealed: Buff
     await enterTenant(seen, found.tenant_id)
     const kept = await seen
       .updateTable('tenant.pending_authorisations')
-      .set({ proved: sealed })
+      .set({ proved: sealed, expires_at: sql`least(expires_at, ${new Date(at.getTime() + keptFor)}::timestamptz)` })
       .where('tenant_id', '=', found.tenant_id)
       .where('state_hash', '=', stateHash)
       .where('proved', 'is', null)
