@@ -12,6 +12,8 @@ const limitsPerMinute = {
   'provider': 120,
   'captcha': 60,
   'trial': 60,
+  // Refusals of what was not even looked at, as far as they are written down.
+  'note': 10,
 } as const
 
 export type Limited = keyof typeof limitsPerMinute
@@ -123,6 +125,7 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'provider': shared('provider'),
     'captcha': shared('captcha'),
     'trial': shared('trial'),
+    'note': shared('note'),
   }
   const exact = {
     'reset-mail': exactly('reset-mail'),

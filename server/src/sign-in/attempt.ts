@@ -199,9 +199,13 @@ function failureOf(attempt: Attempt, [about]: readonly Candidate[], reason: stri
   }
 }
 
-/** Takes back the count of a try whose password nobody looked at, and writes down that it was refused. */
+/**
+ * Takes back the count of a try whose password nobody looked at, and writes down that it was refused: some of a minute,
+ * or one network that goes on trying fills the record of events.
+ */
 async function turnAway(house: House, attempt: CountedAttempt, claim: Claim, event: AuditEvent): Promise<void> {
   await uncount(house.database, attempt.keys, claim.claimed)
+  if (house.limits.take('note', attempt.network) > 0) return
   await inTenant(house.database, event.tenantId, (tenant) => recordEvent(tenant, event))
 }
 

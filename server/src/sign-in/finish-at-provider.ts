@@ -54,6 +54,7 @@ export function answerFinishAtProvider(house: House, oidc: OidcClients): Answer<
       origin,
     }
     if (pending === null) {
+      if (house.limits.take('note', origin.network) > 0) return refused('start-again')
       return refuse(house, nowhere, unknownState, { connection: body.connectionid })
     }
     if (pending.expiresAt <= origin.at) return refuse(house, nowhere, tooLate, { connection: body.connectionid })

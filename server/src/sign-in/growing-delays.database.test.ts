@@ -57,6 +57,24 @@ describe('wait-before-retry', () => {
     expect(await rowsOf("select * from platform.sign_in_failures where scope <> 'network'")).toEqual([])
   })
 
+  it('is written down ten times a minute for a network that goes on trying, not as often as it tries', async () => {
+    const { limits } = server.house
+    server.house.limits = openRequestLimits({ pool: server.place.pool, log: server.house.log })
+    const answers: number[] = []
+    for (let nth = 0; nth < 60; nth += 1)
+      answers.push((await signIn('desk@aurora.test', `guess ${nth}`, { address: '203.0.113.77' })).status)
+    server.house.limits = limits
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(50)
+    const written = await rowsOf(
+      "select reason, count(*)::integer from tenant.audit_events where address = '203.0.113.77' group by reason",
+    )
+    expect(written).toContainEqual({ reason: 'wait-before-retry', count: 10 })
+    expect(written).toContainEqual({
+      reason: 'invalid-credentials',
+      count: answers.filter((one) => one === 401).length,
+    })
+  })
+
   it('is written down, for a known address and for an unknown one', async () => {
     for (const email of ['bot@gates.test', 'nobody@gates.test']) {
       for (let guess = 0; guess < 4; guess += 1) await signIn(email, 'wrong password')
