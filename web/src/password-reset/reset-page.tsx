@@ -2,14 +2,11 @@ import { advanceReset, startOfReset, type ResetEvent } from '@portico/contract/p
 import { resetTimings } from '@portico/contract/password-reset/reset-timings.ts'
 import { useEffect, useReducer } from 'react'
 import { goTo } from '../plumbing/navigate.ts'
-import { pageData } from '../plumbing/page-data.ts'
 import { wordsOf } from '../plumbing/words.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { CardPage } from '../ui/card-page.tsx'
 import { Loader } from '../ui/loader.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { PolicyLinks } from '../ui/policy-links.tsx'
 import { NewPasswordStep } from './new-password-step.tsx'
 import styles from './reset.module.css'
 import { TemporaryPasswordStep } from './temporary-password-step.tsx'
@@ -23,31 +20,18 @@ const resettoken = () => new URLSearchParams(location.search).get('resettoken')
  * The page that a reset mail leads to (spec A §2, "Reset password page"). Opening it asks and changes nothing.
  */
 export function ResetPage() {
-  const { settings } = pageData()
   const [journey, advance] = useReducer(advanceReset, null, () => startOfReset(resettoken()))
   const isOver = journey.step === 'expired'
-  useEffect(() => {
-    document.title = `${say('resetPassword')} · ${settings.apptitle}`
-  }, [settings])
   useEffect(() => {
     if (isOver) goTo('/validityexpiry', 'replace')
   }, [isOver])
   if (isOver) return <Loader whole />
   return (
-    <div className={styles['page']}>
-      <main className={styles['main']}>
-        <Logo {...settings} />
-        <Card className={styles['card'] ?? ''}>
-          <h1 className={styles['title']}>{say('resetPassword')}</h1>
-          {journey.step === 'temporary-password' ? <TemporaryPasswordStep journey={journey} advance={advance} /> : null}
-          {journey.step === 'new-password' ? <NewPasswordStep journey={journey} advance={advance} /> : null}
-          {journey.step === 'done' ? <Done summary={journey.summary} /> : null}
-        </Card>
-      </main>
-      <footer className={styles['foot']}>
-        <PolicyLinks {...settings} />
-      </footer>
-    </div>
+    <CardPage title={say('resetPassword')}>
+      {journey.step === 'temporary-password' ? <TemporaryPasswordStep journey={journey} advance={advance} /> : null}
+      {journey.step === 'new-password' ? <NewPasswordStep journey={journey} advance={advance} /> : null}
+      {journey.step === 'done' ? <Done summary={journey.summary} /> : null}
+    </CardPage>
   )
 }
 

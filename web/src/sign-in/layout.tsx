@@ -4,9 +4,8 @@ import { Alert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { wordsOf } from '../plumbing/words.ts'
 import { Icon } from '../ui/icon.tsx'
-import { LanguageSelect } from '../ui/language-select.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { PolicyLinks } from '../ui/policy-links.tsx'
+import { PageFoot } from '../ui/page-foot.tsx'
 import { Arches } from '../ui/arches.tsx'
 import styles from './layout.module.css'
 import { ModuleDirectory } from './module-directory.tsx'
@@ -58,32 +57,23 @@ export function Layout({ settings, notice, isAtStart, onDepartment = null, child
   )
 }
 
-type FootProps = Pick<
-  DomainSettings,
-  | 'statuspage'
-  | 'allowlocallogin'
-  | 'defaulttenant'
-  | 'privacypolicy'
-  | 'privacytext'
-  | 'termspolicy'
-  | 'termstext'
-  | 'languages'
->
-
 /** The links that the domain has set, an empty one shows nothing; and the languages. */
-function Foot({ statuspage, allowlocallogin, defaulttenant, languages, ...policies }: FootProps) {
+function Foot(settings: DomainSettings) {
+  const { statuspage, allowlocallogin, defaulttenant } = settings
   return (
-    <footer className={styles['foot']}>
-      {allowlocallogin && defaulttenant === '' ? <a href="/registration">{say('freeTrial')}</a> : null}
-      <PolicyLinks {...policies} />
-      {statuspage === '' ? null : (
-        <a href={statuspage} target="_blank" rel="noopener noreferrer">
-          {say('systemStatus')}
-          <Icon name="outside" size={1} />
-        </a>
-      )}
-      <LanguageSelect offered={languages} />
-    </footer>
+    <PageFoot
+      {...settings}
+      className={styles['foot']}
+      before={allowlocallogin && defaulttenant === '' ? <a href="/registration">{say('freeTrial')}</a> : null}
+      after={
+        statuspage === '' ? null : (
+          <a href={statuspage} target="_blank" rel="noopener noreferrer">
+            {say('systemStatus')}
+            <Icon name="outside" size={1} />
+          </a>
+        )
+      }
+    />
   )
 }
 

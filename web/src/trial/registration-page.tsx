@@ -5,9 +5,8 @@ import { pageData } from '../plumbing/page-data.ts'
 import { wordsOf } from '../plumbing/words.ts'
 import { Arches } from '../ui/arches.tsx'
 import { Card } from '../ui/card.tsx'
-import { LanguageSelect } from '../ui/language-select.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { PolicyLinks } from '../ui/policy-links.tsx'
+import { PageFoot } from '../ui/page-foot.tsx'
 import { FeatureLinks } from './feature-links.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './registration.module.css'
@@ -50,11 +49,7 @@ export function RegistrationPage() {
             </nav>
             <RegisterForm isMsp={isMsp} />
           </Card>
-          <footer className={styles['foot']}>
-            <a href="/">{say('haveAccount')}</a>
-            <PolicyLinks {...settings} privacypolicy="" />
-            <LanguageSelect offered={settings.languages} />
-          </footer>
+          <PageFoot {...settings} privacypolicy="" before={<a href="/">{say('haveAccount')}</a>} />
         </div>
       </main>
     </div>

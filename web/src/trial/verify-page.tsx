@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { pageData } from '../plumbing/page-data.ts'
 import { wordsOf } from '../plumbing/words.ts'
-import { Card } from '../ui/card.tsx'
-import { LanguageSelect } from '../ui/language-select.tsx'
+import { CardPage } from '../ui/card-page.tsx'
 import { Loader } from '../ui/loader.tsx'
-import { Logo } from '../ui/logo.tsx'
-import { PolicyLinks } from '../ui/policy-links.tsx'
 import { EnterCode } from './enter-code.tsx'
 import { useVerification, type Verification } from './use-verification.ts'
 import { VerifyDialogs } from './verify-dialogs.tsx'
@@ -19,28 +15,13 @@ const say = wordsOf<typeof words>('trial')
  * Where the mail of a registration leads (spec B §2, "Verification page"). Opening it verifies nothing: a click does.
  */
 export function VerifyPage() {
-  const { settings } = pageData()
   const verification = useVerification(location.search)
   const begin = useEffectEvent(() => void verification.begin())
   useEffect(() => begin(), [])
-  useEffect(() => {
-    document.title = `${say('verifyTitle')} · ${settings.apptitle}`
-  }, [settings])
   return (
-    <div className={styles['page']}>
-      <main className={styles['main']}>
-        <Logo {...settings} />
-        <Card className={styles['card'] ?? ''}>
-          <h1 className={styles['title']}>{say('verifyTitle')}</h1>
-          <Step verification={verification} />
-        </Card>
-        <VerifyDialogs verification={verification} />
-      </main>
-      <footer className={styles['foot']}>
-        <PolicyLinks {...settings} />
-        <LanguageSelect offered={settings.languages} />
-      </footer>
-    </div>
+    <CardPage title={say('verifyTitle')} dialogs={<VerifyDialogs verification={verification} />}>
+      <Step verification={verification} />
+    </CardPage>
   )
 }
 
