@@ -7,9 +7,9 @@ import { journey } from '#journeys/plumbing/journey.ts'
 import {
   changeDomain,
   insertAccountLike,
-  insertAsset,
   insertChatToken,
   letBreakGlass,
+  readDevice,
 } from '#journeys/plumbing/queries.ts'
 import { demoPassword, emailField, passwordField, sendEmail, signIn } from '#journeys/plumbing/sign-in.ts'
 
@@ -75,9 +75,9 @@ describe('the link of a chat team', () => {
 
 describe('the device of a link', () => {
   journey('that belongs to another tenant lets nobody else in', async ({ visit }) => {
-    await insertAsset('device.of.borealis', 'Borealis')
+    const device = await readDevice('BOR-PC-001')
     const email = await insertAccountLike('devices@aurora.test', 'admin@aurora.test')
-    const page = await visit('/?assetid=device.of.borealis')
+    const page = await visit(`/?assetid=${device}`)
     await signIn(page, email)
     const words = "This device belongs to another tenant. Please log in with the credentials of the device's tenant."
     await expectAlert(page, words)

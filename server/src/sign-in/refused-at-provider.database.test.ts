@@ -129,11 +129,10 @@ describe('refused with a sentence that helps', () => {
   })
 
   it('tenant-mismatch: a device of another tenant', async () => {
-    const aurora = demoId('tenant Aurora')
-    const add = `insert into tenant.assets (tenant_id, id) values ('${aurora}', 'asset-1') on conflict do nothing`
-    await exchange.server.place.pool.query(`begin; set local portico.tenant_id = '${aurora}'; ${add}; commit`)
-    expect((await finish(await toProvider({ associated_deviceid: 'asset-1' }))).module_code).toBe('SSO_ERR007')
-    expect((await finish(await toProvider({ associated_deviceid: 'asset-2' }))).status).toBe(200)
+    const device = demoId('device AUR-LT-001')
+    expect((await finish(await toProvider({ associated_deviceid: device }))).module_code).toBe('SSO_ERR007')
+    expect((await finish(await toProvider({ associated_deviceid: demoId('device CON-LT-001') }))).status).toBe(200)
+    expect((await finish(await toProvider({ associated_deviceid: 'nobody-knows' }))).status).toBe(200)
   })
 
   it('no-provider: a tenant or name without a connection, and the other kind', async () => {

@@ -100,7 +100,6 @@ async function seedBorealis(): Promise<void> {
     `chat_hub_keys (tenant_id, id, hub_id, sealed, ends_at) values ($1, $2, $2, 'x', now())`,
     `chat_tokens (tenant_id, id, hub_id, account_id, token_hash, audience, created_at, expires_at)
       values ($1, $2, $2, $2, 'x', '', now(), now() + interval '1 hour')`,
-    `assets select $1, $2::text, now()`,
   ]
   for (const insert of inserts) await owner.query(`insert into tenant.${insert}`, [borealis, nurse])
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 type Owned = { tenant_id: string; id: string }
@@ -66,6 +66,18 @@ export type ProviderSessionRow = Owned & {
   expires_at: Date
 }
 
+export type AssetRow = Owned & {
+  company_id: string
+  hostname: string
+  hostname_key: GeneratedAlways<string>
+  os_name: 'windows' | 'linux' | 'mac'
+  is_active: Defaulted<boolean>
+  /** Null until its first report. */
+  last_seen_at: Date | null
+  is_sample: Defaulted<boolean>
+  created_at: Generated<Date>
+}
+
 /** The tables of migrations/0007-connections.sql. */
 export type ConnectionSchema = {
   'tenant.connections': ConnectionRow
@@ -111,5 +123,5 @@ export type ConnectionSchema = {
     created_at: Date
     expires_at: Date
   }
-  'tenant.assets': { tenant_id: string; id: string; created_at: Generated<Date> }
+  'tenant.assets': AssetRow
 }

@@ -17,10 +17,22 @@ export type DemoPerson = {
   isInactive?: boolean
 }
 
+/** The devices of a company: how its host names begin, and how many it has of each kind. */
+export type DemoFleet = {
+  company: string
+  prefix: string
+  desktops: number
+  laptops: number
+  macs: number
+  servers: number
+}
+
 export type DemoTenant = {
   name: string
   description: string
   company: string
+  /** The company's own devices first; then those of customers, each a company of its own. */
+  fleets: readonly DemoFleet[]
   authtype: TenantRow['authtype']
   isMsp: boolean
   mfa: 'off' | 'email'
@@ -40,6 +52,13 @@ const aurora: DemoTenant = {
   name: 'Aurora',
   description: 'Aurora Managed Services',
   company: 'Aurora Managed Services',
+  fleets: [
+    { company: 'Aurora Managed Services', prefix: 'AUR', desktops: 0, laptops: 9, macs: 5, servers: 7 },
+    { company: 'Alder Dental', prefix: 'ALD', desktops: 14, laptops: 3, macs: 0, servers: 1 },
+    { company: 'Birch Logistics', prefix: 'BIR', desktops: 22, laptops: 11, macs: 0, servers: 4 },
+    { company: 'Cedar School', prefix: 'CED', desktops: 38, laptops: 17, macs: 6, servers: 3 },
+    { company: 'Dogwood Studio', prefix: 'DOG', desktops: 0, laptops: 2, macs: 11, servers: 1 },
+  ],
   authtype: 'local',
   isMsp: true,
   mfa: 'off',
@@ -68,6 +87,7 @@ const borealis: DemoTenant = {
   name: 'Borealis',
   description: 'Borealis Hospital',
   company: 'Borealis Hospital',
+  fleets: [{ company: 'Borealis Hospital', prefix: 'BOR', desktops: 41, laptops: 16, macs: 2, servers: 9 }],
   authtype: 'local',
   isMsp: false,
   mfa: 'email',
@@ -84,6 +104,7 @@ const contoso: DemoTenant = {
   name: 'Contoso',
   description: 'Contoso Trading',
   company: 'Contoso Trading',
+  fleets: [{ company: 'Contoso Trading', prefix: 'CON', desktops: 8, laptops: 23, macs: 4, servers: 3 }],
   authtype: 'msauth',
   isMsp: false,
   mfa: 'off',
@@ -100,6 +121,7 @@ const dunmore: DemoTenant = {
   name: 'Dunmore',
   description: 'Dunmore Council',
   company: 'Dunmore Council',
+  fleets: [{ company: 'Dunmore Council', prefix: 'DUN', desktops: 17, laptops: 6, macs: 0, servers: 2 }],
   authtype: 'externalidp',
   isMsp: false,
   mfa: 'off',

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import type { DemoTenant } from '#server/plumbing/demo/demo-tenants.ts'
+import { seeded } from '#server/plumbing/demo/seeded.ts'
 
 /** How many days the demo has been in use when it is first opened. */
 const days = 60
@@ -78,15 +79,4 @@ type MakeEvent = (
 function codeEvents(event: MakeEvent, mistyped: boolean): AuditEvent[] {
   const wrong = mistyped ? [event('code-entered', 'failure', 'code-not-valid', 30_000)] : []
   return [event('code-sent', 'success', '', 15_000), ...wrong, event('code-entered', 'success', '', 45_000)]
-}
-
-/** Mulberry32: numbers in [0, 1) that look random and are the same for the same seed. */
-function seeded(seed: string): () => number {
-  let state = Number.parseInt(seed.slice(0, 8), 16)
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

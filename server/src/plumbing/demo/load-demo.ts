@@ -1,5 +1,6 @@
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
+import { devicesOf } from '#server/plumbing/demo/demo-devices.ts'
 import { demoDomains } from '#server/plumbing/demo/demo-domains.ts'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import { requestsOf } from '#server/plumbing/demo/demo-requests.ts'
@@ -7,6 +8,7 @@ import { demoPassword, demoTenants } from '#server/plumbing/demo/demo-tenants.ts
 import { historyOf } from '#server/plumbing/demo/history.ts'
 import {
   holdDemo,
+  insertDevices,
   insertDomains,
   insertHistory,
   insertRequests,
@@ -38,6 +40,7 @@ export async function loadDemo(database: Database, hashes: Pick<PasswordHashes, 
       await insertTenant(scope, tenant, passwords.get(tenant.name) ?? [], history)
       await insertHistory(scope, history)
       await insertRequests(scope, requestsOf(tenant, now))
+      await insertDevices(scope, devicesOf(tenant, now))
     }
     await noteDemoLoaded(scope, now)
     return true

@@ -5,6 +5,7 @@ import { auditRow } from '#server/plumbing/audit/queries.ts'
 import { enterTenant } from '#server/plumbing/database/queries.ts'
 import type { Schema } from '#server/plumbing/database/schema.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
+import { demoCompanyId, type DeviceRow } from '#server/plumbing/demo/demo-devices.ts'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import { insertRole } from '#server/plumbing/role/queries.ts'
 import type { DemoTenant } from '#server/plumbing/demo/demo-tenants.ts'
@@ -50,14 +51,19 @@ export async function insertTenant(
   history: readonly AuditEvent[],
 ): Promise<void> {
   const tenant_id = demoId(`tenant ${tenant.name}`)
-  const company_id = demoId(`company ${tenant.name}`)
+  const company_id = demoCompanyId(tenant, tenant.company)
   await enterTenant(scope, tenant_id)
   const { name, description, authtype, mfa } = tenant
   await scope
     .insertInto('tenant.tenants')
     .values({ tenant_id, name, description, authtype, is_msp: tenant.isMsp, mfa, mail_domains: tenant.mailDomains })
     .execute()
-  await scope.insertInto('tenant.companies').values({ tenant_id, id: company_id, name: tenant.company }).execute()
+  const companies = tenant.fleets.map(({ company }) => ({
+    tenant_id,
+    id: demoCompanyId(tenant, company),
+    name: company,
+  }))
+  await scope.insertInto('tenant.companies').values(companies).execute()
   for (const role of tenant.roles) await insertRole(scope, tenant_id, demoId(`role ${tenant.name} ${role.name}`), role)
   const accounts = tenant.people.map((person) => ({
     tenant_id,
@@ -85,6 +91,11 @@ export async function insertHistory(scope: Database, history: readonly AuditEven
       .values(history.slice(from, from + batch).map(auditRow))
       .execute()
   }
+}
+
+/** Adds devices to the tenant that the transaction is in. */
+export async function insertDevices(scope: Database, devices: readonly DeviceRow[]): Promise<void> {
+  await scope.insertInto('tenant.assets').values(devices).execute()
 }
 
 /** Adds service-desk requests, numbered from 1, to the tenant that the transaction is in. */
