@@ -2,6 +2,7 @@ import { listOwnRequests } from '@portico/contract/desk/list-own-requests.ts'
 import { raiseRequest } from '@portico/contract/desk/raise-request.ts'
 import { enter } from '@portico/contract/landing/enter.ts'
 import { updatePassword } from '@portico/contract/password-reset/update-password.ts'
+import type { OutputOf } from '@portico/contract/plumbing/call.ts'
 import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
 import { findTenants } from '@portico/contract/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
@@ -153,7 +154,9 @@ it('a visitor becomes an owner: password, sign-in, 30 days, sample data that goe
   expect((await server.send(removeSample, halves)).data).toEqual({ removed: false })
   expect(await listed()).toBe(1)
   expect(await entered(halves)).toMatchObject({ sample: false })
-  expect(await countRowsOf(owner, tenantId)).toMatchObject({ companies: 1, accounts: 1, desk_requests: 1 })
+  const left = await countRowsOf(owner, tenantId)
+  expect(left).toMatchObject({ companies: 1, accounts: 1, desk_requests: 1 })
+  expect(left).not.toHaveProperty('assets')
 })
 
 it('owner-only: sample and export belong to the owner', async () => {
@@ -177,8 +180,15 @@ it('trial-ended: reading, exporting and leaving go on, writing does not, until i
   await expect.poll(async () => (await raise(halves)).module_code).toBe('TRIAL_ERR001')
   expect((await server.send(removeSample, halves)).status).toBe(409)
   expect(await entered(halves)).toMatchObject({ trial: { state: 'ended', days_left: 0 } })
-  const exported = (await server.send(exportTenant, halves)).data as { tenant: string; requests: unknown[] }
-  expect([exported.tenant, exported.requests.length]).toEqual(['Ending', 7])
+  const exported = (await server.send(exportTenant, halves)).data as OutputOf<typeof exportTenant>
+  expect([exported.tenant, exported.requests.length, exported.devices.length]).toEqual(['Ending', 7, 11])
+  expect(exported.devices).toContainEqual({
+    hostname: 'DEMO-SV-001',
+    system: 'linux',
+    company: 'Demo Co',
+    active: true,
+    last_seen_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  })
   expect(JSON.stringify(exported)).not.toMatch(/hash|argon/)
   expect((await signIn(tenantId, 'end@example.com')).status).toBe(200)
   expect((await command('extend', 'ending', '--days', '10')).problems).toEqual([])
@@ -245,6 +255,7 @@ it('a transaction that fails anywhere leaves no tenant, and the link works the n
     'roles',
     'role_menus',
     'accounts',
+    'assets',
     'desk_requests',
     'audit_events',
     'password_resets',

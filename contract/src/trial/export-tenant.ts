@@ -22,6 +22,16 @@ export const exportTenant = defineCall({
         company: z.string(),
       }),
     ),
+    devices: z.array(
+      z.object({
+        hostname: z.string(),
+        system: z.string(),
+        company: z.string(),
+        active: z.boolean(),
+        /** Null when it has never reported. */
+        last_seen_at: z.nullable(z.string()),
+      }),
+    ),
     requests: z.array(
       z.object({
         number: z.number(),

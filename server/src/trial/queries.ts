@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import { onlyRow } from '#server/plumbing/database/only-row.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 
-/** Removes the sample company of a tenant, its people and what they did. Gives whether there was one. */
+/** Removes the sample company of a tenant, its people, what they did and their devices. Gives whether there was one. */
 export async function deleteSample(tenant: Database, tenantId: string): Promise<boolean> {
   await tenant
     .deleteFrom('tenant.desk_requests')
     .where('tenant_id', '=', tenantId)
     .where('is_sample', '=', true)
     .execute()
+  await tenant.deleteFrom('tenant.assets').where('tenant_id', '=', tenantId).where('is_sample', '=', true).execute()
   await sql`
     delete from tenant.audit_events as event using tenant.accounts as account, tenant.companies as company
     where event.tenant_id = ${tenantId} and account.tenant_id = ${tenantId} and company.tenant_id = ${tenantId}
@@ -46,6 +47,13 @@ export async function readExport(tenant: Database, tenantId: string): Promise<Ex
           join tenant.companies as company
             on company.tenant_id = account.tenant_id and company.id = account.company_id
         where account.tenant_id = ${tenantId}) as accounts,
+      (select coalesce(json_agg(json_build_object('hostname', device.hostname, 'system', device.os_name,
+          'company', company.name, 'active', device.is_active, 'last_seen_at', device.last_seen_at)
+          order by device.hostname, device.id), '[]')
+        from tenant.assets as device
+          join tenant.companies as company
+            on company.tenant_id = device.tenant_id and company.id = device.company_id
+        where device.tenant_id = ${tenantId}) as devices,
       (select coalesce(json_agg(json_build_object('number', number, 'title', title, 'details', description,
           'state', state, 'raised_at', created_at) order by number), '[]')
         from tenant.desk_requests where tenant_id = ${tenantId}) as requests

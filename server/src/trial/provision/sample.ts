@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import { told } from '#server/plumbing/demo/demo-requests.ts'
-import { insertHistory, insertRequests } from '#server/plumbing/demo/queries.ts'
+import type { DeviceRow } from '#server/plumbing/demo/demo-devices.ts'
+import { insertDevices, insertHistory, insertRequests } from '#server/plumbing/demo/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { insertAccount, insertCompany } from '#server/trial/provision/queries.ts'
 
@@ -14,11 +15,28 @@ const people = [
   { firstname: 'Dan', lastname: 'Demo' },
 ] as const
 
+const hourMs = dayMs / 24
+
+/** What stands in the sample company, and for how long each has said nothing. */
+const devices: readonly [hostname: string, system: DeviceRow['os_name'], silence: number][] = [
+  ['DEMO-PC-001', 'windows', 0.05 * hourMs],
+  ['DEMO-PC-002', 'windows', 0.1 * hourMs],
+  ['DEMO-PC-003', 'windows', 0.4 * hourMs],
+  ['DEMO-PC-004', 'windows', 19 * hourMs],
+  ['DEMO-LT-001', 'windows', 0.2 * hourMs],
+  ['DEMO-LT-002', 'windows', 5 * hourMs],
+  ['DEMO-LT-003', 'windows', 3 * dayMs],
+  ['DEMO-MB-001', 'mac', 0.3 * hourMs],
+  ['DEMO-MB-002', 'mac', 16 * dayMs],
+  ['DEMO-SV-001', 'linux', 0.03 * hourMs],
+  ['DEMO-SV-002', 'linux', 0.05 * hourMs],
+]
+
 type Sample = { tenantId: string; staffRoleId: string; ownerId: string; now: Date }
 
 /**
- * Adds the sample company to a new tenant: people who cannot sign in, a month of their sign-ins for Insights, and requests
- * at the desk, some of them the owner's own so that the desk shows them.
+ * Adds the sample company to a new tenant: people who cannot sign in, a month of their sign-ins for Insights, devices, and
+ * requests at the desk, some of them the owner's own so that the desk shows them.
  */
 export async function insertSample(scope: Database, { tenantId, staffRoleId, ownerId, now }: Sample): Promise<void> {
   const companyId = await insertCompany(scope, tenantId, 'Demo Co', true)
@@ -31,6 +49,18 @@ export async function insertSample(scope: Database, { tenantId, staffRoleId, own
   }))
   for (const account of accounts) await insertAccount(scope, tenantId, account.id, account, false)
   await insertHistory(scope, signIns(tenantId, accounts, now))
+  await insertDevices(
+    scope,
+    devices.map(([hostname, os_name, silence]) => ({
+      tenant_id: tenantId,
+      id: uuid(),
+      company_id: companyId,
+      hostname,
+      os_name,
+      last_seen_at: new Date(now.getTime() - silence),
+      is_sample: true,
+    })),
+  )
   await insertRequests(
     scope,
     told.map((request, nth) => ({
