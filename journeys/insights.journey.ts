@@ -1,9 +1,18 @@
 import { describe, expect } from 'vitest'
+import { addressOf } from '#journeys/plumbing/address.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
 import { insertAccountLike } from '#journeys/plumbing/queries.ts'
 
-const charts = ['Sign-ins per day', 'Active sessions', 'Users by role', 'Failed attempts'] as const
+const charts = [
+  'Sign-ins per day',
+  'Active sessions',
+  'Users by role',
+  'Failed attempts',
+  'Devices by system',
+  'Devices by last report',
+  'Requests by state',
+] as const
 
 describe('Insights', () => {
   journey('draws each figure, with a table behind it', async ({ visit }) => {
@@ -23,7 +32,7 @@ describe('Insights', () => {
     }
   })
 
-  journey('shows what the tenant has: its roles, and the sign-in that just happened', async ({ visit }) => {
+  journey('shows what the tenant has: roles, devices, and the sign-in that just happened', async ({ visit }) => {
     const email = await insertAccountLike('just.now@aurora.test', 'admin@aurora.test')
     const page = await visit('/insights', { as: email })
     await page.getByRole('button', { name: 'Show table: Users by role' }).click()
@@ -31,6 +40,11 @@ describe('Insights', () => {
     for (const role of ['Administrator', 'Viewer', 'Service Desk', 'Chat', 'No Menus']) {
       await roles.getByRole('rowheader', { name: role, exact: true }).waitFor()
     }
+    await page.getByRole('button', { name: 'Show table: Devices by system' }).click()
+    const systems = page.getByRole('table', { name: 'Devices by system' })
+    for (const system of ['Windows', 'Linux', 'macOS'])
+      await systems.getByRole('rowheader', { name: system, exact: true }).waitFor()
+    expect(await page.getByText('Sample data are included.').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Show table: Active sessions' }).click()
     const recent = page
       .getByRole('table', { name: 'Active sessions' })
@@ -48,6 +62,30 @@ describe('Insights', () => {
     await page.getByRole('button', { name: 'Show table: Sign-ins per day' }).click()
     const days = page.getByRole('table', { name: 'Sign-ins per day' }).locator('tbody tr')
     await expect.poll(() => days.count()).toBe(7)
+  })
+
+  journey('nothing moves when the figures arrive, in whichever order', async ({ visit }) => {
+    const page = await visit.profile({ as: 'admin@aurora.test', viewport: { width: 390, height: 844 } })
+    const held = new Map<string, () => void>()
+    await page.route('**/api/insights/*', async (route) => {
+      const { pathname } = new URL(route.request().url())
+      await new Promise<void>((resolve) => held.set(pathname, resolve))
+      await route.continue()
+    })
+    const tops = () =>
+      page
+        .locator('main section')
+        .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top + scrollY))
+    await page.goto(addressOf('/insights'))
+    await expect.poll(() => [...held.keys()].toSorted()).toEqual(['/api/insights/operations', '/api/insights/sign-ins'])
+    const before = await tops()
+    expect(before).toHaveLength(charts.length)
+    held.get('/api/insights/operations')?.()
+    await page.getByRole('button', { name: 'Show table: Requests by state' }).waitFor()
+    expect(await tops()).toEqual(before)
+    held.get('/api/insights/sign-ins')?.()
+    await page.getByText(/^Counted at/).waitFor()
+    expect(await tops()).toEqual(before)
   })
 
   journey('the points of a chart are reached by the arrow keys', async ({ visit }) => {

@@ -5,6 +5,7 @@ import { raiseRequest } from './desk/raise-request.ts'
 import { listDocuments } from './documentation/list-documents.ts'
 import { readDocument } from './documentation/read-document.ts'
 import { readGlossary } from './documentation/read-glossary.ts'
+import { readOperationFigures } from './insights/read-operation-figures.ts'
 import { readSignInFigures } from './insights/read-sign-in-figures.ts'
 import { enter } from './landing/enter.ts'
 import { listMenus } from './landing/list-menus.ts'
@@ -72,6 +73,7 @@ export const calls = {
   savePreferences,
   reportFault,
   readSignInFigures,
+  readOperationFigures,
   raiseRequest,
   listOwnRequests,
   askDocumentation,

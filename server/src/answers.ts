@@ -8,6 +8,7 @@ import type { Library } from '#server/documentation/library.ts'
 import { answerListDocuments } from '#server/documentation/list-documents.ts'
 import { answerReadDocument } from '#server/documentation/read-document.ts'
 import { answerReadGlossary } from '#server/documentation/read-glossary.ts'
+import { answerReadOperationFigures } from '#server/insights/read-operation-figures.ts'
 import { answerReadSignInFigures } from '#server/insights/read-sign-in-figures.ts'
 import { answerEnter } from '#server/landing/enter.ts'
 import { answerListMenus } from '#server/landing/list-menus.ts'
@@ -79,6 +80,7 @@ export function answersOf(house: House, library: Library, oidc: OidcClients): An
     savePreferences: answerSavePreferences(house),
     reportFault: answerReportFault(house),
     readSignInFigures: answerReadSignInFigures(house),
+    readOperationFigures: answerReadOperationFigures(house),
     raiseRequest: answerRaiseRequest(house),
     listOwnRequests: answerListOwnRequests(house),
     askDocumentation: answerAskDocumentation(house, openSearch(library.passages)),

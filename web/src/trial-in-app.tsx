@@ -1,4 +1,5 @@
 import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { mayBeTrial, useEntry } from './landing/enter.ts'
 import { FirstSteps } from './trial/first-steps.tsx'
 import { TrialStanding } from './trial/trial-standing.tsx'
@@ -11,7 +12,7 @@ export function TrialNotice() {
 }
 
 function Notice() {
-  const trial = useEntry().entry?.trial ?? null
+  const trial = useEntry()?.trial ?? null
   return trial === null ? null : <TrialStanding trial={trial} />
 }
 
@@ -23,8 +24,10 @@ export function TrialBeginning() {
 }
 
 function Beginning() {
-  const { entry, refetch } = useEntry()
+  const entry = useEntry()
+  const client = useQueryClient()
   if (entry === null || entry.user.rolename !== ownerRole) return null
   const isNew = entry.sample && entry.trial !== null && entry.trial.state !== 'ended'
-  return isNew ? <FirstSteps onRemoved={refetch} /> : null
+  // Whatever was read may have held sample data.
+  return isNew ? <FirstSteps onRemoved={() => client.invalidateQueries()} /> : null
 }

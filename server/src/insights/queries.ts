@@ -1,9 +1,11 @@
+import type { readOperationFigures } from '@portico/contract/insights/read-operation-figures.ts'
 import type { readSignInFigures } from '@portico/contract/insights/read-sign-in-figures.ts'
 import type { OutputOf } from '@portico/contract/plumbing/call.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/plumbing/database/scope.ts'
 
 type Figures = OutputOf<typeof readSignInFigures>
+type Operation = OutputOf<typeof readOperationFigures>
 
 /** The last `days` calendar days in the time zone, today included. */
 export type Range = { tenantId: string; days: number; timezone: string }
@@ -73,4 +75,61 @@ export async function countFailedAttempts(tenant: Database, range: Range): Promi
     where tenant_id = ${range.tenantId} and ${failed} and at >= ${startOf(range)}
     group by reason order by count desc, reason`.execute(tenant)
   return rows
+}
+
+/** Active devices of each system, most first; systems that no device has are left out. */
+export async function countDevicesBySystem(
+  tenant: Database,
+  tenantId: string,
+): Promise<Operation['devices_by_system']> {
+  const { rows } = await sql<Operation['devices_by_system'][number]>`
+    select os_name as system, count(*)::integer as count
+    from tenant.assets where tenant_id = ${tenantId} and is_active
+    group by os_name order by count desc, system`.execute(tenant)
+  return rows
+}
+
+/** Active devices by when they last reported; all four ages, also those with none. */
+export async function countDevicesByLastReport(
+  tenant: Database,
+  tenantId: string,
+): Promise<Operation['devices_by_last_report']> {
+  const { rows } = await sql<Operation['devices_by_last_report'][number]>`
+    with ages (last_report, place) as (values ('1 hour', 1), ('1 day', 2), ('1 week', 3), ('longer', 4)),
+    counted as (
+      select case
+        when last_seen_at > now() - interval '1 hour' then 1
+        when last_seen_at > now() - interval '1 day' then 2
+        when last_seen_at > now() - interval '1 week' then 3
+        else 4 end as place, count(*)::integer as count
+      from tenant.assets where tenant_id = ${tenantId} and is_active group by 1
+    )
+    select last_report, coalesce(count, 0) as count from ages left join counted using (place) order by place`.execute(
+    tenant,
+  )
+  return rows
+}
+
+/** Requests at the service desk by state; all three, also those with none. */
+export async function countRequestsByState(
+  tenant: Database,
+  tenantId: string,
+): Promise<Operation['requests_by_state']> {
+  const { rows } = await sql<Operation['requests_by_state'][number]>`
+    with states (state, place) as (values ('Open', 1), ('In progress', 2), ('Resolved', 3)),
+    counted as (
+      select state, count(*)::integer as count from tenant.desk_requests where tenant_id = ${tenantId} group by state
+    )
+    select state, coalesce(count, 0) as count from states left join counted using (state) order by place`.execute(
+    tenant,
+  )
+  return rows
+}
+
+/** Whether sample data are among the active devices or the requests. */
+export async function includesSample(tenant: Database, tenantId: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from tenant.assets where tenant_id = ${tenantId} and is_sample and is_active)
+      or exists (select from tenant.desk_requests where tenant_id = ${tenantId} and is_sample) as found`.execute(tenant)
+  return rows[0]?.found === true
 }

@@ -15,6 +15,17 @@ export const lastSeenNames = {
   'longer': 'longerAgo',
 } as const
 
+/** The ages of a device's last report, in words. */
+export const lastReportNames = {
+  '1 hour': 'inAnHour',
+  '1 day': 'inADay',
+  '1 week': 'inAWeek',
+  'longer': 'longerOrNever',
+} as const
+
+/** The names of systems, which are the same in every language. */
+export const systemNames = { windows: 'Windows', linux: 'Linux', mac: 'macOS' } as const
+
 const reasons = [
   'invalid-credentials',
   'account-deactivated',

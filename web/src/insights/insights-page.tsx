@@ -1,11 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { wordsFor } from '../plumbing/send.ts'
+import type { readOperationFigures as call } from '@portico/contract/insights/read-operation-figures.ts'
+import { wordsFor, type Refused, type RefusalSeen } from '../plumbing/send.ts'
 import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { useSignInFigures, type Range } from './read-sign-in-figures.ts'
-import { FiguresSkeleton, SignInFigures } from './sign-in-figures.tsx'
+import { OperationFigures } from './operation-figures.tsx'
+import { useOperationFigures } from './read-operation-figures.ts'
+import { SignInFigures } from './sign-in-figures.tsx'
 import styles from './insights.module.css'
 import { dateText } from '../plumbing/formats.ts'
 import { wordsOf } from '../plumbing/words.ts'
@@ -17,47 +20,84 @@ const ranges = () =>
   (['7', '30', '90'] as const).map((value) => ({ value, text: say('days', { count: Number(value) }) }))
 
 /**
- * What the system knows of its own front door, for the user's tenant (DESIGN §1, feature `insights`). `begin` is shown
- * before it.
+ * What the system knows of its own front door, and of what the user's tenant looks after (DESIGN §1, feature
+ * `insights`). `begin` is shown before it.
  */
 export function InsightsPage({ begin }: { begin: ReactNode }) {
   const [days, setDays] = useState<Range>('30')
-  const { data, dataUpdatedAt, isFetching, isPlaceholderData, refetch } = useSignInFigures(days)
-  const actions = (
-    <>
-      {data?.ok === true ? (
-        <span className={styles['counted']}>
-          {say('countedAt', { time: dateText(dataUpdatedAt, { timeStyle: 'short' }) })}
-        </span>
-      ) : null}
-      <Button
-        kind="quiet"
-        className={styles['refresh']}
-        busy={isFetching && data !== undefined}
-        onClick={() => void refetch()}
-      >
-        {say('refresh')}
-      </Button>
-      <Segments label={say('range')} options={ranges()} value={days} onChange={setDays} />
-    </>
-  )
+  const signIns = useSignInFigures(days)
+  const operations = useOperationFigures()
+  const all = [signIns, operations]
+  const again = () => all.forEach(({ refetch }) => void refetch())
+  const isFetching = all.some((each) => each.isFetching)
+  const hasBothFailed = all.every(({ data }) => data?.ok === false)
   return (
-    <Page title={say('title')} lead={say('lead')} actions={actions}>
+    <Page
+      title={say('title')}
+      lead={say('lead')}
+      actions={
+        <>
+          <Told signIns={signIns} operations={operations}>
+            <Button
+              kind="quiet"
+              className={styles['refresh']}
+              busy={isFetching && all.every(({ data }) => data !== undefined)}
+              onClick={again}
+            >
+              {say('refresh')}
+            </Button>
+          </Told>
+          <Segments label={say('range')} options={ranges()} value={days} onChange={setDays} />
+        </>
+      }
+    >
       {begin}
-      {data === undefined ? <FiguresSkeleton /> : null}
-      {data?.ok === false ? (
-        <Failure
-          title={say('unreadable')}
-          text={wordsFor(data, say)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data?.ok === true ? (
-        <div className={styles['figures']} aria-busy={isPlaceholderData}>
-          <SignInFigures figures={data.data} />
-        </div>
-      ) : null}
+      <div className={styles['parts']}>
+        {signIns.data?.ok === false ? (
+          <Unreadable outcome={signIns.data} busy={isFetching} onRetry={again} />
+        ) : (
+          <div className={styles['figures']} aria-busy={signIns.isPlaceholderData}>
+            <SignInFigures figures={signIns.data?.data} />
+          </div>
+        )}
+        {hasBothFailed ? null : <Operations outcome={operations.data} busy={isFetching} onRetry={again} />}
+      </div>
     </Page>
   )
+}
+
+type Reads = { signIns: ReturnType<typeof useSignInFigures>; operations: ReturnType<typeof useOperationFigures> }
+
+/**
+ * When the figures were counted, the older of them, with what counts them anew; and whether sample data are among them.
+ * Takes its place before it is known.
+ */
+function Told({ signIns, operations, children }: Reads & { children: ReactNode }) {
+  const all = [signIns, operations]
+  const times = all.filter(({ data }) => data?.ok === true).map(({ dataUpdatedAt }) => dataUpdatedAt)
+  const isKnown = times.length > 0 && all.every(({ data }) => data !== undefined)
+  const hasSample = operations.data?.ok === true && operations.data.data.includes_sample
+  return (
+    <div className={styles['told']}>
+      <span className={`${styles['counted']} ${isKnown ? '' : styles['unsaid']}`}>
+        {say('countedAt', { time: dateText(isKnown ? Math.min(...times) : 0, { timeStyle: 'short' }) })}
+      </span>
+      {children}
+      <span className={`${styles['sample']} ${hasSample ? '' : styles['unsaid']}`}>{say('sampleIncluded')}</span>
+    </div>
+  )
+}
+
+type Retry = { busy: boolean; onRetry: () => void }
+
+function Operations({ outcome, ...retry }: { outcome: Reads['operations']['data'] } & Retry) {
+  if (outcome?.ok === false) return <Unreadable outcome={outcome} {...retry} />
+  return <OperationFigures figures={outcome?.data} />
+}
+
+/** Both calls are refused for the same reasons. */
+type Failed = Refused<RefusalSeen<typeof call>>
+
+function Unreadable({ outcome, busy, onRetry }: { outcome: Failed } & Retry) {
+  return <Failure title={say('unreadable')} text={wordsFor(outcome, say)} busy={busy} onRetry={onRetry} />
 }

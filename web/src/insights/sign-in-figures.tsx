@@ -5,7 +5,6 @@ import { ChartCard } from '../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../ui/charts/column-chart.tsx'
 import { RingChart } from '../ui/charts/ring-chart.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { lastSeenNames, longDay, reasonName, shortDay } from './figure-words.ts'
 import styles from './insights.module.css'
 import { wordsOf } from '../plumbing/words.ts'
@@ -23,47 +22,43 @@ const outcomes = [
 
 const totalOf = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 
+/** As many figures as there usually are, for the place that they take. */
+const usual: Figures = {
+  per_day: Array.from({ length: 30 }, () => ({ day: '2026-01-01', succeeded: 30, failed: 2 })),
+  active_sessions: [],
+  users_by_role: [],
+  failed_attempts: [{ reason: '', count: 60 }],
+}
+
 /**
- * The four cards: sign-ins per day, active sessions, users by role and failed attempts, each with its table.
+ * The four cards about who comes in: sign-ins per day, active sessions, users by role and failed attempts, each with its
+ * table. Without `figures` they hold their places.
  */
-export function SignInFigures({ figures }: { figures: Figures }) {
+export function SignInFigures({ figures }: { figures: Figures | undefined }) {
+  const waiting = figures === undefined ? say('reading') : undefined
+  const { per_day, active_sessions, users_by_role, failed_attempts } = figures ?? usual
   return (
     <div className={styles['holder']}>
       <div className={styles['grid']}>
-        <SignInsPerDay days={figures.per_day} />
-        <ActiveSessions sessions={figures.active_sessions} />
-        <UsersByRole roles={figures.users_by_role} />
-        <FailedAttempts attempts={figures.failed_attempts} />
+        <SignInsPerDay days={per_day} waiting={waiting} />
+        <ActiveSessions sessions={active_sessions} waiting={waiting} />
+        <UsersByRole roles={users_by_role} waiting={waiting} />
+        <FailedAttempts attempts={failed_attempts} waiting={waiting} />
       </div>
     </div>
   )
 }
 
-/**
- * Holds the place of the four cards while they are read.
- */
-export function FiguresSkeleton() {
-  return (
-    <div className={styles['holder']}>
-      <div className={styles['grid']}>
-        <div className={styles['wide']}>
-          <Skeleton height="24.5rem" label={say('reading')} />
-        </div>
-        {['sessions', 'roles', 'failures'].map((card) => (
-          <Skeleton key={card} height="20rem" />
-        ))}
-      </div>
-    </div>
-  )
-}
+type Waiting = { waiting: string | undefined }
 
-function SignInsPerDay({ days }: { days: Figures['per_day'] }) {
+function SignInsPerDay({ days, waiting }: { days: Figures['per_day'] } & Waiting) {
   const succeeded = days.reduce((total, day) => total + day.succeeded, 0)
   const failed = days.reduce((total, day) => total + day.failed, 0)
   const title = say('perDay')
   const description = say('perDayAbout', { count: days.length })
   return (
     <ChartCard
+      waiting={waiting}
       wide
       title={title}
       headline={say('both', {
@@ -93,12 +88,13 @@ function SignInsPerDay({ days }: { days: Figures['per_day'] }) {
   )
 }
 
-function ActiveSessions({ sessions }: { sessions: Figures['active_sessions'] }) {
+function ActiveSessions({ sessions, waiting }: { sessions: Figures['active_sessions'] } & Waiting) {
   const title = say('sessions')
   const description = say('sessionsAbout')
   const bars = sessions.map((session) => ({ label: say(lastSeenNames[session.last_seen]), value: session.count }))
   return (
     <ChartCard
+      waiting={waiting}
       title={title}
       headline={say('sessionsOpen', { count: totalOf(sessions) })}
       description={description}
@@ -109,12 +105,13 @@ function ActiveSessions({ sessions }: { sessions: Figures['active_sessions'] }) 
   )
 }
 
-function UsersByRole({ roles }: { roles: Figures['users_by_role'] }) {
+function UsersByRole({ roles, waiting }: { roles: Figures['users_by_role'] } & Waiting) {
   const title = say('byRole')
   const description = say('byRoleAbout')
   const shares = roles.map((role) => ({ label: role.rolename, value: role.count }))
   return (
     <ChartCard
+      waiting={waiting}
       title={title}
       headline={say('usersInRoles', {
         users: say('users', { count: totalOf(roles) }),
@@ -128,12 +125,13 @@ function UsersByRole({ roles }: { roles: Figures['users_by_role'] }) {
   )
 }
 
-function FailedAttempts({ attempts }: { attempts: Figures['failed_attempts'] }) {
+function FailedAttempts({ attempts, waiting }: { attempts: Figures['failed_attempts'] } & Waiting) {
   const title = say('failures')
   const description = say('failuresAbout')
   const bars = attempts.map((attempt) => ({ label: reasonName(attempt.reason), value: attempt.count }))
   return (
     <ChartCard
+      waiting={waiting}
       title={title}
       headline={attempts.length === 0 ? say('none') : say('attempts', { count: totalOf(attempts) })}
       description={description}

@@ -35,9 +35,9 @@ export function keepWhole(client: QueryClient, entry: Entry): void {
 export const mayBeTrial = (): boolean => session.read('istrial') !== 'false'
 
 /**
- * What came with the entry, null before it is known; and what asks for it anew.
+ * What came with the entry, null before it is known.
  */
-export function useEntry(): { entry: Entry | null; refetch: () => Promise<unknown> } {
-  const { data, refetch } = useCall(call, { query: {} }, fresh)
-  return { entry: data?.ok === true ? data.data : null, refetch }
+export function useEntry(): Entry | null {
+  const { data } = useCall(call, { query: {} }, fresh)
+  return data?.ok === true ? data.data : null
 }

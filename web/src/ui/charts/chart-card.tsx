@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { DataTable, type TableData } from '../data-table.tsx'
+import { Skeleton } from '../skeleton.tsx'
 import styles from './chart-card.module.css'
 import { wordsOf } from '../../plumbing/words.ts'
 import type { words } from './words/en.ts'
@@ -16,40 +17,60 @@ type ChartCardProps = {
   /** Shown instead of the chart when there is nothing to draw. */
   empty?: ReactNode
   wide?: boolean
+  /** What is said while the figures are on their way; the card holds its place, and its headline is not seen. */
+  waiting?: string | undefined
   children: ReactNode
 }
 
 /**
  * A chart with the table behind it: the button changes between the two.
  */
-export function ChartCard({ title, headline, description, table, empty, wide = false, children }: ChartCardProps) {
+export function ChartCard({ title, headline, description, table, empty, wide, waiting, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false)
   const id = useId()
+  const isKnown = waiting === undefined
+  const change = say(asTable ? 'showChart' : 'showTable')
   return (
-    <section className={`${styles['card']} ${wide ? styles['wide'] : ''}`} aria-labelledby={id}>
+    <section className={`${styles['card']} ${wide === true ? styles['wide'] : ''}`} aria-labelledby={id}>
       <header>
         <div className={styles['head']}>
           <h2 id={id} className={styles['title']}>
             {title}
           </h2>
-          {empty === undefined ? (
+          {isKnown && empty !== undefined ? null : (
             <Button
               kind="quiet"
-              aria-label={`${say(asTable ? 'showChart' : 'showTable')}: ${title}`}
+              className={isKnown ? '' : styles['unseen']}
+              aria-label={`${change}: ${title}`}
               onClick={() => setAsTable(!asTable)}
             >
-              {say(asTable ? 'showChart' : 'showTable')}
+              {change}
             </Button>
-          ) : null}
+          )}
         </div>
-        <p className={styles['headline']}>{headline}</p>
+        <p className={`${styles['headline']} ${isKnown ? '' : styles['unknown']}`}>
+          <span>{headline}</span>
+        </p>
         <p className={styles['description']}>{description}</p>
       </header>
       <div className={styles['body']}>
-        {empty ?? (asTable ? <TableBehind title={title} table={table} /> : children)}
+        <Body waiting={waiting} empty={empty}>
+          {asTable ? <TableBehind title={title} table={table} /> : children}
+        </Body>
       </div>
     </section>
   )
+}
+
+function Body({ waiting, empty, children }: Pick<ChartCardProps, 'waiting' | 'empty' | 'children'>) {
+  if (waiting !== undefined) {
+    return (
+      <div className={styles['waiting']}>
+        <Skeleton height="100%" label={waiting} />
+      </div>
+    )
+  }
+  return empty === undefined ? children : <div className={styles['nothing']}>{empty}</div>
 }
 
 function TableBehind({ title, table }: { title: string; table: TableData }) {
