@@ -16,15 +16,24 @@ export function readTenants(database: Database) {
   )
 }
 
-/** The roles of a tenant, and its companies. */
+/**
+ * The roles of a tenant, and its companies: that in which most of its people are first, and none that is a sample, which
+ * goes one day with everybody in it.
+ */
 export function readRolesAndCompanies(database: Database, tenantId: string) {
   return inTenant(database, tenantId, async (tenant) => ({
     roles: await tenant.selectFrom('tenant.roles').select(['id', 'name']).where('tenant_id', '=', tenantId).execute(),
     companies: await tenant
-      .selectFrom('tenant.companies')
-      .select(['id', 'name'])
-      .where('tenant_id', '=', tenantId)
-      .orderBy('name')
+      .selectFrom('tenant.companies as company')
+      .leftJoin('tenant.accounts as account', (join) =>
+        join.onRef('account.tenant_id', '=', 'company.tenant_id').onRef('account.company_id', '=', 'company.id'),
+      )
+      .select(['company.id', 'company.name'])
+      .where('company.tenant_id', '=', tenantId)
+      .where('company.is_sample', '=', false)
+      .groupBy(['company.id', 'company.name'])
+      .orderBy((order) => order.fn.count('account.id'), 'desc')
+      .orderBy('company.name')
       .execute(),
   }))
 }
