@@ -6,16 +6,24 @@ import {
   minutesFromNow,
   refusalXml,
   responseXml,
+  type DemoBinding,
 } from './documents.ts'
 import type { DemoPerson } from './people.ts'
+import { postedMessage } from './posted-message.ts'
 import { redirectAddress } from './redirect-message.ts'
 import { signElement, type SigningPair } from './sign-element.ts'
 
 /** Who may ask the demo's provider, and where it answers to. */
-export type DemoServiceProvider = { entityId: string; acsUrl: string; logoutUrl: string }
+export type DemoServiceProvider = {
+  entityId: string
+  acsUrl: string
+  logoutUrl: string
+  /** By which forms that it posts are believed; addresses are taken as they come. */
+  certificatePem?: string
+}
 
-/** The provider's own name and key. */
-export type DemoIssuer = { entityId: string; pair: SigningPair }
+/** The provider's own name and key, and how it takes and sends what is no response to a sign-in. */
+export type DemoIssuer = { entityId: string; pair: SigningPair; takes: DemoBinding }
 
 type Answered = { to: DemoServiceProvider; inResponseTo: string | null }
 
@@ -68,24 +76,42 @@ export function cancelResponse(issuer: DemoIssuer, { to, inResponseTo }: Answere
   return base64(refusalXml(envelopeOf(issuer, to.acsUrl, inResponseTo), 'Responder', 'AuthnFailed'))
 }
 
-/**
- * The address that tells a service provider that its logout request was carried out.
- */
-export function logoutAnswer(issuer: DemoIssuer, { to, inResponseTo }: Answered, relayState: string | null): string {
-  const xml = logoutResponseXml(envelopeOf(issuer, to.logoutUrl, inResponseTo))
-  return redirectAddress(to.logoutUrl, { name: 'SAMLResponse', xml, relayState }, issuer.pair.privateKeyPem)
+/** What the browser carries to a service provider: in an address, or in a form. */
+export type DemoMessage = { location: string } | { action: string; fields: Record<string, string> }
+
+type Sending = { name: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string | null }
+
+function send({ pair, takes }: DemoIssuer, to: DemoServiceProvider, { name, xml, relayState }: Sending): DemoMessage {
+  const url = to.logoutUrl
+  if (takes !== 'HTTP-POST') {
+    return { location: redirectAddress(url, { name, xml, relayState }, pair.privateKeyPem) }
+  }
+  const message = postedMessage(xml, name === 'SAMLRequest' ? 'LogoutRequest' : 'LogoutResponse', pair)
+  return { action: url, fields: { [name]: message, ...(relayState === null ? {} : { RelayState: relayState }) } }
 }
 
 /**
- * The address that asks a service provider to end a session.
+ * What tells a service provider that its logout request was carried out.
+ */
+export function logoutAnswer(
+  issuer: DemoIssuer,
+  { to, inResponseTo }: Answered,
+  relayState: string | null,
+): DemoMessage {
+  const xml = logoutResponseXml(envelopeOf(issuer, to.logoutUrl, inResponseTo))
+  return send(issuer, to, { name: 'SAMLResponse', xml, relayState })
+}
+
+/**
+ * What asks a service provider to end a session.
  */
 export function logoutDemand(
   issuer: DemoIssuer,
   to: DemoServiceProvider,
   { email, sessionIndex }: { email: string; sessionIndex: string },
-): string {
+): DemoMessage {
   const xml = logoutRequestXml(envelopeOf(issuer, to.logoutUrl, null), email, sessionIndex)
-  return redirectAddress(to.logoutUrl, { name: 'SAMLRequest', xml, relayState: null }, issuer.pair.privateKeyPem)
+  return send(issuer, to, { name: 'SAMLRequest', xml, relayState: null })
 }
 
 const base64 = (xml: string) => Buffer.from(xml).toString('base64')

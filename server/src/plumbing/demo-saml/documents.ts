@@ -5,6 +5,9 @@ const protocol = 'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"'
 const assertion = 'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'
 const names = 'urn:oasis:names:tc:SAML'
 
+/** How messages come to a provider. */
+export type DemoBinding = 'HTTP-Redirect' | 'HTTP-POST'
+
 /** A fresh identifier, as XML allows one to begin. */
 export const freshId = () => `_${randomBytes(16).toString('hex')}`
 
@@ -116,14 +119,15 @@ export function logoutRequestXml(words: EnvelopeWords, nameId: string, sessionIn
 }
 
 /**
- * The metadata of a provider whose sign-on and logout are at these addresses, by redirect.
+ * The metadata of a provider whose sign-on and logout are at these addresses, by redirect or by form alone.
  */
 export function providerMetadataXml(
   entityId: string,
   addresses: { signOn: string; logout: string },
   certificatePems: readonly string[],
+  takes: DemoBinding = 'HTTP-Redirect',
 ): string {
-  const binding = `Binding="${names}:2.0:bindings:HTTP-Redirect"`
+  const binding = `Binding="${names}:2.0:bindings:${takes}"`
   const keys = certificatePems.map((pem) => {
     const base64 = pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
     const data = `<ds:X509Data><ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data>`

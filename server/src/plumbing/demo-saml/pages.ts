@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/plumbing/escape-html.ts'
-import { people } from './people.ts'
+import type { DemoPerson } from './people.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -23,7 +23,11 @@ const hidden = (fields: Record<string, string>) =>
  * Where one chooses whom to sign in as. `fields` come back with the choice; `signedIn` is who signed in here before, and
  * `hint` what was typed at the other end.
  */
-export function choicePage(fields: Record<string, string>, signedIn: string | null, hint: string | null): string {
+export function choicePage(
+  people: readonly DemoPerson[],
+  fields: Record<string, string>,
+  { signedIn, hint }: { signedIn: string | null; hint: string | null },
+): string {
   const buttons = people.map(({ email, note }) => {
     const mark = email === signedIn ? ' (signed in here)' : ''
     const focus = email === (hint ?? signedIn) ? ' autofocus' : ''

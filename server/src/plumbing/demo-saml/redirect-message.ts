@@ -10,7 +10,17 @@ export type ReadMessage = { kind: string; id: string; issuer: string; nameId: st
  */
 export function readRedirectMessage(base64: string): ReadMessage | null {
   try {
-    const xml = inflateRawSync(Buffer.from(base64, 'base64'), { maxOutputLength: 65_536 }).toString('utf8')
+    return readMessage(inflateRawSync(Buffer.from(base64, 'base64'), { maxOutputLength: 65_536 }).toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Reads a message; null when it is none.
+ */
+export function readMessage(xml: string): ReadMessage | null {
+  try {
     const read: ReadMessage = { kind: '', id: '', issuer: '', nameId: '', acsUrl: null }
     const open: string[] = []
     const parser = new SaxesParser({ xmlns: true })

@@ -6,12 +6,14 @@ import {
   logoutDemand,
   signInResponse,
   type DemoIssuer,
+  type DemoMessage,
   type DemoServiceProvider,
 } from './answers.ts'
-import { freshId, providerMetadataXml } from './documents.ts'
+import { freshId, providerMetadataXml, type DemoBinding } from './documents.ts'
 import { choicePage, homePage, postingPage, sentencePage } from './pages.ts'
-import { people } from './people.ts'
-import { readRedirectMessage } from './redirect-message.ts'
+import { people, type DemoPerson } from './people.ts'
+import { readPostedMessage } from './posted-message.ts'
+import { readRedirectMessage, type ReadMessage } from './redirect-message.ts'
 import { keptSigningPair } from './signing-pair.ts'
 
 export type DemoSamlOptions = {
@@ -21,6 +23,10 @@ export type DemoSamlOptions = {
   /** Where its key is kept. */
   dataFolder: string
   serviceProviders: readonly DemoServiceProvider[]
+  /** Whether requests and logout messages go by redirect (unless told) or by forms alone. */
+  takes?: DemoBinding
+  /** Whom it knows; those of the demo unless told. */
+  people?: readonly DemoPerson[]
 }
 
 export type DemoSamlProvider = { address: string; metadataUrl: string; close(): Promise<void> }
@@ -31,6 +37,7 @@ type Provider = {
   address: string
   issuer: DemoIssuer
   serviceProviders: readonly DemoServiceProvider[]
+  people: readonly DemoPerson[]
   sessions: Map<string, Session>
 }
 
@@ -39,7 +46,7 @@ type Provider = {
  * no password. It answers to `serviceProviders` alone. For demonstrations on one machine, never for production.
  */
 export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<DemoSamlProvider> {
-  const { host = 'localhost', serviceProviders } = options
+  const { host = 'localhost', serviceProviders, takes = 'HTTP-Redirect' } = options
   const pair = await keptSigningPair(options.dataFolder)
   const server = createServer()
   server.listen(options.port, host)
@@ -47,8 +54,9 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
   const bound = server.address()
   const port = bound !== null && typeof bound === 'object' ? bound.port : options.port
   const address = `http://localhost:${port}`
-  const issuer = { entityId: `${address}/metadata`, pair }
-  const provider = { address, issuer, serviceProviders, sessions: new Map<string, Session>() }
+  const issuer = { entityId: `${address}/metadata`, pair, takes }
+  const known = { serviceProviders, people: options.people ?? people }
+  const provider = { address, issuer, ...known, sessions: new Map<string, Session>() }
   server.on('request', (request, response) => void answer(provider, request, response))
   return {
     address,
@@ -111,38 +119,50 @@ const routes: Record<string, (asked: Asked) => Reply> = {
   }),
   'GET /metadata': ({ provider }) => {
     const addresses = { signOn: `${provider.address}/sign-on`, logout: `${provider.address}/logout` }
-    const { entityId, pair } = provider.issuer
-    const body = providerMetadataXml(entityId, addresses, [pair.certificatePem])
+    const { entityId, pair, takes } = provider.issuer
+    const body = providerMetadataXml(entityId, addresses, [pair.certificatePem], takes)
     return { type: 'application/samlmetadata+xml', body }
   },
   'GET /sign-on': askWho,
+  'POST /sign-on': askWho,
   'GET /begin': (asked) => chooser(asked, { at: asked.query.get('at') ?? '', request: '', state: '' }, null),
   'POST /choose': choose,
   'GET /logout': logout,
+  'POST /logout': logout,
   'POST /sign-out': signOut,
 }
 
+/** What came, by the one way that this provider takes. */
+function received({ provider, query, form }: Asked): { fields: URLSearchParams; request: ReadMessage | null } {
+  if (provider.issuer.takes === 'HTTP-Redirect') {
+    return { fields: query, request: readRedirectMessage(query.get('SAMLRequest') ?? '') }
+  }
+  const known = provider.serviceProviders.flatMap(({ certificatePem }) => certificatePem ?? [])
+  return { fields: form, request: readPostedMessage(form.get('SAMLRequest') ?? '', known) }
+}
+
 function askWho(asked: Asked): Reply {
-  const { provider, query } = asked
-  const request = readRedirectMessage(query.get('SAMLRequest') ?? '')
+  const { provider } = asked
+  const { fields: came, request } = received(asked)
   if (request?.kind !== 'AuthnRequest') return refusal(400, 'This is no request to sign in.')
   const known = provider.serviceProviders.find(({ entityId }) => entityId === request.issuer)
   if (!known || (request.acsUrl ?? known.acsUrl) !== known.acsUrl) {
     return refusal(400, `${request.issuer} is not known here, or wants the answer somewhere else.`)
   }
-  const fields = { at: known.entityId, request: request.id, state: query.get('RelayState') ?? '' }
-  return chooser(asked, fields, query.get('login_hint'))
+  const fields = { at: known.entityId, request: request.id, state: came.get('RelayState') ?? '' }
+  return chooser(asked, fields, came.get('login_hint'))
 }
 
 function chooser({ provider, session }: Asked, fields: Record<string, string>, hint: string | null): Reply {
-  return { body: choicePage(fields, provider.sessions.get(session)?.email ?? null, hint) }
+  const signedIn = provider.sessions.get(session)?.email ?? null
+  return { body: choicePage(provider.people, fields, { signedIn, hint }) }
 }
 
 function choose({ provider, form }: Asked): Reply {
   const to = provider.serviceProviders.find(({ entityId }) => entityId === form.get('at'))
   if (!to) return refusal(400, 'This is no request to sign in.')
   const answered = { to, inResponseTo: form.get('request') || null }
-  const person = people.find(({ email }) => email === form.get('who'))
+  const person = provider.people.find(({ email }) => email === form.get('who'))
   const post = (SAMLResponse: string) => postingPage(to.acsUrl, { SAMLResponse, RelayState: form.get('state') ?? '' })
   if (!person) return { body: post(cancelResponse(provider.issuer, answered)) }
   const [cookie, sessionIndex] = [freshId(), freshId()]
@@ -151,20 +171,24 @@ function choose({ provider, form }: Asked): Reply {
   return { cookie, body: post(signInResponse(provider.issuer, answered, { person, sessionIndex })) }
 }
 
-function logout({ provider, query, session }: Asked): Reply {
-  if (query.has('SAMLResponse')) return { body: sentencePage('You are signed out everywhere.') }
-  const request = readRedirectMessage(query.get('SAMLRequest') ?? '')
+const carried = (message: DemoMessage): Reply =>
+  'location' in message ? message : { body: postingPage(message.action, message.fields) }
+
+function logout(asked: Asked): Reply {
+  const { provider, session } = asked
+  const { fields, request } = received(asked)
+  if (fields.has('SAMLResponse')) return { body: sentencePage('You are signed out everywhere.') }
   const to = provider.serviceProviders.find(({ entityId }) => entityId === request?.issuer)
   if (request?.kind !== 'LogoutRequest' || !to) return refusal(400, 'This is no request to sign out.')
   const isOwn = provider.sessions.get(session)?.email === request.nameId
   if (isOwn) provider.sessions.delete(session)
   const answered = { to, inResponseTo: request.id }
-  return { location: logoutAnswer(provider.issuer, answered, query.get('RelayState')) }
+  return carried(logoutAnswer(provider.issuer, answered, fields.get('RelayState')))
 }
 
 function signOut({ provider, session }: Asked): Reply {
   const ended = provider.sessions.get(session)
   provider.sessions.delete(session)
   if (!ended) return { location: '/' }
-  return { location: logoutDemand(provider.issuer, ended.at, ended) }
+  return carried(logoutDemand(provider.issuer, ended.at, ended))
 }

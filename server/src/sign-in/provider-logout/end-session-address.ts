@@ -3,13 +3,14 @@ import type { Origin } from '#server/plumbing/http/answer.ts'
 import { logOf, openedSecrets } from '#server/sign-in/providers/begin-at-provider.ts'
 import type { OidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { addressFor } from '#server/sign-in/providers/posting/posting-address.ts'
 import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 import type { ProviderSession } from '#server/sign-in/provider-logout/queries.ts'
 import type { NameId } from '#server/sign-in/saml/read-identity.ts'
 
-type Ending = { hint: string; sid: string; domainurl: string }
+type Ending = { hint: string; sid: string; domainurl: string; at: Date }
 
 /**
  * Where the browser ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0, SAML profiles §4.4), or
@@ -24,7 +25,7 @@ export async function endSessionAddress(
   const found = await findConnectionById(house.database, connectionId, origin.at)
   const hint = sealed === null ? null : house.secret.unseal(sealed)
   if (found === null || hint === null) return ''
-  const ending = { hint, sid, domainurl: house.settingsOf(origin.host).domainurl }
+  const ending = { hint, sid, domainurl: house.settingsOf(origin.host).domainurl, at: origin.at }
   return found.connection.protocol === 'saml' ? endAtSaml(house, found, ending) : endAtOidc(house, oidc, found, ending)
 }
 
@@ -40,7 +41,8 @@ async function endAtOidc(house: House, oidc: OidcClients, found: FoundConnection
   }
 }
 
-async function endAtSaml(house: House, { connection, ownKey }: FoundConnection, { hint, sid, domainurl }: Ending) {
+async function endAtSaml(house: House, { connection, ownKey }: FoundConnection, ending: Ending) {
+  const { hint, sid, domainurl, at } = ending
   const [{ samlProvider }, { startSamlLogout }] = await Promise.all([
     import('#server/sign-in/saml/provider.ts'),
     import('#server/sign-in/saml/saml-logout.ts'),
@@ -52,5 +54,5 @@ async function endAtSaml(house: House, { connection, ownKey }: FoundConnection, 
     sessionIndex: sid === '' ? null : sid,
     relayState: '',
   })
-  return left?.kind === 'redirect' ? left.url : ''
+  return left === null ? '' : addressFor(house, left, { connectionId: connection.id, domainurl, at })
 }

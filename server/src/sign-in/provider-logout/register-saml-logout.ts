@@ -5,6 +5,7 @@ import { originOf } from '#server/plumbing/http/origin.ts'
 import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
 import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
 import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { addressFor } from '#server/sign-in/providers/posting/posting-address.ts'
 import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 import type { ArrivedMessage } from '#server/sign-in/saml/read-saml-logout.ts'
@@ -105,5 +106,6 @@ async function answer(
     return '/'
   }
   const answered = await answerSamlLogout({ provider, serviceProvider, requestId, isSuccess: true, relayState })
-  return answered?.kind === 'redirect' ? answered.url : '/'
+  if (answered === null) return '/'
+  return addressFor(house, answered, { connectionId: connection.id, domainurl, at: origin.at })
 }

@@ -20,7 +20,7 @@ afterAll(async () => {
   await exchange.server.close()
 })
 
-const signIn = (who?: string) => signInBySaml(exchange, saml, id, who)
+const signIn = () => signInBySaml(exchange, saml, id)
 const isOpen = async ({ token, cookie }: { token: string; cookie: string }) =>
   (await exchange.server.send(validateSession, { token, cookie, body: { authtype: 'externalidp' } })).status === 200
 const get = (address: string) => {

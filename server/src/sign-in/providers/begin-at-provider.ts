@@ -17,6 +17,7 @@ import {
   type SealedSecret,
 } from '#server/sign-in/providers/queries.ts'
 import { beginAtSaml, serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
+import { addressFor } from '#server/sign-in/providers/posting/posting-address.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
 
 /** How long somebody may take at the provider: a password, a second factor, a telephone that is in another room. */
@@ -71,8 +72,7 @@ async function leaveForSaml(house: House, begin: Begin, { connection, ownKey }: 
   const state = freshToken().token
   const left = await beginAtSaml(connection, { serviceProvider, relayState: state, loginHint: email })
   if (left === null) {
-    const advice =
-      'Nobody can sign in here: the provider wants signed requests (idp rotate makes a key), or takes none by redirect.'
+    const advice = 'Nobody can sign in here: the provider wants signed requests, and idp rotate makes a key for them.'
     house.log.warn(logOf(connection), advice)
     return refused('no-provider')
   }
@@ -80,7 +80,8 @@ async function leaveForSaml(house: House, begin: Begin, { connection, ownKey }: 
   const { requestId } = left
   const leaving = { connection, redirectUri: serviceProvider.acsUrl, checks, email, requestId }
   const cookie = await notePending(house, begin, leaving)
-  return done({ redirect_url: left.address }, { cookies: { provider: cookie } })
+  const address = addressFor(house, left, { connectionId: connection.id, domainurl, at: begin.origin.at })
+  return done({ redirect_url: address }, { cookies: { provider: cookie } })
 }
 
 async function leaveForOidc(house: House, oidc: OidcClients, begin: Begin, { connection, secrets }: FoundConnection) {

@@ -2,10 +2,13 @@ import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
+import { pageLanguageOf } from '#server/plumbing/pages/page-language.ts'
 import { freshToken, hashOf, providerCookieName } from '#server/plumbing/session/token.ts'
 import { logOf, pendingLifetime, type After } from '#server/sign-in/providers/begin-at-provider.ts'
 import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
 import { keepResponse, writePending } from '#server/sign-in/providers/pending/queries.ts'
+import { formIn } from '#server/sign-in/providers/posting/posting-address.ts'
+import { postingPage } from '#server/sign-in/providers/posting/posting-page.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 
@@ -16,9 +19,11 @@ const bodyLimit = 512 * 1024
 const countedOnce = 64 * 1024
 
 type Params = { Params: { connection: string } }
+type Asking = Params & { Querystring: Record<string, unknown> }
 
 /**
- * Where SAML providers post their responses to, and our metadata for them. A post from elsewhere brings no cookie of ours,
+ * Where SAML providers post their responses to, our metadata for them, and the page that posts to those who take forms
+ * alone. A post from elsewhere brings no cookie of ours,
  * so it is only kept, sealed, and the browser sent on to a page of ours that hands it in with its cookie.
  */
 export async function registerSaml(app: FastifyInstance, house: House): Promise<void> {
@@ -32,6 +37,7 @@ export async function registerSaml(app: FastifyInstance, house: House): Promise<
     scope.post<Params>('/api/iam/login/saml/:connection/acs', { bodyLimit }, (request, reply) =>
       takeResponse(house, request, reply),
     )
+    scope.get<Asking>('/api/iam/login/saml/:connection/form', (request, reply) => sendForm(house, request, reply))
   })
 }
 
@@ -44,6 +50,22 @@ async function sendMetadata(house: House, request: FastifyRequest<Params>, reply
   const ownKey = openOwnKey(house, found.ownKey)
   const serviceProvider = serviceProviderOf(found.connection.id, domainurl, ownKey)
   return reply.type('application/samlmetadata+xml').send(spMetadata(serviceProvider))
+}
+
+async function sendForm(house: House, request: FastifyRequest<Asking>, reply: FastifyReply) {
+  const { host, at } = originOf(request)
+  const { message } = request.query
+  const form = typeof message === 'string' ? formIn(house, message, at) : null
+  const { languages, companyname: name } = house.settingsOf(host)
+  const page = form && postingPage(form, { language: pageLanguageOf(request, languages), name })
+  reply.header('cache-control', 'no-store')
+  // Too old, or not of ours: whoever comes here begins again.
+  if (page === null) return reply.redirect('/', 303)
+  // A provider that looks at the Origin of what is posted must see ours, and not `null`; the path stays here.
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'content-security-policy': page.policy, 'referrer-policy': 'strict-origin' })
+    .send(page.html)
 }
 
 async function takeResponse(house: House, request: FastifyRequest<Params>, reply: FastifyReply) {

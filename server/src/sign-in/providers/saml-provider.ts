@@ -3,7 +3,7 @@ import type { Connection, Identity, Proved, Trouble } from '#server/sign-in/prov
 import { trouble } from '#server/sign-in/providers/connection.ts'
 import type { SamlIdentity } from '#server/sign-in/saml/finish-saml-sign-in.ts'
 import type { SamlRefusal } from '#server/sign-in/saml/refusal.ts'
-import type { AcceptOnce, ServiceProvider, SigningKey } from '#server/sign-in/saml/provider.ts'
+import type { AcceptOnce, SamlMessage, ServiceProvider, SigningKey } from '#server/sign-in/saml/provider.ts'
 
 /** What this product is to the SAML provider of a connection, at a domain. `signing`: our own key there, opened. */
 export function serviceProviderOf(
@@ -19,13 +19,13 @@ export function serviceProviderOf(
 const domainOfAcs = (acsUrl: string): string => URL.parse(acsUrl)?.origin ?? ''
 
 /**
- * The address at a SAML provider to send the browser to, and the id of the request; null when it takes no redirects or
- * wants signed requests and we have no key. What SAML needs is loaded with the first such sign-in.
+ * The message that begins a sign-in at a SAML provider, and the id of the request; null when it wants signed requests and
+ * we have no key. What SAML needs is loaded with the first such sign-in.
  */
 export async function beginAtSaml(
   connection: Connection,
   begin: { serviceProvider: ServiceProvider; relayState: string; loginHint: string },
-): Promise<{ address: string; requestId: string } | null> {
+): Promise<(SamlMessage & { requestId: string }) | null> {
   const [{ samlProvider }, { startSamlSignIn }] = await Promise.all([
     import('#server/sign-in/saml/provider.ts'),
     import('#server/sign-in/saml/start-saml-sign-in.ts'),
@@ -34,8 +34,7 @@ export async function beginAtSaml(
   if (provider.wantsSignedRequests && begin.serviceProvider.signing === null) return null
   const { serviceProvider, relayState, loginHint } = begin
   const hint = loginHint === '' ? {} : { loginHint }
-  const message = await startSamlSignIn({ provider, serviceProvider, relayState, ...hint })
-  return message.kind === 'redirect' ? { address: message.url, requestId: message.requestId } : null
+  return startSamlSignIn({ provider, serviceProvider, relayState, ...hint })
 }
 
 /**

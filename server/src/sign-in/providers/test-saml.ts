@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDemoSamlProvider } from '#server/plumbing/demo-saml/start-demo-saml-provider.ts'
+import type { DemoBinding } from '#server/plumbing/demo-saml/documents.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { NewConnection } from '#server/sign-in/providers/administration/queries.ts'
 import { makeOwnKey } from '#server/sign-in/providers/own-key.ts'
@@ -13,16 +14,27 @@ import { samlProvider } from '#server/sign-in/saml/provider.ts'
 
 type Exchange = Awaited<ReturnType<typeof openExchange>>
 
-const hiddenOf = (page: string) =>
+/** The fields of the form on a page. */
+export const hiddenOf = (page: string) =>
   Object.fromEntries(
     [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
   )
 
-/** A SAML provider of Contoso for tests, over HTTP, which knows the people of the demo (dunmore.test). */
-export async function startTestSaml(house: House, id: string, changes: Partial<NewConnection> = {}) {
+/**
+ * A SAML provider of Contoso for tests, over HTTP, which knows the people of the demo (dunmore.test). `takes`: whether
+ * what we send goes there by redirect or by forms alone.
+ */
+export async function startTestSaml(
+  house: House,
+  id: string,
+  changes: Partial<NewConnection> = {},
+  takes: DemoBinding = 'HTTP-Redirect',
+) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-test-saml-'))
   const ours = serviceProviderOf(id, house.settingsOf('localhost').domainurl, null)
-  const provider = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders: [ours] })
+  const key = await makeOwnKey(house.secret)
+  const serviceProviders = [{ ...ours, certificatePem: key.certificate }]
+  const provider = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders, takes })
   const saml = samlProvider.parse(await fetchIdpMetadata(provider.metadataUrl, { allowHttp: true }))
   await connectContoso(house, saml.entityId, {
     id,
@@ -33,7 +45,7 @@ export async function startTestSaml(house: House, id: string, changes: Partial<N
     saml,
     createsAccounts: true,
     domains: ['dunmore.test'],
-    keys: [await makeOwnKey(house.secret)],
+    keys: [key],
     ...changes,
   })
   return {
@@ -72,14 +84,23 @@ export async function postForm({ server }: Exchange, address: string, fields: Re
   }
 }
 
-/** A sign-in through the provider: both halves of the session here, and the cookie of the one there. */
-export async function signInBySaml(exchange: Exchange, saml: TestSaml, id: string, who = 'user@dunmore.test') {
-  const began = await exchange.beginElsewhere({ connectionid: id })
-  const page = await (await fetch(exchange.addressOf(began.data))).text()
-  const { fields, cookie: cookieThere } = await saml.choose(page, who)
+type Began = { began: Awaited<ReturnType<Exchange['beginElsewhere']>>; page: string }
+
+/**
+ * A sign-in through the provider, begun here unless `begun` is given: both halves of the session here, and the cookie of
+ * the one there.
+ */
+export async function signInBySaml(exchange: Exchange, saml: TestSaml, id: string, begun?: Began) {
+  const { began, page } = begun ?? (await beginBySaml(exchange, id))
+  const { fields, cookie: cookieThere } = await saml.choose(page, 'user@dunmore.test')
   const { location } = await postForm(exchange, saml.ours.acsUrl, fields)
   const providerCookie = began.cookies.providerCookie ?? ''
   const received = await exchange.finish({ answer: new URL(location, 'http://x').hash, providerCookie }, id)
   const { login } = received.data as { login: { token: string } }
   return { token: login.token, cookie: received.cookies.cookie ?? '', cookieThere }
+}
+
+async function beginBySaml(exchange: Exchange, id: string): Promise<Began> {
+  const began = await exchange.beginElsewhere({ connectionid: id })
+  return { began, page: await (await fetch(exchange.addressOf(began.data))).text() }
 }

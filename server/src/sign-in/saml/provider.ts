@@ -43,10 +43,17 @@ export type ServiceProvider = {
   signing: SigningKey | null
 }
 
+/** A document to be posted to `action` in the field of this name, and the fields beside it (SAML bindings §3.5.4). */
+export type SamlForm = {
+  kind: 'form'
+  action: string
+  name: 'SAMLRequest' | 'SAMLResponse'
+  xml: string
+  others: Record<string, string>
+}
+
 /** A message to the provider by way of the browser: an address to go to, or a form to post. */
-export type SamlMessage =
-  | { kind: 'redirect'; url: string }
-  | { kind: 'form'; action: string; fields: Record<string, string> }
+export type SamlMessage = { kind: 'redirect'; url: string } | SamlForm
 
 /** Says true the first time it is asked about an identifier, which must be remembered until `until`. */
 export type AcceptOnce = (id: string, until: Date) => Promise<boolean>

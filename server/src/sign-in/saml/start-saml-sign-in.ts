@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { SamlMessage, SamlProvider, ServiceProvider } from './provider.ts'
+import type { SamlForm, SamlMessage, SamlProvider, ServiceProvider } from './provider.ts'
 import { libraryOptions } from './second-reader.ts'
 import { signAddress } from './sign-address.ts'
 
@@ -41,6 +41,11 @@ export async function startSamlSignIn(input: StartInput): Promise<SamlMessage & 
     return { kind: 'redirect', url: signAddress(url, signing), requestId }
   }
   const message = await client.getAuthorizeMessageAsync(relayState, undefined, { additionalParams })
+  return { ...formOf(place.url, message), requestId }
+}
+
+function formOf(action: string, message: object): SamlForm {
   const fields = Object.entries(message).map(([name, value]) => [name, String(value)] as const)
-  return { kind: 'form', action: place.url, fields: Object.fromEntries(fields), requestId }
+  const { SAMLRequest: request = '', ...others } = Object.fromEntries<string>(fields)
+  return { kind: 'form', action, name: 'SAMLRequest', xml: Buffer.from(request, 'base64').toString('utf8'), others }
 }
