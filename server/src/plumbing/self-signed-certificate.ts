@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 /** A private key and the certificate that carries its public half, both PEM, and when the certificate ends. */
 export type KeyAndCertificate = { privateKeyPem: string; certificatePem: string; validUntil: Date }
 
-/** Object identifiers in DER: sha256WithRSAEncryption (RFC 8017) and commonName (X.520). */
+/** Object identifiers in DER: sha256WithRSAEncryption (RFC 8017), ecdsa-with-SHA256 (RFC 5758), commonName (X.520). */
 const sha256WithRsa = Buffer.from('06092a864886f70d01010b', 'hex')
+const sha256WithEcdsa = Buffer.from('06082a8648ce3d040302', 'hex')
 const commonNameId = Buffer.from('0603550403', 'hex')
 const derNull = Buffer.from('0500', 'hex')
 
@@ -24,7 +25,7 @@ export async function makeSelfSigned(
 }
 
 /**
- * A certificate for a key that is there already (RSA, PEM), as `makeSelfSigned` makes it.
+ * A certificate for a key that is there already (RSA or EC, PEM), as `makeSelfSigned` makes it.
  */
 export function certificateFor(
   privateKeyPem: string,
@@ -32,7 +33,8 @@ export function certificateFor(
   { from, until }: { from: Date; until: Date },
 ): Pick<KeyAndCertificate, 'certificatePem' | 'validUntil'> {
   const key = createPrivateKey(privateKeyPem)
-  const algorithm = sequence(sha256WithRsa, derNull)
+  const isEc = key.asymmetricKeyType === 'ec'
+  const algorithm = isEc ? sequence(sha256WithEcdsa) : sequence(sha256WithRsa, derNull)
   const name = sequence(der(0x31, sequence(commonNameId, der(0x0c, Buffer.from(commonName.slice(0, 64))))))
   // A positive number of 16 bytes, its first bit clear.
   const serial = randomBytes(16)

@@ -1,6 +1,7 @@
-import { createPrivateKey, sign } from 'node:crypto'
+import { sign } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
+import { methodsOf } from './sign-element.ts'
 
 /** What the demo's provider needs to know of a request: everything else in it is of no account here. */
 export type ReadMessage = { kind: string; id: string; issuer: string; nameId: string; acsUrl: string | null }
@@ -50,17 +51,16 @@ export function redirectAddress(
   url: string,
   { name, xml, relayState }: { name: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string | null },
   privateKeyPem: string,
-  method: { uri: string; digest: string } = {
-    uri: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    digest: 'sha256',
-  },
+  method: { uri: string; digest: string } = { uri: methodsOf({ privateKeyPem }).signature, digest: 'sha256' },
 ): string {
   const parts = [
     `${name}=${encodeURIComponent(deflateRawSync(xml).toString('base64'))}`,
     ...(relayState === null ? [] : [`RelayState=${encodeURIComponent(relayState)}`]),
     `SigAlg=${encodeURIComponent(method.uri)}`,
   ]
-  const signature = sign(method.digest, Buffer.from(parts.join('&')), createPrivateKey(privateKeyPem))
+  // For an elliptic curve as in documents, r and s one after the other; RSA knows no other way.
+  const key = { key: privateKeyPem, dsaEncoding: 'ieee-p1363' } as const
+  const signature = sign(method.digest, Buffer.from(parts.join('&')), key)
   const query = [...parts, `Signature=${encodeURIComponent(signature.toString('base64'))}`].join('&')
   return `${url}${url.includes('?') ? '&' : '?'}${query}`
 }

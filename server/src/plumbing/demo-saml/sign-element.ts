@@ -1,4 +1,5 @@
-import { SignedXml } from 'xml-crypto'
+import { createHash, createPrivateKey, sign } from 'node:crypto'
+import { SignedXml, type HashAlgorithm, type SignatureAlgorithm } from 'xml-crypto'
 
 export type SigningPair = { privateKeyPem: string; certificatePem: string }
 
@@ -17,6 +18,16 @@ export const sha256: SignatureMethods = {
   digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
 }
 
+/** The same by a key on an elliptic curve. */
+const ecdsaSha256: SignatureMethods = {
+  ...sha256,
+  signature: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256',
+}
+
+/** What is asked for today of a key of this kind. */
+export const methodsOf = ({ privateKeyPem }: Pick<SigningPair, 'privateKeyPem'>): SignatureMethods =>
+  createPrivateKey(privateKeyPem).asymmetricKeyType === 'ec' ? ecdsaSha256 : sha256
+
 const excC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
 /**
@@ -26,7 +37,7 @@ export function signElement(
   xml: string,
   local: string,
   pair: SigningPair,
-  { signature, digest, prefix = 'ds', inclusivePrefixes = [] }: SignatureMethods = sha256,
+  { signature, digest, prefix = 'ds', inclusivePrefixes = [] }: SignatureMethods = methodsOf(pair),
 ): string {
   const signed = new SignedXml({
     privateKey: pair.privateKeyPem,
@@ -34,6 +45,9 @@ export function signElement(
     signatureAlgorithm: signature,
     canonicalizationAlgorithm: excC14n,
   })
+  const [, bits] = /#(?:ecdsa-sha|rsa-sha(?=384))(256|384|512)$/.exec(signature) ?? []
+  if (bits !== undefined) signed.SignatureAlgorithms[signature] = signerOf(signature, `sha${bits}`)
+  signed.HashAlgorithms['http://www.w3.org/2001/04/xmldsig-more#sha384'] = Sha384
   const place = `//*[local-name(.)='${local}']`
   const transforms = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', excC14n]
   const inclusive = { inclusiveNamespacesPrefixList: inclusivePrefixes }
@@ -41,4 +55,19 @@ export function signElement(
   const issuer = `${place}/*[local-name(.)='Issuer']`
   signed.computeSignature(xml, { prefix, location: { reference: issuer, action: 'after' } })
   return signed.getSignedXml()
+}
+
+/** What xml-crypto does not know: ECDSA as XML signatures have it, r and s one after the other, and SHA-384. */
+function signerOf(name: string, digest: string): new () => SignatureAlgorithm {
+  return class {
+    getAlgorithmName = () => name
+    getSignature = (info: string, key: unknown) =>
+      sign(digest, Buffer.from(info), { key: String(key), dsaEncoding: 'ieee-p1363' }).toString('base64')
+    verifySignature = () => false
+  }
+}
+
+class Sha384 implements HashAlgorithm {
+  getAlgorithmName = () => 'http://www.w3.org/2001/04/xmldsig-more#sha384'
+  getHash = (xml: string) => createHash('sha384').update(xml).digest('base64')
 }

@@ -6,8 +6,13 @@ import { bring } from './test-exchange.ts'
  * Brings a response (XML, or the field as it is) and expects this refusal, with a sentence that may stand in a log: it
  * holds no key, no whole message and no line of its own.
  */
-export async function expectRefused(xml: string, refusal: SamlRefusalName, explain: RegExp, field?: string) {
-  const result = await bring(xml, field === undefined ? {} : { field })
+export async function expectRefused(
+  xml: string,
+  refusal: SamlRefusalName,
+  explain: RegExp,
+  other: Parameters<typeof bring>[1] = {},
+) {
+  const result = await bring(xml, other)
   expect(result).toEqual({ refusal, explain: expect.stringMatching(explain) })
   if (!isRefusal(result)) return
   // The sentence goes into a log: it holds no key, no whole message and no line of its own.

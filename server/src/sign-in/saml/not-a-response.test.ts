@@ -53,7 +53,7 @@ describe('what a response is not', () => {
     ['text in UTF-16', Buffer.from(responseOf(), 'utf16le').toString('base64'), 'not-xml', /./],
     ['two megabytes', Buffer.alloc(2_000_000, 'a').toString('base64'), 'too-large', /2666668 characters/],
   ] as const)('a field with %s', async (_title, field, refusal, explain) => {
-    await expectRefused('', refusal, explain, field)
+    await expectRefused('', refusal, explain, { field })
   })
 
   it('an encrypted assertion', async () => {

@@ -1,9 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { SamlCertificate } from './provider.ts'
 import { refuse, shown, type SamlRefusal } from './refusal.ts'
-
-/** Below it an RSA key is within reach of breaking it (NIST SP 800-131A). */
-const weakestRsa = 2048
+import { isStrongKey } from './signature-methods.ts'
 
 /**
  * A certificate from metadata (base64 of DER, as in X509Certificate). Refusals: `metadata-certificate-not-readable`,
@@ -13,11 +11,12 @@ export function readCertificate(text: string): SamlCertificate | SamlRefusal {
   const base64 = text.replaceAll(/\s/g, '')
   try {
     const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
-    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey
-    const bits = details?.modulusLength ?? 0
-    if (type !== 'rsa' || bits < weakestRsa) {
-      const came = type === 'rsa' ? `RSA of ${bits} bits` : String(type)
-      return refuse('metadata-key-weak', `A signing key is ${came}; RSA of at least ${weakestRsa} bits is accepted.`)
+    const { publicKey } = certificate
+    if (!isStrongKey(publicKey)) {
+      const { modulusLength, namedCurve } = publicKey.asymmetricKeyDetails ?? {}
+      const came = `${publicKey.asymmetricKeyType} (${namedCurve ?? `${modulusLength ?? 0} bits`})`
+      const sentence = `A signing key is ${came}; RSA of at least 2048 bits, or EC on P-256, P-384 or P-521, is accepted.`
+      return refuse('metadata-key-weak', sentence)
     }
     return {
       pem: certificate.toString(),

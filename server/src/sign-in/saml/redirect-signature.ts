@@ -1,13 +1,8 @@
-import { verify } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { decodeBase64, decodeText, largestMessage } from './decode-message.ts'
 import type { SamlCertificate } from './provider.ts'
 import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
-
-const digests: Record<string, string> = {
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
-}
+import { signatureMethods, verifiesBy } from './signature-methods.ts'
 
 /**
  * The document in a signed address (HTTP-Redirect with DEFLATE), its signature verified over the query exactly as it came
@@ -29,15 +24,14 @@ export function readSignedQuery(
   if ([messages, states, algorithms, signatures].some(({ length }) => length > 1)) {
     return refuse('signature-form-refused', 'A parameter of the signed address stands there twice.')
   }
-  const digest = digests[valueOf(algorithm.part)]
-  if (digest === undefined) {
-    const name = valueOf(algorithm.part)
-    const sentence = `The signature algorithm is ${shown(name)}; set the provider to RSA with SHA-256.`
+  const name = valueOf(algorithm.part)
+  if (!Object.hasOwn(signatureMethods, name)) {
+    const sentence = `The signature algorithm is ${shown(name)}; set the provider to RSA or ECDSA with SHA-256.`
     return refuse(/sha1$/i.test(name) ? 'sha1-refused' : 'algorithm-refused', sentence)
   }
   const signed = Buffer.from([message, ...states, algorithm].map(({ part }) => part).join('&'))
-  const value = Buffer.from(valueOf(signature.part), 'base64')
-  if (!certificates.some(({ pem }) => verify(digest, signed, pem, value))) {
+  const value = valueOf(signature.part)
+  if (!certificates.some(({ pem }) => verifiesBy(name, signed, pem, value))) {
     return refuse('signature-not-valid', 'No certificate of the provider verifies the signature of the address.')
   }
   return inflated(valueOf(message.part))

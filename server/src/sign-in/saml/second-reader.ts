@@ -2,6 +2,7 @@ import type { SamlConfig } from '@node-saml/node-saml'
 import type { SamlProvider, ServiceProvider } from './provider.ts'
 import { refuse, shown, type SamlRefusal } from './refusal.ts'
 import { clockTolerance, longestAge } from './saml-names.ts'
+import { taughtLibrary } from './taught-library.ts'
 
 /**
  * The settings that node-saml works by, for both ends of the protocol. Its own defaults are SHA-1, no InResponseTo and a
@@ -41,7 +42,7 @@ export async function checkAgain(
   first: FirstReading,
   { provider, serviceProvider }: { provider: SamlProvider; serviceProvider: ServiceProvider },
 ): Promise<SamlRefusal | null> {
-  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
+  const [{ SAML, ValidateInResponseTo }] = await Promise.all([import('@node-saml/node-saml'), taughtLibrary()])
   const asked = new Date().toISOString()
   const isAsked = first.inResponseTo !== null
   const reader = new SAML({

@@ -1,18 +1,15 @@
 import { refuse, shown, type SamlRefusal } from './refusal.ts'
 import { namespaces } from './saml-names.ts'
+import { digestMethods, signatureMethods } from './signature-methods.ts'
 import { childrenOf, everyElement, type XmlElement } from './xml-element.ts'
 
 const excC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 const enveloped = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
-/** What may sign and digest: SHA-256 or better with RSA. Anything else, SHA-1 first, is refused. */
+/** What may sign, digest and change what is digested. */
 export const permittedAlgorithms = {
-  signature: [
-    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
-    'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
-  ],
-  digest: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
+  signature: Object.keys(signatureMethods),
+  digest: Object.keys(digestMethods),
   transform: [excC14n, enveloped],
 }
 
@@ -109,7 +106,9 @@ function refusedOf(kind: string, given: string[], permitted: readonly string[]):
     .filter((name) => !permitted.includes(name))
     .map((name) => {
       const isSha1 = /sha1$/i.test(name)
-      const advice = isSha1 ? 'SHA-1 is broken; set the provider to SHA-256.' : 'Set the provider to RSA with SHA-256.'
+      const advice = isSha1
+        ? 'SHA-1 is broken; set the provider to SHA-256.'
+        : 'Set the provider to RSA or ECDSA with SHA-256.'
       const sentence = `The ${kind} algorithm is ${shown(name)}, which is not accepted. ${advice}`
       return refuse(isSha1 ? 'sha1-refused' : 'algorithm-refused', sentence)
     })

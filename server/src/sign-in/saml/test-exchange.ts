@@ -24,9 +24,12 @@ export const serviceProvider: ServiceProvider = {
 
 export const issuer = 'https://login.dunmore.test/saml'
 
-// Shorter than keys that last: what is tested does not depend on it, and each test file makes its own.
-function makeKeys(name: string): SigningPair {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+/** A key, of RSA or on a curve. Shorter than keys that last: what is tested does not depend on it. */
+export function makeKeys(name: string, curve?: string): SigningPair {
+  const { privateKey } =
+    curve === undefined
+      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      : generateKeyPairSync('ec', { namedCurve: curve })
   const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const window = { from: new Date(Date.now() - 86_400_000), until: new Date(Date.now() + 86_400_000) }
   return { privateKeyPem, ...certificateFor(privateKeyPem, name, window) }

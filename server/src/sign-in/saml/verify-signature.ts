@@ -1,9 +1,10 @@
-import { constants, verify } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { SamlCertificate } from './provider.ts'
-import { isRefusal, refuse, type SamlRefusal } from './refusal.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
 import { namespaces } from './saml-names.ts'
 import { checkSignatureForm, permittedAlgorithms, signatureOf } from './signature-layout.ts'
+import { fitsMethod, verifiesBy } from './signature-methods.ts'
+import { taughtLibrary } from './taught-library.ts'
 import { readXml, type XmlElement } from './xml-element.ts'
 
 /** What was signed, read from the very bytes that the signature covers, and the certificate whose key had signed. */
@@ -38,7 +39,13 @@ export async function verifySignature(
   if (misshapen) return misshapen
   const node = signatureNode(xml, owner.attributes.get('ID') ?? '')
   if (!node) return refuse('signature-not-valid', 'The signature was not found where it stood before.')
-  const certificate = await signerOf(node, certificates)
+  const algorithm = algorithmOf(node)
+  const fitting = certificates.filter(({ pem }) => fitsMethod(algorithm, pem))
+  if (fitting.length === 0) {
+    const sentence = `The signature says ${shown(algorithm)}, and no key of the metadata is of that kind. Refresh it.`
+    return refuse('signature-not-valid', sentence)
+  }
+  const certificate = await signerOf(node, algorithm, fitting)
   if (!certificate) {
     const known = certificates.map(({ fingerprint }) => fingerprint.slice(0, 16)).join(', ')
     const sentence = `Another key has signed, or the signature was changed; known are ${known}. Refresh the metadata.`
@@ -60,22 +67,24 @@ function signatureNode(xml: string, id: string): DomNode | null {
   return nodes.find((node) => node?.parentNode?.getAttribute('ID') === id) ?? null
 }
 
+const partOf = (node: DomNode, local: string) => node.getElementsByTagNameNS(namespaces.signature, local).item(0)
+const algorithmOf = (node: DomNode) => partOf(node, 'SignatureMethod')?.getAttribute('Algorithm') ?? ''
+
 // Cheap and first: a stranger's message ends here, before its many elements are digested for each certificate.
-async function signerOf(node: DomNode, certificates: readonly SamlCertificate[]): Promise<SamlCertificate | null> {
-  const { ExclusiveCanonicalization } = await import('xml-crypto')
-  const only = (local: string) => node.getElementsByTagNameNS(namespaces.signature, local).item(0)
-  const [info, method, value] = [only('SignedInfo'), only('SignatureMethod'), only('SignatureValue')]
-  if (!info || !method || !value) return null
+async function signerOf(
+  node: DomNode,
+  algorithm: string,
+  certificates: readonly SamlCertificate[],
+): Promise<SamlCertificate | null> {
+  const { ExclusiveCanonicalization } = await taughtLibrary()
+  const [info, value] = [partOf(node, 'SignedInfo'), partOf(node, 'SignatureValue')]
+  if (!info || !value) return null
   const canonical = Buffer.from(new ExclusiveCanonicalization().process(info, {}))
-  const algorithm = method.getAttribute('Algorithm') ?? ''
-  const digest = algorithm.endsWith('sha512') ? 'sha512' : 'sha256'
-  const padding = algorithm.endsWith('MGF1') ? constants.RSA_PKCS1_PSS_PADDING : constants.RSA_PKCS1_PADDING
-  const signature = Buffer.from(value.textContent ?? '', 'base64')
-  return certificates.find(({ pem }) => verify(digest, canonical, { key: pem, padding }, signature)) ?? null
+  return certificates.find(({ pem }) => verifiesBy(algorithm, canonical, pem, value.textContent ?? '')) ?? null
 }
 
 async function signedBytes(xml: string, node: DomNode, pem: string): Promise<string | null> {
-  const { SignedXml } = await import('xml-crypto')
+  const { SignedXml } = await taughtLibrary()
   const signed = new SignedXml({ publicCert: pem, getCertFromKeyInfo: () => null })
   // What the form permits is all that the library knows, so that no other reading of the message reaches the rest.
   const only = <Kind>(known: Record<string, Kind>, names: readonly string[]) =>

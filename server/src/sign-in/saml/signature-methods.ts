@@ -1,0 +1,61 @@
+import { constants, createPublicKey, verify, type KeyObject, type VerifyPublicKeyInput } from 'node:crypto'
+
+/** What a name of a signature stands for: the only kind of key that may have made it, and its digest. */
+type Method = { key: 'rsa' | 'ec'; digest: 'sha256' | 'sha384' | 'sha512'; isPss?: true }
+
+const more = 'http://www.w3.org/2001/04/xmldsig-more#'
+
+/** What may sign: SHA-256 or better with RSA or ECDSA (RFC 9231 §2.3). Anything else, SHA-1 and HMAC first, is refused. */
+export const signatureMethods: Readonly<Record<string, Method>> = {
+  [`${more}rsa-sha256`]: { key: 'rsa', digest: 'sha256' },
+  [`${more}rsa-sha384`]: { key: 'rsa', digest: 'sha384' },
+  [`${more}rsa-sha512`]: { key: 'rsa', digest: 'sha512' },
+  'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1': { key: 'rsa', digest: 'sha256', isPss: true },
+  [`${more}ecdsa-sha256`]: { key: 'ec', digest: 'sha256' },
+  [`${more}ecdsa-sha384`]: { key: 'ec', digest: 'sha384' },
+  [`${more}ecdsa-sha512`]: { key: 'ec', digest: 'sha512' },
+}
+
+/** What may digest. */
+export const digestMethods: Readonly<Record<string, string>> = {
+  'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
+  [`${more}sha384`]: 'sha384',
+  'http://www.w3.org/2001/04/xmlenc#sha512': 'sha512',
+}
+
+/** The curves of keys that are accepted, by Node's names: P-256, P-384, P-521. */
+const curves = ['prime256v1', 'secp384r1', 'secp521r1']
+
+/** Below it an RSA key is within reach of breaking it (NIST SP 800-131A). */
+const weakestRsa = 2048
+
+/**
+ * Whether a public key may verify: RSA of 2048 bits at least, or EC on P-256, P-384 or P-521.
+ */
+export function isStrongKey({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
+  if (type === 'rsa') return (details?.modulusLength ?? 0) >= weakestRsa
+  return type === 'ec' && curves.includes(details?.namedCurve ?? '')
+}
+
+/**
+ * Whether a key is of the kind that the name of a signature stands for. A name of one kind over a key of another is how
+ * algorithms are confused, and Node would verify it: OpenSSL asks the key alone.
+ */
+export function fitsMethod(name: string, pem: string): boolean {
+  const key = createPublicKey(pem)
+  return signatureMethods[name]?.key === key.asymmetricKeyType && isStrongKey(key)
+}
+
+/**
+ * Whether the key of a certificate (PEM) verifies `value` (base64) over `material` by a permitted method. Signatures of
+ * ECDSA are r and s at their full length (RFC 9231 §2.3.6), never DER.
+ */
+export function verifiesBy(name: string, material: Buffer, pem: string, value: string): boolean {
+  const method = Object.hasOwn(signatureMethods, name) ? signatureMethods[name] : undefined
+  if (method === undefined || !fitsMethod(name, pem)) return false
+  const way: Pick<VerifyPublicKeyInput, 'padding' | 'dsaEncoding'> =
+    method.key === 'ec'
+      ? { dsaEncoding: 'ieee-p1363' }
+      : { padding: method.isPss ? constants.RSA_PKCS1_PSS_PADDING : constants.RSA_PKCS1_PADDING }
+  return verify(method.digest, material, { key: pem, ...way }, Buffer.from(value, 'base64'))
+}
