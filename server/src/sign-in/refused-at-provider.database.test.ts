@@ -45,7 +45,8 @@ describe('an answer that is not to be trusted', () => {
     ['exp', () => (provider.behaviour.claims = { exp: Math.floor(Date.now() / 1000) - 130 })],
     ['nbf', () => (provider.behaviour.claims = { nbf: Math.floor(Date.now() / 1000) + 200 })],
     ['signature', () => (provider.behaviour.signsWithOtherKey = true)],
-    ['signature', () => (provider.behaviour.unsigned = true)],
+    ['alg', () => (provider.behaviour.unsigned = true)],
+    ['encrypted', () => (provider.behaviour.encrypts = true)],
   ])('is refused as provider-not-trusted: %s', async (reason, misbehave) => {
     misbehave()
     const received = await finish(await toProvider())

@@ -92,6 +92,7 @@ function addressLines(host: string, id: string, protocol: 'oidc' | 'saml'): stri
   if (protocol === 'oidc') {
     return [
       `redirect address      ${host}/callback/${id}`,
+      `after signing out     ${host}/`,
       `back-channel logout   ${host}/api/iam/login/backchannel/${id}`,
     ]
   }

@@ -107,4 +107,25 @@ describe('signing out here', () => {
     expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${domainurl}/`)
     expect(await isOpen(halves)).toBe(false)
   })
+
+  const leave = async () => {
+    const halves = await signIn()
+    const left = await exchange.server.send(signOut, { ...halves, body: { appname: '', emailid: '' } })
+    return { halves, there: await fetch((left.data as { end_session_url: string }).end_session_url) }
+  }
+
+  it('is enough for a provider that wants its own hint and the exact way back that idp add names', async () => {
+    provider.behaviour = { afterLogout: `${exchange.server.house.settingsOf('localhost').domainurl}/` }
+    const { there } = await leave()
+    provider.behaviour = {}
+    expect([there.status, await there.json()]).toMatchObject([200, { client: 'client-1' }])
+  })
+
+  it('has ended the session here also where the provider does not know the way back', async () => {
+    provider.behaviour = { afterLogout: 'https://elsewhere.test/' }
+    const { halves, there } = await leave()
+    provider.behaviour = {}
+    expect([there.status, await there.json()]).toEqual([400, { error: 'post_logout_redirect_uri' }])
+    expect(await isOpen(halves)).toBe(false)
+  })
 })

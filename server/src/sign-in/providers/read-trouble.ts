@@ -44,9 +44,37 @@ export function readTrouble(error: unknown): Trouble {
     const why = text(field(field(error, 'cause'), 'code'))
     return trouble('provider-away', 'unreachable', `The provider cannot be reached${why === '' ? '' : ` (${why})`}.`)
   }
+  const surprise = surpriseOf(error)
+  if (surprise !== null) return surprise
   const about = claimOf(error)
   const advice = advices[about] ?? 'The answer of the provider does not fit what was asked.'
   return trouble('provider-not-trusted', about, advice)
+}
+
+/** The error and what caused it, the outermost first. */
+function causesOf(error: unknown): unknown[] {
+  const causes: unknown[] = []
+  for (let cause: unknown = error; cause !== undefined && causes.length < 5; cause = field(cause, 'cause'))
+    causes.push(cause)
+  return causes
+}
+
+/**
+ * What of the way an ID token is signed or encrypted was not agreed on: `alg` or `encrypted`, else null. A token without a
+ * signature, or by HMAC, ends here too: neither proves who made it.
+ */
+function surpriseOf(error: unknown): Trouble | null {
+  const causes = causesOf(error)
+  const messages = causes.map((cause) => (cause instanceof Error ? cause.message : ''))
+  if (messages.some((message) => message.startsWith('JWE '))) {
+    const advice = 'The ID token is encrypted: set the client at the provider to plain ones. TLS encrypts them already.'
+    return trouble('provider-not-trusted', 'encrypted', advice)
+  }
+  if (!messages.some((message) => /^(unexpected JWT "alg"|unsupported JWS) /.test(message))) return null
+  const told = causes.map((cause) => text(field(cause, 'alg')) || text(field(field(cause, 'header'), 'alg')))
+  const name = (told.find((each) => each !== '') ?? '').replaceAll(/[^\w-]/g, '?').slice(0, 32)
+  const advice = `The ID token is signed with "${name}", which the provider does not announce or which proves nothing here: set the client there to RS256 (id_token_signed_response_alg).`
+  return trouble('provider-not-trusted', 'alg', advice)
 }
 
 function ofAuthorization(error: string): Trouble {
@@ -64,9 +92,7 @@ function ofTokens(error: string): Trouble {
 
 /** The claim or attribute that an error is about; openid-client puts it into the innermost of the causes. */
 function claimOf(error: unknown): string {
-  const causes: unknown[] = []
-  for (let cause: unknown = error; cause !== undefined && causes.length < 5; cause = field(cause, 'cause'))
-    causes.push(cause)
+  const causes = causesOf(error)
   const names = causes.map((cause) => text(field(cause, 'claim')) || text(field(cause, 'attribute')) || namedIn(cause))
   const name = names.findLast((each) => each !== '')
   if (name !== undefined) return name === 'issuer' ? 'iss' : name

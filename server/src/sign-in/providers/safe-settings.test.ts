@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Connection } from '#server/sign-in/providers/connection.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { plainConnection } from '#server/sign-in/providers/test-plain-connection.ts'
 import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
 
 let provider: TestProvider
@@ -12,29 +12,9 @@ afterAll(() => provider.close())
 const secret = { fingerprint: 'one', secret: 'secret-one' }
 const redirectUri = 'https://portico.test/callback/one'
 
-const connectionTo = (issuer: string): Connection => ({
-  tenantId: 'tenant',
-  id: 'one',
-  name: 'one',
-  kind: 'externalidp',
-  protocol: 'oidc',
-  issuer,
-  clientId: 'client-1',
-  scopes: 'openid profile email',
-  providerTenants: [],
-  saml: null,
-  metadataUrl: '',
-  idpInitiated: false,
-  groupsClaim: 'groups',
-  emailClaim: 'email',
-  createsAccounts: false,
-  defaultRoleId: 'role',
-  defaultCompanyId: 'company',
-})
-
 async function signIn(bend: { state?: string; nonce?: string; verifier?: string } = {}) {
   const clients = openOidcClients()
-  const connection = connectionTo(provider.issuer)
+  const connection = plainConnection(provider.issuer)
   const checks = await clients.freshChecks()
   const address = await clients.beginAddress(connection, secret, { redirectUri, loginHint: '', checks })
   const query = await provider.signIn(address)
@@ -44,7 +24,7 @@ async function signIn(bend: { state?: string; nonce?: string; verifier?: string 
 
 describe('the settings that openid-client is used with', () => {
   it('timeout: four seconds for an answer', async () => {
-    const configuration = await openOidcClients().configurationOf(connectionTo(provider.issuer), secret)
+    const configuration = await openOidcClients().configurationOf(plainConnection(provider.issuer), secret)
     expect(configuration.timeout).toBe(4)
   })
 
@@ -60,7 +40,7 @@ describe('the settings that openid-client is used with', () => {
   })
 
   it('allowInsecureRequests: to this machine alone, never to a provider elsewhere', async () => {
-    const elsewhere = openOidcClients().configurationOf(connectionTo('http://provider.test'), secret)
+    const elsewhere = openOidcClients().configurationOf(plainConnection('http://provider.test'), secret)
     await expect(elsewhere).rejects.toMatchObject({ code: 'OAUTH_HTTP_REQUEST_FORBIDDEN' })
   })
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createHash, randomBytes } from 'node:crypto'
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
+import { CompactEncrypt, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 
 /** What a test has its provider do otherwise than right. */
 export type Behaviour = {
@@ -14,6 +14,14 @@ export type Behaviour = {
   signsWithOtherKey?: boolean
   /** Signs nothing at all (`alg: none`). */
   unsigned?: boolean
+  /** Signs by this instead of RS256: a key that it publishes, or a secret for HS256. */
+  signsBy?: { alg: string; key: CryptoKey | Uint8Array; kid?: string }
+  /** Encrypts the ID token to whoever has the client secret. */
+  encrypts?: boolean
+  /** What it announces of ID tokens; RS256 unless told, null for nothing. */
+  announces?: string[] | null
+  /** Where it lets people go once their session has ended, to the letter. */
+  afterLogout?: string
   /** Gives an access token alone. */
   withoutIdToken?: boolean
   /** Milliseconds before it answers a path. */
@@ -38,6 +46,10 @@ export type TestProvider = {
   signIn(address: string): Promise<string>
   /** A token signed with its key, of whatever claims. */
   sign(claims: JWTPayload, header?: Record<string, string>): Promise<string>
+  /** Publishes one more key. */
+  publish(key: object): void
+  /** The public half of its own key. */
+  publicKey: CryptoKey
   close(): Promise<void>
 }
 
@@ -47,7 +59,8 @@ type Peer = {
   issuer: string
   behaviour: () => Behaviour
   grants: Map<string, Grant>
-  jwk: object
+  keys: object[]
+  publicKey: CryptoKey
   sign: (claims: JWTPayload, header?: Record<string, string>, otherKey?: boolean) => Promise<string>
   sent: (bytes: number) => void
 }
@@ -70,13 +83,17 @@ export async function startTestProvider(): Promise<TestProvider> {
   const sent: Peer['sent'] = (bytes) => {
     provider.sentWithoutEnd = bytes
   }
-  const peer: Peer = { issuer, behaviour: () => provider.behaviour, grants: new Map(), jwk, sign, sent }
+  const { publicKey } = own
+  const grants: Peer['grants'] = new Map()
+  const peer: Peer = { issuer, behaviour: () => provider.behaviour, grants, keys: [jwk], publicKey, sign, sent }
   const provider: TestProvider = {
     issuer,
     behaviour: {},
     asked,
     sentWithoutEnd: 0,
     sign: (claims, header) => sign(claims, header),
+    publish: (key) => void peer.keys.push(key),
+    publicKey,
     signIn: async (url) => signInAt(peer, new URL(url).searchParams),
     close: () =>
       new Promise((resolve) => {
@@ -131,8 +148,9 @@ function sendWithoutEnd({ sent }: Peer, response: ServerResponse): void {
 }
 
 async function bodyOf(peer: Peer, asks: string, request: IncomingMessage): Promise<{ status: number; body: unknown }> {
-  if (asks === '/.well-known/openid-configuration') return { status: 200, body: metadataOf(peer.issuer) }
-  if (asks === '/jwks') return { status: 200, body: { keys: [peer.jwk] } }
+  if (asks === '/.well-known/openid-configuration') return { status: 200, body: metadataOf(peer) }
+  if (asks === '/jwks') return { status: 200, body: { keys: peer.keys } }
+  if (asks === '/end') return ends(peer, new URL(request.url ?? '/', peer.issuer).searchParams)
   if (asks === '/userinfo') return { status: 200, body: { sub: 'subject-1', ...peer.behaviour().userinfo } }
   if (asks === '/token') return tokens(peer, new URLSearchParams(await textOf(request)))
   return { status: 404, body: {} }
@@ -150,7 +168,7 @@ async function tokens(peer: Peer, form: URLSearchParams): Promise<{ status: numb
   const fits = grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
   if (!fits) return { status: 400, body: { error: 'invalid_grant' } }
   const signed = await peer.sign(claimsOf(peer, grant), {}, behaviour.signsWithOtherKey)
-  const id_token = behaviour.unsigned === true ? unsignedOf(signed) : signed
+  const id_token = await asTold(behaviour, signed, claimsOf(peer, grant))
   const access = { access_token: 'access', token_type: 'Bearer', expires_in: 300 }
   return { status: 200, body: behaviour.withoutIdToken === true ? access : { ...access, id_token } }
 }
@@ -165,12 +183,35 @@ function claimsOf({ issuer, behaviour }: Peer, { nonce }: Grant): JWTPayload {
   return Object.fromEntries(all)
 }
 
+async function asTold({ unsigned, signsBy, encrypts }: Behaviour, signed: string, claims: JWTPayload): Promise<string> {
+  if (unsigned === true) return unsignedOf(signed)
+  if (encrypts === true) {
+    const key = createHash('sha256').update('secret-one').digest()
+    return new CompactEncrypt(Buffer.from(signed)).setProtectedHeader({ alg: 'dir', enc: 'A256GCM' }).encrypt(key)
+  }
+  if (signsBy === undefined) return signed
+  const { alg, key, kid } = signsBy
+  return new SignJWT(claims).setProtectedHeader({ alg, ...(kid === undefined ? {} : { kid }) }).sign(key)
+}
+
+/** Ends a session for a hint that it signed itself, and sends nobody where it was not told to (RP-Initiated Logout §2, §3). */
+async function ends(
+  { publicKey, behaviour }: Peer,
+  query: URLSearchParams,
+): Promise<{ status: number; body: unknown }> {
+  const hint = await jwtVerify(query.get('id_token_hint') ?? '', publicKey).catch(() => null)
+  if (hint === null) return { status: 400, body: { error: 'id_token_hint' } }
+  const after = query.get('post_logout_redirect_uri')
+  if (after !== behaviour().afterLogout) return { status: 400, body: { error: 'post_logout_redirect_uri' } }
+  return { status: 200, body: { after, client: query.get('client_id') } }
+}
+
 function unsignedOf(token: string): string {
   const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url')
   return `${header}.${token.split('.')[1] ?? ''}.`
 }
 
-const metadataOf = (issuer: string) => ({
+const metadataOf = ({ issuer, behaviour }: Peer) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
@@ -179,10 +220,12 @@ const metadataOf = (issuer: string) => ({
   end_session_endpoint: `${issuer}/end`,
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
-  id_token_signing_alg_values_supported: ['RS256'],
+  id_token_signing_alg_values_supported: announcedBy(behaviour()),
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
 })
+
+const announcedBy = ({ announces = ['RS256'] }: Behaviour) => announces ?? undefined
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = ''

@@ -1,0 +1,22 @@
+import type { Connection } from '#server/sign-in/providers/connection.ts'
+
+/** A connection by OpenID for tests that need no database. */
+export const plainConnection = (issuer: string): Connection => ({
+  tenantId: 'tenant',
+  id: 'one',
+  name: 'one',
+  kind: 'externalidp',
+  protocol: 'oidc',
+  issuer,
+  clientId: 'client-1',
+  scopes: 'openid profile email',
+  providerTenants: [],
+  saml: null,
+  metadataUrl: '',
+  idpInitiated: false,
+  groupsClaim: 'groups',
+  emailClaim: 'email',
+  createsAccounts: false,
+  defaultRoleId: 'role',
+  defaultCompanyId: 'company',
+})
