@@ -27,7 +27,7 @@ export const idpUsage = [
   'npm run portico -- idp add <tenant> <name> --kind externalidp --metadata <url or file> --role <role> [--idp-initiated]',
   '    each with [--domain example.com …] [--create-accounts] [--group "name at the provider=role here" …]',
   '    [--groups-claim groups] [--email-claim email] [--scopes "openid profile email"]',
-  'npm run portico -- idp test <tenant> <name>',
+  'npm run portico -- idp test <tenant> <name> [--metadata <new file>]',
   'npm run portico -- idp list [tenant]',
   'npm run portico -- idp rotate <tenant> <name> --secret-file <file> [--secret-ends 2027-01-31] [--retire-old]',
   'npm run portico -- idp rotate <tenant> <name>       a SAML connection: a new key of our own',

@@ -54,7 +54,7 @@ async function withConnection(command: IdpCommand, tenant: Tenant, parts: Comman
   const connection = connections.find(({ name }) => name === command.subject)
   if (connection === undefined) return wrong(`${tenant.name} has no connection ${command.subject}.`)
   const named = { tenant, connection }
-  if (command.verb === 'test') return testIdp(named, parts)
+  if (command.verb === 'test') return testIdp(named, parts, command.options.metadata)
   if (command.verb === 'rotate') return rotateIdp(command, named, parts)
   if (command.verb === 'enforce') return enforce(parts, named)
   await deleteConnection(parts.database, tenant.tenant_id, connection.id)

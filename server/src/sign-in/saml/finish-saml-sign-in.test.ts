@@ -105,6 +105,15 @@ describe('a sign-in by SAML', () => {
     expect(await bring(responseOf({ says: { attributes } }))).toMatchObject({ groups: ['a', 'b'] })
   })
 
+  it.each([
+    ['Entra ID', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'],
+    ['AD FS', 'http://schemas.xmlsoap.org/claims/Group'],
+    ['Okta, Google and Keycloak', 'groups'],
+  ])('reads groups as %s calls them', async (_title, name) => {
+    const attributes = [[name, 'Staff', 'Finance']] as const
+    expect(await bring(responseOf({ says: { attributes } }))).toMatchObject({ groups: ['Staff', 'Finance'] })
+  })
+
   it('keys accounts by an attribute when names change each time', async () => {
     const nameFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
     const says = { nameFormat, attributes: [['uid', 'u-17']] as const }

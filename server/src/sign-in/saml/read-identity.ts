@@ -45,7 +45,13 @@ const wellKnown = {
   firstName: [`${claims}/givenname`, 'urn:oid:2.5.4.42', 'firstName', 'givenName', 'first_name', 'FirstName'],
   lastName: [`${claims}/surname`, 'urn:oid:2.5.4.4', 'lastName', 'surname', 'sn', 'last_name', 'LastName'],
   displayName: [`${microsoft}/identity/claims/displayname`, 'urn:oid:2.16.840.1.113730.3.1.241', 'displayName', 'name'],
-  groups: [`${microsoft}/ws/2008/06/identity/claims/groups`, 'urn:oid:1.3.6.1.4.1.5923.1.5.1.1', 'groups', 'memberOf'],
+  groups: [
+    `${microsoft}/ws/2008/06/identity/claims/groups`,
+    'http://schemas.xmlsoap.org/claims/Group',
+    'urn:oid:1.3.6.1.4.1.5923.1.5.1.1',
+    'groups',
+    'memberOf',
+  ],
 } as const
 
 /** Above it a name is no name (SAML core §8.3.7 has 256 for lasting ones). */
