@@ -83,10 +83,21 @@ describe('a provider that says no', () => {
     inResponseTo: null,
   })
   it.each([
-    ['because the visitor cancelled', ['Responder', 'AuthnFailed'], 'sign-in-cancelled', /AuthnFailed/],
+    [
+      'because the visitor cancelled',
+      ['Responder', 'AuthnFailed'],
+      'sign-in-cancelled',
+      /AuthnFailed"?, without a message\.$/,
+    ],
     ['because the visitor may not', ['Responder', 'RequestDenied'], 'sign-in-cancelled', /RequestDenied/],
     ['because it does not know us', ['Requester'], 'provider-refused', /status:Requester/],
   ] as const)('%s', async (_title, reasons, refusal, explain) => {
     await expectRefused(refusalXml(words(), ...reasons), refusal, explain)
+  })
+
+  it('in words of its own', async () => {
+    const message = '<samlp:StatusMessage>Ask your manager</samlp:StatusMessage></samlp:Status>'
+    const xml = refusalXml(words(), 'Requester').replace('</samlp:Status>', message)
+    await expectRefused(xml, 'provider-refused', /with the message "Ask your manager"\.$/)
   })
 })

@@ -64,8 +64,8 @@ function failureOf(root: XmlElement): SamlRefusal | null {
   const [message] = status ? childrenOf(status, namespaces.protocol, 'StatusMessage') : []
   const said = values.length === 0 ? 'no status' : values.map((value) => shown(value)).join(' / ')
   const isCancelled = values.includes(statuses.authenticationFailed) || values.includes(statuses.requestDenied)
-  const explain = `The provider answered ${said}, with the message ${shown(textOf(message))}.`
-  return refuse(isCancelled ? 'sign-in-cancelled' : 'provider-refused', explain)
+  const words = message === undefined ? 'without a message' : `with the message ${shown(textOf(message))}`
+  return refuse(isCancelled ? 'sign-in-cancelled' : 'provider-refused', `The provider answered ${said}, ${words}.`)
 }
 
 function unsigned(root: XmlElement): SamlRefusal {
