@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { addressOf } from '#journeys/plumbing/address.ts'
 import { journey, type Visit } from '#journeys/plumbing/journey.ts'
+import { agePending, lastFailure } from '#journeys/plumbing/queries.ts'
 
 const emailField = 'input[name="username"]'
 
@@ -128,6 +130,44 @@ describe('with a SAML identity provider', () => {
     await choose(broken, 'broken@dunmore.test')
     await broken.locator(emailField).waitFor()
     expect(await alertText(broken)).toContain('could not be trusted')
+  })
+})
+
+describe('a tab at the provider', () => {
+  journey.for(['user@contoso.test', 'user@dunmore.test'])(
+    'left for an hour leads back with a reason, and a new sign-in works: %s',
+    async (email, { visit }) => {
+      visit.tolerate(/401/)
+      const page = await toProvider(visit, email)
+      const { origin } = new URL(await agePending(email, 60))
+      await choose(page, email)
+      await page.waitForURL(`${origin}/`)
+      expect(await alertText(page)).toBe('Your sign-in has expired. Please start again.')
+      expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+      expect(await lastFailure(email)).toBe('start-again: expired')
+      await page.fill(emailField, email)
+      await page.press(emailField, 'Enter')
+      // The provider may know who it is by now, and not ask again.
+      const landed = page.waitForURL('**/insights')
+      await Promise.race([landed, page.locator(`button[value="${email}"]`).first().waitFor()])
+      if (new URL(page.url()).origin !== origin) await choose(page, email)
+      await landed
+    },
+  )
+
+  journey('does not disturb another one of the same browser, and both sign in', async ({ visit }) => {
+    const one = await toProvider(visit, 'user@contoso.test')
+    const other = await one.context().newPage()
+    await other.goto(addressOf('/'))
+    const { host } = new URL(other.url())
+    await other.fill(emailField, 'user@contoso.test')
+    await other.press(emailField, 'Enter')
+    await other.waitForURL((url) => url.host !== host)
+    for (const page of [other, one]) {
+      await choose(page, 'user@contoso.test')
+      await page.waitForURL('**/insights')
+      await page.getByText(/^Counted at/).waitFor()
+    }
   })
 })
 

@@ -195,3 +195,25 @@ export async function endTrialOf(name: string): Promise<void> {
     [name],
   )
 }
+
+/** Has the newest sign-in of an address that is at a provider begun `minutes` earlier. Gives where it leads back to. */
+export async function agePending(email: string, minutes: number): Promise<string> {
+  const { rows } = await owner().query<{ back: string }>(
+    `update tenant.pending_authorisations set created_at = created_at - make_interval(mins => $2),
+       expires_at = expires_at - make_interval(mins => $2)
+     where id = (select id from tenant.pending_authorisations where email = $1 order by created_at desc limit 1)
+     returning redirect_uri as back`,
+    [email, minutes],
+  )
+  return rows[0]?.back ?? ''
+}
+
+/** Why the newest sign-in of an address failed, as the audit tells it. */
+export async function lastFailure(email: string): Promise<string> {
+  const { rows } = await owner().query<{ reason: string }>(
+    `select reason from tenant.audit_events where email = $1 and event = 'sign-in' and outcome = 'failure'
+     order by at desc limit 1`,
+    [email],
+  )
+  return rows[0]?.reason ?? ''
+}

@@ -68,7 +68,7 @@ export function answerFinishAtProvider(house: House, oidc: OidcClients): Answer<
 const unknownState = trouble(
   'start-again',
   'state',
-  'The state belongs to no sign-in of this browser: it was used before, or began elsewhere.',
+  'The state belongs to no sign-in of this browser: used before, begun elsewhere, or more than a day ago.',
 )
 const tooLate = trouble('start-again', 'expired', 'The person took longer than half an hour at the provider.')
 const mixedUp = trouble('provider-not-trusted', 'mix-up', 'The answer came back at the address of another connection.')

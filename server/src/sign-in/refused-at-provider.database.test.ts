@@ -84,12 +84,6 @@ describe('start-again', () => {
     expect((await finish(sent)).module_code).toBe('USER_ERR033')
     expect(exchange.logged.at(-1)).toMatchObject({ reason: 'state' })
   })
-
-  it('is what a tab gets that was left for an hour', async () => {
-    const sent = await toProvider()
-    await exchange.inContoso(`update tenant.pending_authorisations set expires_at = now() - interval '30 minutes'`)
-    expect((await finish(sent)).module_code).toBe('USER_ERR033')
-  })
 })
 
 describe('refused with a sentence that helps', () => {

@@ -139,20 +139,34 @@ export async function deleteSession(
   return Number(numDeletedRows)
 }
 
+const day = 24 * 60 * 60_000
+/** What is forgotten, and for how long after its end it is still known, in milliseconds. */
 const ending = [
-  'tenant.sessions',
-  'tenant.code_steps',
-  'tenant.password_resets',
-  'tenant.pending_authorisations',
-  'tenant.provider_sessions',
-  'tenant.used_ids',
-  'tenant.chat_tokens',
+  ['tenant.sessions', 0],
+  ['tenant.code_steps', 0],
+  ['tenant.password_resets', 0],
+  // Whoever comes back from a provider after an hour is told apart from one whom nobody here sent there.
+  ['tenant.pending_authorisations', day],
+  ['tenant.provider_sessions', 0],
+  ['tenant.used_ids', 0],
+  ['tenant.chat_tokens', 0],
 ] as const
 
 /** Forgets what has ended for good: sessions past their absolute end, and what was begun and nobody finished. */
 export async function deleteEnded(database: Database): Promise<void> {
   await atDoor(database, { ended: 'open' }, async (seen) => {
-    for (const table of ending) await seen.deleteFrom(table).where('expires_at', '<', new Date()).execute()
+    for (const [table, known] of ending) {
+      await seen
+        .deleteFrom(table)
+        .where('expires_at', '<', new Date(Date.now() - known))
+        .execute()
+    }
+    // What a provider answered is large: it is not known longer than it is good for.
+    await seen
+      .deleteFrom('tenant.pending_authorisations')
+      .where('expires_at', '<', new Date())
+      .where(sql<number>`octet_length(proved)`, '>', 0)
+      .execute()
   })
 }
 

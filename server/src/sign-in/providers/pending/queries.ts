@@ -57,7 +57,10 @@ export async function writePending(database: Database, pending: Pending): Promis
 /** How long a response is kept for its browser, which is at our page already when it comes, in milliseconds. */
 const keptFor = 5 * 60_000
 
-/** Keeps the response that came for a state, once, until its browser hands it in. Gives whether there was one to keep. */
+/**
+ * Keeps the response that came for a state, once, until its browser hands it in. Gives whether there was one to keep. Of
+ * one that came too late the fact alone is kept: who hands it in is told so.
+ */
 export function keepResponse(database: Database, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
   return atDoor(database, { state: stateHash.toString('hex') }, async (seen) => {
     const found = await seen
@@ -69,11 +72,13 @@ export function keepResponse(database: Database, stateHash: Buffer, sealed: Buff
     await enterTenant(seen, found.tenant_id)
     const kept = await seen
       .updateTable('tenant.pending_authorisations')
-      .set({ proved: sealed, expires_at: sql`least(expires_at, ${new Date(at.getTime() + keptFor)}::timestamptz)` })
+      .set({
+        proved: sql`case when expires_at > ${at} then ${sealed} else ''::bytea end`,
+        expires_at: sql`least(expires_at, ${new Date(at.getTime() + keptFor)}::timestamptz)`,
+      })
       .where('tenant_id', '=', found.tenant_id)
       .where('state_hash', '=', stateHash)
       .where('proved', 'is', null)
-      .where('expires_at', '>', at)
       .returning('id')
       .executeTakeFirst()
     return kept !== undefined
