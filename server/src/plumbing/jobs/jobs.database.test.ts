@@ -74,6 +74,25 @@ describe('a job', () => {
     expect(runs).toBe(1)
   })
 
+  it('is done also by a node that started while the database was too slow for it', async () => {
+    let runs = 0
+    const slow = () => {
+      runs += 1
+      return Promise.resolve()
+    }
+    await addJob('slow')
+    const holder = new pg.Client(place.ownerUrl)
+    await holder.connect()
+    await holder.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+    const jobs = await openJobs({ ...place, log: silentLog, tasks: { slow } })
+    // Longer than any query may take.
+    await sleep(4_000)
+    await holder.end()
+    await until(() => runs > 0)
+    await jobs.close()
+    expect(runs).toBe(1)
+  })
+
   it('of a node that lives stays with it', async () => {
     const node = 'pool-of-a-node-that-lives'
     const alive = new pg.Client(place.appUrl)

@@ -19,15 +19,22 @@ type Parts = { database: Database; pool: pg.Pool; log: Logger; tasks: TaskList; 
 
 /**
  * One run of graphile-worker under a name of its own, whose lock it holds. `lost` gives the jobs that it holds in the
- * database and does not know of; what it has just done may be among them until it is asked again.
+ * database and does not know of; what it has just done may be among them until it is asked again. `isStuck` tells whether
+ * it will never take a job again.
  */
-type Node = { name: string; ended: Promise<void>; lost(): Promise<string[]>; stop(): Promise<void> }
+type Node = {
+  name: string
+  ended: Promise<void>
+  lost(): Promise<string[]>
+  isStuck(): boolean
+  stop(): Promise<void>
+}
 
 /**
  * Does the queue's jobs. graphile-worker keeps a killed worker's jobs locked for four hours; here every node holds an
  * advisory lock under its pool's name while it lives, so the others (and its own next start) free a dead node's jobs
  * within seconds. A runner that gave up, because the database went away while it noted a job's end, is replaced; so is
- * one that holds a job it does not know of, because the answer that gave it the job never came.
+ * one that holds a job it does not know of, because the answer that gave it the job never came, and one that is stuck.
  */
 export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }> {
   let node: Node | null = await startNode(parts)
@@ -63,7 +70,7 @@ export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }
     await freeOrphans(looked?.name, parts)
     const lost = (await looked?.lost().catch(() => [])) ?? []
     // Its end is seen by `watch`, as any other.
-    if (lost.some((id) => suspects.has(id))) await looked?.stop()
+    if (looked?.isStuck() === true || lost.some((id) => suspects.has(id))) await looked?.stop()
     suspects = new Set(lost)
   }
   const timer = setInterval(() => void look(), lookEvery).unref()
@@ -79,6 +86,7 @@ export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }
 
 async function startNode({ database, pool, log, tasks, crontab = '' }: Parts): Promise<Node> {
   const events: WorkerEvents = new EventEmitter()
+  const isStuck = listenForStuck(events)
   const running = new Set<string>()
   events.on('job:start', ({ job }) => running.add(job.id))
   events.on('job:complete', ({ job }) => running.delete(job.id))
@@ -113,11 +121,25 @@ async function startNode({ database, pool, log, tasks, crontab = '' }: Parts): P
       await lock.release()
     }
     const lost = async (): Promise<string[]> => (await readHeldJobs(database, name)).filter((id) => !running.has(id))
-    return { name, ended, lost, stop }
+    return { name, ended, lost, isStuck, stop }
   } catch (error) {
     await runner.stop().catch(() => undefined)
     throw error
   }
+}
+
+/**
+ * graphile-worker looks its tasks up once, and keeps the failure when the database was too slow for that: it then fails
+ * with the very same error for ever. Gives whether it has come to that.
+ */
+function listenForStuck(events: WorkerEvents): () => boolean {
+  const lastErrors = new WeakMap<object, unknown>()
+  let isStuck = false
+  events.on('worker:getJob:error', ({ worker, error }) => {
+    if (lastErrors.get(worker) === error) isStuck = true
+    lastErrors.set(worker, error)
+  })
+  return () => isStuck
 }
 
 async function freeOrphans(
