@@ -93,6 +93,23 @@ describe('the HTTP server', () => {
   })
 })
 
+describe('a request with two hosts', () => {
+  const ask = async (head: string) => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`GET /slow HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`)
+    return (await text(socket)).split('\r\n')[0]
+  }
+
+  it('is refused: a proxy may have gone by the other one (RFC 9112 §3.2)', async () => {
+    expect(await ask('Host: aurora.test\r\nhOST: borealis.test')).toBe('HTTP/1.1 400 Bad Request')
+  })
+
+  it('is answered with one', async () => {
+    expect(await ask('Host: aurora.test\r\nX-Host: borealis.test')).toBe('HTTP/1.1 200 OK')
+  })
+})
+
 describe('closing', () => {
   it('answers what has begun, also on connections that browsers keep open, and waits for none of these', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })

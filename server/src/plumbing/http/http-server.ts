@@ -40,6 +40,7 @@ export async function openHttpServer({ log, trustedProxies }: HttpOptions): Prom
   })
   await app.register(cookie)
   closeAfterLastAnswer(app)
+  refuseTwoHosts(app)
   // JSON alone: a form or plain text cannot be sent cross-site as if it were a call.
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler((error, request, reply) => {
@@ -55,6 +56,15 @@ export async function openHttpServer({ log, trustedProxies }: HttpOptions): Prom
     return sendEnvelope(reply, refusalEnvelope(refusal), refusal.retryAfter)
   })
   return app
+}
+
+// Node takes the first of several, a proxy may have taken another one (RFC 9112 §3.2 asks for 400).
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw: { rawHeaders } }, reply) => {
+    let hosts = 0
+    for (let nth = 0; nth < rawHeaders.length; nth += 2) if (/^host$/i.test(rawHeaders[nth] ?? '')) hosts += 1
+    return hosts > 1 ? sendEnvelope(reply, refusalEnvelope(refused('input-not-valid'))) : undefined
+  })
 }
 
 // Browsers keep connections open; without a word each would hold a server that is told to stop back for a minute.
