@@ -75,6 +75,19 @@ const until = async (happened: () => Promise<boolean>, patience: number) => {
   return true
 }
 
+it('lists two hundred of however many sessions, its own among them', async () => {
+  const halves = await enter()
+  await owner.query(`
+    insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, address, agent, device,
+      created_at, last_seen_at, idle_minutes, expires_at)
+    select tenant_id, gen_random_uuid(), account_id, sha256(nth::text::bytea), cookie_hash, authtype, address, agent,
+      device, created_at, last_seen_at + interval '5 minutes', idle_minutes, expires_at
+    from tenant.sessions cross join generate_series(1, 300) as nth`)
+  const listed = await sessionsOf(halves)
+  expect(listed).toHaveLength(200)
+  expect(listed.filter(({ is_current }) => is_current)).toHaveLength(1)
+})
+
 describe('session-ended', () => {
   it.each<[string, (own: Required<Pick<Halves, 'token' | 'cookie'>>, other: Halves) => Halves]>([
     ['no token', ({ cookie }) => ({ cookie })],

@@ -5,8 +5,11 @@ import type { Session } from '#server/plumbing/session/session.ts'
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 
-/** The open sessions of an account at `at`, last used first. */
-export function readOpenSessions(database: Database, { tenantId, accountId }: Own, at: Date) {
+/** Sessions that are listed; when some of them end, others move up. */
+const listedAtMost = 200
+
+/** The open sessions of the account of a session at `at`, last used first: that is this one. */
+export function readOpenSessions(database: Database, { tenantId, accountId, id }: Own & { id: string }, at: Date) {
   return inTenant(database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.sessions')
@@ -15,8 +18,10 @@ export function readOpenSessions(database: Database, { tenantId, accountId }: Ow
       .where('account_id', '=', accountId)
       .where('expires_at', '>', at)
       .where(sql<boolean>`last_seen_at + idle_minutes * interval '1 minute' > ${at}`)
+      .orderBy(sql`id = ${id}`, 'desc')
       .orderBy('last_seen_at', 'desc')
       .orderBy('id', 'desc')
+      .limit(listedAtMost)
       .execute(),
   )
 }
