@@ -1,4 +1,5 @@
 import type { ModuleKind } from '@portico/contract/landing/module.ts'
+import { Drawing } from '../ui/drawing.tsx'
 
 /** Line drawings of the shell on a grid of 24; apart from `ui/icon.tsx`, so that the sign-in page does not carry them. */
 const drawings = {
@@ -44,20 +45,5 @@ export function glyphOfKind(kind: ModuleKind | null): GlyphName {
  * A line drawing as large as the text beside it times `size`. Decorative: words beside it say the same.
  */
 export function Glyph({ name, size = 1.2 }: { name: GlyphName; size?: number }) {
-  return (
-    <svg
-      width={`${size}em`}
-      height={`${size}em`}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.6"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      data-turns={turning.includes(name) || undefined}
-    >
-      <path d={drawings[name]} />
-    </svg>
-  )
+  return <Drawing path={drawings[name]} size={size} turns={turning.includes(name)} />
 }

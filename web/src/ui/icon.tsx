@@ -1,3 +1,5 @@
+import { Drawing } from './drawing.tsx'
+
 /** Line drawings on a grid of 24, drawn here so that none is fetched. */
 const drawings = {
   'notice': 'M12 8v5m0 3v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
@@ -33,20 +35,5 @@ const turning: readonly IconName[] = ['back', 'outside', 'send']
  * A line drawing as large as the text beside it times `size`. Decorative: words beside it say the same.
  */
 export function Icon({ name, size = 1.2 }: { name: IconName; size?: number }) {
-  return (
-    <svg
-      width={`${size}em`}
-      height={`${size}em`}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.7"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-      data-turns={turning.includes(name) || undefined}
-    >
-      <path d={drawings[name]} />
-    </svg>
-  )
+  return <Drawing path={drawings[name]} size={size} turns={turning.includes(name)} />
 }

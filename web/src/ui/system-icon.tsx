@@ -1,3 +1,5 @@
+import { Drawing } from './drawing.tsx'
+
 /** Drawings of operating systems on a grid of 24: four panes, a penguin, a laptop with an apple on it. */
 const drawings = {
   windows: 'M4 5.5 11 4.5v7H4zM12.5 4.3 20 3.2v8.3h-7.5zM4 13h7v6.5l-7-1zM12.5 13H20v7.8l-7.5-1.1z',
@@ -12,19 +14,5 @@ export type SystemName = keyof typeof drawings
  * The drawing of an operating system, as large as the text beside it times `size`. Decorative: its name stands beside it.
  */
 export function SystemIcon({ name, size = 1.6 }: { name: SystemName; size?: number }) {
-  return (
-    <svg
-      width={`${size}em`}
-      height={`${size}em`}
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d={drawings[name]} />
-    </svg>
-  )
+  return <Drawing path={drawings[name]} size={size} />
 }
