@@ -1,4 +1,5 @@
 import { Button } from '../ui/button.tsx'
+import { Stopped } from '../ui/stopped.tsx'
 import styles from '../ui/stopped.module.css'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
@@ -10,7 +11,7 @@ const say = wordsOf<typeof words>('landing')
  */
 export function LoaderStopped({ why, onRetry, onLogout }: { why: string; onRetry: () => void; onLogout: () => void }) {
   return (
-    <main className={styles['stopped']}>
+    <Stopped>
       <div role="alert">
         <h1 className={styles['title']}>{say('stopped')}</h1>
         <p className={styles['why']}>{why}</p>
@@ -21,6 +22,6 @@ export function LoaderStopped({ why, onRetry, onLogout }: { why: string; onRetry
           {say('logout')}
         </Button>
       </div>
-    </main>
+    </Stopped>
   )
 }

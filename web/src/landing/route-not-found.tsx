@@ -2,6 +2,7 @@ import { givenMessage } from '@portico/contract/landing/given-message.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pageData } from '../plumbing/page-data.ts'
 import { Button } from '../ui/button.tsx'
+import { Stopped } from '../ui/stopped.tsx'
 import styles from '../ui/stopped.module.css'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
@@ -39,7 +40,7 @@ export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
     return () => clearTimeout(timer)
   }, [left])
   return (
-    <main className={styles['stopped']}>
+    <Stopped>
       <h1 className={styles['title']}>{title}</h1>
       <p className={styles['why']} aria-hidden="true">
         {say.marked(
@@ -57,6 +58,6 @@ export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
           {say('goToLogin')}
         </Button>
       </div>
-    </main>
+    </Stopped>
   )
 }

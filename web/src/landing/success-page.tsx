@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pageData } from '../plumbing/page-data.ts'
 import { wipeStorage } from '../plumbing/storage.ts'
+import { Stopped } from '../ui/stopped.tsx'
 import styles from '../ui/stopped.module.css'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
@@ -30,9 +31,9 @@ export function SuccessPage({ endSession }: { endSession: () => Promise<unknown>
     return () => clearTimeout(timer)
   }, [])
   return (
-    <main className={styles['stopped']}>
+    <Stopped>
       <h1 className={styles['title']}>{say('loginSuccessful')}</h1>
       <output className={styles['why']}>{say(isOver ? 'canClose' : 'goOnInChat')}</output>
-    </main>
+    </Stopped>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { goTo } from '../plumbing/navigate.ts'
 import { pageData } from '../plumbing/page-data.ts'
 import { Button } from '../ui/button.tsx'
+import { Stopped } from '../ui/stopped.tsx'
 import styles from '../ui/stopped.module.css'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
@@ -16,12 +17,12 @@ export function ValidityExpired() {
     document.title = `${say('expired')} · ${pageData().settings.apptitle}`
   }, [])
   return (
-    <main className={styles['stopped']}>
+    <Stopped>
       <h1 className={styles['title']}>{say('expired')}</h1>
       <p className={styles['why']}>{say('expiredAbout')}</p>
       <div className={styles['buttons']}>
         <Button onClick={() => goTo('/', 'replace')}>{say('goToLogin')}</Button>
       </div>
-    </main>
+    </Stopped>
   )
 }
