@@ -5,13 +5,14 @@ import type { Database } from '#server/plumbing/database/scope.ts'
 import { readMailbox, readMailboxMail } from '#server/plumbing/demo-mailbox/queries.ts'
 import type { ReceivedMail } from '#server/plumbing/demo-mailbox/queries.ts'
 import { escapeHtml } from '#server/plumbing/escape-html.ts'
+import { plainStyle } from '#server/plumbing/http/plain-style.ts'
 
-const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem }
-article { border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 12px; padding: 1rem 1.25rem; margin: 1rem 0 }
-h2 { font-size: 1.05rem; margin: 0 } p { margin: .25rem 0 } time, .to { opacity: .8; font-size: .9rem }
-pre { white-space: pre-wrap; font: inherit; border-block-start: 1px solid color-mix(in srgb, currentColor 15%, transparent); padding-block-start: .75rem }`
+const style = `${plainStyle}
+body { max-width: 46rem }
+header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .5rem 1rem }
+article { background: var(--surface); border: 1px solid var(--line); border-radius: 14px; padding: 1.25rem 1.5rem; margin: 1rem 0 }
+h2 { font-size: 1.05rem; margin: 0 } p { margin: .25rem 0 } .to { color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 1rem 0 0; border-block-start: 1px solid var(--line); padding-block-start: 1rem }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
@@ -57,7 +58,8 @@ function mailboxPage(mails: readonly ReceivedMail[]): string {
   const empty = '<p>No mail yet. What the demo sends appears here: sign in as nurse@borealis.test to see one.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo mailbox</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head>
-<body><main><h1>Demo mailbox</h1><p><a href="/demo/mailbox">Look again</a></p>${list === '' ? empty : list}</main></body></html>`
+<body><main><header><h1>Demo mailbox</h1><a href="/demo/mailbox">Look again</a></header>
+${list === '' ? empty : list}</main></body></html>`
 }
 
 function mailArticle(mail: ReceivedMail): string {

@@ -5,14 +5,17 @@ import type { FastifyInstance } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
 import { escapeHtml } from '#server/plumbing/escape-html.ts'
 import { openApiOf } from '#server/plumbing/http/open-api.ts'
+import { plainStyle } from '#server/plumbing/http/plain-style.ts'
 
-const style = `
-:root { color-scheme: light dark; font: 16px/1.55 system-ui, sans-serif }
-body { max-width: 56rem; margin: 2.5rem auto; padding: 0 1.25rem }
-section { border-block-start: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding: 1.5rem 0 }
-h2 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere } b { margin-inline-end: .5rem }
-pre { overflow-x: auto; padding: .75rem 1rem; border-radius: 8px; font-size: .85rem; background: color-mix(in srgb, currentColor 6%, transparent) }
-table { border-collapse: collapse; font-size: .9rem } td { padding: .2rem .9rem .2rem 0; vertical-align: top } li { margin: .15rem 0 }`
+const style = `${plainStyle}
+body { max-width: 60rem }
+ul { columns: 24rem; column-gap: 2rem; list-style: none; margin: 2rem 0; padding: 1.25rem 1.5rem; background: var(--surface); border: 1px solid var(--line); border-radius: 14px; font-size: .9rem }
+li { break-inside: avoid; padding: .2rem 0 } li a { text-decoration: none } li a:hover { text-decoration: underline }
+section { border-block-start: 1px solid var(--line); padding: 1.5rem 0; scroll-margin-block-start: 1rem }
+h2 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 0; overflow-wrap: anywhere } b { margin-inline-end: .5rem; color: var(--link) }
+section p { margin: .5rem 0 } summary { cursor: pointer; padding: .2rem 0; color: var(--quiet); font-size: .9rem }
+pre { overflow-x: auto; margin: .25rem 0 .75rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; font-size: .85rem; background: var(--surface) }
+table { border-collapse: collapse; font-size: .9rem } td { padding: .2rem .9rem .2rem 0; vertical-align: top }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
