@@ -17,15 +17,13 @@ const again = 500
 /** `crontab`: what is done when, in graphile-worker's format; one node of all does it. */
 type Parts = { database: Database; pool: pg.Pool; log: Logger; tasks: TaskList; crontab?: string }
 
-/**
- * One run of graphile-worker under a name of its own, whose lock it holds. `lost` gives the jobs that it holds in the
- * database and does not know of; what it has just done may be among them until it is asked again. `isStuck` tells whether
- * it will never take a job again.
- */
+/** One run of graphile-worker under a name of its own, whose lock it holds. */
 type Node = {
   name: string
   ended: Promise<void>
+  /** Jobs that it holds in the database and does not know of; what it has just done may be among them, once. */
   lost(): Promise<string[]>
+  /** Whether it will never take a job again. */
   isStuck(): boolean
   stop(): Promise<void>
 }
