@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { checkName } from './name-rules.ts'
 import { internationalPhone } from './phone.ts'
-import { checkCompany, checkName, checkPhone, checkRegistration, checkRegistrationEmail } from './registration-rules.ts'
+import { checkCompany, checkPhone, checkRegistration, checkRegistrationEmail } from './registration-rules.ts'
 import { registrationMessages, type RegistrationProblem } from './registration-sentences.ts'
 
 const said = (problem: RegistrationProblem | null) => (problem === null ? null : registrationMessages[problem])

@@ -1,4 +1,5 @@
 import { looksLikeEmail, normaliseEmail } from '../plumbing/email-rules.ts'
+import { checkName, lengthOf, nameLengths, normaliseName } from './name-rules.ts'
 import { isPhoneOf, type PhoneCountry } from './phone.ts'
 import type { RegistrationProblem } from './registration-sentences.ts'
 
@@ -15,37 +16,11 @@ export type RegistrationForm = {
 
 export type RegistrationField = Exclude<keyof RegistrationForm, 'country'>
 
-/** Spec B §9, in characters; both ends are allowed. */
-const registrationLengths = { shortest: 3, longest: 25, email: 50 } as const
+/** Spec B §9, in characters. */
+const emailLongest = 50
 
-// Letters of any script with the marks that belong to them, and the joiners that some scripts write inside a word.
-const letters = /^[\p{L}\p{M}\p{Join_Control} ]+$/u
+// Of any script, as names are (name-rules.ts).
 const lettersAndDigits = /^[\p{L}\p{M}\p{Nd}\p{Join_Control} ]+$/u
-
-/**
- * A name as it is compared and stored: composed (NFC), without spaces around it, single spaces within.
- */
-export function normaliseName(typed: string): string {
-  return typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
-}
-
-/**
- * How many characters people see in a name (a letter and its accents are one).
- */
-function lengthOf(name: string): number {
-  return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)).length
-}
-
-/**
- * What is wrong with a name as typed, or null.
- */
-export function checkName(typed: string): RegistrationProblem | null {
-  const name = normaliseName(typed)
-  if (name === '') return 'name-empty'
-  if (!letters.test(name)) return 'name-not-letters'
-  if (lengthOf(name) < registrationLengths.shortest) return 'name-too-short'
-  return lengthOf(name) > registrationLengths.longest ? 'name-too-long' : null
-}
 
 /**
  * What is wrong with a company's name as typed, or null.
@@ -54,8 +29,8 @@ export function checkCompany(typed: string): RegistrationProblem | null {
   const company = normaliseName(typed)
   if (company === '') return 'company-empty'
   if (!lettersAndDigits.test(company)) return 'company-not-letters'
-  if (lengthOf(company) < registrationLengths.shortest) return 'company-too-short'
-  return lengthOf(company) > registrationLengths.longest ? 'company-too-long' : null
+  if (lengthOf(company) < nameLengths.shortest) return 'company-too-short'
+  return lengthOf(company) > nameLengths.longest ? 'company-too-long' : null
 }
 
 /**
@@ -65,7 +40,7 @@ export function checkRegistrationEmail(typed: string): RegistrationProblem | nul
   const email = normaliseEmail(typed)
   if (email === '') return 'email-empty'
   if (!looksLikeEmail(email)) return 'email-not-valid'
-  return email.length > registrationLengths.email ? 'email-too-long' : null
+  return email.length > emailLongest ? 'email-too-long' : null
 }
 
 /**

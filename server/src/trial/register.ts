@@ -1,13 +1,9 @@
 import type { InputOf } from '@portico/contract/plumbing/call.ts'
 import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { internationalPhone } from '@portico/contract/trial/phone.ts'
+import { checkName, normaliseName } from '@portico/contract/trial/name-rules.ts'
 import type { register as call } from '@portico/contract/trial/register.ts'
-import {
-  checkCompany,
-  checkName,
-  checkRegistrationEmail,
-  normaliseName,
-} from '@portico/contract/trial/registration-rules.ts'
+import { checkCompany, checkRegistrationEmail } from '@portico/contract/trial/registration-rules.ts'
 import { registrationMessages } from '@portico/contract/trial/registration-sentences.ts'
 import { verificationLifetime } from '@portico/contract/trial/verification.ts'
 import { v7 as uuid } from 'uuid'

@@ -1,3 +1,5 @@
+import { normaliseName } from '@portico/contract/trial/name-rules.ts'
+
 /**
  * Loads the rules of the form, which bring along how telephone numbers are written in every country: the form is seen
  * and filled in meanwhile. Rejects when they cannot be had; another call tries again.
@@ -7,7 +9,7 @@ export async function loadFormRules() {
     import('@portico/contract/trial/registration-rules.ts'),
     import('@portico/contract/trial/phone.ts'),
   ])
-  const { checkRegistration, normaliseName } = rules
+  const { checkRegistration } = rules
   const { internationalPhone, phoneCountries } = phone
   return { checkRegistration, normaliseName, internationalPhone, countries: phoneCountries() }
 }
