@@ -19,13 +19,14 @@ export async function queueReset(database: Database, request: ResetRequest): Pro
 /** An active account of an address, and how its tenant signs people in. */
 export type ResetAccount = { tenantId: string; tenantName: string; authtype: TenantRow['authtype']; accountId: string }
 
-/** The active accounts of an address, at its door, in the order in which tenants are always locked. */
+/** The active accounts of an address that accepted if invited, at its door, in the order in which tenants are always locked. */
 export async function readAccounts(seen: Database, email: string): Promise<ResetAccount[]> {
   const { rows } = await sql<ResetAccount>`
     select account.tenant_id as "tenantId", account.id as "accountId", owner.authtype,
       coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"
     from tenant.accounts as account join tenant.tenants as owner on owner.tenant_id = account.tenant_id
-    where account.email = ${email} and account.is_active order by account.tenant_id`.execute(seen)
+    where account.email = ${email} and account.is_active and account.invited_until is null
+    order by account.tenant_id`.execute(seen)
   return rows
 }
 
@@ -133,7 +134,10 @@ export async function useUp(seen: Database, tokenHash: Buffer, row: ResetRow, at
   return isFirst
 }
 
-/** Sets an account's password, keeps the one before it, and forgets those that are old enough to be taken again. */
+/**
+ * Sets an account's password, keeps the one before it, and forgets those that are old enough to be taken again. Who was
+ * invited has accepted by it.
+ */
 export async function replacePassword(tenant: Database, row: ResetRow, hash: string, at: Date): Promise<void> {
   const { tenantId, accountId } = row
   await sql`
@@ -145,6 +149,13 @@ export async function replacePassword(tenant: Database, row: ResetRow, hash: str
     on conflict (tenant_id, account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`.execute(
     tenant,
   )
+  await tenant
+    .updateTable('tenant.accounts')
+    .set({ invited_until: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .where('invited_until', 'is not', null)
+    .execute()
   await sql`
     delete from tenant.password_history where tenant_id = ${tenantId} and account_id = ${accountId} and id not in (
       select id from tenant.password_history where tenant_id = ${tenantId} and account_id = ${accountId}

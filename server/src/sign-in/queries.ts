@@ -20,7 +20,7 @@ export type ListedTenant = TenantChoice & {
 }
 
 /**
- * The ways into the tenant of the host, the tenants of an address, those that claim its mail domain, and two that an
+ * The ways into the tenant of the host, the tenants of an address (not those it is only invited to), those that claim its mail domain, and two that an
  * unknown address may be shown: the next local ones after `decoyFrom`, in a ring of hashed ids. One statement for whatever address.
  */
 export function listTenants(
@@ -39,7 +39,8 @@ export function listTenants(
         where name = ${ownTenant} and tenant_id <> ${houseTenantId}::uuid)
       union all
       (select ${columns}, 'member' from tenant.tenants
-        where tenant_id in (select tenant_id from tenant.accounts where email = ${email}) order by name)
+        where tenant_id in (select tenant_id from tenant.accounts where email = ${email} and invited_until is null)
+        order by name)
       union all
       (select ${columns}, 'claims-domain' from tenant.tenants where mail_domains @> array[${domain}::text] order by name)
       union all
@@ -109,6 +110,7 @@ export async function claimCandidates(
       .selectFrom('tenant.accounts')
       .select('tenant_id')
       .where('email', '=', attempt.email)
+      .where('invited_until', 'is', null)
       .orderBy('last_login_at', (order) => order.desc().nullsLast())
       .orderBy('tenant_id')
       .limit(atMost)

@@ -37,6 +37,7 @@ export type AccountRow = Owned & {
   is_servicedesk: Defaulted<boolean>
   is_break_glass: Defaulted<boolean>
   last_login_at: Date | null
+  invited_until: Defaulted<Date | null>
   created_at: Generated<Date>
 }
 

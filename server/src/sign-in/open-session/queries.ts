@@ -67,7 +67,8 @@ function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
   return sql<SessionWritten>`
     with before as (select last_login_at from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId}),
     signed_in as (
-      update tenant.accounts set last_login_at = greatest(last_login_at, ${at}) where tenant_id = ${tenantId} and id = ${accountId}),
+      update tenant.accounts set last_login_at = greatest(last_login_at, ${at}), invited_until = null
+      where tenant_id = ${tenantId} and id = ${accountId}),
     known as (
       insert into tenant.known_networks (tenant_id, account_id, network, last_used_at)
       values (${tenantId}, ${accountId}, ${origin.network}, ${at})

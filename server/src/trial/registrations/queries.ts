@@ -187,12 +187,12 @@ export function mailAgain(database: Database, id: string, { at, before, linkExpi
   })
 }
 
-/** The names of the tenants where an address has an active account, or a mailbox has had a trial that is still there. */
+/** The names of the tenants where an address has an active account that it accepted if invited, or a mailbox has had a trial that is still there. */
 export async function readTenantsOf(database: Database, email: string, addressKey: string): Promise<string[]> {
   return atDoor(database, { directory: 'open', email }, async (seen) => {
     const { rows } = await sql<{ name: string }>`
       select owner.name from tenant.tenants as owner
-      where owner.tenant_id in (select tenant_id from tenant.accounts where email = ${email} and is_active)
+      where owner.tenant_id in (select tenant_id from tenant.accounts where email = ${email} and is_active and invited_until is null)
         or owner.tenant_id in (
           select made_tenant from platform.registrations where address_key = ${addressKey} and verified_at is not null)
       order by owner.name`.execute(seen)
