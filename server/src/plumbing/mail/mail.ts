@@ -11,6 +11,7 @@ export const mailKinds = [
   'trial-account',
   'trial-ending',
   'trial-ended',
+  'invitation',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

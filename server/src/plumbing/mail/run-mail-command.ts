@@ -85,6 +85,14 @@ const samples: Record<MailKind, Record<string, string>> = {
   },
   'trial-ending': { tenant: 'Aurora', days: '7', ends: '2026-01-31T12:00:00Z', deleted: '2026-03-02T12:00:00Z' },
   'trial-ended': { tenant: 'Aurora', deleted: '2026-03-02T12:00:00Z' },
+  'invitation': {
+    resetId: 'preview',
+    tenant: 'Aurora',
+    inviter: 'Ada Adams',
+    from: 'ada@aurora.test',
+    email: 'ben@aurora.test',
+    ends: '2026-01-31T12:00:00Z',
+  },
   'new-device': { tenant: 'Aurora', at: '2026-01-31T12:00:00Z', device: 'Firefox on Linux', address: '192.0.2.1' },
 }
 

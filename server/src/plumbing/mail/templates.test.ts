@@ -26,6 +26,8 @@ const params = {
   ends: '2026-01-31T12:34:00Z',
   deleted: '2026-03-02T12:34:00Z',
   days: '7',
+  inviter: 'Ada Adams',
+  from: 'ada@example.com',
 }
 const shownIn = {
   'sign-in-code': [],
@@ -45,6 +47,14 @@ const shownIn = {
   ],
   'trial-ending': ['Tenant Vier', '2026', 'Aurora', 'https://aurora.test/'],
   'trial-ended': ['Tenant Vier', '2026', 'Aurora', 'https://aurora.test/'],
+  'invitation': [
+    'Tenant Vier',
+    'Ada Adams',
+    'ada@example.com',
+    'ann@example.com',
+    '12:34',
+    'https://aurora.test/reset?resettoken=',
+  ],
 } as const
 const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const))
 const written = (kind: (typeof mailKinds)[number], language: string) =>
@@ -78,7 +88,8 @@ describe('the reset mail', () => {
     expect(text.split('\n')).toContain(temporaryPassword)
     expect(html).toContain(temporaryPassword)
     expect(subject).not.toContain(temporaryPassword)
-    for (const kind of mailKinds.filter((each) => each !== 'password-reset' && each !== 'trial-account')) {
+    const others = ['password-reset', 'trial-account', 'invitation']
+    for (const kind of mailKinds.filter((each) => !others.includes(each))) {
       expect(written(kind, 'en').text).not.toContain(temporaryPassword)
     }
   })

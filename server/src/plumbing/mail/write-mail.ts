@@ -8,6 +8,7 @@ import { trialHasAccountMail } from '#server/plumbing/mail/templates/trial-has-a
 import { trialAccountMail } from '#server/plumbing/mail/templates/trial-account.ts'
 import { trialEndingMail } from '#server/plumbing/mail/templates/trial-ending.ts'
 import { trialEndedMail } from '#server/plumbing/mail/templates/trial-ended.ts'
+import { invitationMail } from '#server/plumbing/mail/templates/invitation.ts'
 import { newDeviceMail } from '#server/plumbing/mail/templates/new-device.ts'
 import { passwordChangedMail } from '#server/plumbing/mail/templates/password-changed.ts'
 import { passwordResetMail } from '#server/plumbing/mail/templates/password-reset.ts'
@@ -30,6 +31,7 @@ const templates: Record<MailKind, Template> = {
   'trial-account': trialAccountMail,
   'trial-ending': trialEndingMail,
   'trial-ended': trialEndedMail,
+  'invitation': invitationMail,
 }
 
 /**
