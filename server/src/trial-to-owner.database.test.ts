@@ -1,7 +1,6 @@
 import { listOwnRequests } from '@portico/contract/desk/list-own-requests.ts'
 import { raiseRequest } from '@portico/contract/desk/raise-request.ts'
 import { enter } from '@portico/contract/landing/enter.ts'
-import { updatePassword } from '@portico/contract/password-reset/update-password.ts'
 import type { OutputOf } from '@portico/contract/plumbing/call.ts'
 import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
 import { findTenants } from '@portico/contract/sign-in/find-tenants.ts'
@@ -10,28 +9,15 @@ import { signOut } from '@portico/contract/sign-in/sign-out.ts'
 import { exportTenant } from '@portico/contract/trial/export-tenant.ts'
 import { removeSample } from '@portico/contract/trial/remove-sample.ts'
 import { verify } from '@portico/contract/trial/verify.ts'
-import pg from 'pg'
+import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerListOwnRequests } from '#server/desk/list-own-requests.ts'
-import { answerRaiseRequest } from '#server/desk/raise-request.ts'
-import { answerEnter } from '#server/landing/enter.ts'
-import { answerUpdatePassword } from '#server/password-reset/update-password.ts'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
-import { openTestServer, type Halves, type Received, type TestServer } from '#server/plumbing/test-server.ts'
-import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
-import { trialSecretsOf } from '#server/plumbing/trial-secrets.ts'
-import { answerFindTenants } from '#server/sign-in/find-tenants.ts'
-import { answerSignInWithPassword } from '#server/sign-in/sign-in-with-password.ts'
-import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { answerSignOut } from '#server/sign-in/sign-out.ts'
+import type { Halves } from '#server/plumbing/test-server.ts'
+import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
 import { runTrialCommand } from '#server/trial/commands/run-trial-command.ts'
 import { readTrialCommand } from '#server/trial/commands/trial-command.ts'
-import { answerExportTenant } from '#server/trial/export-tenant.ts'
 import { watchTrials } from '#server/trial/life/watch-trials.ts'
-import { answerRemoveSample } from '#server/trial/remove-sample.ts'
-import { countTry } from '#server/trial/captcha/queries.ts'
-import { saveRegistration } from '#server/trial/registrations/queries.ts'
 import {
   countRowsOf,
   readDomain,
@@ -39,94 +25,18 @@ import {
   readTrialTenants,
   setTrialEnd,
 } from '#server/trial/test-trials/queries.ts'
-import { answerVerify } from '#server/trial/verify.ts'
 
-const password = 'Sommer-Wiese7'
-let server: TestServer
+let server: OwnersServer
 let owner: pg.Client
 
-const openServer = () =>
-  openTestServer(
-    {
-      verify,
-      updatePassword,
-      findTenants,
-      signInWithPassword,
-      signOut,
-      enter,
-      raiseRequest,
-      listOwnRequests,
-      removeSample,
-      exportTenant,
-    },
-    (house) => ({
-      verify: answerVerify(house),
-      updatePassword: answerUpdatePassword(house),
-      findTenants: answerFindTenants(house),
-      signInWithPassword: answerSignInWithPassword(house),
-      signOut: answerSignOut(house, openOidcClients()),
-      enter: answerEnter(house),
-      raiseRequest: answerRaiseRequest(house),
-      listOwnRequests: answerListOwnRequests(house),
-      removeSample: answerRemoveSample(house),
-      exportTenant: answerExportTenant(house),
-    }),
-  )
-
 beforeAll(async () => {
-  server = await openServer()
-  owner = new pg.Client({ connectionString: server.place.ownerUrl })
-  await owner.connect()
+  server = await openOwnersServer()
+  owner = server.owner
 })
-afterAll(async () => {
-  await owner.end()
-  await server.close()
-})
+afterAll(() => server.close())
 
-/** An open registration; gives the token of its link. */
-async function registration(email: string, company: string): Promise<string> {
-  const [id, now] = [uuid(), new Date()]
-  await countTry(server.house.database, `captcha of ${id}`, new Date(now.getTime() + 60_000))
-  await saveRegistration(server.house.database, {
-    id,
-    address_key: email,
-    email,
-    name: 'Ann Smith',
-    company,
-    phone: null,
-    is_msp: false,
-    host: 'localhost',
-    language: 'de',
-    captcha_key: `captcha of ${id}`,
-    mailed_at: now,
-    created_at: now,
-    link_expires_at: new Date(now.getTime() + 3_600_000),
-  })
-  return trialSecretsOf(server.house.secret, { id, generation: 1 }).token
-}
-
-/** Verifies, sets a password with what the account mail holds, and signs in. */
-async function becomeOwner(
-  email: string,
-  company: string,
-): Promise<{ tenantId: string; halves: Halves; signed: Received }> {
-  const made = await server.send(verify, { body: { token: await registration(email, company) } })
-  expect(made.status, made.text).toBe(200)
-  const tenantId = (await readTrialTenants(owner)).find(({ name }) => name === company)?.id ?? ''
-  const { rows } = await owner.query<{ id: string }>('select id from tenant.password_resets where tenant_id = $1', [
-    tenantId,
-  ])
-  const { token, temporaryPassword } = resetSecretsOf(server.house.secret, rows[0]?.id ?? '')
-  const newpassword = encodePassword(password)
-  const body = { token, newpassword, confirmpassword: newpassword, temp_password: encodePassword(temporaryPassword) }
-  const changed = await server.send(updatePassword, { body })
-  expect(changed.status, changed.text).toBe(200)
-  const signed = await signIn(tenantId, email)
-  return { tenantId, halves: { token: (signed.data as { token: string }).token, ...signed.cookies }, signed }
-}
-
-const signIn = (tenantid: string, email: string) =>
-  server.send(signInWithPassword, { body: { tenantid, email, password: encodePassword(password) } })
+const becomeOwner = (email: string, company: string) => server.becomeOwner(email, company)
+const signIn = (tenantId: string, email: string) => server.signIn(tenantId, email)
 const raise = (halves: Halves) =>
   server.send(raiseRequest, {
     ...halves,
@@ -249,7 +159,7 @@ it('every table that belongs to a tenant goes with it', async () => {
 })
 
 it('a transaction that fails anywhere leaves no tenant, and the link works the next time', async () => {
-  const token = await registration('half@example.com', 'Half Made')
+  const token = await server.registration('half@example.com', 'Half Made')
   const tables = [
     'companies',
     'roles',

@@ -92,3 +92,11 @@ export async function readMailKinds(owner: pg.Client, tenantId: string, like: st
   )
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
+
+/** The id of the only reset of a tenant. */
+export async function readResetId(owner: pg.Client, tenantId: string): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>('select id from tenant.password_resets where tenant_id = $1', [
+    tenantId,
+  ])
+  return rows[0]?.id ?? ''
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { calls } from '@portico/contract/calls.ts'
+import { updatePassword } from '@portico/contract/password-reset/update-password.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { verify } from '@portico/contract/trial/verify.ts'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { answersOf } from '#server/answers.ts'
+import { readLibrary } from '#server/documentation/library.ts'
+import type { Key } from '#server/password-reset/test-resets/test-reset-server.ts'
+import type { House } from '#server/plumbing/house.ts'
+import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
+import { openTestServer, type Halves, type Received, type TestServer } from '#server/plumbing/test-server.ts'
+import { trialSecretsOf } from '#server/plumbing/trial-secrets.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { countTry } from '#server/trial/captcha/queries.ts'
+import { saveRegistration } from '#server/trial/registrations/queries.ts'
+import { readResetId, readTrialTenants } from '#server/trial/test-trials/queries.ts'
+
+/** The password of everybody that these helpers sign in. */
+export const password = 'Sommer-Wiese7'
+
+/** An owner who is signed in to a tenant of their own. */
+export type Owner = { tenantId: string; halves: Halves; signed: Received }
+
+export type OwnersServer = TestServer & {
+  /** As superuser: sees every tenant. */
+  owner: pg.Client
+  /** An open registration; gives the token of its link. */
+  registration(email: string, company: string): Promise<string>
+  /** Verifies, sets a password with what the account mail holds, and signs in. */
+  becomeOwner(email: string, company: string): Promise<Owner>
+  signIn(tenantId: string, email: string): Promise<Received>
+  setPassword(key: Key): Promise<Received>
+}
+
+/**
+ * A server that answers every call, and on which visitors become owners.
+ */
+export async function openOwnersServer(changes: Partial<House> = {}): Promise<OwnersServer> {
+  const library = readLibrary()
+  const server = await openTestServer(calls, (house) => answersOf(house, library, openOidcClients()), changes)
+  const owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+  return {
+    ...server,
+    owner,
+    ...ownersOn(server, owner),
+    async close() {
+      await owner.end()
+      await server.close()
+    },
+  }
+}
+
+function ownersOn(server: TestServer, owner: pg.Client) {
+  const registration = (email: string, company: string) => register(server, email, company)
+  const signIn = (tenantid: string, email: string) =>
+    server.send(signInWithPassword, { body: { tenantid, email, password: encodePassword(password) } })
+  const setPassword = ({ token, temporaryPassword }: Key) => {
+    const newpassword = encodePassword(password)
+    const body = { token, newpassword, confirmpassword: newpassword, temp_password: encodePassword(temporaryPassword) }
+    return server.send(updatePassword, { body })
+  }
+  const becomeOwner = async (email: string, company: string): Promise<Owner> => {
+    const made = await server.send(verify, { body: { token: await registration(email, company) } })
+    assert.equal(made.status, 200, made.text)
+    const tenantId = (await readTrialTenants(owner)).find(({ name }) => name === company)?.id ?? ''
+    const changed = await setPassword(resetSecretsOf(server.house.secret, await readResetId(owner, tenantId)))
+    assert.equal(changed.status, 200, changed.text)
+    const signed = await signIn(tenantId, email)
+    return { tenantId, halves: halvesIn(signed), signed }
+  }
+  return { registration, signIn, setPassword, becomeOwner }
+}
+
+/**
+ * Both halves of the token that a sign-in gave.
+ */
+export function halvesIn(signed: Received): Halves {
+  return { token: (signed.data as { token: string }).token, ...signed.cookies }
+}
+
+async function register({ house }: TestServer, email: string, company: string): Promise<string> {
+  const [id, now] = [uuid(), new Date()]
+  await countTry(house.database, `captcha of ${id}`, new Date(now.getTime() + 60_000))
+  await saveRegistration(house.database, {
+    id,
+    address_key: email,
+    email,
+    name: 'Ann Smith',
+    company,
+    phone: null,
+    is_msp: false,
+    host: 'localhost',
+    language: 'de',
+    captcha_key: `captcha of ${id}`,
+    mailed_at: now,
+    created_at: now,
+    link_expires_at: new Date(now.getTime() + 3_600_000),
+  })
+  return trialSecretsOf(house.secret, { id, generation: 1 }).token
+}
