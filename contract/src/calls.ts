@@ -34,6 +34,8 @@ import { signOut } from './sign-in/sign-out.ts'
 import { validateSession } from './sign-in/validate-session.ts'
 import { checkVerification } from './trial/check-verification.ts'
 import { exportTenant } from './trial/export-tenant.ts'
+import { inviteColleague } from './trial/invite-colleague.ts'
+import { listRolesToGive } from './trial/list-roles-to-give.ts'
 import { mailCaptcha } from './trial/mail-captcha.ts'
 import { readCaptcha } from './trial/read-captcha.ts'
 import { readCaptchaAudio } from './trial/read-captcha-audio.ts'
@@ -91,6 +93,8 @@ export const calls = {
   resendVerification,
   removeSample,
   exportTenant,
+  listRolesToGive,
+  inviteColleague,
   readDomainDetails,
   readEnvironment,
 } as const

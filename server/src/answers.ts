@@ -40,6 +40,8 @@ import { answerSignOut } from '#server/sign-in/sign-out.ts'
 import { answerValidateSession } from '#server/sign-in/validate-session.ts'
 import { answerCheckVerification } from '#server/trial/check-verification.ts'
 import { answerExportTenant } from '#server/trial/export-tenant.ts'
+import { answerInviteColleague } from '#server/trial/invite-colleague.ts'
+import { answerListRolesToGive } from '#server/trial/list-roles-to-give.ts'
 import { answerMailCaptcha } from '#server/trial/mail-captcha.ts'
 import { answerReadCaptcha } from '#server/trial/read-captcha.ts'
 import { answerReadCaptchaAudio } from '#server/trial/read-captcha-audio.ts'
@@ -98,6 +100,8 @@ export function answersOf(house: House, library: Library, oidc: OidcClients): An
     resendVerification: answerResendVerification(house),
     removeSample: answerRemoveSample(house),
     exportTenant: answerExportTenant(house),
+    listRolesToGive: answerListRolesToGive(house),
+    inviteColleague: answerInviteColleague(house),
     readDomainDetails: answerReadDomainDetails(house),
     readEnvironment: answerReadEnvironment(house),
   }

@@ -22,7 +22,8 @@ import { keepOwnLook, ownLook } from './plumbing/own-look.ts'
 import { pageRoutes, type PageRoute } from './routes.tsx'
 import { abandonSession, SignOutDialog } from './sign-in/sign-out.tsx'
 import { validateStoredSession } from './sign-in/validate-session.ts'
-import { TrialNotice } from './trial-in-app.tsx'
+import { InvitationItem, TrialNotice } from './trial-in-app.tsx'
+import { Invitation } from './trial/invitation.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loader } from './ui/loader.tsx'
 import type { words } from './landing/words/en.ts'
@@ -86,6 +87,11 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
 
 function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void }) {
   const { Page, frame, title } = route
+  const [isInviting, setInviting] = useState(false)
+  const invite = (leaveMenu: () => void) => {
+    leaveMenu()
+    setInviting(true)
+  }
   const page = (
     <Suspense key={title} fallback={<Loader whole={frame === 'bare'} />}>
       <Page onLogout={onLogout} />
@@ -93,8 +99,17 @@ function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void })
   )
   if (frame === 'bare') return page
   return (
-    <AppShell title={say.of(title)} hasMain={frame === 'own-main'} onLogout={onLogout} notice={<TrialNotice />}>
-      {page}
-    </AppShell>
+    <>
+      <AppShell
+        title={say.of(title)}
+        hasMain={frame === 'own-main'}
+        onLogout={onLogout}
+        notice={<TrialNotice />}
+        renderItems={(leave) => <InvitationItem onInvite={() => invite(leave)} />}
+      >
+        {page}
+      </AppShell>
+      <Invitation open={isInviting} onClose={() => setInviting(false)} />
+    </>
   )
 }

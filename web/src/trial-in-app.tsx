@@ -1,8 +1,16 @@
+import { Menu } from '@base-ui/react/menu'
 import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { mayBeTrial, useEntry } from './landing/enter.ts'
+import { wordsOf } from './plumbing/words.ts'
 import { FirstSteps } from './trial/first-steps.tsx'
+import { mayInvite } from './trial/invitation.tsx'
 import { TrialStanding } from './trial/trial-standing.tsx'
+import type { words } from './trial/words/en.ts'
+import { Icon } from './ui/icon.tsx'
+import menu from './ui/menu.module.css'
+
+const say = wordsOf<typeof words>('trial')
 
 /**
  * How the tenant's free trial stands, for the app's frame; nothing for a tenant that is not on trial.
@@ -30,4 +38,22 @@ function Beginning() {
   const isNew = entry.sample && entry.trial !== null && entry.trial.state !== 'ended'
   // Whatever was read may have held sample data.
   return isNew ? <FirstSteps onRemoved={() => client.invalidateQueries()} /> : null
+}
+
+/**
+ * The entry of an owner's own menu that invites a colleague, also once the first steps are done; nothing for anybody else.
+ */
+export function InvitationItem({ onInvite }: { onInvite: () => void }) {
+  return mayInvite() ? <OwnersItem onInvite={onInvite} /> : null
+}
+
+function OwnersItem({ onInvite }: { onInvite: () => void }) {
+  // A tenant whose trial has ended can be read only.
+  if (useEntry()?.trial?.state === 'ended') return null
+  return (
+    <Menu.Item className={menu['item']} onClick={onInvite}>
+      <Icon name="mail" />
+      <span className={menu['words']}>{say('invite')}</span>
+    </Menu.Item>
+  )
 }

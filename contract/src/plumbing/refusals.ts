@@ -209,6 +209,34 @@ export const refusals = {
   },
   'owner-only': { code: 409, module_code: 'TRIAL_ERR002', summary: 'Only the owner of the tenant may do this.' },
 
+  // Inviting colleagues.
+  'invitation-not-valid': {
+    code: 400,
+    module_code: 'TRIAL_ERR003',
+    summary: 'Please correct what is entered and try again.',
+  },
+  'invitation-email-refused': {
+    code: 409,
+    module_code: 'TRIAL_ERR004',
+    summary: 'Please use the email address your colleague has at work. Disposable addresses are not accepted.',
+  },
+  'account-exists': { code: 409, module_code: 'TRIAL_ERR005', summary: 'This address has an account here already.' },
+  'role-not-known': {
+    code: 409,
+    module_code: 'TRIAL_ERR006',
+    summary: 'This role cannot be given. Please choose another one.',
+  },
+  'too-many-invitations': {
+    code: 429,
+    module_code: 'TRIAL_ERR007',
+    summary: 'Too many invitations have been sent. Please try again tomorrow.',
+  },
+  'invitations-not-offered': {
+    code: 409,
+    module_code: 'TRIAL_ERR008',
+    summary: 'Your colleagues log in with single sign-on, so nobody is invited by mail.',
+  },
+
   // After sign-in.
   'theme-not-permitted': {
     code: 409,

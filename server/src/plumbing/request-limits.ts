@@ -19,8 +19,8 @@ const limitsPerMinute = {
 export type Limited = keyof typeof limitsPerMinute
 
 /**
- * What is counted exactly, by all nodes together: mails to one recipient, of one kind and of all, and registrations of a
- * network. Durations in seconds.
+ * What is counted exactly, by all nodes together: mails to one recipient, of one kind and of all, registrations of a
+ * network, and invitations of a tenant. Durations in seconds.
  */
 const sharedLimits = {
   'reset-mail': { points: 5, duration: 15 * 60 },
@@ -28,6 +28,8 @@ const sharedLimits = {
   'captcha-mail': { points: 5, duration: 15 * 60 },
   'trial-mail': { points: 5, duration: 15 * 60 },
   'trial-network': { points: 20, duration: 60 * 60 },
+  'invitation-tenant': { points: 20, duration: 24 * 60 * 60 },
+  'invitation-mail': { points: 3, duration: 24 * 60 * 60 },
 } as const
 
 export type SharedLimited = keyof typeof sharedLimits
@@ -133,6 +135,8 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'captcha-mail': exactly('captcha-mail'),
     'trial-mail': exactly('trial-mail'),
     'trial-network': exactly('trial-network'),
+    'invitation-tenant': exactly('invitation-tenant'),
+    'invitation-mail': exactly('invitation-mail'),
   }
   return { limiters, exact }
 }

@@ -27,13 +27,15 @@ type AppShellProps = {
   onLogout: () => void
   /** What everyone of the tenant should know, shown beside the user. */
   notice: ReactNode
+  /** Further entries of the user's own menu (see `UserMenu`). */
+  renderItems: (leave: () => void) => ReactNode
   children: ReactNode
 }
 
 /**
  * What is around every page after sign-in: the brand, the modules and menu of the role, and the user.
  */
-export function AppShell({ title, hasMain, onLogout, notice, children }: AppShellProps) {
+export function AppShell({ title, hasMain, onLogout, notice, renderItems, children }: AppShellProps) {
   const [pathname] = useLocation()
   const content = useRef<HTMLElement>(null)
   const [snack, setSnack] = useState<Snack | null>(null)
@@ -49,6 +51,7 @@ export function AppShell({ title, hasMain, onLogout, notice, children }: AppShel
       <Side
         pathname={pathname}
         notice={notice}
+        renderItems={renderItems}
         onLogout={onLogout}
         onProblem={(text) => setSnack({ kind: 'danger', text, key: Date.now() })}
       />
@@ -62,10 +65,13 @@ export function AppShell({ title, hasMain, onLogout, notice, children }: AppShel
   )
 }
 
-type SideProps = { pathname: string; notice: ReactNode; onLogout: () => void; onProblem: (problem: string) => void }
+type SideProps = Pick<AppShellProps, 'notice' | 'renderItems' | 'onLogout'> & {
+  pathname: string
+  onProblem: (problem: string) => void
+}
 
 /** At the side of wide windows, above the page in narrow ones. */
-function Side({ pathname, notice, onLogout, onProblem }: SideProps) {
+function Side({ pathname, notice, renderItems, onLogout, onProblem }: SideProps) {
   const [holder, setHolder] = useState<HTMLElement | null>(null)
   const { settings } = pageData()
   const modules = modulesWithHome(useModules(), local.read('email') ?? '', settings.chatbotdomains)
@@ -88,7 +94,13 @@ function Side({ pathname, notice, onLogout, onProblem }: SideProps) {
         <MenuLinks links={links} label={label} />
       </div>
       <div className={styles['notice']}>{notice}</div>
-      <UserMenu holder={holder} mayChangeLook={mayChangeLook} onLogout={onLogout} onProblem={onProblem} />
+      <UserMenu
+        holder={holder}
+        mayChangeLook={mayChangeLook}
+        renderItems={renderItems}
+        onLogout={onLogout}
+        onProblem={onProblem}
+      />
       <div ref={setHolder} className={styles['holder']} />
     </header>
   )

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { goTo } from '../plumbing/navigate.ts'
 import { pageData } from '../plumbing/page-data.ts'
 import { local } from '../plumbing/storage.ts'
@@ -18,6 +18,8 @@ type UserMenuProps = {
   /** Where the menu is put in the document: inside a landmark. */
   holder: HTMLElement | null
   mayChangeLook: boolean
+  /** Further entries, of other features; each calls `leave` before it opens a dialog. */
+  renderItems: (leave: () => void) => ReactNode
   onLogout: () => void
   /** Called with what went wrong while a theme was saved. */
   onProblem: (problem: string) => void
@@ -30,32 +32,39 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
+function signedInUser() {
+  return {
+    name: local.read('username') ?? '',
+    email: local.read('email') ?? '',
+    role: local.read('rolename') ?? '',
+    tenant: local.read('tenantname') ?? '',
+  }
+}
+
 /**
  * Who is signed in, and what is theirs: the theme where the role permits it, their sessions, and the way out.
  */
-export function UserMenu({ holder, mayChangeLook, onLogout, onProblem }: UserMenuProps) {
+export function UserMenu({ holder, mayChangeLook, renderItems, onLogout, onProblem }: UserMenuProps) {
   // Focus belongs to what was chosen then, a page's heading or a dialog, not to this button again.
   const isFocusElsewhere = useRef(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const markOpened = (isOpen: boolean) => {
     if (isOpen) isFocusElsewhere.current = false
   }
+  const leave = () => {
+    isFocusElsewhere.current = true
+    // A dialog gives the focus back to what had it: the item that was chosen is gone by then.
+    trigger.current?.focus()
+  }
+  const askToLeave = () => {
+    leave()
+    onLogout()
+  }
   const goToSessions = () => {
     isFocusElsewhere.current = true
     goTo('/sessions')
   }
-  const askToLeave = () => {
-    isFocusElsewhere.current = true
-    // The dialog gives the focus back to what had it: the item that was chosen is gone by then.
-    trigger.current?.focus()
-    onLogout()
-  }
-  const [name, email, role, tenant] = [
-    local.read('username') ?? '',
-    local.read('email') ?? '',
-    local.read('rolename') ?? '',
-    local.read('tenantname') ?? '',
-  ]
+  const { name, email, role, tenant } = signedInUser()
   return (
     <Menu.Root onOpenChange={markOpened}>
       <Menu.Trigger ref={trigger} className={styles['user']}>
@@ -78,6 +87,7 @@ export function UserMenu({ holder, mayChangeLook, onLogout, onProblem }: UserMen
               <Glyph name="devices" />
               <span className={menu['words']}>{say('sessions')}</span>
             </Menu.Item>
+            <FurtherItems renderItems={renderItems} leave={leave} />
             <TourLink address={pageData().settings.videourl} />
             <Menu.Separator className={menu['line']} />
             <Menu.Item className={menu['item']} onClick={askToLeave}>
@@ -89,6 +99,11 @@ export function UserMenu({ holder, mayChangeLook, onLogout, onProblem }: UserMen
       </Menu.Portal>
     </Menu.Root>
   )
+}
+
+// A component of its own, so that nothing is called with a reference while the menu is drawn.
+function FurtherItems({ renderItems, leave }: Pick<UserMenuProps, 'renderItems'> & { leave: () => void }) {
+  return renderItems(leave)
 }
 
 /** The domain's introduction to the platform (`VIDEO_URL`), in a window of its own; that it was opened is remembered. */

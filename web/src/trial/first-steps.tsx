@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import styles from './first-steps.module.css'
+import { Invitation, mayInvite } from './invitation.tsx'
 import { removeSample } from './remove-sample.ts'
 import type { words } from './words/en.ts'
 
@@ -27,6 +28,7 @@ const steps: readonly [icon: IconName, title: Words, about: Words, path: string]
 export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [isInviting, setInviting] = useState(false)
   const remove = async () => {
     setBusy(true)
     const outcome = await removeSample()
@@ -47,6 +49,15 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> })
             <p>{say.of(about)}</p>
           </li>
         ))}
+        {mayInvite() ? (
+          <li>
+            <Icon name="mail" size={1.4} />
+            <Button kind="secondary" onClick={() => setInviting(true)}>
+              {say('invite')}
+            </Button>
+            <p>{say('inviteAbout')}</p>
+          </li>
+        ) : null}
         <li>
           <Icon name="asset" size={1.4} />
           <Button kind="secondary" busy={busy} onClick={() => void remove()}>
@@ -56,6 +67,7 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> })
         </li>
       </ol>
       {problem === null ? null : <Alert kind="danger" text={problem} />}
+      <Invitation open={isInviting} onClose={() => setInviting(false)} />
     </Card>
   )
 }

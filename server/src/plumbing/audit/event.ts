@@ -16,6 +16,7 @@ export type EventName =
   | 'tenant-made'
   | 'sample-removed'
   | 'tenant-exported'
+  | 'colleague-invited'
 
 /** One row of the audit: who, tenant, address, agent, outcome, UTC. Never a password, code or token. */
 export type AuditEvent = {

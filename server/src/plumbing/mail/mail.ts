@@ -26,6 +26,7 @@ export const askedByAnybody: ReadonlySet<MailKind> = new Set<MailKind>([
   'captcha-code',
   'trial-verification',
   'trial-has-account',
+  'invitation',
 ])
 
 /**

@@ -3,6 +3,7 @@ import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { queueMail } from '#server/plumbing/mail/queries.ts'
 import { forgetTries } from '#server/trial/captcha/queries.ts'
+import { forgetInvitations } from '#server/trial/invitations/queries.ts'
 import { deleteTenant, noteReminded, readOwners, readTrials, type Trial } from '#server/trial/life/queries.ts'
 import { forgetRegistrations } from '#server/trial/registrations/queries.ts'
 
@@ -11,7 +12,8 @@ export const watchTrialsCrontab = '7 * * * * watch-trials ?fill=1d&jobKey=watch-
 
 /**
  * The job `watch-trials`: mails owners 7, 3 and 1 days before the end of a trial and at its end, deletes tenants whose
- * time to read and export is over, and forgets registrations and captchas that came to nothing. Done twice it mails once.
+ * time to read and export is over, and forgets registrations, captchas and invitations that came to nothing. Done twice it
+ * mails once.
  */
 export async function watchTrials(house: Pick<House, 'database' | 'log'>, now: Date): Promise<void> {
   for (const trial of await readTrials(house.database)) {
@@ -25,6 +27,7 @@ export async function watchTrials(house: Pick<House, 'database' | 'log'>, now: D
   }
   await forgetRegistrations(house.database, now)
   await forgetTries(house.database)
+  await forgetInvitations(house.database)
 }
 
 /** The reminder that a trial is due, in days before its end (0 is the end), or null when it had it. */

@@ -11,6 +11,7 @@ import { insertRole } from '#server/plumbing/role/queries.ts'
 import { standardRoles } from '#server/plumbing/role/standard-modules.ts'
 import type { Secret } from '#server/plumbing/secret.ts'
 import { hashOf } from '#server/plumbing/session/token.ts'
+import { namesOf } from '#server/trial/person-name.ts'
 import { domainOf, hostsFor } from '#server/trial/provision/own-domain.ts'
 import { insertAccount, insertCompany, insertTenant, noteHost, takeDomain } from '#server/trial/provision/queries.ts'
 import { insertSample } from '#server/trial/provision/sample.ts'
@@ -58,12 +59,6 @@ export async function provision(scope: Database, given: Provisioning): Promise<{
   })
   await mailAccount(scope, given, accountId, host)
   return { host }
-}
-
-/** First word and the rest: what a name of one field gives. */
-function namesOf(name: string): { firstname: string; lastname: string } {
-  const [firstname = '', ...rest] = name.split(' ')
-  return { firstname, lastname: rest.join(' ') }
 }
 
 async function takeHost(scope: Database, { tenantId, registration, parent }: Provisioning): Promise<string | null> {

@@ -71,6 +71,13 @@ export const words: Words = {
   'already-verified': 'Diese Registrierung ist bereits bestätigt. Ihre Kontodaten finden Sie in Ihrem Postfach.',
   'registration-id-not-valid': 'Die Registrierungs-ID ist ungültig',
   'owner-only': 'Das kann nur der Eigentümer des Mandanten.',
+  'invitation-not-valid': 'Bitte berichtigen Sie Ihre Eingaben und versuchen Sie es erneut.',
+  'invitation-email-refused':
+    'Bitte verwenden Sie die geschäftliche E-Mail-Adresse der eingeladenen Person. Wegwerfadressen werden nicht angenommen.',
+  'account-exists': 'Diese Adresse hat hier bereits ein Konto.',
+  'role-not-known': 'Diese Rolle kann nicht vergeben werden. Bitte wählen Sie eine andere.',
+  'too-many-invitations': 'Es wurden zu viele Einladungen gesendet. Bitte versuchen Sie es morgen erneut.',
+  'invitations-not-offered': 'Hier melden sich alle mit Single Sign-on an, deshalb wird niemand per E-Mail eingeladen.',
   'refusedTitle': 'Registrierung fehlgeschlagen',
   'reenterPhone': 'Mobilnummer ändern',
   'retryCaptcha': 'Captcha wiederholen',
@@ -116,4 +123,13 @@ export const words: Words = {
   'stepDeskAbout': 'Einige Anfragen sind schon da.',
   'removeSample': 'Beispieldaten entfernen',
   'removeSampleAbout': 'Sobald Sie sich auskennen. Diese Schritte verschwinden mit ihnen.',
+  'invite': 'Kollegen einladen',
+  'inviteAbout': 'Gemeinsam nützt alles mehr.',
+  'inviteLead':
+    'Eine E-Mail bringt den Weg zu einem Passwort. Sie gilt {days, plural, one {# Tag} other {# Tage}} lang.',
+  'role': 'Rolle',
+  'sendInvitation': 'Einladung senden',
+  'cancel': 'Abbrechen',
+  'invited': 'Eine Einladung wurde an {email} gesendet.',
+  'rolesFailed': 'Die Rollen konnten nicht gelesen werden',
 }

@@ -56,6 +56,13 @@ export const words = {
   'already-verified': 'This registration has been verified already. Your account details are in your mailbox.',
   'registration-id-not-valid': 'Registration Id is not valid',
   'owner-only': 'Only the owner of the tenant may do this.',
+  'invitation-not-valid': 'Please correct what is entered and try again.',
+  'invitation-email-refused':
+    'Please use the email address your colleague has at work. Disposable addresses are not accepted.',
+  'account-exists': 'This address has an account here already.',
+  'role-not-known': 'This role cannot be given. Please choose another one.',
+  'too-many-invitations': 'Too many invitations have been sent. Please try again tomorrow.',
+  'invitations-not-offered': 'Your colleagues log in with single sign-on, so nobody is invited by mail.',
   'refusedTitle': 'Registration failed',
   'reenterPhone': 'Re-enter phone',
   'retryCaptcha': 'Retry captcha',
@@ -99,6 +106,14 @@ export const words = {
   'stepDeskAbout': 'A few requests are there already.',
   'removeSample': 'Remove the sample data',
   'removeSampleAbout': 'Once you know your way. These steps go with them.',
+  'invite': 'Invite a colleague',
+  'inviteAbout': 'Everything is more useful with company.',
+  'inviteLead': 'A mail brings the way to a password. It is good for {days, plural, one {# day} other {# days}}.',
+  'role': 'Role',
+  'sendInvitation': 'Send invitation',
+  'cancel': 'Cancel',
+  'invited': 'An invitation has been sent to {email}.',
+  'rolesFailed': 'The roles could not be read',
 } as const
 
 export type Words = Record<keyof typeof words, string>

@@ -69,6 +69,13 @@ export const words: Words = {
   'already-verified': 'Este registro ya está verificado. Los datos de su cuenta están en su correo.',
   'registration-id-not-valid': 'El identificador de registro no es válido',
   'owner-only': 'Solo puede hacerlo el propietario del inquilino.',
+  'invitation-not-valid': 'Corrija los datos introducidos y vuelva a intentarlo.',
+  'invitation-email-refused': 'Use el correo de trabajo de su colega. No se aceptan direcciones desechables.',
+  'account-exists': 'Esta dirección ya tiene una cuenta aquí.',
+  'role-not-known': 'Este rol no se puede asignar. Elija otro.',
+  'too-many-invitations': 'Se han enviado demasiadas invitaciones. Vuelva a intentarlo mañana.',
+  'invitations-not-offered':
+    'Aquí se inicia sesión con inicio de sesión único, así que no se invita a nadie por correo.',
   'refusedTitle': 'No se ha completado el registro',
   'reenterPhone': 'Cambiar el móvil',
   'retryCaptcha': 'Reintentar el captcha',
@@ -112,4 +119,13 @@ export const words: Words = {
   'stepDeskAbout': 'Ya hay algunas solicitudes.',
   'removeSample': 'Eliminar los datos de ejemplo',
   'removeSampleAbout': 'Cuando ya se oriente. Estos pasos desaparecen con ellos.',
+  'invite': 'Invitar a un colega',
+  'inviteAbout': 'En compañía todo es más útil.',
+  'inviteLead':
+    'Un correo indica cómo establecer una contraseña. Es válido durante {days, plural, one {# día} many {# días} other {# días}}.',
+  'role': 'Rol',
+  'sendInvitation': 'Enviar la invitación',
+  'cancel': 'Cancelar',
+  'invited': 'Se ha enviado una invitación a {email}.',
+  'rolesFailed': 'No se han podido leer los roles',
 }

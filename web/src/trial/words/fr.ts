@@ -71,6 +71,14 @@ export const words: Words = {
     'Cette inscription est déjà vérifiée. Les détails de votre compte se trouvent dans votre messagerie.',
   'registration-id-not-valid': 'L’identifiant d’inscription n’est pas valide',
   'owner-only': 'Seul le propriétaire du tenant peut faire cela.',
+  'invitation-not-valid': 'Veuillez corriger votre saisie, puis réessayer.',
+  'invitation-email-refused':
+    'Veuillez utiliser l’adresse e-mail professionnelle de votre collègue. Les adresses jetables ne sont pas acceptées.',
+  'account-exists': 'Cette adresse a déjà un compte ici.',
+  'role-not-known': 'Ce rôle ne peut pas être attribué. Veuillez en choisir un autre.',
+  'too-many-invitations': 'Trop d’invitations ont été envoyées. Veuillez réessayer demain.',
+  'invitations-not-offered':
+    'Vos collègues se connectent par authentification unique : personne n’est invité par e-mail.',
   'refusedTitle': 'L’inscription a échoué',
   'reenterPhone': 'Modifier le mobile',
   'retryCaptcha': 'Réessayer le captcha',
@@ -115,4 +123,13 @@ export const words: Words = {
   'stepDeskAbout': 'Quelques demandes y sont déjà.',
   'removeSample': 'Supprimer les données d’exemple',
   'removeSampleAbout': 'Quand vous serez à l’aise. Ces étapes disparaîtront avec elles.',
+  'invite': 'Inviter un collègue',
+  'inviteAbout': 'À plusieurs, tout est plus utile.',
+  'inviteLead':
+    'Un e-mail indique comment définir un mot de passe. Il est valable {days, plural, one {# jour} many {# jours} other {# jours}}.',
+  'role': 'Rôle',
+  'sendInvitation': 'Envoyer l’invitation',
+  'cancel': 'Annuler',
+  'invited': 'Une invitation a été envoyée à {email}.',
+  'rolesFailed': 'Les rôles n’ont pas pu être lus',
 }

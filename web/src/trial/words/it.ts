@@ -69,6 +69,13 @@ export const words: Words = {
   'already-verified': 'Questa registrazione è già verificata. I dettagli dell’account sono nella casella di posta.',
   'registration-id-not-valid': 'L’identificativo di registrazione non è valido',
   'owner-only': 'Solo il proprietario del tenant può farlo.',
+  'invitation-not-valid': 'Correggere i dati inseriti e riprovare.',
+  'invitation-email-refused':
+    'Usare l’indirizzo e-mail di lavoro della persona invitata. Gli indirizzi usa e getta non sono accettati.',
+  'account-exists': 'Questo indirizzo ha già un account qui.',
+  'role-not-known': 'Questo ruolo non può essere assegnato. Sceglierne un altro.',
+  'too-many-invitations': 'Sono stati inviati troppi inviti. Riprovare domani.',
+  'invitations-not-offered': 'Qui si accede con il single sign-on, perciò nessuno viene invitato per e-mail.',
   'refusedTitle': 'Registrazione non riuscita',
   'reenterPhone': 'Correggi il cellulare',
   'retryCaptcha': 'Riprova il captcha',
@@ -112,4 +119,13 @@ export const words: Words = {
   'stepDeskAbout': 'Alcune richieste ci sono già.',
   'removeSample': 'Rimuovi i dati di esempio',
   'removeSampleAbout': 'Quando ci si orienta bene. Questi passi spariscono con loro.',
+  'invite': 'Invita un collega',
+  'inviteAbout': 'In compagnia tutto è più utile.',
+  'inviteLead':
+    'Un’e-mail indica come impostare una password. Vale {days, plural, one {# giorno} many {# giorni} other {# giorni}}.',
+  'role': 'Ruolo',
+  'sendInvitation': 'Invia l’invito',
+  'cancel': 'Annulla',
+  'invited': 'È stato inviato un invito a {email}.',
+  'rolesFailed': 'Non è stato possibile leggere i ruoli',
 }

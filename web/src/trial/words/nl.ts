@@ -69,6 +69,13 @@ export const words: Words = {
   'already-verified': 'Deze registratie is al geverifieerd. De gegevens van uw account staan in uw mailbox.',
   'registration-id-not-valid': 'De registratie-ID is ongeldig',
   'owner-only': 'Alleen de eigenaar van de tenant kan dit doen.',
+  'invitation-not-valid': 'Verbeter uw invoer en probeer het opnieuw.',
+  'invitation-email-refused':
+    'Gebruik het zakelijke e-mailadres van uw collega. Wegwerpadressen worden niet geaccepteerd.',
+  'account-exists': 'Dit adres heeft hier al een account.',
+  'role-not-known': 'Deze rol kan niet worden gegeven. Kies een andere.',
+  'too-many-invitations': 'Er zijn te veel uitnodigingen verstuurd. Probeer het morgen opnieuw.',
+  'invitations-not-offered': 'Hier logt iedereen in met single sign-on, dus niemand wordt per e-mail uitgenodigd.',
   'refusedTitle': 'Registratie mislukt',
   'reenterPhone': 'Mobiel nummer wijzigen',
   'retryCaptcha': 'Captcha opnieuw proberen',
@@ -112,4 +119,13 @@ export const words: Words = {
   'stepDeskAbout': 'Er zijn al enkele verzoeken.',
   'removeSample': 'Voorbeeldgegevens verwijderen',
   'removeSampleAbout': 'Zodra u de weg kent. Deze stappen verdwijnen daarmee.',
+  'invite': 'Een collega uitnodigen',
+  'inviteAbout': 'Samen heeft u aan alles meer.',
+  'inviteLead':
+    'Een e-mail wijst de weg naar een wachtwoord. Die is {days, plural, one {# dag} other {# dagen}} geldig.',
+  'role': 'Rol',
+  'sendInvitation': 'Uitnodiging versturen',
+  'cancel': 'Annuleren',
+  'invited': 'Er is een uitnodiging verstuurd naar {email}.',
+  'rolesFailed': 'De rollen konden niet worden gelezen',
 }

@@ -69,6 +69,14 @@ export const words: Words = {
   'already-verified': 'Ta rejestracja jest już zweryfikowana. Dane konta są w skrzynce pocztowej.',
   'registration-id-not-valid': 'Identyfikator rejestracji jest nieprawidłowy',
   'owner-only': 'Może to zrobić tylko właściciel tenanta.',
+  'invitation-not-valid': 'Proszę poprawić dane i spróbować ponownie.',
+  'invitation-email-refused':
+    'Proszę podać służbowy adres e-mail zapraszanej osoby. Adresy jednorazowe nie są przyjmowane.',
+  'account-exists': 'Ten adres ma już tutaj konto.',
+  'role-not-known': 'Tej roli nie można nadać. Proszę wybrać inną.',
+  'too-many-invitations': 'Wysłano zbyt wiele zaproszeń. Proszę spróbować jutro.',
+  'invitations-not-offered':
+    'Tutaj wszyscy logują się przez logowanie jednokrotne, więc nikogo nie zaprasza się e-mailem.',
   'refusedTitle': 'Rejestracja nie powiodła się',
   'reenterPhone': 'Popraw numer telefonu',
   'retryCaptcha': 'Spróbuj z nową captcha',
@@ -112,4 +120,13 @@ export const words: Words = {
   'stepDeskAbout': 'Kilka zgłoszeń już tam jest.',
   'removeSample': 'Usuń dane przykładowe',
   'removeSampleAbout': 'Gdy nie będą już potrzebne. Te kroki znikną razem z nimi.',
+  'invite': 'Zaproś współpracownika',
+  'inviteAbout': 'W towarzystwie wszystko przydaje się bardziej.',
+  'inviteLead':
+    'E-mail wskaże, jak ustawić hasło. Jest ważny przez {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}.',
+  'role': 'Rola',
+  'sendInvitation': 'Wyślij zaproszenie',
+  'cancel': 'Anuluj',
+  'invited': 'Zaproszenie wysłano na adres {email}.',
+  'rolesFailed': 'Nie udało się odczytać ról',
 }

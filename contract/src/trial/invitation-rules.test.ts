@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { checkInvitation, invitationMessage, type InvitationProblem } from './invitation-rules.ts'
+
+const said = (problem: InvitationProblem | undefined) => (problem === undefined ? null : invitationMessage(problem))
+const address = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
+
+describe('an invitation', () => {
+  it.each([
+    ['', 'Required'],
+    ['   ', 'Required'],
+    ['ben', 'Enter a Valid Email address'],
+    ['ben@example', 'Enter a Valid Email address'],
+    ['ben@example.com\nBcc: all@example.com', 'Enter a Valid Email address'],
+    ['Ben <ben@example.com>', 'Enter a Valid Email address'],
+    [address(49), null],
+    // Nobody can sign in with a longer one (spec A §5).
+    [address(50), 'Email address is too long'],
+    [' Ben@Example.com ', null],
+  ])('to the address %j: %s', (email, sentence) => {
+    expect(said(checkInvitation({ email, name: 'Ben Adams' }).email)).toBe(sentence)
+  })
+
+  it.each([
+    ['', 'Required'],
+    ['Al', 'Name is too short'],
+    ['Zoë Müller', null],
+    ['محمد علي', null],
+    ['a'.repeat(26), 'Name is too long'],
+    ['Win at spam.example', 'Only Alphabets are allowed'],
+    ['<b>Ben</b>', 'Only Alphabets are allowed'],
+    ['Ben\u202Eeve', 'Only Alphabets are allowed'],
+    ['Call 0800 123', 'Only Alphabets are allowed'],
+  ])('for the name %j: %s', (name, sentence) => {
+    expect(said(checkInvitation({ email: 'ben@example.com', name }).name)).toBe(sentence)
+  })
+
+  it('tells every field that is wrong, and none that is not', () => {
+    expect(checkInvitation({ email: '', name: 'x' })).toEqual({ email: 'email-empty', name: 'name-too-short' })
+    expect(checkInvitation({ email: 'ben@example.com', name: 'Ben Adams' })).toEqual({})
+  })
+})

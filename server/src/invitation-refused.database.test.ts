@@ -1,0 +1,224 @@
+import { calls } from '@portico/contract/calls.ts'
+import { inviteColleague } from '@portico/contract/trial/invite-colleague.ts'
+import { listRolesToGive } from '@portico/contract/trial/list-roles-to-give.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answersOf } from '#server/answers.ts'
+import { readLibrary } from '#server/documentation/library.ts'
+import { openHttpServer } from '#server/plumbing/http/http-server.ts'
+import { registerCalls } from '#server/plumbing/http/register-calls.ts'
+import { openRequestLimits } from '#server/plumbing/request-limits.ts'
+import { openSessionStore } from '#server/plumbing/session/session-store.ts'
+import { cookieName } from '#server/plumbing/session/token.ts'
+import type { Halves, Received } from '#server/plumbing/test-server.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { halvesIn, openOwnersServer, type Owner, type OwnersServer } from '#server/test-owners.ts'
+import { countRowsOf, setTrialEnd } from '#server/trial/test-trials/queries.ts'
+
+let server: OwnersServer
+let ann: Owner
+let staff = ''
+
+beforeAll(async () => {
+  server = await openOwnersServer()
+  ann = await server.becomeOwner('ann@example.com', 'Inviting')
+  staff = (await rolesFor(ann.halves))[0]?.roleid ?? ''
+})
+afterAll(() => server.close())
+
+const ben = { email: 'ben@example.com', name: 'Ben Adams' }
+const invite = (entered: object = {}, halves: Halves = ann.halves) =>
+  server.send(inviteColleague, { ...halves, body: { ...ben, role: staff, ...entered } })
+const rolesFor = async (halves: Halves) =>
+  (await server.send(listRolesToGive, halves)).data as { roleid: string; rolename: string }[]
+const idOfRole = async (name: string) => {
+  const { rows } = await server.owner.query<{ id: string }>(
+    'select id from tenant.roles where tenant_id = $1 and name = $2',
+    [ann.tenantId, name],
+  )
+  return rows[0]?.id ?? ''
+}
+const said = ({ status, module_code, summary }: Received) => [status, module_code, summary]
+
+/** Nothing of a refusal is left: no account, no reset, no mail. */
+async function expectNothingFrom(act: () => Promise<void>): Promise<void> {
+  const { audit_events: _before, ...before } = await countRowsOf(server.owner, ann.tenantId)
+  await act()
+  const { audit_events: _after, ...after } = await countRowsOf(server.owner, ann.tenantId)
+  expect(after).toEqual(before)
+}
+
+describe('an invitation is refused', () => {
+  it('owner-only: to whoever is not the owner, in a demo tenant and as a colleague', () =>
+    expectNothingFrom(async () => {
+      const { rows } = await server.owner.query<{ id: string }>(
+        "select tenant_id as id from tenant.tenants where name = 'Aurora'",
+      )
+      const signed = await server.send(signInWithPassword, {
+        body: { tenantid: rows[0]?.id, email: 'admin@aurora.test', password: encodePassword('Portico#2026') },
+      })
+      for (const call of [inviteColleague, listRolesToGive]) {
+        const refused = await server.send(call, { ...halvesIn(signed), body: { ...ben, role: staff } })
+        expect(said(refused)).toEqual([409, 'TRIAL_ERR002', 'Only the owner of the tenant may do this.'])
+      }
+    }))
+
+  it.each([
+    [{ email: '' }, 'email', 'Required'],
+    [{ email: 'ben' }, 'email', 'Enter a Valid Email address'],
+    [{ email: 'ben@example.com, eve@example.com' }, 'email', 'Enter a Valid Email address'],
+    [{ email: 'ben@example.com\r\nBcc: eve@example.com' }, 'email', 'Enter a Valid Email address'],
+    [{ email: `${'b'.repeat(38)}@example.com` }, 'email', 'Email address is too long'],
+    [{ name: '' }, 'name', 'Required'],
+    [{ name: 'Al' }, 'name', 'Name is too short'],
+    [{ name: 'b'.repeat(26) }, 'name', 'Name is too long'],
+    [{ name: 'Visit spam.example' }, 'name', 'Only Alphabets are allowed'],
+    [{ name: '<b>Ben</b>' }, 'name', 'Only Alphabets are allowed'],
+  ])('invitation-not-valid: %j', (entered, field, message) =>
+    expectNothingFrom(async () => {
+      const refused = await invite(entered)
+      expect([...said(refused), refused.data]).toEqual([400, 'TRIAL_ERR003', message, { field, message }])
+    }),
+  )
+
+  it('input-not-valid: a field too many, one too few, a role that is no identifier', () =>
+    expectNothingFrom(async () => {
+      for (const wrong of [{ rolename: 'Owner' }, { role: undefined }, { name: undefined }, { role: 'Staff' }])
+        expect((await invite(wrong)).module_code).toBe('PORTICO_ERR001')
+    }))
+
+  it('invitation-email-refused: a disposable address, also below its domain', () =>
+    expectNothingFrom(async () => {
+      for (const email of ['ben@mailinator.com', 'ben@in.mailinator.com'])
+        expect((await invite({ email })).module_code).toBe('TRIAL_ERR004')
+    }))
+
+  it('role-not-known: none, another tenant’s, and the owner’s, which the list does not name either', () =>
+    expectNothingFrom(async () => {
+      const other = await server.becomeOwner('other@example.com', 'Other Roles')
+      const theirs = (await rolesFor(other.halves))[0]?.roleid
+      for (const role of [uuid(), theirs, await idOfRole('Owner')])
+        expect(said(await invite({ role }))).toEqual([
+          409,
+          'TRIAL_ERR006',
+          'This role cannot be given. Please choose another one.',
+        ])
+      expect((await rolesFor(ann.halves)).map(({ rolename }) => rolename)).toEqual(['Staff'])
+    }))
+
+  it('account-exists: the owner’s own address, a sample’s, one that signed in, one that was deactivated', async () => {
+    const ran = { email: 'ran@example.com', name: 'Ran Once' }
+    expect((await invite(ran)).status).toBe(200)
+    expect((await invite({ ...ran, email: 'off@example.com' })).status).toBe(200)
+    await server.owner.query("update tenant.accounts set last_login_at = now() where email = 'ran@example.com'")
+    await server.owner.query("update tenant.accounts set is_active = false where email = 'off@example.com'")
+    await expectNothingFrom(async () => {
+      for (const email of ['ann@example.com', ' ANN@Example.com ', 'sam@sample.invalid', ran.email, 'off@example.com'])
+        expect(said(await invite({ email }))).toEqual([
+          409,
+          'TRIAL_ERR005',
+          'This address has an account here already.',
+        ])
+    })
+  })
+
+  it('invitations-not-offered: where people sign in elsewhere', () =>
+    expectNothingFrom(async () => {
+      const away = await server.becomeOwner('away@example.com', 'Signing Elsewhere')
+      await server.owner.query("update tenant.tenants set authtype = 'msauth' where tenant_id = $1", [away.tenantId])
+      for (const call of [inviteColleague, listRolesToGive])
+        expect((await server.send(call, { ...away.halves, body: { ...ben, role: staff } })).module_code).toBe(
+          'TRIAL_ERR008',
+        )
+    }))
+
+  it('trial-ended: a tenant that can only be read invites nobody, one that was converted does', async () => {
+    const late = await server.becomeOwner('late@example.com', 'Late Inviting')
+    const role = (await rolesFor(late.halves))[0]?.roleid
+    await setTrialEnd(server.owner, 'Late Inviting', new Date(Date.now() - 1_000))
+    await expect.poll(async () => (await invite({ role }, late.halves)).module_code).toBe('TRIAL_ERR001')
+    const before = await countRowsOf(server.owner, late.tenantId)
+    expect(said(await invite({ role }, late.halves))).toEqual([
+      409,
+      'TRIAL_ERR001',
+      'Your free trial has ended. Your data can be read and exported, but not changed.',
+    ])
+    expect(await countRowsOf(server.owner, late.tenantId)).toEqual(before)
+    await server.owner.query('update tenant.tenants set is_trial = false, trial_ends_at = null where tenant_id = $1', [
+      late.tenantId,
+    ])
+    await expect.poll(async () => (await invite({ role }, late.halves)).status).toBe(200)
+  })
+})
+
+/** Another node on the same database, with its own memory of sessions and limits. */
+async function openOtherNode() {
+  const { house, place } = server
+  const sessions = await openSessionStore({ ...place, log: house.log })
+  const limits = openRequestLimits({ pool: place.pool, log: house.log })
+  const app = await openHttpServer({ log: house.log, trustedProxies: [] })
+  registerCalls(app, calls, answersOf({ ...house, sessions, limits }, readLibrary(), openOidcClients()), sessions)
+  return {
+    async invite(email: string, { halves }: Owner, role: string): Promise<string> {
+      const payload = { email, name: ben.name, role }
+      const headers = { 'api-key': halves.token ?? '', 'cookie': `${cookieName}=${halves.cookie ?? ''}` }
+      const response = await app.inject({ method: 'POST', url: inviteColleague.path, payload, headers })
+      const { module_code } = response.json<Received>()
+      return `${response.statusCode} ${module_code ?? ''}`.trim()
+    },
+    async close() {
+      await app.close()
+      await sessions.close()
+    },
+  }
+}
+
+describe('too-many-invitations', () => {
+  const tooMany = '429 TRIAL_ERR007'
+
+  it('after twenty of a tenant in a day, whichever node is asked; refusals do not count', async () => {
+    const nodes = [await openOtherNode(), await openOtherNode()] as const
+    const [many, few] = [
+      await server.becomeOwner('many@example.com', 'Many Invited'),
+      await server.becomeOwner('few@example.com', 'Few Invited'),
+    ]
+    const [role = '', fewRole = ''] = [
+      (await rolesFor(many.halves))[0]?.roleid,
+      (await rolesFor(few.halves))[0]?.roleid,
+    ]
+    for (let nth = 0; nth < 5; nth += 1)
+      expect(await nodes[0].invite('many@example.com', many, role)).toBe('409 TRIAL_ERR005')
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, nth) => nodes[nth % 2 === 0 ? 0 : 1].invite(`n${nth}@many.example`, many, role)),
+    )
+    expect(answers.filter((answer) => answer === '200')).toHaveLength(20)
+    expect(answers.filter((answer) => answer === tooMany)).toHaveLength(4)
+    // Two of them are the owner's own: the account's mail, and the notice of the password that was set.
+    expect(await countRowsOf(server.owner, many.tenantId)).toMatchObject({ accounts: 24, mail: 22 })
+    expect(await nodes[1].invite('n1@few.example', few, fewRole)).toBe('200')
+    for (const node of nodes) await node.close()
+  })
+
+  it('after three to a mailbox in a day, by whatever tenants and however it is spelt', async () => {
+    const nodes = [await openOtherNode(), await openOtherNode()] as const
+    const [one, two] = [
+      await server.becomeOwner('one@example.com', 'Pestering One'),
+      await server.becomeOwner('two@example.com', 'Pestering Two'),
+    ]
+    const [roleOne = '', roleTwo = ''] = [
+      (await rolesFor(one.halves))[0]?.roleid,
+      (await rolesFor(two.halves))[0]?.roleid,
+    ]
+    expect(await nodes[0].invite('vic.tim@gmail.com', one, roleOne)).toBe('200')
+    expect(await nodes[1].invite('victim+a@gmail.com', two, roleTwo)).toBe('200')
+    expect(await nodes[0].invite('victim@gmail.com', one, roleOne)).toBe('200')
+    expect(await nodes[1].invite('vic.tim@gmail.com', two, roleTwo)).toBe(tooMany)
+    expect(await nodes[0].invite('vic.tim@gmail.com', one, roleOne)).toBe(tooMany)
+    // What was refused for the mailbox is not taken from the tenant's own.
+    for (let nth = 0; nth < 18; nth += 1) expect(await nodes[0].invite(`n${nth}@one.example`, one, roleOne)).toBe('200')
+    expect(await nodes[1].invite('n18@one.example', one, roleOne)).toBe(tooMany)
+    for (const node of nodes) await node.close()
+  })
+})
