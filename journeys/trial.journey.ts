@@ -1,36 +1,12 @@
-import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAccessible } from '#journeys/plumbing/axe.ts'
 import { expectPath, expectText, stored } from '#journeys/plumbing/expectations.ts'
+import { chooseFirstPassword, logIn } from '#journeys/plumbing/first-password.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
-import { codeIn, linkIn, mailAfter, mailsTo, resetLinkIn, temporaryPasswordIn } from '#journeys/plumbing/mailbox.ts'
-import { sendNewPassword } from '#journeys/plumbing/password-reset.ts'
+import { codeIn, linkIn, mailAfter, mailsTo } from '#journeys/plumbing/mailbox.ts'
 import { endTrialOf, insertTenantWith } from '#journeys/plumbing/queries.ts'
 import { dialog, dialogButton, register, visitForm } from '#journeys/plumbing/registration.ts'
 import { signIn } from '#journeys/plumbing/sign-in.ts'
-
-const newPassword = 'Harbour-22!light'
-
-/** Sets the first password by the link of the account's mail. */
-async function choosePassword(page: Page, email: string): Promise<void> {
-  const mail = await mailAfter(1, email)
-  await page.goto(resetLinkIn(mail))
-  await page.locator('input[name="temp_password"]').fill(temporaryPasswordIn(mail))
-  await page.keyboard.press('Enter')
-  await page.locator('input[name="newpassword"]').fill(newPassword)
-  await page.locator('input[name="confirmpassword"]').fill(newPassword)
-  await sendNewPassword(page)
-}
-
-async function logIn(page: Page, email: string): Promise<void> {
-  await page.locator('html[data-ready]').waitFor()
-  await page.locator('form input[name="username"]').fill(email)
-  await page.keyboard.press('Enter')
-  await page.locator('input[name="username"][readonly]').waitFor({ state: 'attached' })
-  await page.locator('input[name="password"]').fill(newPassword)
-  await page.keyboard.press('Enter')
-  await expectPath(page, '/insights')
-}
 
 describe('a visitor becomes an owner inside the product, with only the mailbox as help', () => {
   for (const [language, greeting, left, steps] of [
@@ -59,7 +35,7 @@ describe('a visitor becomes an owner inside the product, with only the mailbox a
       expect(page.url()).toBe(`${ownPage ?? ''}/?lang=${language}`)
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
 
-      await choosePassword(page, form.email)
+      await chooseFirstPassword(page, await mailAfter(1, form.email))
       await page.goto(ownPage ?? '')
       await logIn(page, form.email)
       await expectText(page, left)
@@ -79,7 +55,7 @@ describe('a visitor becomes an owner inside the product, with only the mailbox a
     await page.getByLabel('Verification code').fill(codeIn(mail))
     await page.keyboard.press('Enter')
     await dialog(page).getByRole('heading', { name: 'Welcome, Ann Smith' }).waitFor()
-    await choosePassword(page, form.email)
+    await chooseFirstPassword(page, await mailAfter(1, form.email))
     await logIn(page, form.email)
     await expectText(page, 'Sample data are included.')
     await expectText(page, '11 devices')

@@ -217,3 +217,17 @@ export async function lastFailure(email: string): Promise<string> {
   )
   return rows[0]?.reason ?? ''
 }
+
+/** Makes the role of an account the owner's of its tenant, and adds one that can be given to others. */
+export async function makeOwner(email: string): Promise<void> {
+  const client = owner()
+  await client.query(
+    `update tenant.roles r set name = 'Owner' from tenant.accounts a
+     where a.tenant_id = r.tenant_id and a.role_id = r.id and a.email = $1`,
+    [email],
+  )
+  await client.query(
+    "insert into tenant.roles (tenant_id, id, name) select tenant_id, $2, 'Helper' from tenant.accounts where email = $1",
+    [email, randomUUID()],
+  )
+}
