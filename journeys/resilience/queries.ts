@@ -286,6 +286,9 @@ const trialHalves = {
       or (select count(*) from tenant.role_menus m where m.tenant_id = t.tenant_id) = 0
       or not exists (select from platform.domains d where d.host = t.host)
       or (select count(*) from tenant.mail m where m.tenant_id = t.tenant_id and m.kind = 'trial-account') <> 1)`,
+  'mails that neither arrived nor were replaced': `
+    select m.id, m.kind, m.last_error from tenant.mail m where coalesce(m.expires_at > now(), true)
+      and not exists (select from platform.mailbox b where b.message_id like '<' || m.id || '@%')`,
   'mails that arrived more than once': `
     select m.id from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
     group by m.id having count(*) > 1`,
