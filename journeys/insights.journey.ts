@@ -14,6 +14,9 @@ const charts = [
   'Requests by state',
 ] as const
 
+/** Charts that show the smallest of many shares as one; their tables show all. */
+const mostShares: Partial<Record<(typeof charts)[number], number>> = { 'Users by role': 5, 'Failed attempts': 4 }
+
 describe('Insights', () => {
   journey('draws each figure, with a table behind it', async ({ visit }) => {
     const page = await visit('/insights', { as: 'admin@aurora.test' })
@@ -26,7 +29,8 @@ describe('Insights', () => {
       await card.getByRole('button', { name: `Show table: ${title}` }).click()
       const table = card.getByRole('table', { name: title })
       await table.waitFor()
-      expect(await table.locator('tbody tr').count(), title).toBe(points)
+      const rows = await table.locator('tbody tr').count()
+      expect(points, title).toBe(Math.min(rows, mostShares[title] ?? rows))
       await card.getByRole('button', { name: `Show chart: ${title}` }).click()
       await table.waitFor({ state: 'detached' })
     }

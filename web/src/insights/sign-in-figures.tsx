@@ -3,6 +3,7 @@ import type { OutputOf } from '@portico/contract/plumbing/call.ts'
 import { BarChart } from '../ui/charts/bar-chart.tsx'
 import { ChartCard } from '../ui/charts/chart-card.tsx'
 import { ColumnChart } from '../ui/charts/column-chart.tsx'
+import { largestAndRest } from '../ui/charts/largest-and-rest.ts'
 import { RingChart } from '../ui/charts/ring-chart.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { lastSeenNames, longDay, reasonName, shortDay } from './figure-words.ts'
@@ -120,7 +121,12 @@ function UsersByRole({ roles, waiting }: { roles: Figures['users_by_role'] } & W
       description={description}
       table={{ columns: [say('role'), say('usersColumn')], rows: shares.map((share) => [share.label, share.value]) }}
     >
-      <RingChart title={title} description={description} slices={shares} unit={say('usersColumn')} />
+      <RingChart
+        title={title}
+        description={description}
+        slices={largestAndRest(shares, 5, say('others'))}
+        unit={say('usersColumn')}
+      />
     </ChartCard>
   )
 }
@@ -142,7 +148,7 @@ function FailedAttempts({ attempts, waiting }: { attempts: Figures['failed_attem
         ) : undefined
       }
     >
-      <BarChart title={title} description={description} bars={bars} />
+      <BarChart title={title} description={description} bars={largestAndRest(bars, 4, say('others'))} />
     </ChartCard>
   )
 }

@@ -80,4 +80,5 @@ export const words: Words = {
   'Resolved': 'تم الحل',
   'noRequests': 'لا طلبات بعد',
   'noRequestsAbout': 'تظهر الطلبات هنا فور تقديمها إلى مكتب الخدمة.',
+  'others': 'أخرى',
 }

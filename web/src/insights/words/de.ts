@@ -73,4 +73,5 @@ export const words: Words = {
   'Resolved': 'Gelöst',
   'noRequests': 'Noch keine Anfragen',
   'noRequestsAbout': 'Anfragen erscheinen hier, sobald sie am Service-Desk gestellt werden.',
+  'others': 'Übrige',
 }

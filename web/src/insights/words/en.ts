@@ -71,6 +71,7 @@ export const words = {
   'Resolved': 'Resolved',
   'noRequests': 'No requests yet',
   'noRequestsAbout': 'Requests appear here as they are raised at the desk.',
+  'others': 'Others',
 } as const
 
 export type Words = Record<keyof typeof words, string>

@@ -73,4 +73,5 @@ export const words: Words = {
   'Resolved': 'Resuelta',
   'noRequests': 'Aún no hay solicitudes',
   'noRequestsAbout': 'Las solicitudes aparecen aquí en cuanto llegan a la mesa de servicio.',
+  'others': 'Otros',
 }

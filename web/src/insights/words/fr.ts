@@ -73,4 +73,5 @@ export const words: Words = {
   'Resolved': 'Résolue',
   'noRequests': 'Aucune demande pour l’instant',
   'noRequestsAbout': 'Les demandes apparaissent ici dès qu’elles sont déposées au centre de services.',
+  'others': 'Autres',
 }

@@ -73,4 +73,5 @@ export const words: Words = {
   'Resolved': 'हल हो गया',
   'noRequests': 'अभी कोई अनुरोध नहीं',
   'noRequestsAbout': 'सर्विस डेस्क पर अनुरोध करते ही वे यहाँ दिखते हैं।',
+  'others': 'अन्य',
 }

@@ -74,4 +74,5 @@ export const words: Words = {
   'Resolved': 'Risolta',
   'noRequests': 'Ancora nessuna richiesta',
   'noRequestsAbout': 'Le richieste appaiono qui quando vengono inviate al service desk.',
+  'others': 'Altri',
 }

@@ -73,4 +73,5 @@ export const words: Words = {
   'Resolved': '解決済み',
   'noRequests': 'リクエストはまだありません',
   'noRequestsAbout': 'サービスデスクに送信されたリクエストがここに表示されます。',
+  'others': 'その他',
 }

@@ -73,4 +73,5 @@ export const words: Words = {
   'Resolved': 'Opgelost',
   'noRequests': 'Nog geen verzoeken',
   'noRequestsAbout': 'Verzoeken verschijnen hier zodra ze bij de servicedesk zijn ingediend.',
+  'others': 'Overige',
 }

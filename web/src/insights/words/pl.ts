@@ -78,4 +78,5 @@ export const words: Words = {
   'Resolved': 'Rozwiązane',
   'noRequests': 'Nie ma jeszcze zgłoszeń',
   'noRequestsAbout': 'Zgłoszenia pojawiają się tu, gdy trafią do centrum obsługi.',
+  'others': 'Pozostałe',
 }

@@ -73,4 +73,5 @@ export const words: Words = {
   'Resolved': 'Resolvido',
   'noRequests': 'Ainda não há solicitações',
   'noRequestsAbout': 'As solicitações aparecem aqui quando chegam à central de serviços.',
+  'others': 'Outros',
 }
