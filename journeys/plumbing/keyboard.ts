@@ -26,7 +26,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Waits until a page behind the door has arrived: it gives the focus to its heading, which closes a menu opened before.
+ * Waits until a page behind the door has arrived: it gives the focus to its heading.
  */
 export async function untilArrived(page: Page): Promise<void> {
   await expectFocus(page.getByRole('heading', { level: 1 }).first())

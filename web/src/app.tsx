@@ -88,10 +88,7 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
 function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void }) {
   const { Page, frame, title } = route
   const [isInviting, setInviting] = useState(false)
-  const invite = (leaveMenu: () => void) => {
-    leaveMenu()
-    setInviting(true)
-  }
+  const invite = () => setInviting(true)
   const page = (
     <Suspense key={title} fallback={<Loader whole={frame === 'bare'} />}>
       <Page onLogout={onLogout} />
@@ -105,7 +102,7 @@ function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void })
         hasMain={frame === 'own-main'}
         onLogout={onLogout}
         notice={<TrialNotice />}
-        renderItems={(leave) => <InvitationItem onInvite={() => invite(leave)} />}
+        renderItems={(leaveFor) => <InvitationItem onInvite={() => leaveFor(invite)} />}
       >
         {page}
       </AppShell>

@@ -28,7 +28,7 @@ type AppShellProps = {
   /** What everyone of the tenant should know, shown beside the user. */
   notice: ReactNode
   /** Further entries of the user's own menu (see `UserMenu`). */
-  renderItems: (leave: () => void) => ReactNode
+  renderItems: (leaveFor: (open: () => void) => void) => ReactNode
   children: ReactNode
 }
 

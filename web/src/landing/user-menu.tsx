@@ -18,8 +18,8 @@ type UserMenuProps = {
   /** Where the menu is put in the document: inside a landmark. */
   holder: HTMLElement | null
   mayChangeLook: boolean
-  /** Further entries, of other features; each calls `leave` before it opens a dialog. */
-  renderItems: (leave: () => void) => ReactNode
+  /** Further entries, of other features; each has its dialog opened by `leaveFor`. */
+  renderItems: (leaveFor: (open: () => void) => void) => ReactNode
   onLogout: () => void
   /** Called with what went wrong while a theme was saved. */
   onProblem: (problem: string) => void
@@ -45,28 +45,30 @@ function signedInUser() {
  * Who is signed in, and what is theirs: the theme where the role permits it, their sessions, and the way out.
  */
 export function UserMenu({ holder, mayChangeLook, renderItems, onLogout, onProblem }: UserMenuProps) {
-  // Focus belongs to what was chosen then, a page's heading or a dialog, not to this button again.
-  const isFocusElsewhere = useRef(false)
+  // Focus belongs to the new page's heading then, not to this button again.
+  const hasLeft = useRef(false)
   const trigger = useRef<HTMLButtonElement>(null)
+  const next = useRef<(() => void) | null>(null)
   const markOpened = (isOpen: boolean) => {
-    if (isOpen) isFocusElsewhere.current = false
+    if (isOpen) hasLeft.current = false
   }
-  const leave = () => {
-    isFocusElsewhere.current = true
-    // A dialog gives the focus back to what had it: the item that was chosen is gone by then.
+  // A dialog opens once the menu is gone: until then the menu holds the focus that the dialog is to give back.
+  const openNext = (isOpen: boolean) => {
+    if (isOpen || next.current === null) return
     trigger.current?.focus()
+    next.current()
+    next.current = null
   }
-  const askToLeave = () => {
-    leave()
-    onLogout()
+  const leaveFor = (open: () => void) => {
+    next.current = open
   }
   const goToSessions = () => {
-    isFocusElsewhere.current = true
+    hasLeft.current = true
     goTo('/sessions')
   }
   const { name, email, role, tenant } = signedInUser()
   return (
-    <Menu.Root onOpenChange={markOpened}>
+    <Menu.Root onOpenChange={markOpened} onOpenChangeComplete={openNext}>
       <Menu.Trigger ref={trigger} className={styles['user']}>
         <span className={hidden['hidden']}>{say('account')}</span>
         <span className={styles['avatar']} aria-hidden="true">
@@ -78,7 +80,7 @@ export function UserMenu({ holder, mayChangeLook, renderItems, onLogout, onProbl
       <Menu.Portal container={holder}>
         <Menu.Backdrop className={menu['backdrop']} />
         <Menu.Positioner className={menu['positioner']} align="start" sideOffset={6} collisionPadding={12}>
-          <Menu.Popup className={menu['popup']} finalFocus={() => !isFocusElsewhere.current}>
+          <Menu.Popup className={menu['popup']} finalFocus={() => !hasLeft.current}>
             <AccountLabel name={name} email={email} role={role} tenant={tenant} />
             <Menu.Separator className={menu['line']} />
             <LanguageMenu holder={holder} onProblem={onProblem} />
@@ -87,10 +89,10 @@ export function UserMenu({ holder, mayChangeLook, renderItems, onLogout, onProbl
               <Glyph name="devices" />
               <span className={menu['words']}>{say('sessions')}</span>
             </Menu.Item>
-            <FurtherItems renderItems={renderItems} leave={leave} />
+            <FurtherItems renderItems={renderItems} leaveFor={leaveFor} />
             <TourLink address={pageData().settings.videourl} />
             <Menu.Separator className={menu['line']} />
-            <Menu.Item className={menu['item']} onClick={askToLeave}>
+            <Menu.Item className={menu['item']} onClick={() => leaveFor(onLogout)}>
               <Glyph name="leave" />
               <span className={menu['words']}>{say('logout')}</span>
             </Menu.Item>
@@ -101,9 +103,11 @@ export function UserMenu({ holder, mayChangeLook, renderItems, onLogout, onProbl
   )
 }
 
+type FurtherItemsProps = Pick<UserMenuProps, 'renderItems'> & { leaveFor: (open: () => void) => void }
+
 // A component of its own, so that nothing is called with a reference while the menu is drawn.
-function FurtherItems({ renderItems, leave }: Pick<UserMenuProps, 'renderItems'> & { leave: () => void }) {
-  return renderItems(leave)
+function FurtherItems({ renderItems, leaveFor }: FurtherItemsProps) {
+  return renderItems(leaveFor)
 }
 
 /** The domain's introduction to the platform (`VIDEO_URL`), in a window of its own; that it was opened is remembered. */
