@@ -99,6 +99,7 @@ describe('a hub', () => {
     ['a proof that has ended', () => ({ claims: { exp: Math.floor(Date.now() / 1000) - 60 } })],
     ['a proof that lasts an hour', () => ({ claims: { exp: Math.floor(Date.now() / 1000) + 3_600 } })],
     ['no id', () => ({ claims: { jti: undefined } })],
+    ['an id that cannot be stored', () => ({ claims: { jti: 'a\u0000b' } })],
   ])('with %s is refused as hub-not-proven', async (_, proof) => {
     expect((await issue(proof())).module_code).toBe('SSO_ERR010')
   })

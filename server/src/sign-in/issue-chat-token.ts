@@ -6,9 +6,9 @@ import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { Answer, Origin, Outcome } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
-import { freshToken } from '#server/plumbing/session/token.ts'
-import { hashOf } from '#server/plumbing/session/token.ts'
+import { freshToken, hashOf } from '#server/plumbing/session/token.ts'
 import { findAccount, findHubKey, writeChatToken, type HubKey } from '#server/sign-in/chat-link/queries.ts'
+import { isStorableKey } from '#server/sign-in/providers/storable-identity.ts'
 import { useOnce } from '#server/sign-in/provider-logout/queries.ts'
 
 /** How far a hub's clock may be off, and how long its proof may be good, in seconds. */
@@ -48,7 +48,8 @@ async function readProof(house: House, assertion: string, origin: Origin): Promi
       clockTolerance: skew,
       requiredClaims: ['exp', 'jti'],
     })
-    const { exp = 0, jti = '' } = payload
+    const { exp = 0, jti } = payload
+    if (!isStorableKey(jti)) return 'jti'
     const latest = origin.at.getTime() / 1000 + longestProof + skew
     if (exp > latest) return 'exp'
     return { key, id: jti, until: new Date((exp + skew) * 1000) }

@@ -33,6 +33,7 @@ export function openMailSender(smtpUrl: string, house: Parts): MailSender {
     pool: true,
     maxConnections: 3,
     connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     socketTimeout: 20_000,
     disableFileAccess: true,
     disableUrlAccess: true,

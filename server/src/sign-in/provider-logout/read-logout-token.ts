@@ -1,5 +1,6 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { clockTolerance } from '#server/sign-in/providers/oidc-client.ts'
+import { isStorableKey } from '#server/sign-in/providers/storable-identity.ts'
 import type { Ended } from '#server/sign-in/provider-logout/queries.ts'
 
 /** What a logout token says once it was found good; `id` may be used once, until it has expired. */
@@ -36,11 +37,16 @@ export async function readLogoutToken(
 }
 
 function said({ events, sub, sid, jti, iat, nonce }: JWTPayload, issuer: string): LogoutToken | string {
-  if (typeof events !== 'object' || events === null || !(logoutEvent in events)) return 'events'
+  if (!isLogout(events)) return 'events'
   if (nonce !== undefined) return 'nonce'
   const subject = sub ?? ''
-  const session = typeof sid === 'string' ? sid : ''
+  const session = sid ?? ''
   if (subject === '' && session === '') return 'sub'
+  if (!isStorableKey(subject)) return 'sub'
+  if (!isStorableKey(session)) return 'sid'
+  if (!isStorableKey(jti)) return 'jti'
   const until = new Date(((iat ?? 0) + 600 + 2 * clockTolerance) * 1000)
-  return { issuer, subject, sid: session, id: jti ?? '', until }
+  return { issuer, subject, sid: session, id: jti, until }
 }
+
+const isLogout = (events: unknown) => typeof events === 'object' && events !== null && logoutEvent in events

@@ -12,14 +12,16 @@ const longestEmail = 320
  */
 export function storableIdentity(identity: Identity): Proved {
   const { subject, sid, email, firstname, lastname } = identity
-  if (!isKey(subject)) return notTrusted('sub')
-  if (!isKey(sid)) return notTrusted('sid')
+  if (!isStorableKey(subject)) return notTrusted('sub')
+  if (!isStorableKey(sid)) return notTrusted('sid')
   const isAddress = email.length <= longestEmail && looksLikeEmail(email)
   const named = { firstname: cleaned(firstname), lastname: cleaned(lastname), email: isAddress ? email : '' }
   return { identity: { ...identity, ...named }, trouble: null }
 }
 
-const isKey = (text: string) => text.length <= longestKey && text.isWellFormed() && !text.includes('\u0000')
+/** Whether what a peer calls somebody or something, a claim of any type, can be stored and found again as it is. */
+export const isStorableKey = (claim: unknown): claim is string =>
+  typeof claim === 'string' && claim.length <= longestKey && claim.isWellFormed() && !claim.includes('\u0000')
 const cleaned = (text: string) => text.toWellFormed().replaceAll('\u0000', '')
 
 const notTrusted = (reason: string): Proved => ({
