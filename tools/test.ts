@@ -97,7 +97,7 @@ async function main(filters: string[]): Promise<void> {
   const runSteps = async (): Promise<void> => {
     // @NOTE with filters somebody works on one thing: only what its tests need runs
     for (const step of [...(filters.length === 0 ? checks : []), webBuild])
-      if (!interrupted) add(await runStep(step, process.env))
+      if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true' }))
   }
   // A browser comes over the network: meanwhile there is time for what needs none.
   const [{ env, tearDown }] = await Promise.all([setUp(), runSteps()])
