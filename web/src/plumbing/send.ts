@@ -49,7 +49,10 @@ export async function send<C extends Call>(
 ): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
   const credentials = options.as ?? (call.access === 'anyone' ? null : storedCredentials())
   const response = await answerTo(call, input, credentials, options)
-  const outcome = response === null ? refused('unreachable') : await outcomeOf(call, response)
+  // Two calls may be refused at once: the second is no longer about whoever is here by then.
+  const isStillHere = () =>
+    options.as !== undefined || credentials === null || credentials.token === storedCredentials()?.token
+  const outcome = response === null ? refused('unreachable') : await outcomeOf(call, response, isStillHere)
   // The call's own types know no more than the table of refusals does.
   return outcome as Outcome<OutputOf<C>, RefusalSeen<C>>
 }
@@ -60,10 +63,14 @@ function refused(refusal: RefusalName | NoAnswer, rest: Rest = {}): Refused<stri
   return { ok: false, refusal, summary: '', data: null, retryAfter: null, ...rest }
 }
 
-async function outcomeOf(call: Call, response: Response): Promise<Outcome<unknown, string>> {
+async function outcomeOf(
+  call: Call,
+  response: Response,
+  isStillHere: () => boolean,
+): Promise<Outcome<unknown, string>> {
   const answer = envelope.safeParse(await response.json().catch(() => null))
   const { summary, data, module_code, code } = answer.data ?? { summary: '', data: null, module_code: null, code: 0 }
-  if (response.status === 403) leaveToSignIn(summaryOr(summary, sayOfCalls('session-ended')), 'reload')
+  if (response.status === 403 && isStillHere()) leaveToSignIn(summaryOr(summary, sayOfCalls('session-ended')), 'reload')
   if (code === 200) {
     const output = call.output.safeParse(data)
     const isMeant = call.successCode === undefined || call.successCode === module_code
