@@ -126,8 +126,8 @@ export async function setActive(owner: Owner, { email, tenantId }: Account, isAc
 /** Ends the connections that listen, of every node, as an administrator or a failover would. Gives how many. */
 export async function endListeners(owner: Owner): Promise<number> {
   const { rowCount } = await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = ''
-       and application_name = 'portico'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and application_name = 'portico listener'`,
   )
   return rowCount ?? 0
 }

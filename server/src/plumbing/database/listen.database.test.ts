@@ -24,7 +24,7 @@ beforeEach(async () => {
   heard = []
   deaf = 0
   cable = await openCable(place.appUrl)
-  pool = new pg.Pool({ connectionString: cable.url, application_name: 'ears', connectionTimeoutMillis: 2_000 })
+  pool = new pg.Pool({ connectionString: cable.url, connectionTimeoutMillis: 2_000 })
 })
 afterEach(async () => {
   await listening?.stop()
@@ -86,14 +86,14 @@ const notify = (payload: string) => place.pool.query('select pg_notify($1, $2)',
 
 const listeners = async (): Promise<number> => {
   const { rows } = await place.pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity where application_name = 'ears' and datname = current_database()`,
+    `select count(*)::int as count from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
   )
   return rows[0]?.count ?? 0
 }
 
 const endListeners = () =>
   place.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ears' and datname = current_database()`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
   )
 
 async function until(happened: () => boolean | Promise<boolean>, patience = 5_000): Promise<number> {

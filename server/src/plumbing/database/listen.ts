@@ -15,6 +15,9 @@ export type Ears = {
   deaf: () => void
 }
 
+/** What sets its connection apart; the name is what `pg_stat_activity` shows. */
+const ofListener = { application_name: 'portico listener', keepAlive: true, query_timeout: 1_000 }
+
 /** How soon a lost connection is tried again, and how often a quiet one is asked whether it lives, in milliseconds. */
 const again = 250
 const asked = 250
@@ -62,7 +65,7 @@ class Listener implements Listening {
   }
 
   async open(): Promise<void> {
-    const client = new pg.Client({ ...this.#pool.options, keepAlive: true, query_timeout: 1_000 })
+    const client = new pg.Client({ ...this.#pool.options, ...ofListener })
     client.once('error', (error) => {
       this.#log.warn({ err: error }, 'The connection that hears of revocations was lost; it is being replaced.')
       this.#giveUp(client)
