@@ -57,7 +57,12 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
   const issuer = { entityId: `${address}/metadata`, pair, takes }
   const known = { serviceProviders, people: options.people ?? people }
   const provider = { address, issuer, ...known, sessions: new Map<string, Session>() }
-  server.on('request', (request, response) => void answer(provider, request, response))
+  server.on('request', (request, response) => {
+    // Whoever goes away in the middle of a form leaves one that cannot be read, and nobody to tell.
+    answer(provider, request, response).catch(() => {
+      if (!response.headersSent) send(response, refusal(400, 'This could not be read.'))
+    })
+  })
   return {
     address,
     metadataUrl: issuer.entityId,

@@ -72,7 +72,10 @@ export async function startTestProvider(): Promise<TestProvider> {
   const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const asked = new Map<string, number>()
-  const server = createServer((request, response) => void answer(peer, asked, request, response))
+  // Who asked may be gone before the answer.
+  const server = createServer((request, response) => {
+    answer(peer, asked, request, response).catch(() => response.destroy())
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const issuer = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`
