@@ -8,6 +8,9 @@ const resilience = 'journeys/resilience/**'
 // @NOTE tests with a database or a browser wait half of their time: even two cores carry two files at once
 const maxWorkers = Math.max(2, availableParallelism() - 1)
 
+// Modules are loaded once for all files of a worker: no file leaves anything behind in them, and a third of the time is saved.
+const isolate = false
+
 // What a package warns of today fails with its next version; servers that tests start are told so, too.
 const execArgv = ['--throw-deprecation']
 
@@ -21,6 +24,7 @@ export default defineConfig({
           include: [`${packages}/**/*.test.{ts,tsx}`],
           exclude: ['**/*.database.test.ts', ...never],
           testTimeout: 10_000,
+          isolate,
           maxWorkers,
         },
       },
@@ -33,6 +37,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          isolate,
           maxWorkers,
         },
       },
