@@ -1,7 +1,6 @@
 import type { calls } from '@portico/contract/calls.ts'
 import { answerAskDocumentation } from '#server/chat/ask-documentation.ts'
 import { answerLeaveChat } from '#server/chat/leave-chat.ts'
-import { openSearch } from '#server/chat/search.ts'
 import { answerListOwnRequests } from '#server/desk/list-own-requests.ts'
 import { answerRaiseRequest } from '#server/desk/raise-request.ts'
 import type { Library } from '#server/documentation/library.ts'
@@ -54,7 +53,7 @@ import { answerReadDomainDetails } from '#server/white-label/read-domain-details
 import { answerReadEnvironment } from '#server/white-label/read-environment.ts'
 
 /** Every call of the contract and its answer; leaving one out does not compile. */
-export function answersOf(house: House, library: Library, oidc: OidcClients): AnswersTo<typeof calls> {
+export function answersOf(house: House, library: () => Promise<Library>, oidc: OidcClients): AnswersTo<typeof calls> {
   return {
     findTenants: answerFindTenants(house),
     signInWithPassword: answerSignInWithPassword(house),
@@ -85,7 +84,7 @@ export function answersOf(house: House, library: Library, oidc: OidcClients): An
     readOperationFigures: answerReadOperationFigures(house),
     raiseRequest: answerRaiseRequest(house),
     listOwnRequests: answerListOwnRequests(house),
-    askDocumentation: answerAskDocumentation(house, openSearch(library.passages)),
+    askDocumentation: answerAskDocumentation(house, async () => (await library()).passages),
     leaveChat: answerLeaveChat(house),
     listDocuments: answerListDocuments(library),
     readDocument: answerReadDocument(library),

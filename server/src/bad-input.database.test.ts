@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { answersOf } from '#server/answers.ts'
-import { readLibrary } from '#server/documentation/library.ts'
+import { openLibrary } from '#server/documentation/open-library.ts'
 import { demoPassword } from '#server/plumbing/demo/demo-tenants.ts'
 import { codeCookieName, cookieName } from '#server/plumbing/session/token.ts'
 import { openTestServer } from '#server/plumbing/test-server.ts'
@@ -40,7 +40,7 @@ async function signIn(email: string): Promise<Halves> {
 
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => void (printed += line) })
-  const library = readLibrary()
+  const library = openLibrary()
   server = await openTestServer(calls, (house) => answersOf(house, library, openOidcClients()), { log })
   admin = await signIn('admin@aurora.test')
   viewer = await signIn('viewer@aurora.test')

@@ -6,7 +6,7 @@ import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-passw
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answersOf } from '#server/answers.ts'
-import { readLibrary } from '#server/documentation/library.ts'
+import { openLibrary } from '#server/documentation/open-library.ts'
 import { openHttpServer } from '#server/plumbing/http/http-server.ts'
 import { registerCalls } from '#server/plumbing/http/register-calls.ts'
 import { openRequestLimits } from '#server/plumbing/request-limits.ts'
@@ -159,7 +159,7 @@ async function openOtherNode() {
   const sessions = await openSessionStore({ ...place, log: house.log })
   const limits = openRequestLimits({ pool: place.pool, log: house.log })
   const app = await openHttpServer({ log: house.log, trustedProxies: [] })
-  registerCalls(app, calls, answersOf({ ...house, sessions, limits }, readLibrary(), openOidcClients()), sessions)
+  registerCalls(app, calls, answersOf({ ...house, sessions, limits }, openLibrary(), openOidcClients()), sessions)
   return {
     async invite(email: string, { halves }: Owner, role: string): Promise<string> {
       const payload = { email, name: ben.name, role }

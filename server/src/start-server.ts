@@ -3,7 +3,7 @@ import { calls } from '@portico/contract/calls.ts'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { answersOf } from '#server/answers.ts'
-import { readLibrary } from '#server/documentation/library.ts'
+import { openLibrary } from '#server/documentation/open-library.ts'
 import { openDatabase, type Closing } from '#server/open-database.ts'
 import { forgetOld, forgetOldCrontab } from '#server/plumbing/audit/forget-old.ts'
 import type { connect } from '#server/plumbing/database/connect.ts'
@@ -135,7 +135,7 @@ async function openFront(settings: Settings, house: OpenHouse, closing: Closing)
     draining: () => draining,
   })
   const oidc = openOidcClients()
-  registerCalls(app, calls, answersOf(atOwnPort(house, settings), readLibrary(), oidc), house.sessions)
+  registerCalls(app, calls, answersOf(atOwnPort(house, settings), openLibrary(), oidc), house.sessions)
   await registerProviderLogout(app, house, oidc)
   await registerSaml(app, house)
   await registerSamlLogout(app, house)

@@ -7,7 +7,7 @@ import { verify } from '@portico/contract/trial/verify.ts'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { answersOf } from '#server/answers.ts'
-import { readLibrary } from '#server/documentation/library.ts'
+import { openLibrary } from '#server/documentation/open-library.ts'
 import type { Key } from '#server/password-reset/test-resets/test-reset-server.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
@@ -39,7 +39,7 @@ export type OwnersServer = TestServer & {
  * A server that answers every call, and on which visitors become owners.
  */
 export async function openOwnersServer(changes: Partial<House> = {}): Promise<OwnersServer> {
-  const library = readLibrary()
+  const library = openLibrary()
   const server = await openTestServer(calls, (house) => answersOf(house, library, openOidcClients()), changes)
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()

@@ -1,4 +1,5 @@
 import type { askDocumentation } from '@portico/contract/chat/ask-documentation.ts'
+import type { Passage } from '@portico/contract/chat/passage.ts'
 import { openChat } from '#server/chat/queries.ts'
 import type { Search } from '#server/chat/search.ts'
 import type { House } from '#server/plumbing/house.ts'
@@ -6,14 +7,22 @@ import type { Answer } from '#server/plumbing/http/answer.ts'
 import { done } from '#server/plumbing/http/answer.ts'
 
 /**
- * Answers a question with the passages that fit; none when nothing does. The question is not kept.
+ * Answers a question with those of `passages` that fit; none when nothing does. The question is not kept. The search is
+ * opened by the first question.
  */
 export function answerAskDocumentation(
   house: Pick<House, 'database'>,
-  search: Search,
+  passages: () => Promise<readonly Passage[]>,
 ): Answer<typeof askDocumentation> {
+  let search: Promise<Search> | null = null
   return async ({ session, body }) => {
     await openChat(house.database, session)
-    return done({ passages: search(body.question) })
+    const find = await (search ??= searchIn(passages))
+    return done({ passages: find(body.question) })
   }
+}
+
+async function searchIn(passages: () => Promise<readonly Passage[]>): Promise<Search> {
+  const [{ openSearch }, all] = await Promise.all([import('#server/chat/search.ts'), passages()])
+  return openSearch(all)
 }

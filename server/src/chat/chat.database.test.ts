@@ -3,7 +3,6 @@ import { leaveChat } from '@portico/contract/chat/leave-chat.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAskDocumentation } from '#server/chat/ask-documentation.ts'
 import { answerLeaveChat } from '#server/chat/leave-chat.ts'
-import { openSearch } from '#server/chat/search.ts'
 import type { TestFront } from '#server/plumbing/test-front.ts'
 import { callAs, openTestFront } from '#server/plumbing/test-front.ts'
 import type { Visitor } from '#server/plumbing/test-visitors/queries.ts'
@@ -18,7 +17,7 @@ const passage = {
 let front: TestFront
 beforeAll(async () => {
   front = await openTestFront({ askDocumentation, leaveChat }, (house) => ({
-    askDocumentation: answerAskDocumentation(house, openSearch([passage])),
+    askDocumentation: answerAskDocumentation(house, async () => [passage]),
     leaveChat: answerLeaveChat(house),
   }))
 })

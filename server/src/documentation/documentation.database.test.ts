@@ -2,7 +2,7 @@ import { listDocuments } from '@portico/contract/documentation/list-documents.ts
 import { readDocument } from '@portico/contract/documentation/read-document.ts'
 import { readGlossary } from '@portico/contract/documentation/read-glossary.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLibrary } from '#server/documentation/library.ts'
+import { openLibrary } from '#server/documentation/open-library.ts'
 import { answerListDocuments } from '#server/documentation/list-documents.ts'
 import { answerReadDocument } from '#server/documentation/read-document.ts'
 import { answerReadGlossary } from '#server/documentation/read-glossary.ts'
@@ -11,7 +11,7 @@ import { callAs, openTestFront } from '#server/plumbing/test-front.ts'
 
 let front: TestFront
 beforeAll(async () => {
-  const library = readLibrary()
+  const library = openLibrary()
   front = await openTestFront({ listDocuments, readDocument, readGlossary }, () => ({
     listDocuments: answerListDocuments(library),
     readDocument: answerReadDocument(library),

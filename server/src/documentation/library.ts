@@ -24,7 +24,7 @@ export type Library = {
 }
 
 /**
- * Reads the documentation. Done once at start: a page that is malformed stops the start, not a reader.
+ * Reads the documentation. Throws when a page is malformed; its test reads every page.
  */
 export function readLibrary(): Library {
   const names = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== glossaryFile)

@@ -6,7 +6,9 @@ import { done } from '#server/plumbing/http/answer.ts'
 /**
  * Lists the pages of the documentation in reading order.
  */
-export function answerListDocuments(library: Pick<Library, 'pages'>): Answer<typeof listDocuments> {
-  const pages = library.pages.map(({ slug, title, section }) => ({ slug, title, section }))
-  return async () => done(pages)
+export function answerListDocuments(library: () => Promise<Pick<Library, 'pages'>>): Answer<typeof listDocuments> {
+  return async () => {
+    const { pages } = await library()
+    return done(pages.map(({ slug, title, section }) => ({ slug, title, section })))
+  }
 }

@@ -6,10 +6,12 @@ import { done, refused } from '#server/plumbing/http/answer.ts'
 /**
  * Gives one page of the documentation by its name. Refuses `no-such-document`.
  */
-export function answerReadDocument(library: Pick<Library, 'pages'>): Answer<typeof readDocument> {
-  const pages = new Map(library.pages.map(({ slug, title, markdown }) => [slug, { slug, title, markdown }]))
+export function answerReadDocument(library: () => Promise<Pick<Library, 'pages'>>): Answer<typeof readDocument> {
   return async ({ params }) => {
-    const page = pages.get(params.slug)
-    return page === undefined ? refused('no-such-document') : done(page)
+    const { pages } = await library()
+    const page = pages.find(({ slug }) => slug === params.slug)
+    if (page === undefined) return refused('no-such-document')
+    const { slug, title, markdown } = page
+    return done({ slug, title, markdown })
   }
 }
