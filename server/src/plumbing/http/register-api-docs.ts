@@ -22,15 +22,19 @@ const styleHash = createHash('sha256').update(style).digest('base64')
  * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same for people (DESIGN §3).
  */
 export function registerApiDocs(app: FastifyInstance, calls: Record<string, Call>): void {
-  const document = openApiOf(calls, manifest.version)
-  const page = docsPage(calls, document)
-  app.get('/api/openapi.json', async (_request, reply) => reply.header('cache-control', 'no-cache').send(document))
+  // Made when somebody first asks: most servers are never asked.
+  let document: ReturnType<typeof openApiOf> | null = null
+  let page: string | null = null
+  const documentOnce = () => (document ??= openApiOf(calls, manifest.version))
+  app.get('/api/openapi.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(documentOnce()),
+  )
   app.get('/api/docs', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
-      .send(page),
+      .send((page ??= docsPage(calls, documentOnce()))),
   )
 }
 
