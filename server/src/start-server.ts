@@ -10,7 +10,6 @@ import type { connect } from '#server/plumbing/database/connect.ts'
 import { openHashesApart } from '#server/plumbing/demo/hashes-apart.ts'
 import { loadDemo } from '#server/plumbing/demo/load-demo.ts'
 import { registerMailbox } from '#server/plumbing/demo-mailbox/register-mailbox.ts'
-import { openSmtpSink } from '#server/plumbing/demo-mailbox/smtp-sink.ts'
 import { domainsOfDemo } from '#server/plumbing/demo/demo-domains.ts'
 import { openDomains } from '#server/plumbing/domains/domains.ts'
 import { openPictures } from '#server/plumbing/domains/pictures.ts'
@@ -22,7 +21,7 @@ import { registerCalls } from '#server/plumbing/http/register-calls.ts'
 import { openJobs } from '#server/plumbing/jobs/jobs.ts'
 import { forgetOldMails } from '#server/plumbing/mail/forget-mail.ts'
 import { atPort } from '#server/plumbing/mail/own-port.ts'
-import { openMailSender } from '#server/plumbing/mail/send-mail.ts'
+import type { MailSender } from '#server/plumbing/mail/send-mail.ts'
 import { openMetrics } from '#server/plumbing/operations/metrics.ts'
 import { registerOperations } from '#server/plumbing/operations/register-operations.ts'
 import { registerPages } from '#server/plumbing/pages/register-pages.ts'
@@ -101,16 +100,10 @@ function atOwnPort<Any extends House>(house: Any, { port }: Settings): Any {
 }
 
 async function openMail(settings: Settings, house: OpenHouse, closing: Closing): Promise<void> {
-  let smtpUrl = settings.smtpUrl
-  if (smtpUrl === undefined) {
-    const sink = await openSmtpSink(house.database, house.log)
-    closing.push(() => sink.close())
-    smtpUrl = sink.url
-  }
-  const sender = openMailSender(smtpUrl, atOwnPort(house, settings))
-  closing.push(() => sender.close())
+  let sender: Promise<Sender> | null = null
+  closing.push(async () => (await sender)?.close())
   const tasks = {
-    'send-mail': sender.send,
+    'send-mail': async (payload: unknown) => (await (sender ??= openSender(settings, house))).send(payload),
     'begin-reset': beginResetJob(house),
     'mail-registration': mailRegistrationJob(house),
     'watch-trials': () => watchTrials(house, new Date()),
@@ -123,6 +116,25 @@ async function openMail(settings: Settings, house: OpenHouse, closing: Closing):
   const { database, pool, log } = house
   const jobs = await openJobs({ database, pool, log, tasks, crontab: `${forgetOldCrontab}\n${watchTrialsCrontab}` })
   closing.push(() => jobs.close())
+}
+
+type Sender = Pick<MailSender, 'send'> & { close(): unknown }
+
+/** Opened by the first mail: a server that has none to send carries neither templates nor what speaks SMTP. */
+async function openSender(settings: Settings, house: OpenHouse): Promise<Sender> {
+  const { openMailSender } = await import('#server/plumbing/mail/send-mail.ts')
+  const own = atOwnPort(house, settings)
+  if (settings.smtpUrl !== undefined) return openMailSender(settings.smtpUrl, own)
+  const { openSmtpSink } = await import('#server/plumbing/demo-mailbox/smtp-sink.ts')
+  const sink = await openSmtpSink(house.database, house.log)
+  const sender = openMailSender(sink.url, own)
+  return {
+    send: sender.send,
+    async close() {
+      sender.close()
+      await sink.close()
+    },
+  }
 }
 
 async function openFront(settings: Settings, house: OpenHouse, closing: Closing): Promise<string> {
