@@ -101,9 +101,15 @@ function atOwnPort<Any extends House>(house: Any, { port }: Settings): Any {
 
 async function openMail(settings: Settings, house: OpenHouse, closing: Closing): Promise<void> {
   let sender: Promise<Sender> | null = null
+  // One that could not be opened is tried again with the next mail.
+  const openOnce = () =>
+    (sender ??= openSender(settings, house).catch((error: unknown) => {
+      sender = null
+      throw error
+    }))
   closing.push(async () => (await sender)?.close())
   const tasks = {
-    'send-mail': async (payload: unknown) => (await (sender ??= openSender(settings, house))).send(payload),
+    'send-mail': async (payload: unknown) => (await openOnce()).send(payload),
     'begin-reset': beginResetJob(house),
     'mail-registration': mailRegistrationJob(house),
     'watch-trials': () => watchTrials(house, new Date()),
