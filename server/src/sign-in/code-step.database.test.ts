@@ -235,6 +235,7 @@ describe('start-again', () => {
     await owner.query("update tenant.accounts set is_active = false where email = 'nurse@borealis.test'")
     expect(await enter(step, codeFor(step))).toMatchObject({ module_code: 'USER_ERR033' })
     await owner.query("update tenant.accounts set is_active = true where email = 'nurse@borealis.test'")
+    expect(await enter(step, codeFor(step))).toMatchObject({ module_code: 'USER_ERR033' })
   })
 })
 

@@ -105,6 +105,20 @@ const lastSeen = async (id: string): Promise<number> => {
   return row.last_seen_at.getTime()
 }
 
+const change = (set: Record<string, unknown>) =>
+  inTenant(place.database, tenantId, (tenant) =>
+    tenant.updateTable('tenant.accounts').set(set).where('id', '=', accountId).execute(),
+  )
+
+const readEvents = () =>
+  inTenant(place.database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.audit_events')
+      .select(['event', 'outcome', 'reason', 'account_id', 'email'])
+      .where('tenant_id', '=', tenantId)
+      .execute(),
+  )
+
 async function until(happened: () => Promise<boolean>, patience = 3_000): Promise<void> {
   const end = performance.now() + patience
   while (!(await happened())) {
@@ -192,21 +206,39 @@ describe('a session', () => {
     for (const store of [here, there]) await until(async () => (await store.find(token, cookie, now)) === null)
   })
 
-  it('takes over what changed in its account: name, desk flag, and whether it may be used at all', async () => {
+  it('takes over what changed in its account: name and desk flag', async () => {
     const now = Date.now()
     const { token, cookie } = await insertSession(now)
-    const change = (set: Record<string, unknown>) =>
-      inTenant(place.database, tenantId, (tenant) =>
-        tenant.updateTable('tenant.accounts').set(set).where('id', '=', accountId).execute(),
-      )
     await there.find(token, cookie, now)
     await change({ firstname: 'Changed', is_servicedesk: true })
     await until(async () => (await there.find(token, cookie, now))?.firstname === 'Changed')
     expect(await there.find(token, cookie, now)).toMatchObject({ isServicedesk: true })
+    await change({ firstname: 'Store', is_servicedesk: false })
+    await until(async () => (await there.find(token, cookie, now))?.firstname === 'Store')
+  })
+
+  it('ends for good, written down, when its account is deactivated, and does not come back with it', async () => {
+    const now = Date.now()
+    await inTenant(place.database, tenantId, (tenant) => tenant.deleteFrom('tenant.sessions').execute())
+    const { token, cookie } = await insertSession(now)
+    for (const store of [here, there]) expect(await store.find(token, cookie, now)).not.toBeNull()
     await change({ is_active: false })
-    await until(async () => (await there.find(token, cookie, now)) === null)
-    await change({ is_active: true, firstname: 'Store', is_servicedesk: false })
-    await until(async () => (await there.find(token, cookie, now)) !== null)
+    for (const store of [here, there]) await until(async () => (await store.find(token, cookie, now)) === null)
+    // As a sign-in leaves it whose account was still active when it looked.
+    const late = await insertSession(now)
+    expect(await here.find(late.token, late.cookie, now)).toBeNull()
+    await change({ is_active: true })
+    for (const { token: one, cookie: other } of [{ token, cookie }, late]) {
+      expect(await here.find(one, other, now)).toBeNull()
+    }
+    const event = { event: 'session-revoked', outcome: 'success', reason: 'account-deactivated', account_id: accountId }
+    expect(await readEvents()).toEqual([
+      { ...event, email: 'store@aurora.test' },
+      { ...event, email: 'store@aurora.test' },
+    ])
+    const after = await insertSession(now)
+    await change({ is_active: true })
+    await until(async () => (await here.find(after.token, after.cookie, now)) !== null)
   })
 
   it('is not taken from memory while notifications cannot be heard', async () => {
