@@ -246,6 +246,11 @@ describe('Re-send', () => {
     const answer = await resend(step)
     expect(answer).toMatchObject({ status: 200, data: { minutes_remaining: 2 } })
     expect((await mails()).map(({ params }) => params.generation)).toEqual(['1', '1'])
+    const ends = await owner.query<{ seconds: number }>(
+      `select extract(epoch from expires_at - now())::float as seconds from tenant.mail where kind = 'sign-in-code'
+       order by expires_at`,
+    )
+    expect(ends.rows.map(({ seconds }) => Math.ceil(seconds / 60))).toEqual([3, 10])
     expect(await enter(step, codeFor(step))).toMatchObject({ status: 200 })
   })
 

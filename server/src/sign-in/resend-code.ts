@@ -34,7 +34,7 @@ export function answerResendCode(house: House): Answer<typeof call> {
         ? new Date(Math.min(now + codeLifetime, step.expires_at.getTime()))
         : step.code_expires_at
       await countMail(seen, step, { generation, codeExpiresAt, at: origin.at })
-      await mailCode(seen, { ...step, generation }, origin)
+      await mailCode(seen, { ...step, generation, code_expires_at: codeExpiresAt }, origin)
       return done(remainingUntil(codeExpiresAt.getTime(), now), {
         summary: 'An authentication code has been sent to your Email ID.',
       })

@@ -96,14 +96,26 @@ const samples: Record<MailKind, Record<string, string>> = {
   'new-device': { tenant: 'Aurora', at: '2026-01-31T12:00:00Z', device: 'Firefox on Linux', address: '192.0.2.1' },
 }
 
+/** For how many minutes what a mail brings is good when it leaves at once; for the others it does not say. */
+const sampleLives: Partial<Record<MailKind, number>> = {
+  'sign-in-code': 10,
+  'password-reset': 30,
+  'captcha-code': 15,
+  'trial-verification': 24 * 60,
+  'trial-account': 30,
+}
+
 async function preview(command: Extract<MailCommand, { verb: 'preview' }>, parts: Parts): Promise<Said> {
   const { kind, host, language, output } = command
   const domain = await domainOf(parts.database, host)
   if (language !== null && !domain.languages.includes(language)) {
     return wrong(`${host} does not speak this language; it speaks ${domain.languages.join(', ')}.`)
   }
-  const params = { ...samples[kind], ...(language === null ? {} : { language }) }
-  const { from, subject, text, html } = writeMail({ kind, params }, domain, parts.secret)
+  const at = new Date()
+  const expiresAt = new Date(at.getTime() + (sampleLives[kind] ?? 0) * 60_000)
+  const until = kind === 'trial-account' ? { until: expiresAt.toISOString() } : {}
+  const params = { ...samples[kind], ...until, ...(language === null ? {} : { language }) }
+  const { from, subject, text, html } = writeMail({ kind, params, expiresAt }, domain, parts.secret, at)
   const head = [`From: ${from.name} <${from.address}>`, `Subject: ${subject}`, '', text]
   if (output === null) return said(...head, html)
   const file = resolve(parts.folder, output)

@@ -143,6 +143,15 @@ describe('a recipient', () => {
   })
 })
 
+it('a mail that waited says how long what it brings is good from now on', async () => {
+  const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, house())
+  const mailId = await queue('waited@x.test', new Date(Date.now() + 7 * 60_000), 'captcha-code')
+  await sender.send({ tenantId: houseTenantId, mailId })
+  sender.close()
+  const written = taken.find((mail) => mail.text.includes('To: waited@x.test'))?.text.replaceAll('=\r\n', '')
+  expect(written).toContain('It is good for 7 minutes.')
+})
+
 it('a mail that lost its meaning while it waited is not sent, and not tried again', async () => {
   const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, house())
   const mailId = await queue('late@x.test', new Date(Date.now() - 1))

@@ -2,6 +2,7 @@ import { languages } from '@portico/contract/plumbing/language.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 import { mailKinds } from '#server/plumbing/mail/mail.ts'
+import { trialAccountWords } from '#server/plumbing/mail/templates/trial-account-words.ts'
 import { writeMail } from '#server/plumbing/mail/write-mail.ts'
 import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
 import { secretFrom } from '#server/plumbing/secret.ts'
@@ -24,21 +25,25 @@ const params = {
   email: 'ann@example.com',
   own: 'eins.aurora.test',
   ends: '2026-01-31T12:34:00Z',
+  until: '2026-01-31T12:54:00Z',
   deleted: '2026-03-02T12:34:00Z',
   days: '7',
   inviter: 'Ada Adams',
   from: 'ada@example.com',
 }
+const at = new Date('2026-01-31T12:37:00Z')
+const expiresAt = new Date('2026-01-31T12:54:00Z')
 const shownIn = {
-  'sign-in-code': [],
-  'password-reset': ['Tenant Eins, Tenant Zwei', 'Tenant Drei', 'https://aurora.test/reset?resettoken='],
+  'sign-in-code': ['17'],
+  'password-reset': ['17', 'Tenant Eins, Tenant Zwei', 'Tenant Drei', 'https://aurora.test/reset?resettoken='],
   'reset-with-single-sign-on': ['Tenant Eins, Tenant Zwei', 'https://aurora.test/'],
   'password-changed': ['Tenant Vier', '12:34', 'UTC', 'Firefox on Linux', '192.0.2.1'],
   'new-device': ['Tenant Vier', '12:34', 'UTC', 'Firefox on Linux', '192.0.2.1'],
-  'captcha-code': [],
-  'trial-verification': ['Company Eins', 'https://aurora.test/verify?token='],
+  'captcha-code': ['17'],
+  'trial-verification': ['17', 'Company Eins', 'https://aurora.test/verify?token='],
   'trial-has-account': ['Tenant Eins, Tenant Zwei', 'https://aurora.test/'],
   'trial-account': [
+    '17',
     'Tenant Vier',
     'ann@example.com',
     'https://eins.aurora.test',
@@ -58,7 +63,7 @@ const shownIn = {
 } as const
 const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const))
 const written = (kind: (typeof mailKinds)[number], language: string) =>
-  writeMail({ kind, params: { ...params, language } }, domain, secret)
+  writeMail({ kind, params: { ...params, language }, expiresAt }, domain, secret, at)
 
 describe('every mail in every language', () => {
   it.each(every)('%s in %s says all it has to, as text and as HTML', (kind, language) => {
@@ -105,6 +110,19 @@ describe('the reset mail', () => {
     for (const { token, temporaryPassword } of all) {
       expect(token).toMatch(/^[\w-]{43}$/)
       expect(temporaryPassword).toMatch(/^[A-Z][a-z]\d[a-z](-[A-Z][a-z]\d[a-z]){3}$/)
+    }
+  })
+})
+
+describe('the mail with an account', () => {
+  it.each(languages)('in %s has no link, and says why, when that was over before it could leave', (language) => {
+    const late = new Date('2026-01-31T12:54:00Z')
+    const { text, html } = writeMail({ kind: 'trial-account', params: { ...params, language } }, domain, secret, late)
+    for (const body of [text, html]) {
+      expect(body).toContain('https://eins.aurora.test')
+      expect(body).toContain(trialAccountWords[language].over)
+      expect(body).not.toMatch(/resettoken|\{\w+\}/)
+      expect(body).not.toContain(resetSecretsOf(secret, 'a-reset').temporaryPassword)
     }
   })
 })

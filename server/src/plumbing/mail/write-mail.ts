@@ -14,6 +14,7 @@ import { passwordChangedMail } from '#server/plumbing/mail/templates/password-ch
 import { passwordResetMail } from '#server/plumbing/mail/templates/password-reset.ts'
 import { resetWithSingleSignOnMail } from '#server/plumbing/mail/templates/reset-with-single-sign-on.ts'
 import { signInCodeMail } from '#server/plumbing/mail/templates/sign-in-code.ts'
+import { lifeText } from '#server/plumbing/mail/templates/life-words.ts'
 import type { MailContent, Template } from '#server/plumbing/mail/templates/template.ts'
 import type { Secret } from '#server/plumbing/secret.ts'
 
@@ -34,14 +35,23 @@ const templates: Record<MailKind, Template> = {
   'invitation': invitationMail,
 }
 
+/** A code that was queued before its mail had an end is said to be good for as long as it was then, in milliseconds. */
+const unsaidLife = 10 * 60_000
+
 /**
  * Writes a queued mail in the brand of its domain and the language of who asked (`params.language`), as plain text and as
- * HTML. Secrets are derived here and only here.
+ * HTML. Secrets are derived here and only here. It says for how long from `at` what it brings is good.
  */
-export function writeMail(mail: Pick<Mail, 'kind' | 'params'>, domain: DomainSettings, secret: Secret): WrittenMail {
+export function writeMail(
+  mail: Pick<Mail, 'kind' | 'params' | 'expiresAt'>,
+  domain: DomainSettings,
+  secret: Secret,
+  at: Date = new Date(),
+): WrittenMail {
   const asked = languageOfTag(mail.params['language'] ?? '')
   const language = asked !== null && domain.languages.includes(asked) ? asked : (domain.languages[0] ?? 'en')
-  const content = templates[mail.kind]({ params: mail.params, domain, language, secret })
+  const life = lifeText(mail.expiresAt ?? new Date(at.getTime() + unsaidLife), at, language)
+  const content = templates[mail.kind]({ params: mail.params, domain, language, secret, at, life })
   return {
     from: {
       name: domain.sendername || domain.companyname,

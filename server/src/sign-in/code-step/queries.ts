@@ -48,10 +48,11 @@ export async function beginCodeStep(tenant: Database, step: NewCodeStep): Promis
       mailed_at: origin.at,
     })
     .execute()
-  await mailCode(tenant, { tenant_id: tenantId, id, account_id: accountId, email, generation: 1 }, origin)
+  const ids = { tenant_id: tenantId, id, account_id: accountId }
+  await mailCode(tenant, { ...ids, email, generation: 1, code_expires_at: codeExpiresAt }, origin)
 }
 
-type Mailed = Pick<CodeStep, 'tenant_id' | 'id' | 'account_id' | 'email' | 'generation'>
+type Mailed = Pick<CodeStep, 'tenant_id' | 'id' | 'account_id' | 'email' | 'generation' | 'code_expires_at'>
 
 /** Queues the mail with the code and writes that it was sent, in the caller's transaction. */
 export async function mailCode(tenant: Database, step: Mailed, origin: Origin): Promise<void> {
@@ -70,6 +71,7 @@ export async function mailCode(tenant: Database, step: Mailed, origin: Origin): 
     recipient: step.email,
     params: { stepId: step.id, generation: String(step.generation), language: origin.language },
     host: origin.host,
+    expiresAt: step.code_expires_at,
   })
 }
 

@@ -93,6 +93,7 @@ async function mailAccount(scope: Database, given: Provisioning, accountId: stri
     email,
     own: host ?? '',
     ends: trialEnds.toISOString(),
+    until: expiresAt.toISOString(),
     language,
   }
   await queueMail(scope, { tenantId, kind: 'trial-account', recipient: email, params, host: registration.host })

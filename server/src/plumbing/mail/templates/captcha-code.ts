@@ -5,11 +5,11 @@ import { trialWords } from '#server/plumbing/mail/templates/trial-words.ts'
 import { captchaCodeOf } from '#server/plumbing/trial-secrets.ts'
 
 /** The code in place of a captcha picture. Params: `captchaId`. */
-export const captchaCodeMail: Template = ({ params, domain, language, secret }) => {
+export const captchaCodeMail: Template = ({ params, domain, language, secret, life }) => {
   const words = trialWords[language]
   return {
     subject: writeMessage(language, words.captchaSubject, { name: domain.apptitle }),
-    lines: [mailWords[language].hello, words.captchaAbout],
+    lines: [mailWords[language].hello, writeMessage(language, words.captchaAbout, { life })],
     secret: { label: '', text: captchaCodeOf(secret, params['captchaId'] ?? '') },
     notes: [words.notAsked],
   }

@@ -19,7 +19,7 @@ export const resetWords: Record<Language, ResetWords> = {
   en: {
     subject: 'Reset your password for {name}',
     asked:
-      'somebody, probably you, asked to reset the password of this address at {tenants}. Open the page and enter the temporary password there. Both are good for 30 minutes and can be used once.',
+      'somebody, probably you, asked to reset the password of this address at {tenants}. Open the page and enter the temporary password there. Both are good for {life} and can be used once.',
     open: 'Reset password',
     temporary: 'Temporary password:',
     singleSignOn:
@@ -35,7 +35,7 @@ export const resetWords: Record<Language, ResetWords> = {
   de: {
     subject: 'Ihr Passwort für {name} zurücksetzen',
     asked:
-      'jemand, vermutlich Sie, möchte das Passwort dieser Adresse bei {tenants} zurücksetzen. Öffnen Sie die Seite und geben Sie dort das vorläufige Passwort ein. Beides gilt 30 Minuten lang und nur einmal.',
+      'jemand, vermutlich Sie, möchte das Passwort dieser Adresse bei {tenants} zurücksetzen. Öffnen Sie die Seite und geben Sie dort das vorläufige Passwort ein. Beides gilt {life} lang und nur einmal.',
     open: 'Passwort zurücksetzen',
     temporary: 'Vorläufiges Passwort:',
     singleSignOn:
@@ -51,7 +51,7 @@ export const resetWords: Record<Language, ResetWords> = {
   fr: {
     subject: 'Réinitialiser votre mot de passe pour {name}',
     asked:
-      'quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de cette adresse chez {tenants}. Ouvrez la page et saisissez-y le mot de passe temporaire. Les deux sont valables 30 minutes et une seule fois.',
+      'quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de cette adresse chez {tenants}. Ouvrez la page et saisissez-y le mot de passe temporaire. Les deux sont valables {life} et une seule fois.',
     open: 'Réinitialiser le mot de passe',
     temporary: 'Mot de passe temporaire :',
     singleSignOn:
@@ -67,7 +67,7 @@ export const resetWords: Record<Language, ResetWords> = {
   es: {
     subject: 'Restablezca su contraseña de {name}',
     asked:
-      'Alguien, probablemente usted, ha pedido restablecer la contraseña de esta dirección en {tenants}. Abra la página e introduzca allí la contraseña temporal. Ambas son válidas durante 30 minutos y una sola vez.',
+      'Alguien, probablemente usted, ha pedido restablecer la contraseña de esta dirección en {tenants}. Abra la página e introduzca allí la contraseña temporal. Ambas son válidas durante {life} y una sola vez.',
     open: 'Restablecer la contraseña',
     temporary: 'Contraseña temporal:',
     singleSignOn:
@@ -83,7 +83,7 @@ export const resetWords: Record<Language, ResetWords> = {
   pt: {
     subject: 'Redefina sua senha de {name}',
     asked:
-      'alguém, provavelmente a própria pessoa que lê este e-mail, pediu para redefinir a senha deste endereço em {tenants}. Abra a página e digite nela a senha temporária. As duas valem por 30 minutos e uma única vez.',
+      'alguém, provavelmente a própria pessoa que lê este e-mail, pediu para redefinir a senha deste endereço em {tenants}. Abra a página e digite nela a senha temporária. As duas valem por {life} e uma única vez.',
     open: 'Redefinir senha',
     temporary: 'Senha temporária:',
     singleSignOn: 'Em {tenants} a entrada é por logon único: essa senha é alterada onde sua organização a mantém.',
@@ -98,7 +98,7 @@ export const resetWords: Record<Language, ResetWords> = {
   it: {
     subject: 'Reimposti la Sua password per {name}',
     asked:
-      'qualcuno, probabilmente Lei, ha chiesto di reimpostare la password di questo indirizzo presso {tenants}. Apra la pagina e vi inserisca la password temporanea. Entrambe valgono 30 minuti e una sola volta.',
+      'qualcuno, probabilmente Lei, ha chiesto di reimpostare la password di questo indirizzo presso {tenants}. Apra la pagina e vi inserisca la password temporanea. Entrambe valgono {life} e una sola volta.',
     open: 'Reimposta la password',
     temporary: 'Password temporanea:',
     singleSignOn:
@@ -114,7 +114,7 @@ export const resetWords: Record<Language, ResetWords> = {
   nl: {
     subject: 'Stel uw wachtwoord voor {name} opnieuw in',
     asked:
-      'iemand, waarschijnlijk u, wil het wachtwoord van dit adres bij {tenants} opnieuw instellen. Open de pagina en voer daar het tijdelijke wachtwoord in. Beide zijn 30 minuten geldig en kunnen één keer worden gebruikt.',
+      'iemand, waarschijnlijk u, wil het wachtwoord van dit adres bij {tenants} opnieuw instellen. Open de pagina en voer daar het tijdelijke wachtwoord in. Beide zijn {life} geldig en kunnen één keer worden gebruikt.',
     open: 'Wachtwoord opnieuw instellen',
     temporary: 'Tijdelijk wachtwoord:',
     singleSignOn:
@@ -130,7 +130,7 @@ export const resetWords: Record<Language, ResetWords> = {
   pl: {
     subject: 'Zmiana zapomnianego hasła do {name}',
     asked:
-      'ktoś, zapewne Państwo, poprosił o zmianę hasła dla tego adresu w {tenants}. Prosimy otworzyć stronę i wpisać na niej hasło tymczasowe. Oba są ważne przez 30 minut i tylko raz.',
+      'ktoś, zapewne Państwo, poprosił o zmianę hasła dla tego adresu w {tenants}. Prosimy otworzyć stronę i wpisać na niej hasło tymczasowe. Oba są ważne przez {life} i tylko raz.',
     open: 'Zmień hasło',
     temporary: 'Hasło tymczasowe:',
     singleSignOn:
@@ -146,7 +146,7 @@ export const resetWords: Record<Language, ResetWords> = {
   hi: {
     subject: '{name} के लिए अपना पासवर्ड रीसेट करें',
     asked:
-      'किसी ने, संभवतः आपने, {tenants} में इस पते का पासवर्ड रीसेट करने का अनुरोध किया है। कृपया पेज खोलें और वहाँ अस्थायी पासवर्ड दर्ज करें। लिंक और अस्थायी पासवर्ड 30 मिनट तक मान्य हैं, और केवल एक बार काम आते हैं।',
+      'किसी ने, संभवतः आपने, {tenants} में इस पते का पासवर्ड रीसेट करने का अनुरोध किया है। कृपया पेज खोलें और वहाँ अस्थायी पासवर्ड दर्ज करें। लिंक और अस्थायी पासवर्ड {life} तक मान्य हैं, और केवल एक बार काम आते हैं।',
     open: 'पासवर्ड रीसेट करें',
     temporary: 'अस्थायी पासवर्ड:',
     singleSignOn: '{tenants} में आप सिंगल साइन-ऑन से साइन इन करते हैं: वह पासवर्ड वहीं बदला जाता है जहाँ आपका संगठन उसे रखता है।',
@@ -161,7 +161,7 @@ export const resetWords: Record<Language, ResetWords> = {
   ja: {
     subject: '{name}のパスワードの再設定',
     asked:
-      '{tenants}のこのメールアドレスについて、パスワード再設定の申請を受け付けました。ページを開き、仮パスワードを入力してください。リンクと仮パスワードは30分間有効で、1回だけ使用できます。',
+      '{tenants}のこのメールアドレスについて、パスワード再設定の申請を受け付けました。ページを開き、仮パスワードを入力してください。リンクと仮パスワードは{life}間有効で、1回だけ使用できます。',
     open: 'パスワードを再設定',
     temporary: '仮パスワード:',
     singleSignOn:
@@ -177,7 +177,7 @@ export const resetWords: Record<Language, ResetWords> = {
   ar: {
     subject: 'إعادة تعيين كلمة مرورك في {name}',
     asked:
-      'طلب أحدهم، ولعله أنت، إعادة تعيين كلمة المرور لهذا العنوان في {tenants}. افتح الصفحة وأدخل فيها كلمة المرور المؤقتة. الرابط وكلمة المرور المؤقتة صالحان لمدة 30 دقيقة، ولمرة واحدة فقط.',
+      'طلب أحدهم، ولعله أنت، إعادة تعيين كلمة المرور لهذا العنوان في {tenants}. افتح الصفحة وأدخل فيها كلمة المرور المؤقتة. الرابط وكلمة المرور المؤقتة صالحان لمدة {life}، ولمرة واحدة فقط.',
     open: 'إعادة تعيين كلمة المرور',
     temporary: 'كلمة المرور المؤقتة:',
     singleSignOn: 'الدخول إلى {tenants} يتم عبر تسجيل الدخول الموحّد: تُغيَّر كلمة المرور تلك لدى مؤسستك حيث تُحفظ.',

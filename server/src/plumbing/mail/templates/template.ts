@@ -16,8 +16,18 @@ export type MailContent = {
   notes: string[]
 }
 
-/** What a template writes from: `params` as they were queued, brand and language, and the secret that codes come from. */
-export type MailFacts = { params: Record<string, string>; domain: DomainSettings; language: Language; secret: Secret }
+/**
+ * What a template writes from: `params` as they were queued, brand and language, the secret that codes come from, when the
+ * mail is written, and for how long from then what it brings is good, as its language says that.
+ */
+export type MailFacts = {
+  params: Record<string, string>
+  domain: DomainSettings
+  language: Language
+  secret: Secret
+  at: Date
+  life: string
+}
 
 export type Template = (facts: MailFacts) => MailContent
 

@@ -1,24 +1,48 @@
 import { writeMessage } from '@portico/contract/plumbing/message.ts'
 import { mailWords } from '#server/plumbing/mail/mail-words.ts'
-import { dayText, type Template } from '#server/plumbing/mail/templates/template.ts'
+import { lifeText } from '#server/plumbing/mail/templates/life-words.ts'
+import { dayText, type MailContent, type MailFacts, type Template } from '#server/plumbing/mail/templates/template.ts'
+import { trialAccountWords } from '#server/plumbing/mail/templates/trial-account-words.ts'
 import { trialWords } from '#server/plumbing/mail/templates/trial-words.ts'
 import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
 import { resetWords } from '#server/plumbing/mail/templates/reset-words.ts'
 
-/** The account of a new tenant's owner, with the way to a first password. Params: `resetId`, `tenant`, `email`, `own` (the
- * tenant's host, may be empty), `ends` (ISO 8601). */
-export const trialAccountMail: Template = ({ params, domain, language, secret }) => {
-  const { resetId = '', tenant = '', email = '', own = '', ends = '' } = params
+/**
+ * The account of a new tenant's owner, with the way to a first password, unless that was over before the mail could leave.
+ * Params: `resetId`, `tenant`, `email`, `own` (the tenant's host, may be empty), `ends` (of the trial) and `until` (of the
+ * way to the password), both ISO 8601.
+ */
+export const trialAccountMail: Template = (facts) => {
+  const { params, domain, language } = facts
+  const { tenant = '', email = '', own = '', ends = '' } = params
   const words = trialWords[language]
-  const { token, temporaryPassword } = resetSecretsOf(secret, resetId)
   const address = addressAt(domain.domainurl, own)
   const values = { tenant, email, address, date: dayText(ends, language) }
+  const { lines, ...way } = wayToPassword(facts)
   return {
     subject: writeMessage(language, words.accountSubject, { name: domain.apptitle }),
-    lines: [mailWords[language].hello, writeMessage(language, words.accountAbout, values), words.accountPassword],
+    lines: [mailWords[language].hello, writeMessage(language, words.accountAbout, values), ...lines],
+    ...way,
+    notes: [words.accountLater],
+  }
+}
+
+function wayToPassword({
+  params,
+  domain,
+  language,
+  secret,
+  at,
+}: MailFacts): Pick<MailContent, 'lines' | 'action' | 'secret'> {
+  const { resetId = '', until = '' } = params
+  const words = trialWords[language]
+  const end = new Date(until)
+  if (!(end > at)) return { lines: [trialAccountWords[language].over] }
+  const { token, temporaryPassword } = resetSecretsOf(secret, resetId)
+  return {
+    lines: [writeMessage(language, words.accountPassword, { life: lifeText(end, at, language) })],
     action: { label: words.setPassword, url: `${domain.domainurl}/reset?resettoken=${token}` },
     secret: { label: resetWords[language].temporary, text: temporaryPassword },
-    notes: [words.accountLater],
   }
 }
 
