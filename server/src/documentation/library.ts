@@ -8,7 +8,7 @@ import { divide } from '#server/documentation/divide.ts'
 const folder = join(import.meta.dirname, '../../documentation')
 const glossaryFile = 'glossary.md'
 const frontMatter = /^---\n(?<head>[\s\S]*?)\n---\n+/
-const head = z.strictObject({ title: z.string(), section: z.string(), order: z.number() })
+const head = z.strictObject({ title: z.string(), section: z.string(), order: z.int() })
 
 /** A stretch of text under one heading, in plain words, and the address that shows it. */
 type Passage = { title: string; heading: string; text: string; link: string }
