@@ -49,12 +49,12 @@ describe('the command line', () => {
   })
 
   it('says on its other output what is wrong, and tells it by its exit code', async () => {
-    expect(await portico(['domain', 'set', 'aurora.test', 'theme=Sepia', 'ismsp=1'])).toEqual({
+    expect(await portico(['domain', 'set', 'aurora.test', 'theme=Sepia', 'ismsp=1', '--logo', 'no.png'])).toEqual({
       code: 2,
       out: '',
       err:
         'theme must be one of Classic, Modern, Exploratory, Vision, Custom.\n' +
-        'ismsp must be true or false.\nNothing was changed.\n',
+        'ismsp must be true or false.\ncompanylogo: no.png is not there.\nNothing was changed.\n',
     })
     expect(await portico(['domain', 'set', 'aurora.test', '--logo', 'nowhere.png'])).toEqual({
       code: 1,

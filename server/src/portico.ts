@@ -13,26 +13,29 @@ import { runIdpCommand } from '#server/sign-in/commands/run-idp-command.ts'
 import { runTrialCommand } from '#server/trial/commands/run-trial-command.ts'
 import { readTrialCommand, trialUsage } from '#server/trial/commands/trial-command.ts'
 import { readDomainCommand, usage } from '#server/white-label/domain-command.ts'
-import { runDomainCommand, type CommandParts } from '#server/white-label/run-domain-command.ts'
+import { pictureProblems, runDomainCommand, type CommandParts } from '#server/white-label/run-domain-command.ts'
 
 // The command line of operators: `npm run portico -- domain …`, `mail …`, `idp …`, `hub …` and `trial …`.
 
+/** Where the command was given; npm itself moves to the folder of the package. */
+const folder = process.env['INIT_CWD'] ?? process.cwd()
 const write = (lines: readonly string[]) => lines.length > 0 && process.stdout.write(textOf(lines))
 const complain = (lines: readonly string[]) => lines.length > 0 && process.stderr.write(textOf(lines))
 const textOf = (lines: readonly string[]) => `${printable(lines.join('\n'))}\n`
 
 type Opened = CommandParts & Awaited<ReturnType<typeof openDatabase>>
 type Said = { lines: string[]; problems: string[] }
-type Read = { run: (opened: Opened) => Promise<Said>; problems: null } | { run: null; problems: string[] }
+type Read =
+  | { run: (opened: Opened) => Promise<Said>; problems: null }
+  | { run: null; problems: string[]; inFiles?: () => Promise<string[]> }
 
 const partsOf = (opened: Opened) => ({ ...opened, hashes: openPasswordHashes(), now: new Date() })
 
 const topics: Record<string, (words: readonly string[]) => Read> = {
   domain(words) {
-    const { command, problems } = readDomainCommand(words)
-    return command === null
-      ? { run: null, problems }
-      : { run: (parts) => runDomainCommand(command, parts), problems: null }
+    const read = readDomainCommand(words)
+    if (read.command !== null) return { run: (parts) => runDomainCommand(read.command, parts), problems: null }
+    return { run: null, problems: read.problems, inFiles: () => pictureProblems(read.files, folder) }
   },
   trial(words) {
     const { command, problems } = readTrialCommand(words)
@@ -62,9 +65,11 @@ async function main([topic = '', ...words]: readonly string[]): Promise<number> 
     complain(['Say what to do:', ...usage, ...mailUsage, ...idpUsage, ...hubUsage, ...trialUsage])
     return 2
   }
-  const { run, problems } = read(words)
-  if (run === null) complain([...problems, 'Nothing was changed.'])
-  return run === null ? 2 : carryOut(run)
+  const { run, problems, ...more } = read(words)
+  if (run !== null) return carryOut(run)
+  const inFiles = 'inFiles' in more ? await more.inFiles() : []
+  complain([...problems, ...inFiles, 'Nothing was changed.'])
+  return 2
 }
 
 async function carryOut(run: (opened: Opened) => Promise<Said>): Promise<number> {
@@ -73,8 +78,7 @@ async function carryOut(run: (opened: Opened) => Promise<Said>): Promise<number>
     const opened = await openDatabase(readDatabaseSettings(process.env), pino({ level: 'silent' }), closing)
     const { lines, problems } = await run({
       ...opened,
-      // Where the command was given; npm itself moves to the folder of the package.
-      folder: process.env['INIT_CWD'] ?? process.cwd(),
+      folder,
       webFolder: join(import.meta.dirname, '../../web/dist'),
     })
     write(lines)

@@ -14,7 +14,7 @@ const sizeOfKind = { companylogo: 'logosize', companylogodark: 'logodarksize', f
  * Reads and checks every picture of a change. `pathOf` finds a file as its path was written. Gives them, and a sentence for
  * each that cannot be used.
  */
-export async function readPictures(wanted: Wanted, pathOf: (path: string) => string) {
+export async function readPictures(wanted: Pick<Wanted, 'files'>, pathOf: (path: string) => string) {
   const pictures: NamedPicture[] = []
   const problems: string[] = []
   for (const [kind, path] of wanted.files) {

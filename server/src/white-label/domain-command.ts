@@ -17,8 +17,10 @@ export type DomainCommand =
   | { verb: 'show' | 'remove'; host: string }
   | { verb: 'set' | 'preview'; host: string; wanted: Wanted; output: string | null }
 
-/** A command, or what is wrong with it: one sentence for each thing. */
-export type ReadCommand = { command: DomainCommand; problems: null } | { command: null; problems: string[] }
+/** A command, or what is wrong with it: one sentence for each thing. What is wrong with its `files` only reading them tells. */
+export type ReadCommand =
+  | { command: DomainCommand; problems: null }
+  | { command: null; problems: string[]; files: Wanted['files'] }
 
 export const usage = [
   'npm run portico -- domain list',
@@ -73,15 +75,16 @@ function readChange(verb: 'set' | 'preview', words: readonly string[], values: V
   if (verb === 'set' && values.output !== undefined) problems.push('--output belongs to domain preview.')
   const isEmpty = pairs.length === 0 && wanted.unset.length === 0 && wanted.files.length === 0
   if (verb === 'set' && isEmpty && problems.length === 0) problems.push('Say what to set, such as theme=Modern.')
-  if (problem !== null) return refuse(problem, ...problems)
-  return problems.length > 0 ? refuse(...problems) : found({ verb, host, wanted, output: values.output ?? null })
+  if (problem !== null) return { ...refuse(problem, ...problems), files: wanted.files }
+  if (problems.length > 0) return { ...refuse(...problems), files: wanted.files }
+  return found({ verb, host, wanted, output: values.output ?? null })
 }
 
 function parseWords(words: readonly string[]) {
   return parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
 }
 
-const refuse = (...problems: string[]): ReadCommand => ({ command: null, problems })
+const refuse = (...problems: string[]) => ({ command: null, problems, files: [] }) satisfies ReadCommand
 const found = (command: DomainCommand): ReadCommand => ({ command, problems: null })
 
 type Values = ReturnType<typeof parseWords>['values']

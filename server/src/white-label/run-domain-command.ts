@@ -45,6 +45,11 @@ export function runDomainCommand(command: DomainCommand, parts: CommandParts): P
   }
 }
 
+/** What is wrong with the pictures of a command that is not carried out, so that everything is said at once. */
+export async function pictureProblems(files: Wanted['files'], folder: string): Promise<string[]> {
+  return (await readPictures({ files }, (path) => resolve(folder, path))).problems
+}
+
 async function listDomains(database: Database): Promise<Said> {
   const hosts = (await readDomains(database)).map(({ host }) => host)
   if (hosts.length === 0) return said('No domain is set; every host shows the default set.')
