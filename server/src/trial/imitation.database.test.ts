@@ -1,4 +1,5 @@
 import { verify } from '@portico/contract/trial/verify.ts'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTrialServer, type TrialServer } from '#server/trial/test-trials/test-trial-server.ts'
 
@@ -37,6 +38,20 @@ describe('company-registered', () => {
     expect((await server.send(verify, { body: { token: first.token } })).status).toBe(200)
     const refused = await server.send(verify, { body: { token: second.token } })
     expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
+  })
+
+  it('is so when another is verified in the same instant, and has not been made yet', async () => {
+    const second = await server.registered({ email: 'instant@example.com', company: 'Мarina Вay' })
+    const first = 'insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ($1, $2, $3, false)'
+    await server.owner.query('begin')
+    await server.owner.query(first, [uuid(), 'Marina Bay', 'local'])
+    const refused = server.send(verify, { body: { token: second.token } })
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+    await expect.poll(async () => (await server.owner.query(waiting)).rowCount).toBe(1)
+    await server.owner.query('commit')
+    expect(await refused).toMatchObject({ status: 409, module_code: 'REGISTRATION_ERR011' })
+    const { rows } = await server.owner.query('select name from tenant.tenants where look = $1', ['marina bay'])
+    expect(rows).toEqual([{ name: 'Marina Bay' }])
   })
 
   it('is no other name in the same letters', async () => {

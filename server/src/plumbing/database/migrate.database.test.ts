@@ -44,6 +44,8 @@ describe('a migrated database', () => {
     // A row in what the first version had most of; later versions must take it along.
     await client.query(`
       insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ('${id}', 'Old', 'local', true);
+      insert into tenant.tenants (tenant_id, name, authtype, is_msp, created_at) values
+        (gen_random_uuid(), 'Раsео', 'local', true, now() + interval '1 hour'), (gen_random_uuid(), 'Paseo', 'local', true, now());
       insert into tenant.companies values ('${id}', '${id}', 'Old');
       insert into tenant.roles values ('${id}', '${id}', 'Staff');
       insert into tenant.role_modules values ('${id}', '${id}', 'Desk', 'Desk', '', 1);
@@ -63,6 +65,13 @@ describe('a migrated database', () => {
     for (const name of names) await migrate(old.url, testSecret, name)
     // Columns that came since are there beside them.
     expect(await count()).toMatchObject(before)
+    const alike = await client.query(
+      "select name, look_rank from tenant.tenants where look = 'paseo' order by look_rank",
+    )
+    expect(alike.rows).toEqual([
+      { name: 'Paseo', look_rank: 0 },
+      { name: 'Раsео', look_rank: 1 },
+    ])
     expect(await describeSchema(old.url)).toEqual(await describeSchema(fresh.url))
     await client.query('alter table tenant.companies add column planted text')
     expect(await describeSchema(old.url)).not.toEqual(await describeSchema(fresh.url))

@@ -1,5 +1,5 @@
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ConnectionSchema } from '#server/plumbing/database/connection-schema.ts'
 
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
@@ -13,6 +13,9 @@ type Owned = { tenant_id: string; id: string }
 export type TenantRow = {
   tenant_id: string
   name: string
+  /** How the name looks; no two tenants look alike, but for those that did before this was asked (`look_rank`). */
+  look: GeneratedAlways<string>
+  look_rank: Defaulted<number>
   description: Defaulted<string>
   authtype: 'local' | 'msauth' | 'externalidp'
   is_msp: boolean

@@ -2,7 +2,7 @@ import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.
 import { v7 as uuid } from 'uuid'
 import type { Database } from '#server/plumbing/database/scope.ts'
 
-/** Adds the tenant that the transaction is in. Gives false, and adds nothing, when one of this name is there already. */
+/** Adds the tenant that the transaction is in. Gives false, and adds nothing, when one whose name looks like this is there already. */
 export async function insertTenant(
   scope: Database,
   { tenantId, name, isMsp, trialEnds }: { tenantId: string; name: string; isMsp: boolean; trialEnds: Date },

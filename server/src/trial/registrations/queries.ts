@@ -1,6 +1,5 @@
 import { registrationLifetime, verificationMails, verificationTries } from '@portico/contract/trial/verification.ts'
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import { onlyRow } from '#server/plumbing/database/only-row.ts'
@@ -47,14 +46,6 @@ const columns = [
   'generation',
 ] as const
 
-/** Small letters of other scripts, and below each the Latin one that looks the same, small or as a capital. */
-const foreign = 'авеһніјкморсѕтухѵԁԛԝαβεηικμνορτυχ'
-const latin = 'abehhijkmopcstyxvdqwabehikmnoptyx'
-
-/** How a name looks: without what nobody sees (joiners), wide letters and capitals, in Latin where it looks Latin. */
-const lookOf = (name: RawBuilder<unknown>) =>
-  sql`translate(lower(normalize(${name}, NFKC)), ${`${foreign}\u200c\u200d`}::text, ${latin}::text)`
-
 /**
  * Whether a tenant has a name that looks like this one, or a front door shows it or waits for the tenant of that name: who
  * registers it would be taken for them.
@@ -72,11 +63,10 @@ export async function isCompanyTakenMeanwhile(scope: Database, company: string):
 }
 
 async function isNameTaken(seen: Database, company: string): Promise<boolean> {
-  const look = lookOf(sql`${company}::text`)
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from tenant.tenants where ${lookOf(sql`name`)} = ${look})
-      or exists (select from platform.domains where ${look} in
-        (${lookOf(sql`settings ->> 'defaulttenant'`)}, ${lookOf(sql`settings ->> 'companyname'`)})) as taken`.execute(
+    select exists (select from tenant.tenants where look = platform.look_of(${company}))
+      or exists (select from platform.domains where platform.look_of(${company})
+        in (platform.look_of(settings ->> 'defaulttenant'), platform.look_of(settings ->> 'companyname'))) as taken`.execute(
     seen,
   )
   return onlyRow(rows).taken
