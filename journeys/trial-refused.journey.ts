@@ -111,6 +111,12 @@ describe('/verify', () => {
       .getByText(/has been verified already/)
       .waitFor()
     expect(await dialog(scanner).getByRole('button', { name: 'Resend' }).count()).toBe(0)
+    await mailAfter(1, form.email)
+    await ageRegistrationMail(form.email)
+    await scanner.goto(link)
+    await dialog(scanner).getByRole('button', { name: 'Resend' }).click()
+    await dialog(scanner).getByText('A new link to choose your password has been sent').waitFor()
+    expect((await mailAfter(2, form.email)).text).toContain('/reset?resettoken=')
   })
 
   journey('tells that a new link has been sent', async ({ visit }) => {

@@ -6,22 +6,27 @@ import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
 import { findTenants } from '@portico/contract/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
 import { signOut } from '@portico/contract/sign-in/sign-out.ts'
+import { checkVerification } from '@portico/contract/trial/check-verification.ts'
 import { exportTenant } from '@portico/contract/trial/export-tenant.ts'
 import { removeSample } from '@portico/contract/trial/remove-sample.ts'
+import { resendVerification } from '@portico/contract/trial/resend-verification.ts'
 import { verify } from '@portico/contract/trial/verify.ts'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import type { Halves } from '#server/plumbing/test-server.ts'
+import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
 import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
 import { runTrialCommand } from '#server/trial/commands/run-trial-command.ts'
 import { readTrialCommand } from '#server/trial/commands/trial-command.ts'
 import { watchTrials } from '#server/trial/life/watch-trials.ts'
 import {
+  ageRegistration,
   countRowsOf,
   readDomain,
   readMailKinds,
+  readResetId,
   readTrialTenants,
   setTrialEnd,
 } from '#server/trial/test-trials/queries.ts'
@@ -67,6 +72,33 @@ it('a visitor becomes an owner: password, sign-in, 30 days, sample data that goe
   const left = await countRowsOf(owner, tenantId)
   expect(left).toMatchObject({ companies: 1, accounts: 1, desk_requests: 1 })
   expect(left).not.toHaveProperty('assets')
+})
+
+it('an owner who let the first way to a password go by gets another, until there is a password', async () => {
+  const token = await server.registration('lunch@example.com', 'Lunch')
+  expect((await server.send(verify, { body: { token } })).status).toBe(200)
+  const [tenant] = (await readTrialTenants(owner)).filter(({ name }) => name === 'Lunch')
+  const tenantId = tenant?.id ?? ''
+  const keyNow = async () => resetSecretsOf(server.house.secret, await readResetId(owner, tenantId))
+  const { rows } = await owner.query<{ id: string }>("select id from platform.registrations where company = 'Lunch'")
+  const id = rows[0]?.id ?? ''
+  const check = () => server.send(checkVerification, { query: { token } })
+  const resend = () => server.send(resendVerification, { query: { registration_id: id } })
+  const first = await keyNow()
+  // Without data, so that the page offers Resend.
+  expect(await check()).toMatchObject({ module_code: 'REGISTRATION_ERR006', data: null })
+  expect((await resend()).status).toBe(429)
+  await ageRegistration(owner, id, 25)
+  const both = await Promise.all([resend(), resend()])
+  expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 429])
+  expect(both.find(({ status }) => status === 200)?.data).toEqual({ sent: 'account' })
+  expect(await readMailKinds(owner, tenantId, 'trial-%')).toEqual({ 'trial-account': 2 })
+  expect((await server.setPassword(first)).status).toBe(401)
+  expect((await server.setPassword(await keyNow())).status).toBe(200)
+  expect((await signIn(tenantId, 'lunch@example.com')).status).toBe(200)
+  await ageRegistration(owner, id, 1)
+  for (const told of [await check(), await resend()])
+    expect([told.module_code, told.data]).toEqual(['REGISTRATION_ERR006', { company: 'Lunch' }])
 })
 
 it('owner-only: sample and export belong to the owner', async () => {

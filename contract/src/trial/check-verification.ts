@@ -4,7 +4,8 @@ import { verificationToken } from './verification.ts'
 
 /**
  * Whether a verification link is good, and for what. It changes nothing, so that whoever opens links ahead of their reader
- * uses none up. Refusals whose `data` is not null leave nothing to resend (spec B §8).
+ * uses none up. Refusals whose `data` is not null leave nothing to resend (spec B §8); `already-verified` has none while the
+ * owner has no password.
  */
 export const checkVerification = defineCall({
   method: 'GET',

@@ -2,13 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall } from '../plumbing/call.ts'
 import { registrationId } from './verification.ts'
 
-/** Mails the verification of a registration again, at most once a minute (`too-many-requests` before). */
+/**
+ * Mails the verification of a registration again, at most once a minute (`too-many-requests` before). Whose account is there
+ * and has no password yet gets the way to one instead; `already-verified` after that.
+ */
 export const resendVerification = defineCall({
   method: 'GET',
   path: '/api/trial/register/verification/resend',
   access: 'anyone',
-  about: 'Mail the verification link and code again.',
+  about: 'Mail the verification link and code again, or to a new owner the way to a first password.',
   query: z.strictObject({ registration_id: z.optional(registrationId) }),
-  output: z.null(),
+  output: z.object({ sent: z.enum(['verification', 'account']) }),
   refusals: ['registration-id-not-valid', 'already-verified'],
 })

@@ -4,9 +4,13 @@ import { validate } from 'uuid'
 import type { House } from '#server/plumbing/house.ts'
 import type { Answer } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
+import { resendAccount } from '#server/trial/resend-account.ts'
 import { mailAgain, readRegistration } from '#server/trial/registrations/queries.ts'
 
-/** Mails a registration's link and code again (spec B §4): the same ones while they are good. */
+/**
+ * Mails a registration's link and code again (spec B §4): the same ones while they are good. To an owner without a password
+ * it mails the account instead.
+ */
 export function answerResendVerification(house: House): Answer<typeof call> {
   return async ({ query, origin }) => {
     const wait = house.limits.take('trial', origin.network)
@@ -14,14 +18,16 @@ export function answerResendVerification(house: House): Answer<typeof call> {
     const id = (query.registration_id ?? '').trim().toLowerCase()
     const registration = validate(id) ? await readRegistration(house.database, id) : null
     if (registration === null) return refused('registration-id-not-valid')
-    if (registration.verified_at !== null)
-      return refused('already-verified', { data: { company: registration.company } })
+    if (registration.verified_at !== null) return resendAccount(house, registration, origin.at)
     const isMailed = await mailAgain(house.database, id, {
       at: origin.at,
       before: new Date(origin.at.getTime() - resendPause),
       linkExpiresAt: new Date(origin.at.getTime() + verificationLifetime),
     })
     if (!isMailed) return refused('too-many-requests', { retryAfter: resendPause / 1000 })
-    return done(null, { summary: 'A new verification link has been sent to your registered email.' })
+    return done(
+      { sent: 'verification' },
+      { summary: 'A new verification link has been sent to your registered email.' },
+    )
   }
 }

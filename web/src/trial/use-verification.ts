@@ -23,10 +23,12 @@ type View =
 type Said =
   | { outcome: 'verified'; account: Account }
   | { outcome: 'refused'; text: string; mayResend: boolean }
-  | { outcome: 'resent' }
+  | { outcome: 'resent'; text: string }
 
 type VerifyRefusal = Extract<Awaited<ReturnType<typeof verify>>, { ok: false }>['refusal']
 type ResendRefusal = Extract<Awaited<ReturnType<typeof resendVerification>>, { ok: false }>['refusal']
+
+const sentWords = { verification: 'resent', account: 'accountResent' } as const
 
 /**
  * The states of `/verify` (spec B §4, "Trial verification"), by the `token` and `id` of its address. With `by=code` the
@@ -39,8 +41,8 @@ export function useVerification(search: string) {
   const [said, setSaid] = useState<Said | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const stop = (text: string, mayResend: boolean) => {
-    setView(id === '' || !mayResend ? { at: 'stopped', why: text } : { at: 'code' })
+  const stop = (text: string, mayResend: boolean, mayUseCode = mayResend) => {
+    setView(id === '' || !mayUseCode ? { at: 'stopped', why: text } : { at: 'code' })
     setSaid({ outcome: 'refused', text, mayResend })
   }
   const refuse = (outcome: Refused<VerifyRefusal | ResendRefusal>) => {
@@ -56,6 +58,8 @@ export function useVerification(search: string) {
     }
     const outcome = await checkVerification(token)
     if (outcome.ok) setView({ at: 'link', who: outcome.data })
+    // The account is there, and its owner may want another way to a password: no code is asked for.
+    else if (outcome.refusal === 'already-verified') stop(wordsFor(outcome, say), outcome.data === null, false)
     else refuse(outcome)
   }
   const send = async (evidence: Evidence) => {
@@ -69,11 +73,12 @@ export function useVerification(search: string) {
   }
   const resend = async () => {
     if (id === '') return setSaid({ outcome: 'refused', text: say('registration-id-not-valid'), mayResend: false })
+    const before = view
     setSaid(null)
     setView({ at: 'loading' })
     const outcome = await resendVerification(id)
-    setView({ at: 'code' })
-    if (outcome.ok) setSaid({ outcome: 'resent' })
+    setView(before.at === 'stopped' ? before : { at: 'code' })
+    if (outcome.ok) setSaid({ outcome: 'resent', text: say(sentWords[outcome.data.sent]) })
     else setSaid({ outcome: 'refused', text: wordsFor(outcome, say), mayResend: false })
   }
   return {

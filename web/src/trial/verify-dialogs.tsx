@@ -24,7 +24,7 @@ export function VerifyDialogs({ verification }: { verification: Verification }) 
   return (
     <FormDialog
       title={say(isRefused ? 'verifyRefused' : 'resentTitle')}
-      text={isRefused ? said.text : say('resent')}
+      text={said.text}
       onClose={close}
       initialFocus={button}
     >

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 import { mailKinds } from '#server/plumbing/mail/mail.ts'
 import { trialAccountWords } from '#server/plumbing/mail/templates/trial-account-words.ts'
+import { trialWords } from '#server/plumbing/mail/templates/trial-words.ts'
 import { writeMail } from '#server/plumbing/mail/write-mail.ts'
 import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
 import { secretFrom } from '#server/plumbing/secret.ts'
@@ -124,6 +125,16 @@ describe('the mail with an account', () => {
       expect(body).not.toMatch(/resettoken|\{\w+\}/)
       expect(body).not.toContain(resetSecretsOf(secret, 'a-reset').temporaryPassword)
     }
+  })
+})
+
+describe('the mail with an account, later', () => {
+  it.each(languages)('in %s leads to what its domain offers: Forgot password, or Resend', (language) => {
+    const mail = { kind: 'trial-account', params: { ...params, language } } as const
+    const textAt = (servedenv: 'demo' | 'bv') => writeMail(mail, { ...domain, servedenv }, secret, at).text
+    expect(textAt('demo')).toContain(trialWords[language].accountLater)
+    expect(textAt('bv')).toContain(trialAccountWords[language].later)
+    expect(textAt('bv')).not.toContain(trialWords[language].accountLater)
   })
 })
 

@@ -1,17 +1,13 @@
-import { firstPasswordLifetime } from '@portico/contract/trial/verification.ts'
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
 import { v7 as uuid } from 'uuid'
 import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
-import { queueMail } from '#server/plumbing/mail/queries.ts'
-import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
-import { beginReset } from '#server/plumbing/resets/queries.ts'
 import { insertRole } from '#server/plumbing/role/queries.ts'
 import { standardRoles } from '#server/plumbing/role/standard-modules.ts'
 import type { Secret } from '#server/plumbing/secret.ts'
-import { hashOf } from '#server/plumbing/session/token.ts'
 import { namesOf } from '#server/trial/person-name.ts'
+import { mailAccount } from '#server/trial/provision/mail-account.ts'
 import { domainOf, hostsFor } from '#server/trial/provision/own-domain.ts'
 import { insertAccount, insertCompany, insertTenant, noteHost, takeDomain } from '#server/trial/provision/queries.ts'
 import { insertSample } from '#server/trial/provision/sample.ts'
@@ -57,7 +53,8 @@ export async function provision(scope: Database, given: Provisioning): Promise<{
     email,
     origin: given.origin,
   })
-  await mailAccount(scope, given, accountId, host)
+  const { origin, reset, secret } = given
+  await mailAccount(scope, secret, { tenantId, accountId, registration, host, trialEnds, at: origin.at, reset })
   return { host }
 }
 
@@ -70,31 +67,4 @@ async function takeHost(scope: Database, { tenantId, registration, parent }: Pro
     return host
   }
   return null
-}
-
-async function mailAccount(scope: Database, given: Provisioning, accountId: string, host: string | null) {
-  const { tenantId, registration, origin, trialEnds, reset, secret } = given
-  const expiresAt = new Date(origin.at.getTime() + firstPasswordLifetime)
-  const tokenHash = hashOf(resetSecretsOf(secret, reset.id).token)
-  await beginReset(scope, {
-    tenantId,
-    accountId,
-    id: reset.id,
-    tokenHash,
-    temporaryHash: reset.temporaryHash,
-    requestedAt: origin.at,
-    expiresAt,
-  })
-  const { email, name, company, language } = registration
-  const params = {
-    resetId: reset.id,
-    name,
-    tenant: company,
-    email,
-    own: host ?? '',
-    ends: trialEnds.toISOString(),
-    until: expiresAt.toISOString(),
-    language,
-  }
-  await queueMail(scope, { tenantId, kind: 'trial-account', recipient: email, params, host: registration.host })
 }

@@ -23,9 +23,10 @@ export type Registration = Pick<
   | 'language'
   | 'link_expires_at'
   | 'verified_at'
+  | 'made_tenant'
 > & { generation: number }
 
-export type NewRegistration = Omit<Registration, 'generation' | 'verified_at'> & {
+export type NewRegistration = Omit<Registration, 'generation' | 'verified_at' | 'made_tenant'> & {
   captcha_key: string
   mailed_at: Date
   created_at: Date
@@ -43,6 +44,7 @@ const columns = [
   'language',
   'link_expires_at',
   'verified_at',
+  'made_tenant',
   'generation',
 ] as const
 

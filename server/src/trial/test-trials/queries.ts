@@ -100,3 +100,12 @@ export async function readResetId(owner: pg.Client, tenantId: string): Promise<s
   ])
   return rows[0]?.id ?? ''
 }
+
+/** Gives the accounts of an address a password that opens nothing, as if their owner had set one. */
+export async function setAnyPassword(owner: pg.Client, email: string): Promise<void> {
+  await owner.query(
+    `insert into tenant.passwords (tenant_id, account_id, hash)
+     select tenant_id, id, '' from tenant.accounts where email = $1`,
+    [email],
+  )
+}

@@ -98,6 +98,7 @@ export const words: Words = {
   'resend': 'إعادة الإرسال',
   'resentTitle': 'أُرسلت الرسالة',
   'resent': 'أُرسل رابط تحقق جديد إلى البريد الإلكتروني المسجّل.',
+  'accountResent': 'أُرسل رابط جديد لاختيار كلمة المرور إلى البريد الإلكتروني المسجّل.',
   'registerAgain': 'التسجيل',
   'close': 'إغلاق',
   'verifiedTitle': 'أهلًا بك، {name}',

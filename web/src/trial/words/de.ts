@@ -101,6 +101,8 @@ export const words: Words = {
   'resend': 'Erneut senden',
   'resentTitle': 'E-Mail gesendet',
   'resent': 'Ein neuer Bestätigungslink wurde an die registrierte E-Mail-Adresse gesendet.',
+  'accountResent':
+    'Ein neuer Link, mit dem Sie Ihr Passwort festlegen, wurde an die registrierte E-Mail-Adresse gesendet.',
   'registerAgain': 'Registrieren',
   'close': 'Schließen',
   'verifiedTitle': 'Willkommen, {name}',

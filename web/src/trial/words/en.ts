@@ -85,6 +85,7 @@ export const words = {
   'resend': 'Resend',
   'resentTitle': 'E-mail sent',
   'resent': 'A new verification link has been sent to the registered e-mail.',
+  'accountResent': 'A new link to choose your password has been sent to the registered e-mail.',
   'registerAgain': 'Register',
   'close': 'Close',
   'verifiedTitle': 'Welcome, {name}',

@@ -98,6 +98,7 @@ export const words: Words = {
   'resend': 'Reenviar',
   'resentTitle': 'Correo enviado',
   'resent': 'Se ha enviado un nuevo enlace de verificación al correo registrado.',
+  'accountResent': 'Se ha enviado al correo registrado un nuevo enlace para elegir su contraseña.',
   'registerAgain': 'Registrarse',
   'close': 'Cerrar',
   'verifiedTitle': 'Le damos la bienvenida, {name}',

@@ -101,6 +101,7 @@ export const words: Words = {
   'resend': 'Renvoyer',
   'resentTitle': 'E-mail envoyé',
   'resent': 'Un nouveau lien de vérification a été envoyé à l’adresse e-mail enregistrée.',
+  'accountResent': 'Un nouveau lien pour choisir votre mot de passe a été envoyé à l’adresse e-mail enregistrée.',
   'registerAgain': 'S’inscrire',
   'close': 'Fermer',
   'verifiedTitle': 'Bienvenue, {name}',

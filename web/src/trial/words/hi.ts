@@ -97,6 +97,7 @@ export const words: Words = {
   'resend': 'फिर से भेजें',
   'resentTitle': 'ईमेल भेजा गया',
   'resent': 'पंजीकृत ईमेल पर नया सत्यापन लिंक भेजा गया है।',
+  'accountResent': 'पंजीकृत ईमेल पर पासवर्ड चुनने का नया लिंक भेजा गया है।',
   'registerAgain': 'पंजीकरण करें',
   'close': 'बंद करें',
   'verifiedTitle': 'स्वागत है, {name}',

@@ -98,6 +98,7 @@ export const words: Words = {
   'resend': 'Invia di nuovo',
   'resentTitle': 'E-mail inviata',
   'resent': 'Un nuovo link di verifica è stato inviato all’indirizzo e-mail registrato.',
+  'accountResent': 'Un nuovo link per scegliere la password è stato inviato all’indirizzo e-mail registrato.',
   'registerAgain': 'Registrati',
   'close': 'Chiudi',
   'verifiedTitle': 'Un benvenuto a {name}',

@@ -98,6 +98,7 @@ export const words: Words = {
   'resend': 'もう一度送信',
   'resentTitle': 'メールを送信しました',
   'resent': '登録されたメールアドレスに、新しい確認用リンクを送信しました。',
+  'accountResent': '登録されたメールアドレスに、パスワードを設定するための新しいリンクを送信しました。',
   'registerAgain': '登録する',
   'close': '閉じる',
   'verifiedTitle': 'ようこそ、{name}様',

@@ -98,6 +98,7 @@ export const words: Words = {
   'resend': 'Opnieuw verzenden',
   'resentTitle': 'E-mail verzonden',
   'resent': 'Er is een nieuwe verificatielink verzonden naar het geregistreerde e-mailadres.',
+  'accountResent': 'Er is een nieuwe link om uw wachtwoord te kiezen verzonden naar het geregistreerde e-mailadres.',
   'registerAgain': 'Registreren',
   'close': 'Sluiten',
   'verifiedTitle': 'Welkom, {name}',

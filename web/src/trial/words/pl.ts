@@ -99,6 +99,7 @@ export const words: Words = {
   'resend': 'Wyślij ponownie',
   'resentTitle': 'Wiadomość wysłana',
   'resent': 'Nowy link weryfikacyjny wysłano na zarejestrowany adres e-mail.',
+  'accountResent': 'Nowy link do ustawienia hasła wysłano na zarejestrowany adres e-mail.',
   'registerAgain': 'Zarejestruj się',
   'close': 'Zamknij',
   'verifiedTitle': 'Witamy, {name}',

@@ -97,6 +97,7 @@ export const words: Words = {
   'resend': 'Reenviar',
   'resentTitle': 'E-mail enviado',
   'resent': 'Um novo link de verificação foi enviado para o e-mail registrado.',
+  'accountResent': 'Um novo link para escolher sua senha foi enviado para o e-mail registrado.',
   'registerAgain': 'Registrar-se',
   'close': 'Fechar',
   'verifiedTitle': 'Boas-vindas, {name}',

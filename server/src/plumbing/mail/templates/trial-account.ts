@@ -1,3 +1,4 @@
+import { offersPasswordReset } from '@portico/contract/plumbing/domain-settings.ts'
 import { writeMessage } from '@portico/contract/plumbing/message.ts'
 import { mailWords } from '#server/plumbing/mail/mail-words.ts'
 import { lifeText } from '#server/plumbing/mail/templates/life-words.ts'
@@ -23,7 +24,7 @@ export const trialAccountMail: Template = (facts) => {
     subject: writeMessage(language, words.accountSubject, { name: domain.apptitle }),
     lines: [mailWords[language].hello, writeMessage(language, words.accountAbout, values), ...lines],
     ...way,
-    notes: [words.accountLater],
+    notes: [offersPasswordReset(domain.servedenv) ? words.accountLater : trialAccountWords[language].later],
   }
 }
 
