@@ -1,28 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connectContoso } from '#server/sign-in/providers/test-connection.ts'
-import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
-import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
+import { describe, expect, it } from 'vitest'
+import { withContoso } from '#server/sign-in/providers/test-contoso.ts'
 
-let exchange: Awaited<ReturnType<typeof openExchange>>
-let provider: TestProvider
-let connection = ''
-
-beforeAll(async () => {
-  exchange = await openExchange()
-})
-afterAll(() => exchange.server.close())
-beforeEach(async () => {
-  provider = await startTestProvider()
-  connection = await connectContoso(exchange.server.house, provider.issuer, { createsAccounts: true })
-})
-afterEach(async () => {
-  await provider.close()
-  await exchange.inContoso('delete from tenant.connections')
-})
+const here = withContoso({ createsAccounts: true })
 
 const signInWith = async (claims: Record<string, unknown>) => {
-  provider.behaviour.claims = claims
-  return exchange.finish(await exchange.toProvider(provider), connection)
+  here.provider.behaviour.claims = claims
+  return here.finish(await here.toProvider())
 }
 
 describe('what a provider says of somebody', () => {

@@ -12,3 +12,16 @@ export async function runIn<Row>(pool: pg.Pool, tenantId: string, text: string, 
     client.release()
   }
 }
+
+/** How the newest sign-in of a tenant was written down. */
+export async function readLastSignIn(pool: pg.Pool, tenantId: string) {
+  const text = `select outcome, reason, email from tenant.audit_events where event = 'sign-in'
+    order by at desc, id desc limit 1`
+  const rows = await runIn<{ outcome: string; reason: string; email: string }>(pool, tenantId, text, [])
+  return rows[0]
+}
+
+/** Deletes a tenant's connections. */
+export async function deleteConnections(pool: pg.Pool, tenantId: string): Promise<void> {
+  await runIn(pool, tenantId, 'delete from tenant.connections', [])
+}
