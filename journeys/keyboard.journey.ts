@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { addressOf } from '#journeys/plumbing/address.ts'
 import { expectPath } from '#journeys/plumbing/expectations.ts'
 import { journey, withMotion } from '#journeys/plumbing/journey.ts'
 import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
@@ -52,6 +53,29 @@ describe('the keyboard', () => {
     await expectPath(page, '/glossary')
     await expectFocus(page.getByRole('heading', { level: 1, name: 'Glossary' }))
   })
+
+  journey(
+    'leaves the focus to whoever goes on before the page has arrived, so that a menu opens',
+    async ({ visit }) => {
+      const page = await visit('/beakapps', { as: 'admin@aurora.test' })
+      let arrive = () => {}
+      const held = new Promise<void>((resolve) => (arrive = resolve))
+      await page.route('**/assets/insights-page-*.js', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(addressOf('/insights'))
+      const account = page.getByRole('button', { name: /^Your account/ })
+      await tabTo(page, account)
+      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
+      arrive()
+      await page.getByText(/^Counted at/).waitFor()
+      // For longer than an arriving page tries to take the focus.
+      await page.waitForTimeout(500)
+      await page.keyboard.press('Enter')
+      await page.getByRole('menuitem', { name: 'Your sessions' }).waitFor()
+    },
+  )
 
   journey('whatever has the focus shows it', async ({ visit }) => {
     const page = await visit('/', withMotion)

@@ -26,10 +26,21 @@ async function askToLeave(page: Page): Promise<void> {
   await dialog(page).getByText('Are you sure you want to logout?').waitFor()
 }
 
+/** Notes in the page whether a menu and a dialog are ever there together. */
+async function watchForBoth(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const [menu, dialog] = [document.querySelector('[role=menu]'), document.querySelector('[role=alertdialog]')]
+      if (menu !== null && dialog !== null) document.documentElement.dataset['both'] = 'true'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
 describe('logging out', () => {
   journey('No and Escape close the dialog and change nothing', async ({ visit }) => {
     const page = await visit('/insights', { ...withMotion, as: 'admin@aurora.test' })
     await page.getByText(/^Counted at/).waitFor()
+    await watchForBoth(page)
     await askToLeave(page)
     await expectFocus(dialog(page).getByRole('button', { name: 'No' }))
     await page.keyboard.press('Enter')
@@ -39,6 +50,8 @@ describe('logging out', () => {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await expectFocus(accountButton(page))
+    // A menu on its way out holds the focus that the dialog is to give back.
+    expect(await page.evaluate(() => document.documentElement.dataset['both'])).toBeUndefined()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectPath(page, '/insights')
   })
