@@ -53,7 +53,7 @@ import { answerReadDomainDetails } from '#server/white-label/read-domain-details
 import { answerReadEnvironment } from '#server/white-label/read-environment.ts'
 
 /** Every call of the contract and its answer; leaving one out does not compile. */
-export function answersOf(house: House, library: () => Promise<Library>, oidc: OidcClients): AnswersTo<typeof calls> {
+export function answersOf(house: House, library: Library, oidc: OidcClients): AnswersTo<typeof calls> {
   return {
     findTenants: answerFindTenants(house),
     signInWithPassword: answerSignInWithPassword(house),
@@ -84,7 +84,7 @@ export function answersOf(house: House, library: () => Promise<Library>, oidc: O
     readOperationFigures: answerReadOperationFigures(house),
     raiseRequest: answerRaiseRequest(house),
     listOwnRequests: answerListOwnRequests(house),
-    askDocumentation: answerAskDocumentation(house, async () => (await library()).passages),
+    askDocumentation: answerAskDocumentation(house, library.passages),
     leaveChat: answerLeaveChat(house),
     listDocuments: answerListDocuments(library),
     readDocument: answerReadDocument(library),

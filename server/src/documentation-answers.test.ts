@@ -5,9 +5,10 @@ import { signInFromChat } from '@portico/contract/sign-in/sign-in-from-chat.ts'
 import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
 import { expect, test } from 'vitest'
 import { openSearch } from '#server/chat/search.ts'
-import { readLibrary } from '#server/documentation/library.ts'
+import { openLibrary } from '#server/documentation/open-library.ts'
 
-const library = readLibrary()
+const { pages, glossary, passages } = openLibrary()
+const library = { pages: await pages(), glossary: await glossary(), passages: await passages() }
 const search = openSearch(library.passages)
 
 // The first six are those that the chat's page offers.

@@ -1,9 +1,10 @@
 import { headingSlug } from '@portico/contract/documentation/heading-slug.ts'
 import { expect, test } from 'vitest'
 import { divide } from './divide.ts'
-import { readLibrary } from './library.ts'
+import { openLibrary } from './open-library.ts'
 
-const library = readLibrary()
+const { pages, glossary, passages } = openLibrary()
+const library = { pages: await pages(), glossary: await glossary(), passages: await passages() }
 
 test('the pages come in reading order, sections whole, with names that a call accepts', () => {
   const sections = library.pages.map((page) => page.section)

@@ -6,9 +6,9 @@ import { done } from '#server/plumbing/http/answer.ts'
 /**
  * Lists the pages of the documentation in reading order.
  */
-export function answerListDocuments(library: () => Promise<Pick<Library, 'pages'>>): Answer<typeof listDocuments> {
+export function answerListDocuments(library: Pick<Library, 'pages'>): Answer<typeof listDocuments> {
   return async () => {
-    const { pages } = await library()
+    const pages = await library.pages()
     return done(pages.map(({ slug, title, section }) => ({ slug, title, section })))
   }
 }

@@ -6,6 +6,6 @@ import { done } from '#server/plumbing/http/answer.ts'
 /**
  * Gives every term of the glossary in alphabetical order.
  */
-export function answerReadGlossary(library: () => Promise<Pick<Library, 'glossary'>>): Answer<typeof readGlossary> {
-  return async () => done([...(await library()).glossary])
+export function answerReadGlossary(library: Pick<Library, 'glossary'>): Answer<typeof readGlossary> {
+  return async () => done([...(await library.glossary())])
 }
