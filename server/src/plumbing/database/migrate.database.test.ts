@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { migrate, readMigrations } from '#server/plumbing/database/migrate.ts'
 import { testSecret } from '#server/plumbing/postgres/migrated-database.ts'
+import { secretFrom } from '#server/plumbing/secret.ts'
 import { createTestDatabase } from '#server/plumbing/postgres/test-database.ts'
 
 /** Everything a schema is made of, in words that do not depend on the order it was made in. */
@@ -77,6 +79,30 @@ describe('a migrated database', () => {
     expect(await describeSchema(old.url)).not.toEqual(await describeSchema(fresh.url))
     await client.end()
     await Promise.all([old.drop(), fresh.drop()])
+  })
+
+  it('is made, and brought up to date again, by an owner that may create roles and is no superuser', async () => {
+    const { url, drop } = await createTestDatabase()
+    const role = `plain_${randomUUID().slice(0, 8)}`
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query(`
+      do $$ begin create role portico_app nologin; exception when duplicate_object or unique_violation then null; end $$;
+      create role ${role} login password 'plain' createrole;
+      grant portico_app to ${role} with admin option;
+      alter database ${admin.escapeIdentifier(new URL(url).pathname.slice(1))} owner to ${role}`)
+    await admin.end()
+    const owned = new URL(url)
+    owned.username = role
+    owned.password = 'plain'
+    const secret = secretFrom(`a secret of ${role} alone, thirty-two long`)
+    const [first, again] = [await migrate(owned.href, secret), await migrate(owned.href, secret)]
+    expect(again).toBe(first)
+    const app = new pg.Client({ connectionString: again })
+    await app.connect()
+    expect((await app.query('select tenant_id from tenant.tenants')).rows).toEqual([])
+    await app.end()
+    await drop()
   })
 
   it('runs each migration once when three nodes start together', async () => {

@@ -24,12 +24,16 @@ export async function lockMigrations(connection: Kysely<unknown>): Promise<void>
  * Roles belong to the whole PostgreSQL server, so another database's node may do the same at once: then it is tried again.
  */
 export async function adoptRole(owner: Kysely<unknown>, role: string, password: string, tries = 5): Promise<void> {
-  const { rows } = await sql<{ known: boolean }>`
-    select exists (select from pg_roles where rolname = ${role}) as known`.execute(owner)
-  const attributes = sql`login nosuperuser nobypassrls nocreatedb nocreaterole inherit password ${sql.lit(password)}`
-  const verb = rows[0]?.known === true ? sql`alter role` : sql`create role`
+  const { rows } = await sql<{ harmless: boolean }>`
+    select rolcanlogin and rolinherit and not (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole) as harmless
+    from pg_roles where rolname = ${role}`.execute(owner)
+  const [known] = rows
+  const verb = known === undefined ? sql`create role` : sql`alter role`
+  // Only a superuser may say again what a role is none of, and the owner need not be one.
+  const attributes =
+    known?.harmless === true ? sql`` : sql`login nosuperuser nobypassrls nocreatedb nocreaterole inherit`
   try {
-    await sql`${verb} ${sql.id(role)} ${attributes}`.execute(owner)
+    await sql`${verb} ${sql.id(role)} ${attributes} password ${sql.lit(password)}`.execute(owner)
     await sql`grant portico_app to ${sql.id(role)}`.execute(owner)
   } catch (error) {
     if (tries <= 1 || !(error instanceof Error) || !('code' in error)) throw error
