@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#journeys/plumbing/address.ts'
 import { expectPath } from '#journeys/plumbing/expectations.ts'
 import { journey, withMotion } from '#journeys/plumbing/journey.ts'
 import { expectFocus, untilArrived } from '#journeys/plumbing/keyboard.ts'
 import { slowDown } from '#journeys/plumbing/line.ts'
-import { insertAccountLike } from '#journeys/plumbing/queries.ts'
+import { insertAccountLike, insertTenantWith } from '#journeys/plumbing/queries.ts'
 import { emailField, passwordField, sendEmail, sendPassword, signIn, untilAlive } from '#journeys/plumbing/sign-in.ts'
 
 /** Fails when the page, once it is drawn, is wider than the screen. */
@@ -148,5 +148,45 @@ describe('zoom', () => {
     await expectPath(page, '/insights')
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     await expectToFit(page, 'Insights')
+  })
+
+  journey(
+    'a name without a space stays within its card, and the bar above the page leaves room for it',
+    async ({ visit }) => {
+      const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+      const [email, first, second] = ['long-names@aurora.test', `${name}szentrale`, `${name}sverwaltung`]
+      for (const tenant of [first, second]) await insertTenantWith(email, tenant, tenant)
+      const page = await visit('/', { viewport: { width: 320, height: 256 } })
+      await sendEmail(page, email)
+      const card = page.locator('label', { hasText: first })
+      await card.waitFor()
+      await expectToFit(page, 'the choice of a tenant')
+      expect(await card.evaluate((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0))).toBeLessThan(0)
+      await card.click()
+      await page.keyboard.press('Enter')
+      await sendPassword(page)
+      await expectPath(page, '/insights')
+      await untilArrived(page)
+      await page.evaluate(() => scrollTo(0, 300))
+      const bar = page.getByRole('button', { name: /^Your account/ })
+      await expect.poll(async () => (await bar.boundingBox())?.y ?? 0).toBeLessThan(-50)
+    },
+  )
+})
+
+describe('forced colours', () => {
+  const groundOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor)
+
+  journey('still tell the first button from the others, and where one is', async ({ visit }) => {
+    const page = await visit('/', { forcedColors: 'active' })
+    await untilAlive(page)
+    const button = (name: string) => page.getByRole('button', { name })
+    expect(await groundOf(button('Next'))).not.toBe(await groundOf(button('Forgot password')))
+    const inside = await visit('/glossary', { forcedColors: 'active', as: 'admin@aurora.test' })
+    await inside.getByRole('term').first().waitFor()
+    const links = (current: string) => inside.locator(`nav a${current}`)
+    expect(await links('[aria-current]').count()).toBeGreaterThan(1)
+    const other = await groundOf(links(':not([aria-current])').first())
+    for (const link of await links('[aria-current]').all()) expect(await groundOf(link)).not.toBe(other)
   })
 })
