@@ -138,12 +138,38 @@ describe('the mail with an account, later', () => {
   })
 })
 
+describe('an address to copy', () => {
+  it('reads from left to right at the side where lines begin', () => {
+    expect(written('trial-ended', 'ar').html).toMatch(/<p dir="ltr" align="right" [^>]*>https:\/\/aurora\.test\/<\/p>/)
+    expect(written('trial-ended', 'de').html).toMatch(/<p dir="ltr" align="left" [^>]*>https:\/\/aurora\.test\/<\/p>/)
+  })
+})
+
 describe('the logo', () => {
+  const html = (logos: { companylogo: string; companylogodark?: string }) =>
+    writeMail({ kind: 'password-reset', params }, { ...domain, ...logos }, secret).html
+
   it('is shown where mail programs can show it, from the address of the domain', () => {
-    const html = (companylogo: string) =>
-      writeMail({ kind: 'password-reset', params }, { ...domain, companylogo }, secret).html
-    expect(html('/brand/abc.png')).toContain('<img src="https://aurora.test/brand/abc.png" alt="Aurora"')
-    expect(html('https://cdn.test/logo.jpg')).toContain('<img src="https://cdn.test/logo.jpg"')
-    for (const none of ['/brand/portico.svg', '']) expect(html(none)).toMatch(/<p [^>]*>Aurora<\/p>/)
+    expect(html({ companylogo: '/brand/abc.png' })).toContain('src="https://aurora.test/brand/abc.png" alt="Aurora"')
+    expect(html({ companylogo: 'https://cdn.test/logo.jpg' })).toContain('src="https://cdn.test/logo.jpg"')
+    for (const none of ['/brand/portico.svg', '']) expect(html({ companylogo: none })).toMatch(/<p [^>]*>Aurora<\/p>/)
+  })
+
+  it('has a plate of its own in the dark, unless there is one for the dark', () => {
+    expect(html({ companylogo: '/brand/abc.png' })).toMatch(/<img class="plate"/)
+    const both = html({ companylogo: '/brand/abc.png', companylogodark: '/brand/dark.png' })
+    expect(both).toMatch(/<img class="by-day" src="[^"]*abc\.png" [^>]*><img class="by-night" src="[^"]*dark\.png"/)
+    expect(both).not.toContain('class="plate"')
+  })
+})
+
+describe('a mail in the dark', () => {
+  it.each(mailKinds)('has a dark colour for each that it sets: %s', (kind) => {
+    const { html } = written(kind, 'en')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    const [, sheet = '', body = ''] = /<style>([\s\S]*)<\/style>([\s\S]*)/.exec(html) ?? []
+    const coloured = [...body.matchAll(/<(?!div)[^>]*[;"](?:color|background):#[^>]*>/g)].map(([tag]) => tag)
+    expect(coloured.length).toBeGreaterThan(1)
+    for (const tag of coloured) expect(sheet).toContain(`.${/class="([\w-]+)"/.exec(tag)?.[1] ?? tag}{`)
   })
 })
