@@ -30,6 +30,19 @@ describe('the documentation', () => {
     await expect.poll(() => terms.count()).toBe(all)
   })
 
+  journey('is printed as text alone, dark on light', async ({ visit }) => {
+    const page = await visit('/document?name=getting-started', { as: 'viewer@aurora.test', colorScheme: 'dark' })
+    const menu = page.getByRole('navigation', { name: 'Pages of the documentation' })
+    await menu.waitFor()
+    await page.getByRole('article').getByRole('heading', { level: 1 }).waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await menu.waitFor({ state: 'hidden' })
+    await page.getByRole('navigation', { name: 'Reading order' }).waitFor({ state: 'hidden' })
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await scheme()).toBe('light')
+    expect(await page.getByRole('article').isVisible()).toBe(true)
+  })
+
   journey('every page of the menu can be read', async ({ visit }) => {
     const page = await visit('/document', { as: 'viewer@aurora.test' })
     const menu = page.getByRole('navigation', { name: 'Pages of the documentation' })

@@ -28,7 +28,14 @@ export function BarChart({ title, description, bars }: { title: string; descript
   const isTurned = directionOf(currentLanguage()) === 'rtl'
   return (
     <div ref={holder} className={styles['plot']} style={{ blockSize: height }}>
-      <svg width={width} height={height} role="group" aria-label={`${title}. ${description}`} onKeyDown={onKeyDown}>
+      <svg
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={`${title}. ${description}`}
+        onKeyDown={onKeyDown}
+      >
         {bars.map((bar, place) => (
           <g
             key={bar.label}

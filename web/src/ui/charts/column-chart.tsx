@@ -39,7 +39,14 @@ export function ColumnChart({ title, description, series, columns }: ColumnChart
         ))}
       </ul>
       <div ref={holder} dir="ltr" className={styles['plot']} style={{ blockSize: height }}>
-        <svg width={width} height={height} role="group" aria-label={`${title}. ${description}`} onKeyDown={onKeyDown}>
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="group"
+          aria-label={`${title}. ${description}`}
+          onKeyDown={onKeyDown}
+        >
           <SeriesPaints id={id} />
           <ColumnGrid scales={scales} from={margin.left} to={width} />
           <ColumnTicks columns={columns} scales={scales} y={height - 6} />
