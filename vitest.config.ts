@@ -48,7 +48,9 @@ export default defineConfig({
           include: ['journeys/**/*.journey.ts'],
           exclude: [resilience, ...never],
           globalSetup: ['tools/set-up-vitest.ts', 'journeys/plumbing/set-up-journeys.ts'],
-          maxWorkers: 2,
+          // They wait for the browser and for what people are given to read: even two cores carry three files at once.
+          maxWorkers: Math.max(3, maxWorkers),
+          isolate,
           // A browser on a shared machine may miss a beat. What fails twice in a row is broken; the report names both.
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
