@@ -138,6 +138,16 @@ describe('the mail with an account, later', () => {
   })
 })
 
+describe('the mail to who has an account already', () => {
+  it.each(languages)('in %s names Forgot password only where its domain offers that', (language) => {
+    const mail = { kind: 'trial-has-account', params: { ...params, language } } as const
+    const textAt = (servedenv: 'demo' | 'bv') => writeMail(mail, { ...domain, servedenv }, secret, at).text
+    expect(textAt('demo')).toContain(trialWords[language].hasForgotten)
+    expect(textAt('bv')).toContain(trialWords[language].hasHow)
+    expect(textAt('bv')).not.toContain(trialWords[language].hasForgotten)
+  })
+})
+
 describe('an address to copy', () => {
   it('reads from left to right at the side where lines begin', () => {
     expect(written('trial-ended', 'ar').html).toMatch(/<p dir="ltr" align="right" [^>]*>https:\/\/aurora\.test\/<\/p>/)

@@ -13,6 +13,7 @@ type TrialWords = {
   hasSubject: string
   hasAbout: string
   hasHow: string
+  hasForgotten: string
   signIn: string
   accountSubject: string
   accountAbout: string
@@ -36,7 +37,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: 'You have an account at {name} already',
     hasAbout:
       'somebody, probably you, registered this address for a free trial. It has an account already, at {tenants}; no other one was made.',
-    hasHow: 'Sign in with it. If you have forgotten the password, choose Forgot Password there.',
+    hasHow: 'Sign in with it.',
+    hasForgotten: 'If you have forgotten the password, choose Forgot Password there.',
     signIn: 'Sign in',
     accountSubject: 'Your account at {name} is ready',
     accountAbout:
@@ -59,7 +61,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: 'Sie haben bereits ein Konto bei {name}',
     hasAbout:
       'jemand, vermutlich Sie, hat diese Adresse für eine kostenlose Testphase registriert. Sie hat bereits ein Konto bei {tenants}; es wurde kein weiteres angelegt.',
-    hasHow: 'Melden Sie sich damit an. Wenn Sie das Passwort vergessen haben, wählen Sie dort „Passwort vergessen“.',
+    hasHow: 'Melden Sie sich damit an.',
+    hasForgotten: 'Wenn Sie das Passwort vergessen haben, wählen Sie dort „Passwort vergessen“.',
     signIn: 'Anmelden',
     accountSubject: 'Ihr Konto bei {name} ist bereit',
     accountAbout:
@@ -82,7 +85,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: 'Vous avez déjà un compte chez {name}',
     hasAbout:
       'quelqu’un, sans doute vous, a inscrit cette adresse à un essai gratuit. Elle a déjà un compte, chez {tenants} ; aucun autre n’a été créé.',
-    hasHow: 'Connectez-vous avec ce compte. Si vous avez oublié le mot de passe, choisissez-y « Mot de passe oublié ».',
+    hasHow: 'Connectez-vous avec ce compte.',
+    hasForgotten: 'Si vous avez oublié le mot de passe, choisissez-y « Mot de passe oublié ».',
     signIn: 'Se connecter',
     accountSubject: 'Votre compte {name} est prêt',
     accountAbout:
@@ -106,7 +110,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: 'Usted ya tiene una cuenta en {name}',
     hasAbout:
       'alguien, probablemente usted, ha registrado esta dirección para una prueba gratuita. Ya tiene una cuenta en {tenants}; no se ha creado otra.',
-    hasHow: 'Inicie sesión con ella. Si ha olvidado la contraseña, elija allí «Contraseña olvidada».',
+    hasHow: 'Inicie sesión con ella.',
+    hasForgotten: 'Si ha olvidado la contraseña, elija allí «Contraseña olvidada».',
     signIn: 'Iniciar sesión',
     accountSubject: 'Su cuenta de {name} está lista',
     accountAbout:
@@ -129,7 +134,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: 'Você já tem uma conta em {name}',
     hasAbout:
       'alguém, provavelmente a própria pessoa que lê este e-mail, cadastrou este endereço para uma avaliação gratuita. Ele já tem uma conta em {tenants}; nenhuma outra foi criada.',
-    hasHow: 'Entre com ela. Se esqueceu a senha, escolha “Esqueci a senha” na página.',
+    hasHow: 'Entre com ela.',
+    hasForgotten: 'Se esqueceu a senha, escolha “Esqueci a senha” na página.',
     signIn: 'Entrar',
     accountSubject: 'Sua conta em {name} está pronta',
     accountAbout:
@@ -152,7 +158,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: 'Lei ha già un account {name}',
     hasAbout:
       'qualcuno, probabilmente Lei, ha registrato questo indirizzo per una prova gratuita. Ha già un account presso {tenants}; non ne è stato creato un altro.',
-    hasHow: 'Acceda con quello. Se ha dimenticato la password, scelga «Password dimenticata» nella pagina.',
+    hasHow: 'Acceda con quello.',
+    hasForgotten: 'Se ha dimenticato la password, scelga «Password dimenticata» nella pagina.',
     signIn: 'Accedi',
     accountSubject: 'Il Suo account {name} è pronto',
     accountAbout:
@@ -175,7 +182,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: 'U hebt al een account bij {name}',
     hasAbout:
       'iemand, waarschijnlijk u, heeft dit adres geregistreerd voor een gratis proefperiode. Het heeft al een account bij {tenants}; er is geen ander gemaakt.',
-    hasHow: 'Log daarmee in. Bent u het wachtwoord vergeten, kies daar dan “Wachtwoord vergeten”.',
+    hasHow: 'Log daarmee in.',
+    hasForgotten: 'Bent u het wachtwoord vergeten, kies daar dan “Wachtwoord vergeten”.',
     signIn: 'Inloggen',
     accountSubject: 'Uw account bij {name} is klaar',
     accountAbout:
@@ -198,8 +206,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: 'Mają już Państwo konto w {name}',
     hasAbout:
       'ktoś, zapewne Państwo, zarejestrował ten adres w bezpłatnym okresie próbnym. Ma on już konto w {tenants}; nie utworzono innego.',
-    hasHow:
-      'Prosimy zalogować się na to konto. Jeśli hasło zostało zapomniane, prosimy wybrać tam „Nie pamiętam hasła”.',
+    hasHow: 'Prosimy zalogować się na to konto.',
+    hasForgotten: 'Jeśli hasło zostało zapomniane, prosimy wybrać tam „Nie pamiętam hasła”.',
     signIn: 'Zaloguj się',
     accountSubject: 'Konto w {name} jest gotowe',
     accountAbout:
@@ -222,7 +230,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: '{name} में आपका खाता पहले से है',
     hasAbout:
       'किसी ने, संभवतः आपने, इस पते को निःशुल्क परीक्षण के लिए पंजीकृत किया है। {tenants} में इसका खाता पहले से है; कोई दूसरा नहीं बनाया गया।',
-    hasHow: 'उसी से साइन इन करें। यदि पासवर्ड याद नहीं है, तो वहाँ “पासवर्ड भूल गए” चुनें।',
+    hasHow: 'उसी से साइन इन करें।',
+    hasForgotten: 'यदि पासवर्ड याद नहीं है, तो वहाँ “पासवर्ड भूल गए” चुनें।',
     signIn: 'साइन इन करें',
     accountSubject: '{name} में आपका खाता तैयार है',
     accountAbout:
@@ -245,8 +254,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: '{name} のアカウントはすでにあります',
     hasAbout:
       'このアドレスで無料トライアルの登録がありました。すでに {tenants} にアカウントがあるため、新しいアカウントは作成していません。',
-    hasHow:
-      'そのアカウントでログインしてください。パスワードをお忘れの場合は、ログインページで「パスワードをお忘れの場合」を選んでください。',
+    hasHow: 'そのアカウントでログインしてください。',
+    hasForgotten: 'パスワードをお忘れの場合は、ログインページで「パスワードをお忘れの場合」を選んでください。',
     signIn: 'ログインする',
     accountSubject: '{name} のアカウントの準備ができました',
     accountAbout:
@@ -269,7 +278,8 @@ export const trialWords: Record<Language, TrialWords> = {
     hasSubject: 'لديك حساب في {name} بالفعل',
     hasAbout:
       'سجّل أحدهم، ولعله أنت، هذا العنوان في فترة تجريبية مجانية. لديه حساب بالفعل في {tenants}؛ ولم يُنشأ حساب آخر.',
-    hasHow: 'سجّل الدخول به. إذا نسيت كلمة المرور فاختر «نسيت كلمة المرور» هناك.',
+    hasHow: 'سجّل الدخول به.',
+    hasForgotten: 'إذا نسيت كلمة المرور فاختر «نسيت كلمة المرور» هناك.',
     signIn: 'تسجيل الدخول',
     accountSubject: 'حسابك في {name} جاهز',
     accountAbout:
