@@ -71,10 +71,14 @@ const halves = {
   'audited sign-ins without their session': `
     select e.id from tenant.audit_events e where e.at >= $1 and e.event = 'sign-in' and e.outcome = 'success'
       and not exists (select from tenant.sessions s where s.tenant_id = e.tenant_id and s.account_id = e.account_id
-        and s.created_at = e.at)`,
-  'accounts with as many sessions as audited sign-ins': `
+        and s.created_at = e.at)
+      and not exists (select from tenant.audit_events r where r.tenant_id = e.tenant_id and r.account_id = e.account_id
+        and r.event = 'session-revoked' and r.at > e.at)`,
+  'accounts whose audited sign-ins are not as many as their sessions, ended ones among them': `
     select account_id from (
       select account_id, 1 as n from tenant.sessions where created_at >= $1
+      union all
+      select account_id, 1 from tenant.audit_events where at >= $1 and event = 'session-revoked'
       union all
       select account_id, -1 from tenant.audit_events where at >= $1 and event = 'sign-in' and outcome = 'success') both_ends
     group by account_id having sum(n) <> 0`,
