@@ -49,7 +49,7 @@ export default defineConfig({
           exclude: [resilience, ...never],
           globalSetup: ['tools/set-up-vitest.ts', 'journeys/plumbing/set-up-journeys.ts'],
           // They wait for the browser and for what people are given to read: even two cores carry three files at once.
-          maxWorkers: Math.max(3, maxWorkers),
+          maxWorkers: 3,
           isolate,
           // A browser on a shared machine may miss a beat. What fails twice in a row is broken; the report names both.
           retry: 1,
