@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureDependencies, findNode24 } from './set-up-dependencies.mjs'
 
+const startedBy = process.ppid
 const root = path.join(import.meta.dirname, '..')
 const bin = path.join(root, 'node_modules', '.bin')
 const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -45,6 +46,12 @@ const runTogether = async (node, commands, more) => {
   }
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   for (const signal of signals) process.on(signal, forward)
+  // npm passes a signal to the shell between us alone, which ends without a word: then we are told by having another parent.
+  const watch = setInterval(() => {
+    if (process.env['npm_lifecycle_event'] === undefined || process.ppid === startedBy) return
+    clearInterval(watch)
+    for (const child of children) child.kill('SIGTERM')
+  }, 250)
   const ends = children.map(
     (child) =>
       new Promise((resolve) => {
@@ -58,6 +65,7 @@ const runTogether = async (node, commands, more) => {
   const first = await Promise.race(ends)
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(ends)
+  clearInterval(watch)
   for (const signal of signals) process.off(signal, forward)
   return first
 }

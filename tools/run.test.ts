@@ -76,6 +76,28 @@ test.each(['SIGTERM', 'SIGINT'] as const)('forwards %s and waits for the server 
   expect(await ended).toMatchObject({ code: 0, signal: null, said: 'web built\nup\ndrained\n' })
 })
 
+test.skipIf(process.platform === 'win32')('drains the server too when npm and its shell were told to end', async () => {
+  write(
+    'server/src/main.ts',
+    `process.on('SIGTERM', () => { console.log('drained'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')`,
+  )
+  const shell = spawn(
+    'sh',
+    ['-c', `"${process.execPath}" "${path.join(root, 'tools', 'run.mjs')}" start; echo never`],
+    {
+      env: { ...process.env, npm_lifecycle_event: 'start' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  let said = ''
+  shell.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    if (said.endsWith('up\n')) shell.kill('SIGTERM')
+  })
+  await once(shell, 'close')
+  expect(said).toBe('web built\nup\ndrained\n')
+})
+
 test('ends by the signal that ended its command', async () => {
   write('server/src/main.ts', `process.kill(process.pid, 'SIGKILL')`)
   expect(await run('start').ended).toMatchObject({ code: null, signal: 'SIGKILL' })
