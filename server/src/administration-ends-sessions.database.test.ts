@@ -1,0 +1,80 @@
+import { readLoginDetails } from '@portico/contract/sign-in/read-login-details.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { sendResetEmail } from '@portico/contract/password-reset/send-reset-email.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { removeTenant, setTenantActivity } from '#server/administration/tenants/change-tenant.ts'
+import { readHoldings } from '#server/administration/tenants/queries.ts'
+import { beginResetJob } from '#server/password-reset/begin-reset.ts'
+import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
+import { countRowsOf } from '#server/trial/test-trials/queries.ts'
+
+let server: OwnersServer
+beforeAll(async () => {
+  server = await openOwnersServer()
+})
+afterAll(() => server.close())
+
+const deactivated = 'Your account has been deactivated. Please contact administrator.'
+const parts = () => ({
+  database: server.house.database,
+  secret: server.house.secret,
+  hashes: server.house.hashes,
+  domainOf: async () => defaultDomain,
+  by: { agent: 'command line, test', address: '' },
+  at: new Date(),
+})
+const setActivity = (tenant: string, isActive: boolean) => setTenantActivity(parts(), { tenant, isActive })
+
+it('a tenant that is deactivated loses its sessions at once, and refuses who has the right password by the specified sentence', async () => {
+  const { tenantId, halves } = await server.becomeOwner('ann@example.com', 'Pausing')
+  const look = async () => (await server.send(readLoginDetails, halves)).status
+  expect(await look()).toBe(200)
+  expect(await setActivity('pausing', false)).toMatchObject({ value: { isChanged: true } })
+  await expect.poll(look).toBe(403)
+  expect(await server.signIn(tenantId, 'ann@example.com')).toMatchObject({ status: 401, summary: deactivated })
+  // A stranger hears what strangers always hear.
+  const body = { tenantid: tenantId, email: 'ann@example.com', password: encodePassword('Not-the-password1') }
+  const stranger = await server.send(signInWithPassword, { body })
+  expect(stranger.summary).not.toContain('deactivated')
+  expect(await setActivity(tenantId, false)).toMatchObject({ value: { isChanged: false } })
+  const { rows } = await server.owner.query(
+    "select event, reason, agent from tenant.audit_events where tenant_id = $1 and (event = 'session-revoked' or event like 'tenant-d%') order by event",
+    [tenantId],
+  )
+  expect(rows).toEqual([
+    { event: 'session-revoked', reason: 'tenant-deactivated', agent: '' },
+    { event: 'tenant-deactivated', reason: '', agent: 'command line, test' },
+  ])
+})
+
+it('a deactivated tenant has no resets, and the ones before are over', async () => {
+  await server.send(sendResetEmail, { body: { emailaddress: 'ann@example.com' } })
+  const origin = { address: '', agent: '', host: 'localhost', language: 'en' }
+  const resetId = crypto.randomUUID()
+  await beginResetJob(server.house)({ resetId, email: 'ann@example.com', at: new Date().toISOString(), origin })
+  const { rows } = await server.owner.query('select from tenant.password_resets where id = $1', [resetId])
+  expect(rows).toEqual([])
+})
+
+it('activated again it lets its people in, with no session from before', async () => {
+  expect(await setActivity('Pausing', true)).toMatchObject({ value: { isChanged: true } })
+  const { rows } = await server.owner.query("select tenant_id from tenant.tenants where name = 'Pausing'")
+  const { tenant_id: tenantId } = rows[0] as { tenant_id: string }
+  expect((await server.signIn(tenantId, 'ann@example.com')).status).toBe(200)
+})
+
+it('a tenant that is removed leaves no row but its events and the note that it was, and its sessions end', async () => {
+  const { tenantId, halves } = await server.becomeOwner('gone@example.com', 'Leaving')
+  expect((await readHoldings(server.house.database, tenantId, 'Owner')).owners).toEqual(['gone@example.com'])
+  expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ kind: 'done', value: { name: 'Leaving' } })
+  expect(await countRowsOf(server.owner, tenantId)).toEqual({ audit_events: expect.any(Number) as number })
+  await expect.poll(async () => (await server.send(readLoginDetails, halves)).status).toBe(403)
+  const { rows } = await server.owner.query("select reason from tenant.audit_events where event = 'tenant-removed'")
+  expect(rows).toEqual([{ reason: `Leaving ${tenantId}` }])
+  const domains = await server.owner.query("select from platform.domains where settings ->> 'companyname' = 'Leaving'")
+  expect(domains.rows).toEqual([])
+  expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ kind: 'refused', name: 'no-such-tenant' })
+  expect(await setActivity('Leaving', false)).toMatchObject({ kind: 'refused', name: 'no-such-tenant' })
+})

@@ -1,0 +1,46 @@
+import {
+  administered,
+  recordDone,
+  type Administered,
+  type Administering,
+} from '#server/administration/administering.ts'
+import { findTenant } from '#server/administration/tenants/find-tenant.ts'
+import { deleteTenant, setActivity, type FoundTenant } from '#server/administration/tenants/queries.ts'
+import { houseTenantId } from '#server/plumbing/audit/event.ts'
+import { enterTenant } from '#server/plumbing/database/queries.ts'
+import { inTenant } from '#server/plumbing/database/scope.ts'
+
+/**
+ * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins, or activates it again. Its rows
+ * stay. `isChanged` is false where it was so already. Refuses by `no-such-tenant`.
+ */
+export async function setTenantActivity(
+  parts: Administering,
+  { tenant: wanted, isActive }: { tenant: string; isActive: boolean },
+): Promise<Administered<{ tenant: FoundTenant; isChanged: boolean }>> {
+  const found = await findTenant(parts, wanted)
+  if (found.kind === 'refused') return found
+  const tenant = found.value
+  return inTenant(parts.database, tenant.id, async (scope) => {
+    const isChanged = await setActivity(scope, tenant.id, isActive)
+    const event = isActive ? 'tenant-activated' : 'tenant-deactivated'
+    if (isChanged) await recordDone(scope, parts, { tenantId: tenant.id, event })
+    return administered({ tenant: { ...tenant, isActive }, isChanged })
+  })
+}
+
+/**
+ * Deletes a tenant with everything it has, its own domain too, in one transaction. Its events stay until they are old
+ * (decisions/0038), and that it was deleted stays in the audit of no tenant. Refuses by `no-such-tenant`.
+ */
+export async function removeTenant(parts: Administering, wanted: string): Promise<Administered<FoundTenant>> {
+  const found = await findTenant(parts, wanted)
+  if (found.kind === 'refused') return found
+  const { id, name, host } = found.value
+  return inTenant(parts.database, id, async (scope) => {
+    await deleteTenant(scope, { id, host })
+    await enterTenant(scope, houseTenantId)
+    await recordDone(scope, parts, { tenantId: houseTenantId, event: 'tenant-removed', what: `${name} ${id}` })
+    return found
+  })
+}
