@@ -6,6 +6,7 @@ import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import { enterTenant } from '#server/plumbing/database/queries.ts'
 import { atDoor } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
+import { isHostOf } from '#server/plumbing/domains/mail-host.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { giveUpOlder, queueMail } from '#server/plumbing/mail/queries.ts'
 import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
@@ -19,6 +20,8 @@ const requestSchema = z.object({
   email: z.string(),
   at: z.iso.datetime(),
   origin: z.object({ address: z.string(), agent: z.string(), host: z.string(), language: z.enum(languages) }),
+  // One that was queued by an older version has none.
+  isExcess: z.boolean().default(false),
 }) satisfies z.ZodType<ResetRequest>
 
 /**
@@ -26,13 +29,13 @@ const requestSchema = z.object({
  * queues its mail, all in one transaction; done twice it does nothing more. Only the newest request of an account lives.
  */
 export function beginResetJob(
-  house: Pick<House, 'database' | 'hashes' | 'secret'>,
+  house: Pick<House, 'database' | 'hashes' | 'secret' | 'domains'>,
 ): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const request = requestSchema.parse(payload)
     const requestedAt = new Date(request.at)
     const expiresAt = new Date(requestedAt.getTime() + resetLifetime)
-    if (expiresAt.getTime() <= Date.now()) return
+    if (request.isExcess || expiresAt.getTime() <= Date.now()) return
     // Before anybody is looked up, so that a busy node tells nobody whether there was somebody.
     const { token, temporaryPassword } = resetSecretsOf(house.secret, request.resetId)
     const temporaryHash = await house.hashes.hash(temporaryPassword)
@@ -45,7 +48,11 @@ export function beginResetJob(
       // A newer request was quicker, or this one was done before.
       if (local.length > 0 && begun.length === 0) return
       await recordRequest(seen, request, begun.length > 0 ? begun : accounts)
-      await mailReset(seen, request, { accounts, begun, reset })
+      await mailReset(seen, request, {
+        accounts: ownFirst(house, request, accounts),
+        begun: ownFirst(house, request, begun),
+        reset,
+      })
     })
   }
 }
@@ -65,6 +72,16 @@ async function recordRequest(seen: Database, request: ResetRequest, accounts: Re
       origin: { ...request.origin, at: new Date(request.at) },
     })
   }
+}
+
+/** The accounts in the order that the mail looks for its tenant in: those whose host was asked come first. */
+function ownFirst(
+  { domains }: Pick<House, 'domains'>,
+  { origin }: ResetRequest,
+  accounts: ResetAccount[],
+): ResetAccount[] {
+  const isAsked = ({ tenant }: ResetAccount) => isHostOf(domains(), origin.host, tenant)
+  return [...accounts.filter(isAsked), ...accounts.filter((account) => !isAsked(account))]
 }
 
 type Begun = { accounts: ResetAccount[]; begun: ResetAccount[]; reset: Pick<NewReset, 'id' | 'expiresAt'> }

@@ -1,6 +1,6 @@
 import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openLog } from '#server/plumbing/operations/log.ts'
 import { openResetServer, type ResetServer } from '#server/password-reset/test-resets/test-reset-server.ts'
 
 const lines: string[] = []
@@ -8,7 +8,7 @@ let server: ResetServer
 
 beforeAll(async () => {
   server = await openResetServer({
-    log: pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) }),
+    log: openLog('trace', { write: (line: string) => void lines.push(line) }),
   })
 })
 afterAll(() => server.close())
@@ -25,4 +25,5 @@ it('neither tokens nor passwords of a reset reach the log, also when something b
   expect(log).toContain('A bug.')
   const secrets = [key.token, key.temporaryPassword, 'Sommer-Wiese7', 'Aa2a-Aa2a-Aa2a-Aa2a']
   for (const secret of [...secrets, ...secrets.map(encodePassword)]) expect(log).not.toContain(secret)
+  expect(log).not.toContain('@aurora.test')
 })

@@ -10,18 +10,30 @@ const account = (tenant: string, email: string) => demoId(`account ${tenant} ${e
 const auroraDomain = {
   ...defaultDomain,
   host: 'aurora.localhost',
+  defaulttenant: 'Aurora',
   apptitle: 'Aurora One',
   companyname: 'Aurora',
   domainurl: 'https://aurora.example.test',
   maildomain: 'aurora.example.test',
+}
+const customerDomain = {
+  ...auroraDomain,
+  host: 'borealis.localhost',
+  apptitle: 'Hospital',
+  defaulttenant: 'Borealis',
+  domainurl: 'https://borealis.example.test',
 }
 let server: ResetServer
 
 beforeAll(async () => {
   server = await openResetServer({
     settingsOf: (host) =>
-      ({ 'aurora.localhost': auroraDomain, 'bv.localhost': { ...defaultDomain, servedenv: 'bv' as const } })[host] ??
-      defaultDomain,
+      ({
+        'aurora.localhost': auroraDomain,
+        'borealis.localhost': customerDomain,
+        'bv.localhost': { ...defaultDomain, servedenv: 'bv' as const },
+      })[host] ?? defaultDomain,
+    domains: () => [defaultDomain, auroraDomain, customerDomain],
   })
 })
 afterAll(() => server.close())
@@ -109,8 +121,25 @@ describe('the mail', () => {
   it('links to the configured address of its domain, whatever host is sent', async () => {
     await server.ask('bot@mpi.test', { headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example' } })
     const [plain] = await server.mailsTo('bot@mpi.test')
-    expect(plain?.text).toContain('http://localhost:3000/reset?resettoken=')
+    expect(plain?.text).toContain('https://aurora.example.test/reset?resettoken=')
     expect(`${plain?.text}${plain?.html}`).not.toContain('evil')
+  })
+
+  it("links to a host of the account's own tenant, never to another customer's that the request names", async () => {
+    const linked = async (email: string, host: string) => {
+      expect((await server.ask(email, { headers: { host } })).status).toBe(200)
+      const [mail] = await server.mailsTo(email)
+      const links = [...(mail?.html ?? '').matchAll(/href="(https?:\/\/[^"?]*)/g)].map(([, link]) => link)
+      return [mail?.subject, ...new Set(links)]
+    }
+    const atAurora = ['Reset your password for Aurora One', 'https://aurora.example.test/reset']
+    expect(await linked('bot@aurora.test', 'borealis.localhost')).toEqual(atAurora)
+    // In two tenants: the one whose host was asked.
+    expect(await linked('both@aurora.test', 'aurora.localhost')).toEqual(atAurora)
+    expect(await linked('both@aurora.test', 'borealis.localhost')).toEqual([
+      'Reset your password for Hospital',
+      'https://borealis.example.test/reset',
+    ])
     await server.ask('bot@mpi.test', { headers: { host: 'aurora.localhost:8080' } })
     const [branded] = await server.mailsTo('bot@mpi.test')
     expect(branded?.text).toContain('https://aurora.example.test/reset?resettoken=')
@@ -125,9 +154,10 @@ describe('the mail', () => {
 
   it('is one for an address in two tenants, and the page lets one be chosen', async () => {
     const before = await hashOf('Borealis', 'both@aurora.test')
+    const earlier = await server.mailsTo('both@aurora.test')
     const key = await server.keyFor('both@aurora.test')
     const mails = await server.mailsTo('both@aurora.test')
-    expect(mails).toHaveLength(1)
+    expect(mails).toHaveLength(earlier.length + 1)
     const validated = await server.validate(key)
     const { tenants } = validated.data as { tenants: { tenantid: string; tenantdesc: string }[] }
     expect(tenants.map(({ tenantid }) => tenantid).toSorted()).toEqual([aurora, borealis].toSorted())

@@ -5,6 +5,7 @@ import type { TenantRow } from '#server/plumbing/database/schema.ts'
 import { enterTenant } from '#server/plumbing/database/queries.ts'
 import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
+import type { MailTenant } from '#server/plumbing/domains/mail-host.ts'
 import type { ResetRequest, ResetRow } from '#server/password-reset/reset-parts.ts'
 
 /**
@@ -16,16 +17,23 @@ export async function queueReset(database: Database, request: ResetRequest): Pro
     select graphile_worker.add_job('begin-reset', ${JSON.stringify(request)}::json)`.execute(database)
 }
 
-/** An active account of an address, and how its tenant signs people in. */
-export type ResetAccount = { tenantId: string; tenantName: string; authtype: TenantRow['authtype']; accountId: string }
+/** An active account of an address, and how its tenant signs people in; `tenantName` is the one for people. */
+export type ResetAccount = {
+  tenantId: string
+  tenantName: string
+  tenant: MailTenant
+  authtype: TenantRow['authtype']
+  accountId: string
+}
 
 /** The active accounts of an address that accepted if invited, at its door, in the order in which tenants are always locked. */
 export async function readAccounts(seen: Database, email: string): Promise<ResetAccount[]> {
   const { rows } = await sql<ResetAccount>`
     select account.tenant_id as "tenantId", account.id as "accountId", owner.authtype,
-      coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"
+      coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName",
+      json_build_object('id', owner.tenant_id, 'name', owner.name, 'host', owner.host) as tenant
     from tenant.accounts as account join tenant.tenants as owner on owner.tenant_id = account.tenant_id
-    where account.email = ${email} and account.is_active and account.invited_until is null
+    where account.email = ${email} and account.is_active and owner.is_active and account.invited_until is null
     order by account.tenant_id`.execute(seen)
   return rows
 }
@@ -45,12 +53,12 @@ async function tenantsOfToken(seen: Database, tokenHash: Buffer): Promise<string
 
 const rowColumns = sql`
   reset.id, reset.tenant_id as "tenantId", owner.name as "tenantName", owner.description as "tenantDescription",
-  account.id as "accountId", account.email, reset.temporary_hash as "temporaryHash"`
+  account.id as "accountId", account.email, account.firstname, account.lastname, reset.temporary_hash as "temporaryHash"`
 
 // Whoever may no longer sign in, or signs in elsewhere since, has nothing to reset.
 const isLive = (at: Date) => sql`
   reset.used_at is null and reset.expires_at > ${at} and account.tenant_id = reset.tenant_id
-    and account.id = reset.account_id and account.is_active and owner.tenant_id = reset.tenant_id
+    and account.id = reset.account_id and account.is_active and owner.is_active and owner.tenant_id = reset.tenant_id
     and owner.authtype = 'local'`
 
 /**
@@ -136,7 +144,7 @@ export async function useUp(seen: Database, tokenHash: Buffer, row: ResetRow, at
 
 /**
  * Sets an account's password, keeps the one before it, and forgets those that are old enough to be taken again. Who was
- * invited has accepted by it.
+ * invited has accepted by it. The account's browsers are no longer known (decisions/0036).
  */
 export async function replacePassword(tenant: Database, row: ResetRow, hash: string, at: Date): Promise<void> {
   const { tenantId, accountId } = row
@@ -151,10 +159,9 @@ export async function replacePassword(tenant: Database, row: ResetRow, hash: str
   )
   await tenant
     .updateTable('tenant.accounts')
-    .set({ invited_until: null })
+    .set({ invited_until: null, device_generation: sql`device_generation + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', accountId)
-    .where('invited_until', 'is not', null)
     .execute()
   await sql`
     delete from tenant.password_history where tenant_id = ${tenantId} and account_id = ${accountId} and id not in (

@@ -10,15 +10,21 @@ export type ResetRow = {
   tenantDescription: string
   accountId: string
   email: string
+  firstname: string
+  lastname: string
   temporaryHash: string
 }
 
-/** What the job `begin-reset` is told: who asked, whence, and when (ISO 8601). `resetId` makes doing it twice harmless. */
+/**
+ * What the job `begin-reset` is told: who asked, from where, and when (ISO 8601). `resetId` makes doing it twice harmless.
+ * One that `isExcess` is queued for the sake of equal work, and does nothing.
+ */
 export type ResetRequest = {
   resetId: string
   email: string
   at: string
   origin: Pick<Origin, 'address' | 'agent' | 'host' | 'language'>
+  isExcess: boolean
 }
 
 /**
@@ -26,6 +32,11 @@ export type ResetRequest = {
  */
 export function recipientKey(house: Pick<House, 'secret'>, email: string): string {
   return house.secret.mac('failure-key', `reset ${email}`).toString('base64url')
+}
+
+/** The key under which the mails that a network asks for are counted. */
+export function networkKey(house: Pick<House, 'secret'>, network: string): string {
+  return house.secret.mac('failure-key', `reset-network ${network}`).toString('base64url')
 }
 
 /**

@@ -7,12 +7,12 @@ import type { House } from '#server/plumbing/house.ts'
 import type { Answer } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
 import { queueReset } from '#server/password-reset/queries.ts'
-import { recipientKey } from '#server/password-reset/reset-parts.ts'
+import { networkKey, recipientKey } from '#server/password-reset/reset-parts.ts'
 
 /**
- * Takes the request for a reset (spec A §4, §8). Whether anybody has the address is looked up by a job, later: outcome,
- * time and limits here are the same for all. `reset-refused` where the environment offers no reset, and where too many
- * were asked for this address, on whatever node.
+ * Takes the request for a reset (spec A §4, §8). Whether an account has the address is looked up by a job, later: outcome,
+ * time and limits here are the same for all. A request beyond the mails that its address or network may cause is taken in
+ * the same way, and its job sends none (decisions/0036). `reset-refused` where the environment offers no reset.
  */
 export function answerSendResetEmail(house: House): Answer<typeof call> {
   return async ({ body, origin }) => {
@@ -22,21 +22,21 @@ export function answerSendResetEmail(house: House): Answer<typeof call> {
     const email = normaliseEmail(body.emailaddress)
     const problem = checkEmail(email)
     if (problem !== null) return refused('input-not-valid', { summary: emailMessages[problem] })
-    const tooMany = await house.limits.takeShared('reset-mail', recipientKey(house, email))
-    if (tooMany > 0) return refused('reset-refused', { retryAfter: tooMany, summary: tooManySentence(tooMany) })
+    const isExcess = await isBeyondMails(house, email, origin.network)
     const { address, agent, host, language, at } = origin
     await queueReset(house.database, {
       resetId: uuid(),
       email,
       at: at.toISOString(),
       origin: { address, agent, host, language },
+      isExcess,
     })
     return done(null, { summary: resetRequested })
   }
 }
 
-function tooManySentence(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  const span = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  return `A password reset was asked for too often. Please use the newest mail, or try again in ${span}.`
+/** Whether network or address had its mails. A network that had them does not use up those of the address. */
+async function isBeyondMails(house: House, email: string, network: string): Promise<boolean> {
+  if ((await house.limits.takeShared('reset-network', networkKey(house, network))) > 0) return true
+  return (await house.limits.takeShared('reset-mail', recipientKey(house, email))) > 0
 }

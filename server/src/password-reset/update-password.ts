@@ -1,3 +1,4 @@
+import { findOwnWord, wordsOfAddress, type OwnWords } from '@portico/contract/password-reset/own-words.ts'
 import { lengthsOf } from '@portico/contract/password-reset/new-password-rules.ts'
 import { checkNewPassword, resetMessage } from '@portico/contract/password-reset/reset-validation.ts'
 import type { updatePassword as call } from '@portico/contract/password-reset/update-password.ts'
@@ -31,6 +32,8 @@ export function answerUpdatePassword(house: House): Answer<typeof call> {
     if (rows.length === 0) return refused('reset-not-valid')
     const row = chosen(rows, body.tenantid)
     if (row === null) return refused('choose-tenant', { data: rows.map(tenantOf) })
+    const ownWord = findOwnWord(read.newPassword, ownWordsOf(house, row, origin))
+    if (ownWord !== null) return refused(ownWord)
     if (await wasUsedBefore(house, row, read.newPassword, origin)) return refused('new-password-used-before')
     const hash = await house.hashes.hash(read.newPassword)
     const isFirst = await changePassword(house, { row, tokenHash: hashOf(body.token.trim()), hash, origin })
@@ -70,6 +73,17 @@ function provenRows(
 function chosen(rows: readonly ResetRow[], tenantId: string | undefined): ResetRow | null {
   if (tenantId !== undefined) return rows.find((row) => row.tenantId === tenantId) ?? null
   return rows.length === 1 ? (rows[0] ?? null) : null
+}
+
+/** Told to the holder of a good reset alone: they name its tenant. */
+function ownWordsOf(house: House, row: ResetRow, origin: Origin): OwnWords {
+  const { appname, apptitle, companyname } = house.settingsOf(origin.host)
+  const { local, labels } = wordsOfAddress(row.email)
+  return {
+    product: ['Portico', appname, apptitle],
+    company: [row.tenantName, row.tenantDescription, companyname, ...labels],
+    person: [row.firstname, row.lastname, `${row.firstname}${row.lastname}`, local],
+  }
 }
 
 async function wasUsedBefore(house: House, row: ResetRow, newPassword: string, { network }: Origin): Promise<boolean> {

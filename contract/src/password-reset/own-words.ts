@@ -1,0 +1,60 @@
+/** What a guesser of one person's password tries first. */
+export type OwnWords = {
+  /** Names of the product, as the page shows it. */
+  product: readonly string[]
+  /** Names of the tenant and its company, and the domain of the address. */
+  company: readonly string[]
+  /** Names of the person, and what stands before the at sign. */
+  person: readonly string[]
+}
+
+export type OwnWordRefusal = 'new-password-has-product' | 'new-password-has-company' | 'new-password-has-name'
+
+/** Shortest word that counts, in characters. */
+const shortest = 4
+
+const letterOf: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's' }
+
+/** Letters and digits in small letters without accents; signs that stand for letters as such. A 1 may be an i or an l, so all are one. */
+function spelled(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[034578@$]/g, (sign) => letterOf[sign] ?? sign)
+    .replaceAll(/[i1!|]/g, 'l')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+const partsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)]
+
+function holdsOneOf(password: string, words: readonly string[]): boolean {
+  const typed = spelled(password)
+  return words.flatMap(partsOf).some((word) => {
+    const known = spelled(word)
+    return Array.from(known).length >= shortest && typed.includes(known)
+  })
+}
+
+/**
+ * Which of its owner's words a new password holds, in any case and with signs in place of letters, as the name of the
+ * refusal; null for none (NIST SP 800-63B-4 §3.1.1.2).
+ */
+export function findOwnWord(password: string, { product, company, person }: OwnWords): OwnWordRefusal | null {
+  if (holdsOneOf(password, product)) return 'new-password-has-product'
+  if (holdsOneOf(password, company)) return 'new-password-has-company'
+  return holdsOneOf(password, person) ? 'new-password-has-name' : null
+}
+
+/**
+ * The words of an address: what stands before the at sign, and the labels of its domain without the last.
+ */
+export function wordsOfAddress(email: string): { local: string; labels: string[] } {
+  const at = email.lastIndexOf('@')
+  return {
+    local: email.slice(0, at),
+    labels: email
+      .slice(at + 1)
+      .split('.')
+      .slice(0, -1),
+  }
+}
