@@ -1,0 +1,47 @@
+// Prints what `platform.look_of` holds, for a migration: `node tools/write-confusables.ts`. The table is that of unhomoglyph,
+// made from Unicode's confusables.txt; a newer one is a new migration that recomputes the columns, as 0021 does.
+import prototypes from 'unhomoglyph/data.json' with { type: 'json' }
+
+/** Characters of a line of the table, roughly. */
+const width = 120
+
+/** What the function looks up is decomposed (NFKD) and without what is never seen, so that the rest is needed alone. */
+function isLookedUp(character: string): boolean {
+  return character.normalize('NFKD') === character && !/\p{Default_Ignorable_Code_Point}/u.test(character)
+}
+
+const escaped = (json: string) =>
+  json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/**
+ * The ranges of `Default_Ignorable_Code_Point`, as a PostgreSQL regular expression takes them.
+ */
+export function ignorableRanges(): string {
+  const written = (code: number) =>
+    code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`
+  const ranges: [number, number][] = []
+  for (let code = 0; code <= 0x10ffff; code += 1) {
+    if (!/^\p{Default_Ignorable_Code_Point}$/u.test(String.fromCodePoint(code))) continue
+    const last = ranges.at(-1)
+    if (last?.[1] === code - 1) last[1] = code
+    else ranges.push([code, code])
+  }
+  return ranges.map(([from, to]) => (from === to ? written(from) : `${written(from)}-${written(to)}`)).join('')
+}
+
+/**
+ * The table as a JSON object, a character to its prototype (UTS #39 §4), in lines and in ASCII.
+ */
+export function prototypeTable(): string {
+  const lines = ['']
+  for (const [character, prototype] of Object.entries<string>(prototypes)) {
+    if (!isLookedUp(character) || prototype === character) continue
+    const entry = escaped(`${JSON.stringify(character)}:${JSON.stringify(prototype)}`)
+    const last = lines.at(-1) ?? ''
+    if (last.length + entry.length > width) lines.push(entry)
+    else lines[lines.length - 1] = last === '' ? entry : `${last},${entry}`
+  }
+  return `{\n${lines.join(',\n')}}`
+}
+
+if (import.meta.main) process.stdout.write(`${prototypeTable()}\n${ignorableRanges()}\n`)
