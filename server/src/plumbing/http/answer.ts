@@ -1,6 +1,7 @@
 import type { AnswerOf, Call, InputOf, RefusalOf } from '@portico/contract/plumbing/call.ts'
 import type { Language } from '@portico/contract/plumbing/language.ts'
-import type { RefusalName, TransportRefusal } from '@portico/contract/plumbing/refusals.ts'
+import type { RefusalName } from '@portico/contract/plumbing/refusals.ts'
+import type { TransportRefusal } from '@portico/contract/plumbing/transport-refusal.ts'
 import type { Session } from '#server/plumbing/session/session.ts'
 
 /**

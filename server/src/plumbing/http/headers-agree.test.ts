@@ -15,6 +15,8 @@ const session: Session = {
   companyId: 'company-1',
   companyName: 'Company',
   isMsp: true,
+  moduleKinds: [],
+  hasMenus: false,
   isTrial: false,
   trialEndsAt: null,
   isServicedesk: false,

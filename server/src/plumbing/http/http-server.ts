@@ -15,14 +15,18 @@ export type HttpOptions = {
   log: Logger
   /** Addresses or networks of proxies whose X-Forwarded-For, -Proto and -Host are believed; none by default. */
   trustedProxies: string[]
+  /** Key and certificate (PEM) to speak TLS with; HTTP without. */
+  tls?: { key: string; cert: string } | undefined
 }
 
 /**
  * The HTTP server without its routes. Whatever goes wrong below is answered with an envelope; only bugs are logged as
  * errors, and never with a body or a header.
  */
-export async function openHttpServer({ log, trustedProxies }: HttpOptions): Promise<FastifyInstance> {
+export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions): Promise<FastifyInstance> {
+  // Without a certificate the server is an HTTP one, for Fastify's types as well.
   const app = fastify({
+    ...(tls === undefined ? {} : ({ https: tls } as object)),
     bodyLimit,
     trustProxy: trustedProxies.length === 0 ? false : trustedProxies,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -31,7 +35,7 @@ export async function openHttpServer({ log, trustedProxies }: HttpOptions): Prom
     return503OnClosing: false,
     // No route and so no hook has to do with these two.
     frameworkErrors: (_error, request, reply) => {
-      reply.headers(securityHeadersOver(request.protocol))
+      reply.headers(securityHeadersOver(request.protocol, request.host))
       void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
     },
     clientErrorHandler: answerClientError,

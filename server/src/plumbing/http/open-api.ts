@@ -12,6 +12,8 @@ export function openApiOf(calls: Record<string, Call>, version: string): Json {
   for (const [name, call] of Object.entries(calls)) {
     const path = call.path.replaceAll(/:([a-z]+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
+    if (call.getForm === undefined) continue
+    paths[call.getForm] = { ...paths[call.getForm], get: getFormOf(name, call) }
   }
   return {
     openapi: '3.1.0',
@@ -44,6 +46,16 @@ function operationOf(name: string, call: Call): Json {
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } } }),
     responses: responsesOf(call),
+  }
+}
+
+// As the specification names it; deprecated, for addresses are logged on their way.
+function getFormOf(name: string, { body, ...call }: Call): Json {
+  const operation = operationOf(`${name}ByQuery`, body === undefined ? call : { ...call, query: body })
+  return {
+    ...operation,
+    deprecated: true,
+    description: `The same as ${call.method} ${call.path}, which keeps it out of logs.`,
   }
 }
 

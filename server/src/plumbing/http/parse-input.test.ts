@@ -1,5 +1,4 @@
 import { defineCall } from '@portico/contract/plumbing/call.ts'
-import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { parseInput } from './parse-input.ts'
@@ -15,7 +14,7 @@ const call = defineCall({
   refusals: [],
 })
 const problemOf = (sent: { query: unknown; body: unknown }) => {
-  const parsed = parseInput(call, sent as FastifyRequest)
+  const parsed = parseInput(call, { params: {}, ...sent })
   return parsed.ok ? null : parsed.problem
 }
 
@@ -30,6 +29,6 @@ test.each([
 })
 
 test('what fits is given back part by part', () => {
-  const sent = { query: { kind: 'small' }, body: { name: 'a' } }
-  expect(parseInput(call, sent as FastifyRequest)).toEqual({ ok: true, input: { params: undefined, ...sent } })
+  const sent = { params: {}, query: { kind: 'small' }, body: { name: 'a' } }
+  expect(parseInput(call, sent)).toEqual({ ok: true, input: { ...sent, params: undefined } })
 })

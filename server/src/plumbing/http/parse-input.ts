@@ -1,22 +1,24 @@
 import type { Call } from '@portico/contract/plumbing/call.ts'
-import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 
 /** A call's parts, parsed, or what is wrong with the first wrong part, in words. */
 export type ParsedInput = { ok: true; input: Record<string, unknown> } | { ok: false; problem: string }
 
+/** The parts of a request as they arrived. */
+export type RawParts = Record<(typeof parts)[number], unknown>
+
 const parts = ['params', 'query', 'body'] as const
 
 /**
- * Parses what a request sent by the call's schemas. Unknown fields are refused by the (strict) schemas themselves, and a
+ * Parses what was sent by the call's schemas. Unknown fields are refused by the (strict) schemas themselves, and a
  * query on a call that has none is ignored.
  */
-export function parseInput(call: Call, request: FastifyRequest): ParsedInput {
+export function parseInput(call: Call, sent: RawParts): ParsedInput {
   const input: Record<string, unknown> = { params: undefined, query: undefined, body: undefined }
   for (const part of parts) {
     const schema = call[part]
     if (schema === undefined) continue
-    const parsed = schema.safeParse(request[part])
+    const parsed = schema.safeParse(sent[part])
     if (!parsed.success) return { ok: false, problem: problemOf(part, parsed.error.issues) }
     input[part] = parsed.data
   }

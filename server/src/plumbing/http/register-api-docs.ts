@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Call } from '@portico/contract/plumbing/call.ts'
 import { refusals } from '@portico/contract/plumbing/refusals.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
 import { escapeHtml } from '#server/plumbing/escape-html.ts'
+import { refused } from '#server/plumbing/http/answer.ts'
+import { refusalEnvelope, sendEnvelope } from '#server/plumbing/http/envelope.ts'
 import { openApiOf } from '#server/plumbing/http/open-api.ts'
 import { plainStyle } from '#server/plumbing/http/plain-style.ts'
+import type { SessionStore } from '#server/plumbing/session/session-store.ts'
+import { cookieName } from '#server/plumbing/session/token.ts'
 
 const style = `${plainStyle}
 body { max-width: 60rem }
@@ -18,24 +22,49 @@ pre { overflow-x: auto; margin: .25rem 0 .75rem; padding: .75rem 1rem; border: 1
 table { border-collapse: collapse; font-size: .9rem } td { padding: .2rem .9rem .2rem 0; vertical-align: top }`
 const styleHash = createHash('sha256').update(style).digest('base64')
 
+// A page that is opened brings one half of a session's token alone: this one asks again with the other, which storage holds.
+const askAgain = `fetch('/api/docs',{headers:{'API-Key':localStorage.getItem('usertoken')??''}})
+.then(async(answer)=>{if(answer.ok)document.documentElement.innerHTML=await answer.text()})`
+const scriptHash = createHash('sha256').update(askAgain).digest('base64')
+const closedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portico API</title>
+<meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main><h1>Portico API</h1>
+<p>This page is for those who are signed in. <a href="/">Log in</a>, and open it again.</p></main>
+<script>${askAgain}</script></body></html>`
+
 /**
- * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same for people (DESIGN §3).
+ * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same for people (DESIGN §3). With `sessions` both
+ * need one, as calls do: without it the first is refused (`session-ended`), the second says so with 401.
  */
-export function registerApiDocs(app: FastifyInstance, calls: Record<string, Call>): void {
+export function registerApiDocs(
+  app: FastifyInstance,
+  calls: Record<string, Call>,
+  sessions: Pick<SessionStore, 'find'> | null,
+): void {
+  const mayRead = async ({ headers, cookies }: FastifyRequest): Promise<boolean> => {
+    const token = headers['api-key']
+    if (sessions === null) return true
+    return typeof token === 'string' && (await sessions.find(token, cookies[cookieName] ?? '', Date.now())) !== null
+  }
   // Made when somebody first asks: most servers are never asked.
   let document: ReturnType<typeof openApiOf> | null = null
   let page: string | null = null
   const documentOnce = () => (document ??= openApiOf(calls, manifest.version))
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').send(documentOnce()),
-  )
-  app.get('/api/docs', async (_request, reply) =>
-    reply
+  const caching = sessions === null ? 'no-cache' : 'no-store'
+  app.get('/api/openapi.json', async (request, reply) => {
+    reply.header('cache-control', caching)
+    if (!(await mayRead(request))) return sendEnvelope(reply, refusalEnvelope(refused('session-ended')))
+    return reply.send(documentOnce())
+  })
+  app.get('/api/docs', async (request, reply) => {
+    const isOpen = await mayRead(request)
+    const scripts = isOpen ? '' : `script-src 'sha256-${scriptHash}'; connect-src 'self'; `
+    const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; ${scripts}frame-ancestors 'none'`
+    return reply
+      .code(isOpen ? 200 : 401)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
-      .send((page ??= docsPage(calls, documentOnce()))),
-  )
+      .headers({ 'cache-control': caching, 'content-security-policy': policy })
+      .send(isOpen ? (page ??= docsPage(calls, documentOnce())) : closedPage)
+  })
 }
 
 const accessWords = {
@@ -74,8 +103,12 @@ function sectionOf(name: string, call: Call, operation: Operation): string {
     const { code, module_code, summary } = refusals[refusal]
     return `<tr><td>${code}</td><td><code>${module_code}</code></td><td>${escapeHtml(summary)}</td></tr>`
   })
+  const getForm =
+    call.getForm === undefined
+      ? ''
+      : `<p>Also as <code>GET ${escapeHtml(call.getForm)}</code>, with the fields in the query; addresses are logged on their way.</p>`
   return `<section id="${name}"><h2><b>${call.method}</b>${escapeHtml(call.path)}</h2>
-<p>${escapeHtml(call.about)} ${accessWords[call.access]}</p>${input.join('')}
+<p>${escapeHtml(call.about)} ${accessWords[call.access]}</p>${getForm}${input.join('')}
 ${jsonBlock('Answer', operation.responses['200'])}
 ${rows.length === 0 ? '' : `<details><summary>Refusals</summary><table>${rows.join('')}</table></details>`}</section>`
 }

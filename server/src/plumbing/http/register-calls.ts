@@ -1,4 +1,5 @@
 import type { Call } from '@portico/contract/plumbing/call.ts'
+import { whyNotPermitted } from '@portico/contract/plumbing/permission.ts'
 import type { RefusalName } from '@portico/contract/plumbing/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from '#server/plumbing/http/answer.ts'
@@ -7,6 +8,8 @@ import { refusalEnvelope, sendEnvelope, successEnvelope } from '#server/plumbing
 import { headersAgree } from '#server/plumbing/http/headers-agree.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { parseInput } from '#server/plumbing/http/parse-input.ts'
+import type { RawParts } from '#server/plumbing/http/parse-input.ts'
+import type { RefusalRecord } from '#server/plumbing/audit/refusal-record.ts'
 import type { SessionStore } from '#server/plumbing/session/session-store.ts'
 import type { Session } from '#server/plumbing/session/session.ts'
 import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/plumbing/session/token.ts'
@@ -21,14 +24,15 @@ export type AnswersTo<Calls extends Record<string, Call>> = { [Name in keyof Cal
 type AnyAnswer = (request: CallRequest<Call>) => Promise<Done<unknown> | Refused<RefusalName>>
 
 /**
- * Gives every call its route: the input is parsed, the session found and the headers compared before the
- * answer runs, and the answer's own data is parsed before it leaves.
+ * Gives every call its route: the session is found, the headers are compared, the role is asked and the input is
+ * parsed before the answer runs, and the answer's own data is parsed before it leaves.
  */
 export function registerCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   calls: Calls,
   answers: AnswersTo<Calls>,
   sessions: SessionStore,
+  record?: RefusalRecord,
 ): void {
   const byName: Record<string, unknown> = answers
   for (const [name, call] of Object.entries<Call>(calls)) {
@@ -36,7 +40,17 @@ export function registerCalls<Calls extends Record<string, Call>>(
     app.route({
       method: call.method,
       url: call.path,
-      handler: (request, reply) => dispatch({ call, answer, sessions, request, reply }),
+      handler: (request, reply) => dispatch({ call, answer, sessions, record, request, reply, sent: request }),
+    })
+    if (call.getForm === undefined) continue
+    app.route({
+      method: 'GET',
+      url: call.getForm,
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        const sent = { params: request.params, query: {}, body: request.query }
+        return dispatch({ call, answer, sessions, record, request, reply, sent })
+      },
     })
   }
 }
@@ -45,31 +59,52 @@ type Dispatch = {
   call: Call
   answer: AnyAnswer
   sessions: SessionStore
+  record: RefusalRecord | undefined
   request: FastifyRequest
   reply: FastifyReply
+  sent: RawParts
 }
 
-async function dispatch({ call, answer, sessions, request, reply }: Dispatch): Promise<FastifyReply> {
-  const refuse = (refusal: Refused<RefusalName>) => sendEnvelope(reply, refusalEnvelope(refusal), refusal.retryAfter)
+async function dispatch({ call, answer, sessions, record, request, reply, sent }: Dispatch): Promise<FastifyReply> {
   const origin = originOf(request)
   const halves = halvesOf(request)
   let session: Session | null = null
+  const refuse = (refusal: Refused<RefusalName>) => {
+    if (session !== null) record?.note({ session, refusal: refusal.name, call: `${call.method} ${call.path}`, origin })
+    return sendEnvelope(reply, refusalEnvelope(refusal), refusal.retryAfter)
+  }
   if (call.access === 'session') {
     session = await sessions.find(halves.token, halves.cookie, origin.at.getTime())
-    if (session === null) return refuse(refused('session-ended'))
+    if (session === null) return refuse(refused('session-ended', cookieCame(halves.token, request, cookieName)))
     if (!headersAgree(request.headers, session)) return refuse(refused('headers-disagree'))
-    if (isWriteAfterTrial(call, session, origin.at)) return refuse(refused('trial-ended'))
+    const notAllowed = whyNotAllowed(call, session, origin.at)
+    if (notAllowed !== null) return refuse(refused(notAllowed))
   }
-  const parsed = parseInput(call, request)
+  const parsed = parseInput(call, sent)
   if (!parsed.ok) return refuse(refused('input-not-valid', { summary: parsed.problem }))
   const tenantHeader = headerText(request, 'tenantid')
   const outcome = await answer({ ...parsed.input, origin, halves, session, tenantHeader } as CallRequest<Call>)
-  if (outcome.kind === 'refused') return refuse(outcome)
+  if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, halves))
   setCookie(reply, cookieName, outcome.cookies?.session)
   setCookie(reply, codeCookieName, outcome.cookies?.code)
   setCookie(reply, deviceCookieName, outcome.cookies?.device, deviceLifetime)
   setCookie(reply, providerCookieName, outcome.cookies?.provider)
   return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))
+}
+
+/** Tells a client that sent one half of a token alone: only its browser can say why. */
+function cookieCame(token: string, request: FastifyRequest, name: string): { data?: { cookie_came: false } } {
+  return token === '' || request.cookies[name] !== undefined ? {} : { data: { cookie_came: false } }
+}
+
+/** The same for a sign-in that waits for its code. */
+function withCookieCame(refusal: Refused<RefusalName>, call: Call, request: FastifyRequest, { token }: TokenHalves) {
+  const isPending = call.access === 'code-pending' && refusal.data === null
+  return isPending ? { ...refusal, ...cookieCame(token, request, codeCookieName) } : refusal
+}
+
+function whyNotAllowed(call: Extract<Call, { access: 'session' }>, session: Session, at: Date): RefusalName | null {
+  return whyNotPermitted(call.permission, session) ?? (isWriteAfterTrial(call, session, at) ? 'trial-ended' : null)
 }
 
 /** A tenant whose trial has ended can be read, and changed no more. */

@@ -1,4 +1,6 @@
+import { isLocalHost } from '@portico/contract/plumbing/host-name.ts'
 import type { FastifyInstance } from 'fastify'
+import { hostOf } from '#server/plumbing/http/origin.ts'
 
 /** A year and then some, as OWASP ASVS 3.4.1 asks. */
 const hsts = 'max-age=63072000; includeSubDomains'
@@ -18,9 +20,14 @@ const ofPages = {
   'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
 } as const
 
-/** The same for a request that came over `protocol`; HSTS goes out over https alone (OWASP ASVS 3.4). */
-export function securityHeadersOver(protocol: string): Record<string, string> {
-  return protocol === 'https' ? { ...securityHeaders, 'strict-transport-security': hsts } : securityHeaders
+/**
+ * The same for a request to `host` that came over `protocol`. HSTS goes out over https alone (OWASP ASVS 3.4), and not for
+ * this machine: it would close every other server on it, whatever its port.
+ */
+export function securityHeadersOver(protocol: string, host: string): Record<string, string> {
+  return protocol === 'https' && !isLocalHost(hostOf(host))
+    ? { ...securityHeaders, 'strict-transport-security': hsts }
+    : securityHeaders
 }
 
 /**
@@ -30,7 +37,7 @@ export function securityHeadersOver(protocol: string): Record<string, string> {
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
-    const headers = { ...securityHeadersOver(request.protocol), ...(isPage ? ofPages : {}) }
+    const headers = { ...securityHeadersOver(request.protocol, request.host), ...(isPage ? ofPages : {}) }
     for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
