@@ -8,6 +8,7 @@ const nothing = {
   source: null,
   assetid: null,
   fromBot: false,
+  hasChatLink: false,
 }
 
 describe('the arrival at /', () => {
@@ -17,6 +18,8 @@ describe('the arrival at /', () => {
     ['?redirectto=%2Finsights%3Fname%3Da', { redirectto: '/insights?name=a' }],
     ['?servicedesk=true&unauthorized=true', { servicedesk: true, unauthorized: true }],
     ['?servicedesk=1&unauthorized=yes', {}],
+    ['?chathub=teams&from=a@b.test&password=x', { hasChatLink: true }],
+    ['?chathub=', { hasChatLink: true }],
     ['?source=chatbot', { source: 'chatbot', fromBot: true }],
     ['?source=Ym90', { source: 'bot', fromBot: true }],
     ['?source=Y2hhdGJvdA%3D%3D&assetid=YXNzZXQtNw==', { source: 'chatbot', fromBot: true, assetid: 'asset-7' }],

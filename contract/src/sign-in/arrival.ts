@@ -7,6 +7,8 @@ export type Arrival = {
   source: string | null
   assetid: string | null
   fromBot: boolean
+  /** The link of a chat team, which signs in by itself or asks (spec A §4, "Login flow" 8). */
+  hasChatLink: boolean
 }
 
 const printable = /^[\u0020-\u007e]+$/
@@ -37,5 +39,6 @@ export function arrivalOf(search: string): Arrival {
     source,
     assetid: decoded(query.get('assetid'))?.slice(0, 128) ?? null,
     fromBot: source !== null && /bot/i.test(source),
+    hasChatLink: query.has('chathub'),
   }
 }

@@ -6,6 +6,7 @@ export const deleteEndUserCredentials = defineCall({
   method: 'DELETE',
   path: '/api/ras/session/credentials',
   access: 'session',
+  permission: 'own-account',
   isWrite: false,
   about: 'Forget the credentials that remote-access sessions keep for this user.',
   output: z.object({ deleted: z.number() }),

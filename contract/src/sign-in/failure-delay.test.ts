@@ -1,7 +1,16 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FailureScope } from './failure-delay.ts'
-import { delayAfterFailures, failureMemory, failureScopes, waitLeft } from './failure-delay.ts'
+import {
+  asksForCode,
+  delayAfterFailures,
+  failureMemory,
+  failureScopes,
+  guessingMemory,
+  isSlowed,
+  memoryOf,
+  waitLeft,
+} from './failure-delay.ts'
 
 const minute = 60_000
 
@@ -20,7 +29,9 @@ describe('the wait after failures', () => {
     ['account-from-device', 13, 15 * minute],
     ['network', 29, 0],
     ['network', 30, 1_000],
-    ['network', 40, 15 * minute],
+    ['network', 34, 16_000],
+    ['network', 35, 30_000],
+    ['network', 1_000_000, 30_000],
     ['account', 9, 0],
     ['account', 10, 1_000],
     ['account', 14, 16_000],
@@ -49,7 +60,48 @@ describe('what is left of it', () => {
     ['part of it later', 4, 1_000, 2_500, 500],
     ['nothing when it is over', 4, 1_000, 3_000, 0],
     ['nothing after a day', 1_000, 0, failureMemory + 1, 0],
+    ['no longer though the clock that counted is ahead', 3, 5_000, 0, 1_000],
   ])('%s', (_, failures, last, now, left) => {
     expect(waitLeft('account-from-network', failures, last, now)).toBe(left)
+  })
+})
+
+describe('whether tries keep a distance', () => {
+  it.each<[string, number, number, boolean]>([
+    ['not while failures are free', 29, 0, false],
+    ['from the first that is not', 30, 0, true],
+    ['also when the wait is over', 30, 2_000, true],
+    ['for a day', 30, failureMemory, true],
+    ['and no longer', 1_000, failureMemory + 1, false],
+  ])('%s', (_, failures, age, slowed) => {
+    expect(isSlowed('network', failures, 0, age)).toBe(slowed)
+  })
+})
+
+describe('how long a counter is kept', () => {
+  it.each<[FailureScope, number, number]>([
+    ['account', 1, failureMemory],
+    ['account', 9, failureMemory],
+    ['account', 10, guessingMemory],
+    ['account', 1_000, guessingMemory],
+    ['account-from-network', 1_000, failureMemory],
+    ['account-from-device', 1_000, failureMemory],
+    ['network', 1_000, failureMemory],
+  ])('%s of %i: %i ms', (scope, failures, kept) => {
+    expect(memoryOf(scope, failures)).toBe(kept)
+  })
+})
+
+describe('the code after many failures', () => {
+  it.each<[string, number, boolean, number, boolean]>([
+    ['is not asked for without failures', 0, false, 0, false],
+    ['is not asked for after 99', 99, false, 0, false],
+    ['is asked for after 100', 100, false, 0, true],
+    ['is asked for after a million', 1_000_000, false, 0, true],
+    ['is not asked of a known device', 1_000_000, true, 0, false],
+    ['is asked for while the guesser rests', 100, false, guessingMemory, true],
+    ['is no longer asked for after 30 days', 100, false, guessingMemory + 1, false],
+  ])('%s', (_, failures, isKnownDevice, age, asked) => {
+    expect(asksForCode({ failures, lastFailureAt: 5, isKnownDevice }, 5 + age)).toBe(asked)
   })
 })

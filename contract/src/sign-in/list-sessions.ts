@@ -20,6 +20,7 @@ export const listSessions = defineCall({
   method: 'GET',
   path: '/api/iam/user/sessions/',
   access: 'session',
+  permission: 'own-account',
   about: "The user's own open sessions.",
   output: z.array(openSession),
   refusals: [],

@@ -22,6 +22,7 @@ export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'is not a t
 /**
  * Spec A §3, "Login response". When `isMFA` is true, `token` is good for the code step alone and the remaining time
  * counts the mailed code down; otherwise both are 0. `last_logintime` is ISO 8601 in UTC, or empty the first time.
+ * `tenantname` and `tenantdesc` are ours: before the sign-in the tenant need not have been named.
  */
 export const loginResponse = z.object({
   token,
@@ -32,6 +33,8 @@ export const loginResponse = z.object({
   userid: identifier,
   loginid: z.string(),
   tenantid: identifier,
+  tenantname: z.string(),
+  tenantdesc: z.string(),
   last_logintime: z.string(),
   istrial: z.boolean(),
   redirect_to_servicedesk: z.boolean(),

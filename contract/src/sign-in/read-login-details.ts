@@ -7,6 +7,7 @@ export const readLoginDetails = defineCall({
   method: 'GET',
   path: '/api/iam/user/login/details/',
   access: 'session',
+  permission: 'own-account',
   about: 'Who is signed in, and the last sign-ins to this account.',
   output: z.object({
     userid: identifier,

@@ -7,6 +7,7 @@ export const revokeSession = defineCall({
   method: 'DELETE',
   path: '/api/iam/user/sessions/:id',
   access: 'session',
+  permission: 'own-account',
   isWrite: false,
   about: "End one of the user's own sessions.",
   params: z.strictObject({ id: identifier }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { loginResponse } from './login-response.ts'
-import type { SignInJourney } from './sign-in-journey.ts'
+import type { JourneySoFar, SignInJourney } from './sign-in-journey.ts'
 import { tenantChoice } from './tenant-choice.ts'
 
 // One shape for all steps, and what each needs of it: smaller in the browser than a union of shapes.
@@ -24,12 +24,20 @@ const needed = {
 /**
  * The journey kept as text by a page that was reloaded; null when it is not one, or is over.
  */
-export function journeyFromText(text: string | null): SignInJourney | null {
+export function journeyFromText(text: string | null): JourneySoFar | null {
   try {
-    const { data } = kept.safeParse(JSON.parse(text ?? ''))
-    const isWhole = data !== undefined && needed[data.step].every((part) => data[part] !== undefined)
-    return isWhole ? (data as SignInJourney) : null
+    const value: unknown = JSON.parse(text ?? '')
+    const journey = wholeJourney(value)
+    return journey === null
+      ? null
+      : { journey, reached: wholeJourney((value as { reached?: unknown }).reached) ?? journey }
   } catch {
     return null
   }
+}
+
+function wholeJourney(value: unknown): SignInJourney | null {
+  const { data } = kept.safeParse(value)
+  const isWhole = data !== undefined && needed[data.step].every((part) => data[part] !== undefined)
+  return isWhole ? (data as SignInJourney) : null
 }

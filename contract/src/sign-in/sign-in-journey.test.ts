@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { journeyFromText } from './saved-journey.ts'
 import {
   advanceJourney,
+  journeyAt,
   journeyTable,
   startOfJourney,
   stepsFromStart,
+  textOfJourney,
   type SignInEvent,
   type SignInJourney,
 } from './sign-in-journey.ts'
@@ -30,6 +32,8 @@ const login = {
   userid: id(5),
   loginid: email,
   tenantid: id(1),
+  tenantname: 'tenant1',
+  tenantdesc: '',
   last_logintime: '',
   istrial: false,
   redirect_to_servicedesk: false,
@@ -120,9 +124,28 @@ describe('the sign-in journey', () => {
     expect(Object.values(at).map(stepsFromStart)).toEqual([0, 1, 1, 2, 1, 2, 2, 0])
   })
 
+  it('leads forward again as far as it was reached, and no further', () => {
+    const { email: start, tenant, passwordOfSeveral: password } = at
+    const code = { ...at.code, tenants: password.tenants, tenant: password.tenant }
+    const steps = [start, tenant, password, code]
+    const reached = { ...code, tenants: tenant.tenants }
+    const expected = steps.map((step) => ('tenants' in step ? { ...step, tenants: tenant.tenants } : step))
+    for (const journey of expected) {
+      expect([0, 1, 2, 3].map((depth) => journeyAt(depth, { journey, reached }))).toEqual(expected)
+      expect(journeyAt(4, { journey, reached })).toBeNull()
+    }
+    expect(journeyAt(1, { journey: start, reached: start })).toBeNull()
+    expect(journeyAt(1, { journey: start, reached: at.done })).toBeNull()
+  })
+
   it('survives a reload, and only as itself', () => {
     for (const state of Object.values(at)) {
-      expect(journeyFromText(JSON.stringify(state))).toEqual(state.step === 'done' ? null : state)
+      const soFar = { journey: state, reached: state }
+      expect(journeyFromText(textOfJourney(soFar))).toEqual(state.step === 'done' ? null : soFar)
+      const back = { journey: at.email, reached: state }
+      expect(journeyFromText(textOfJourney(back))).toEqual(
+        state.step === 'done' ? { journey: at.email, reached: at.email } : back,
+      )
     }
     for (const text of [
       null,

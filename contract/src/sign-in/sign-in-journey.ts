@@ -151,3 +151,23 @@ export function advanceJourney(state: SignInJourney, event: SignInEvent): SignIn
 export function stepsFromStart(state: SignInJourney): number {
   return state.step === 'email' || state.step === 'done' ? 0 : 1 + stepsFromStart(oneStepBack(state))
 }
+
+/** A journey, and the step that it had come to before the browser's Back: Forward leads there again. */
+export type JourneySoFar = { journey: SignInJourney; reached: SignInJourney }
+
+/**
+ * The step that is `depth` steps from the start, on the way back from where the journey is or has been; null where it
+ * has not been as far.
+ */
+export function journeyAt(depth: number, { journey, reached }: JourneySoFar): SignInJourney | null {
+  let step = depth > stepsFromStart(journey) ? reached : journey
+  while (stepsFromStart(step) > depth) step = oneStepBack(step)
+  return stepsFromStart(step) === depth ? step : null
+}
+
+/**
+ * The text that a tab keeps of a journey, which begins with its step.
+ */
+export function textOfJourney({ journey, reached }: JourneySoFar): string {
+  return JSON.stringify(reached === journey ? journey : { ...journey, reached })
+}

@@ -10,6 +10,7 @@ export const signOut = defineCall({
   method: 'POST',
   path: '/api/iam/logout/',
   access: 'session',
+  permission: 'own-account',
   isWrite: false,
   about: 'End this session.',
   body: z.strictObject({ appname: textUpTo(64), emailid: textUpTo(320) }),

@@ -24,6 +24,7 @@ export const validateSession = defineCall({
   method: 'POST',
   path: '/api/iam/login/validate',
   access: 'session',
+  permission: 'own-account',
   isWrite: false,
   about: 'Check the token and tell whose it is.',
   body: z.strictObject({ authtype: textUpTo(32) }),

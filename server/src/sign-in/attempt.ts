@@ -12,16 +12,18 @@ import type { House } from '#server/plumbing/house.ts'
 import type { Origin, Outcome, TokenHalves } from '#server/plumbing/http/answer.ts'
 import { refused } from '#server/plumbing/http/answer.ts'
 import { isOfOtherTenant } from '#server/sign-in/assets/queries.ts'
+import { isKnownHere } from '#server/sign-in/candidate.ts'
 import type { Candidate, SignInTenant } from '#server/sign-in/candidate.ts'
-import { isDeviceOf, readDevice } from '#server/sign-in/devices/device-cookie.ts'
+import { provenGeneration, readDevice } from '#server/sign-in/devices/device-cookie.ts'
+import { readDeviceGeneration } from '#server/sign-in/devices/queries.ts'
 import type { CounterKeys } from '#server/sign-in/failures/counter-keys.ts'
 import { claimedScopes, counterKeys, deviceOfAll, isFromDevice } from '#server/sign-in/failures/counter-keys.ts'
 import { uncount } from '#server/sign-in/failures/queries.ts'
 import type { Claim } from '#server/sign-in/failures/queries.ts'
-import { waitOf, waitRefusal } from '#server/sign-in/failures/wait.ts'
+import { isGuessedAt, waitOf, waitRefusal } from '#server/sign-in/failures/wait.ts'
 import { finishSignIn } from '#server/sign-in/finish-sign-in.ts'
 import type { Arriving, Match } from '#server/sign-in/finish-sign-in.ts'
-import { claimCandidate, claimCandidates, writeFailure } from '#server/sign-in/queries.ts'
+import { claimCandidate, claimCandidates, writeFailure, type AccountOf } from '#server/sign-in/queries.ts'
 
 export type Fields = {
   email: string
@@ -32,7 +34,7 @@ export type Fields = {
 }
 
 /** A sign-in with a password as it goes on: the address normalised, the password decoded. */
-export type Attempt = Omit<Arriving, 'keys'> & {
+export type Attempt = Omit<Arriving, 'keys' | 'asksForCode'> & {
   password: string
   network: string
   at: Date
@@ -41,11 +43,11 @@ export type Attempt = Omit<Arriving, 'keys'> & {
 }
 
 /** The same once it is known where its failures are counted. */
-export type CountedAttempt = Attempt & { keys: CounterKeys }
+export type CountedAttempt = Attempt & Pick<Arriving, 'keys' | 'asksForCode'>
 
 /**
- * How many hashes a sign-in without a tenant verifies: two at least, whoever asks, and five at most, of the accounts used
- * last. An address in every tenant, which any administrator can make, must not cost a hash for each (decisions/0025).
+ * How many accounts a sign-in without a tenant tries: five at most, those used last, and two hashes at least when it
+ * fails. An address in every tenant, which any administrator can make, must not cost a hash for each (decisions/0025).
  */
 const hashesWithoutTenant = { atLeast: 2, atMost: 5 }
 
@@ -62,7 +64,8 @@ export function readAttempt(
 ): Attempt | Extract<SignInOutcome, { kind: 'refused' }> {
   const email = normaliseEmail(fields.email)
   const device = readDevice(halves.device)
-  const isKnown = isDeviceOf(house.secret, device, { tenantId, email })
+  // One that was withdrawn keeps a limit of its own, which opens nothing: whether it was is not read for a mere limit.
+  const isKnown = device !== null && provenGeneration(house.secret, device, { tenantId, email }) !== null
   const wait = house.limits.take('sign-in', isKnown ? `device ${device.nonce}` : origin.network)
   if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
   const bothEmpty = email === '' && fields.password.trim() === ''
@@ -87,9 +90,10 @@ export function attemptSignIn(house: House, tenantId: string, attempt: Attempt):
 }
 
 async function signInTo(house: House, tenantId: string, given: Attempt): Promise<SignInOutcome> {
-  const attempt = { ...given, keys: keysIn(house, given, [tenantId]) }
-  const { claim, ...candidate } = await claimCandidate(house.database, tenantId, attempt)
-  const wait = waitOf(claim, attempt.keys, candidate.knownHere, attempt.at)
+  const keys = keysIn(house, given, await deviceAccounts(house, given, tenantId))
+  const { claim, ...candidate } = await claimCandidate(house.database, tenantId, { ...given, keys })
+  const attempt = { ...given, keys, asksForCode: isGuessedAt(claim, keys, given.at) }
+  const wait = waitOf(claim, keys, candidate.knownHere, attempt.at)
   if (wait > 0) {
     await turnAway(house, attempt, claim, failureOf(attempt, [candidate], 'wait-before-retry'))
     return waitRefusal(wait)
@@ -101,11 +105,10 @@ async function signInTo(house: House, tenantId: string, given: Attempt): Promise
 async function signInAnywhere(house: House, given: Attempt): Promise<SignInOutcome> {
   const { candidates, claim, keys } = await claimCandidates(house.database, given, {
     ...hashesWithoutTenant,
-    keysIn: (tenantIds) => keysIn(house, given, tenantIds),
+    keysIn: (accounts) => keysIn(house, given, accounts),
   })
-  const attempt = { ...given, keys }
-  const knownHere = candidates.some((candidate) => candidate.knownHere)
-  const wait = waitOf(claim, keys, knownHere, attempt.at)
+  const attempt = { ...given, keys, asksForCode: isGuessedAt(claim, keys, given.at) }
+  const wait = waitOf(claim, keys, isKnownHere(candidates), attempt.at)
   if (wait > 0) {
     await turnAway(house, attempt, claim, failureOf(attempt, candidates, 'wait-before-retry'))
     return waitRefusal(wait)
@@ -113,19 +116,30 @@ async function signInAnywhere(house: House, given: Attempt): Promise<SignInOutco
   return decide(house, attempt, candidates, await matching(house, candidates, attempt))
 }
 
-/** Where the failures of a try at the address's accounts in these tenants are counted. */
-function keysIn(house: House, { email, network, device }: Attempt, tenantIds: readonly string[]): CounterKeys {
-  const owners = tenantIds.map((tenantId) => ({ tenantId, email }))
+/** The account of a browser that says it is one of the account's; only then is it read whether it was withdrawn. */
+async function deviceAccounts(house: House, { email, device }: Attempt, tenantId: string): Promise<AccountOf[]> {
+  if (provenGeneration(house.secret, device, { tenantId, email }) === null) return []
+  const generation = await readDeviceGeneration(house.database, { tenantId, email })
+  return generation === null ? [] : [{ tenantId, generation }]
+}
+
+/** Where the failures of a try at these accounts of the address are counted. */
+function keysIn(house: House, { email, network, device }: Attempt, accounts: readonly AccountOf[]): CounterKeys {
+  const owners = accounts.map((account) => ({ ...account, email }))
   return counterKeys(house.secret, { email, network, device: deviceOfAll(house.secret, device, owners) })
 }
 
-/** The accounts that the password opens; every candidate costs one hash. A full queue takes the counted try back. */
+/**
+ * The accounts that the password opens; every candidate costs one hash, those that stand in for missing accounts only
+ * while nothing has matched: a failure must not tell how many accounts there are. A full queue takes the count back.
+ */
 async function matching(house: House, candidates: readonly Candidate[], attempt: CountedAttempt): Promise<Match[]> {
   const matches: Match[] = []
   const source = isFromDevice(attempt.keys) ? `device ${attempt.device?.nonce}` : attempt.network
   let looked = false
   try {
     for (const { tenant, account } of candidates) {
+      if (tenant === null && matches.length > 0) continue
       const opens = await house.hashes.verify(attempt.password, hashToTry({ tenant, account }, attempt), source)
       if (opens && tenant !== null && account !== null) matches.push({ tenant, account })
     }

@@ -23,6 +23,8 @@ export type SignInAccount = {
   isServicedesk: boolean
   /** May use a password where everybody else uses single sign-on. */
   isBreakGlass: boolean
+  /** How often what its browsers are known by was withdrawn. */
+  deviceGeneration: number
   roleId: string
   rolename: string
   companyId: string
@@ -31,5 +33,14 @@ export type SignInAccount = {
 
 /** What an address and a tenant id lead to; either may be nothing. `knownHere`: it has signed in from this network. */
 export type Candidate = { tenant: SignInTenant | null; account: SignInAccount | null; knownHere: boolean }
+
+/**
+ * Whether an address was seen in this network before: with each of its accounts, as the administrator of any tenant may
+ * make one of any address and sign in with it.
+ */
+export function isKnownHere(candidates: readonly Candidate[]): boolean {
+  const accounts = candidates.filter(({ account }) => account !== null)
+  return accounts.length > 0 && accounts.every(({ knownHere }) => knownHere)
+}
 
 export type ClaimedCandidate = Candidate & { claim: Claim }

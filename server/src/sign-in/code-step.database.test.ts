@@ -54,7 +54,7 @@ const enter = ({ token, codeCookie }: Halves, code: string) =>
   server.send(enterCode, {
     ...(token === undefined ? {} : { token }),
     ...(codeCookie === undefined ? {} : { codeCookie }),
-    query: { security_key: code },
+    body: { security_key: code },
   })
 const resend = ({ token, codeCookie }: Step) => server.send(resendCode, { token, codeCookie })
 const codeFor = (step: Step, generation = 1) => codeOf(server.house.secret, step.id, generation)
@@ -118,7 +118,7 @@ describe('the code step', () => {
     const later = await server.send(enterCode, {
       ...second,
       ...(quicker.cookies.cookie === undefined ? {} : { cookie: quicker.cookies.cookie }),
-      query: { security_key: codeFor(second) },
+      body: { security_key: codeFor(second) },
     })
     const check = ({ data, cookies }: Received) =>
       server.send(validateSession, { ...(data as { token: string }), ...cookies, body: { authtype: 'localdb' } })

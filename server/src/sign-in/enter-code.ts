@@ -11,9 +11,10 @@ import { freshToken, hashOf, matches } from '#server/plumbing/session/token.ts'
 import { codeOf } from '#server/plumbing/sign-in-code.ts'
 import { giveBackToDay, takeFromDay } from '#server/sign-in/code-step/day-budget.ts'
 import type { CodeStep } from '#server/sign-in/code-step/queries.ts'
-import { countTry, endCodeStep, holdCodeStep } from '#server/sign-in/code-step/queries.ts'
+import { countTry, endCodeStep, holdCodeStep, ownerOf } from '#server/sign-in/code-step/queries.ts'
 import { deviceCookieOf, readDevice } from '#server/sign-in/devices/device-cookie.ts'
-import { counterKeys, deviceOfAll } from '#server/sign-in/failures/counter-keys.ts'
+import { tellOfNewDevice, type Arrival } from '#server/sign-in/devices/tell-of-new-device.ts'
+import { counterKeys, deviceOfAll, isFromDevice, type CounterKeys } from '#server/sign-in/failures/counter-keys.ts'
 import { countWrongCode } from '#server/sign-in/failures/queries.ts'
 import { writeSession } from '#server/sign-in/open-session/queries.ts'
 import { endReplacedSession } from '#server/sign-in/replaced-session.ts'
@@ -23,31 +24,30 @@ import { endReplacedSession } from '#server/sign-in/replaced-session.ts'
  * that never was are the same to whoever asks: `start-again`. Of two right codes at once, one wins.
  */
 export function answerEnterCode(house: House): Answer<typeof call> {
-  return async ({ query, halves, origin }) => {
+  return async ({ body, halves, origin }) => {
     const wait = house.limits.take('code', origin.network)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const tokenHash = hashOf(halves.token)
-    const outcome = await atDoor(house.database, { token: tokenHash.toString('hex') }, async (seen) => {
+    const { outcome, arrival } = await atDoor(house.database, { token: tokenHash.toString('hex') }, async (seen) => {
       const step = await holdCodeStep(seen, tokenHash)
-      if (step === null || !matches(halves.codeCookie, step.cookie_hash)) return refused('start-again')
-      return decide(house, seen, { step, typed: query.security_key.trim(), origin, sentDevice: halves.device })
+      if (step === null || !matches(halves.codeCookie, step.cookie_hash)) return { outcome: refused('start-again') }
+      return decide(house, seen, { step, typed: body.security_key.trim(), origin, sentDevice: halves.device })
     })
     // Another tab may have signed in while this one waited for its code: its cookie is replaced now.
     if (outcome.kind === 'done') await endReplacedSession(house, halves.cookie, origin)
+    if (arrival !== undefined) await tellOfNewDevice(house, arrival)
     return outcome
   }
 }
 
 type Typed = { step: CodeStep; typed: string; origin: Origin; sentDevice: string }
+/** The answer, and with a right code what `tellOfNewDevice` needs once the session stands. */
+type Decided = { outcome: Outcome<typeof call>; arrival?: Arrival }
 
-async function decide(
-  house: House,
-  tenant: Database,
-  { step, typed, origin, sentDevice }: Typed,
-): Promise<Outcome<typeof call>> {
+async function decide(house: House, tenant: Database, { step, typed, origin, sentDevice }: Typed): Promise<Decided> {
   const now = origin.at
-  if (step.expires_at <= now || step.tries >= codeTries) return refused('start-again')
-  if (step.code_expires_at <= now) return refused('code-expired')
+  if (step.expires_at <= now || step.tries >= codeTries) return { outcome: refused('start-again') }
+  if (step.code_expires_at <= now) return { outcome: refused('code-expired') }
   const record = (outcome: 'success' | 'failure', reason: string) =>
     recordEvent(tenant, {
       tenantId: step.tenant_id,
@@ -59,28 +59,37 @@ async function decide(
       origin,
     })
   const { email, tenant_id: tenantId } = step
-  const device = deviceOfAll(house.secret, readDevice(sentDevice), [{ tenantId, email }])
+  const device = deviceOfAll(house.secret, readDevice(sentDevice), [ownerOf(step)])
   const keys = counterKeys(house.secret, { email, network: origin.network, device })
   // Counted before it is looked at: of a hundred guesses at once, in however many sign-ins, the day's rest passes.
   const ofDay = { kind: 'wrong-codes-of-day', tenantId, accountId: step.account_id, device, at: now } as const
   const usedUp = await takeFromDay(house, tenant, ofDay)
   if (usedUp !== null) {
     await record('failure', ofDay.kind)
-    return usedUp
+    return { outcome: usedUp }
   }
-  const right = sameText(typed, codeOf(house.secret, step.id, step.generation))
+  const right = house.secret.accepted.some((keys) => sameText(typed, codeOf(keys, step.id, step.generation)))
   if (!right) {
     const left = codeTries - step.tries - 1
     await (left === 0 ? endCodeStep(tenant, step) : countTry(tenant, step))
-    await countWrongCode(tenant, keys, now)
+    await countWrongCode(tenant, { email, keys, at: now })
     await record('failure', 'code-not-valid')
-    return left === 0 ? refused('start-again') : refused('code-not-valid', { data: { tries_left: left } })
+    return { outcome: left === 0 ? refused('start-again') : refused('code-not-valid', { data: { tries_left: left } }) }
   }
-  const token = freshToken()
   await giveBackToDay(house, tenant, ofDay)
   await endCodeStep(tenant, step)
   await record('success', '')
-  await writeSession(tenant, {
+  return openSession(house, tenant, { step, origin, sentDevice, keys })
+}
+
+async function openSession(
+  house: House,
+  tenant: Database,
+  { step, origin, sentDevice, keys }: Omit<Typed, 'typed'> & { keys: CounterKeys },
+): Promise<Decided> {
+  const token = freshToken()
+  const { email, tenant_id: tenantId } = step
+  const { isKnownNetwork } = await writeSession(tenant, {
     tenantId,
     accountId: step.account_id,
     email,
@@ -90,14 +99,16 @@ async function decide(
     ...fromStep(step),
     origin,
     keys,
+    isByCode: true,
   })
-  return done(
-    { is_valid: true, token: token.token },
-    {
-      summary: 'Login successful',
-      cookies: { session: token.cookie, device: deviceCookieOf(house.secret, sentDevice, { tenantId, email }) },
-    },
-  )
+  const cookies = {
+    session: token.cookie,
+    device: deviceCookieOf(house.secret, sentDevice, ownerOf(step)),
+  }
+  return {
+    outcome: done({ is_valid: true, token: token.token }, { summary: 'Login successful', cookies }),
+    arrival: { tenantId, tenant: step.tenant_name, email, origin, isKnownBrowser: isFromDevice(keys), isKnownNetwork },
+  }
 }
 
 function sameText(one: string, other: string): boolean {

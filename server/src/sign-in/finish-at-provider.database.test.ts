@@ -54,6 +54,18 @@ describe('a sign-in at a provider', () => {
     expect(await lastAudit()).toMatchObject({ outcome: 'success', reason: '' })
   })
 
+  it('asks for no code after any number of failed passwords, and leaves their count as it is', async () => {
+    const key = here.exchange.server.house.secret.mac('failure-key', 'account user@contoso.test')
+    const { pool } = here.exchange.server.place
+    await pool.query(
+      `insert into platform.sign_in_failures (scope, key, failures, last_failure_at) values ('account', $1, 1000, now())`,
+      [key],
+    )
+    expect((await finish(await toProvider())).data).toMatchObject({ login: { isMFA: false } })
+    const { rows } = await pool.query('delete from platform.sign_in_failures where key = $1 returning failures', [key])
+    expect(rows).toEqual([{ failures: 1000 }])
+  })
+
   it('knows the account by its subject from then on, whatever the address becomes', async () => {
     expect((await finish(await toProvider())).status).toBe(200)
     here.provider.behaviour.claims = { email: 'renamed@elsewhere.test', email_verified: false }

@@ -9,7 +9,7 @@ import { hashOf } from '#server/plumbing/session/token.ts'
 import { isOfOtherTenant } from '#server/sign-in/assets/queries.ts'
 import { knownBrowser } from '#server/sign-in/devices/known-browser.ts'
 import { finishSignIn } from '#server/sign-in/finish-sign-in.ts'
-import { writeProviderSession } from '#server/sign-in/providers/accounts/queries.ts'
+import { isActiveTenant, writeProviderSession } from '#server/sign-in/providers/accounts/queries.ts'
 import { logOf, openedSecrets, type After } from '#server/sign-in/providers/begin-at-provider.ts'
 import {
   trouble,
@@ -108,15 +108,22 @@ async function readSaml(house: House, connection: Connection, { pending, origin 
   })
 }
 
-async function arrive(house: House, connection: Connection, identity: Identity, back: Back): Promise<FinishOutcome> {
-  const { pending, origin, halves } = back
+/** Finds or makes the account; nothing is made or changed in a tenant that is deactivated. */
+function resolve(house: House, connection: Connection, identity: Identity, origin: Origin) {
   const { tenantId } = connection
-  const resolved = await inTenant(house.database, tenantId, async (tenant) => {
+  return inTenant(house.database, tenantId, async (tenant) => {
+    if (!(await isActiveTenant(tenant, tenantId))) return { trouble: deactivated }
     const account = await resolveAccount(tenant, { connection, identity }, origin.at)
     if (account.trouble !== null) return account
     const candidate = await findCandidate(tenant, tenantId, { email: account.email, network: origin.network })
     return { ...account, candidate }
   })
+}
+
+async function arrive(house: House, connection: Connection, identity: Identity, back: Back): Promise<FinishOutcome> {
+  const { pending, origin, halves } = back
+  const { tenantId } = connection
+  const resolved = await resolve(house, connection, identity, origin)
   const told = { tenantId, accountId: null, email: identity.email, origin }
   if (resolved.trouble !== null) return refuse(house, told, resolved.trouble, logOf(connection))
   const { accountId, email, candidate } = resolved
@@ -140,7 +147,8 @@ async function arrive(house: House, connection: Connection, identity: Identity, 
   )
   const authtype = authtypes[connection.kind]
   const { appname, timezone, device: asset } = pending
-  const known = knownBrowser(house, halves, { tenantId, email, network: origin.network })
+  const owner = { tenantId, email, generation: account.deviceGeneration }
+  const known = knownBrowser(house, halves, { ...owner, network: origin.network })
   const arriving = { ...known, email, appname, timezone, authtype, providerSessionId, asset, origin, halves }
   const finished = await finishSignIn(house, arriving, { tenant, account })
   if (finished.kind === 'refused') return finished
@@ -183,7 +191,7 @@ async function refuse(
   { refusal, reason, advice }: Told,
   log: object,
 ): Promise<FinishOutcome> {
-  house.log.warn({ ...log, refusal, reason, email: about.email }, `A sign-in at a provider failed. ${advice}`)
+  house.log.warn({ ...log, refusal, reason }, `A sign-in at a provider failed. ${advice}`)
   await inTenant(house.database, about.tenantId, (tenant) =>
     recordEvent(tenant, {
       tenantId: about.tenantId,

@@ -17,7 +17,7 @@ import type { CounterKeys } from '#server/sign-in/failures/counter-keys.ts'
 import { isFromDevice } from '#server/sign-in/failures/counter-keys.ts'
 import { loginResponseOf } from '#server/sign-in/login-response.ts'
 import { writeSessionAlone } from '#server/sign-in/open-session/queries.ts'
-import { endLeftSession, endReplacedSession } from '#server/sign-in/replaced-session.ts'
+import { endReplacedSession } from '#server/sign-in/replaced-session.ts'
 
 /** A tenant and the account in it that somebody signs in to. */
 export type Match = { tenant: SignInTenant; account: SignInAccount }
@@ -39,14 +39,19 @@ export type Arriving = {
   origin: Origin
   halves: TokenHalves
   keys: CounterKeys
+  /** So many passwords failed at the account that a code is asked for even where the tenant asks for none. */
+  asksForCode: boolean
 }
 
 /**
  * What follows the right password or the word of a provider: a session, or the code step where the tenant asks for a
- * mailed code. A session that the browser still had ends (OWASP ASVS 7.2.4). An account that was mailed enough codes for today is refused.
+ * mailed code or the account is guessed at. A session that the browser still had ends once the new one is there (OWASP
+ * ASVS 7.2.4), so with a code only after the code. An account that was mailed enough codes for today is refused.
  */
 export function finishSignIn(house: House, attempt: Arriving, match: Match): Promise<Finished> {
-  return match.tenant.mfa === 'email' ? mailCode(house, attempt, match) : openSession(house, attempt, match)
+  return match.tenant.mfa === 'email' || attempt.asksForCode
+    ? mailCode(house, attempt, match)
+    : openSession(house, attempt, match)
 }
 
 async function openSession(house: House, attempt: Arriving, { tenant, account }: Match): Promise<Done<LoginResponse>> {
@@ -66,6 +71,7 @@ async function openSession(house: House, attempt: Arriving, { tenant, account }:
     providerSessionId,
     origin,
     keys,
+    isByCode: false,
   })
   await endReplacedSession(house, halves.cookie, origin)
   await tellOfNewDevice(house, {
@@ -80,7 +86,11 @@ async function openSession(house: House, attempt: Arriving, { tenant, account }:
     summary: 'Login successful',
     cookies: {
       session: token.cookie,
-      device: deviceCookieOf(house.secret, halves.device, { tenantId: tenant.id, email }),
+      device: deviceCookieOf(house.secret, halves.device, {
+        tenantId: tenant.id,
+        email,
+        generation: account.deviceGeneration,
+      }),
     },
   })
 }
@@ -105,7 +115,6 @@ async function mailCode(house: House, attempt: Arriving, { tenant, account }: Ma
     return usedUp
   })
   if (refusal !== null) return refusal
-  await endLeftSession(house, attempt.halves, origin)
   const code = remainingUntil(codeExpiresAt.getTime(), Date.now())
   return done(loginResponseOf({ tenant, account, email, token: token.token, lastLoginAt: null, code }), {
     summary: 'An authentication code has been sent to your Email ID.',

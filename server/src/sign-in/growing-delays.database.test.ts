@@ -128,6 +128,74 @@ describe('wait-before-retry', () => {
   })
 })
 
+describe('a network with a thousand failures', () => {
+  const address = '203.0.113.40'
+  const setNetwork = (age: string) =>
+    owner.query(
+      `update platform.sign_in_failures set failures = 1000, last_failure_at = now() - $1::interval where scope = 'network'`,
+      [age],
+    )
+  const hammered = async () => {
+    await signIn('stranger@aurora.test', 'wrong', { address })
+    await setNetwork('0')
+  }
+
+  it('makes an account that is new to it wait for half a minute at most', async () => {
+    await hammered()
+    const refused = await signIn('viewer@aurora.test', password, { address })
+    expect(refused).toMatchObject({ status: 429 })
+    expect(refused.retryAfter).toBeLessThanOrEqual(30)
+    await setNetwork('31 seconds')
+    expect(await signIn('viewer@aurora.test', password, { address })).toMatchObject({ status: 200 })
+  })
+
+  it('does not block an account that signed in from it before, with or without a tenant', async () => {
+    const { status } = await signIn('admin@aurora.test', password, { address })
+    expect(status).toBe(200)
+    await hammered()
+    expect(await signIn('admin@aurora.test', password, { address })).toMatchObject({ status: 200 })
+    const anywhere = { address, tenantid: undisclosedTenantId }
+    expect(await signIn('admin@aurora.test', password, anywhere)).toMatchObject({ status: 200 })
+  })
+
+  it('still lets nobody guess at such an account: three are free', async () => {
+    await signIn('admin@aurora.test', password, { address })
+    await hammered()
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, nth) => signIn('admin@aurora.test', `guess ${nth}`, { address })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+    await owner.query(
+      "update platform.sign_in_failures set failures = 13, last_failure_at = now() where scope = 'account-from-network'",
+    )
+    const refused = await signIn('admin@aurora.test', password, { address })
+    expect(refused).toMatchObject({ status: 429 })
+    expect(refused.retryAfter).toBeGreaterThan(800)
+  })
+
+  it('lets one of fifty guesses at once through when a wait is over, whoever they are about', async () => {
+    await hammered()
+    await setNetwork('31 seconds')
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, nth) => signIn(`sprayed${nth}@aurora.test`, 'Summer2026!', { address })),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(49)
+  })
+
+  it('is not known to an address by one account of several, which any administrator can make', async () => {
+    await owner.query('delete from tenant.known_networks')
+    await owner.query(
+      `insert into tenant.known_networks (tenant_id, account_id, network, last_used_at)
+       select tenant_id, id, $1, now() from tenant.accounts where email = 'both@aurora.test' and tenant_id = $2`,
+      [address, borealis],
+    )
+    await hammered()
+    const anywhere = { address, tenantid: undisclosedTenantId }
+    expect(await signIn('both@aurora.test', 'guess', anywhere)).toMatchObject({ status: 429 })
+  })
+})
+
 describe('a device that the account has signed in with', () => {
   const address = '203.0.113.20'
   const deviceOf = async (email: string, more: { tenantid?: string } & Sent = {}) => {
@@ -144,7 +212,7 @@ describe('a device that the account has signed in with', () => {
 
   it('gets in whatever is guessed in its own network, and keeps its cookie', async () => {
     const device = await deviceOf('admin@aurora.test', { address })
-    expect(device).toMatch(/^[\w-]{22}\.[\w-]{22}$/)
+    expect(device).toMatch(/^[\w-]{22}(\.[\w-]{22}){2}$/)
     await lockOut('admin@aurora.test')
     const again = await signIn('admin@aurora.test', password, { address, device })
     expect(again).toMatchObject({ status: 200, cookies: { device } })
@@ -170,7 +238,7 @@ describe('a device that the account has signed in with', () => {
   it('is known to its own account alone, also where a browser has several', async () => {
     const first = await deviceOf('admin@aurora.test', { address })
     const both = await deviceOf('viewer@aurora.test', { address, device: first })
-    expect(both.split('.')).toHaveLength(3)
+    expect(both.split('.')).toHaveLength(5)
     await lockOut('desk@aurora.test')
     expect(await signIn('desk@aurora.test', password, { address, device: both })).toMatchObject({ status: 429 })
     for (const email of ['admin@aurora.test', 'viewer@aurora.test'])

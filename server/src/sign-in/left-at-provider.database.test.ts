@@ -29,7 +29,6 @@ describe('a tab left at the provider for an hour, and come back with a genuine a
     expect(here.exchange.logged.at(-1)).toMatchObject({
       refusal: 'start-again',
       reason: 'expired',
-      email,
       connection: here.connection,
     })
     expect(here.exchange.logged.at(-1)?.msg).toContain('longer than half an hour')

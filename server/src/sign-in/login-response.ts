@@ -24,6 +24,8 @@ export function loginResponseOf({ tenant, account, email, token, lastLoginAt, co
     userid: account.id,
     loginid: email,
     tenantid: tenant.id,
+    tenantname: tenant.name,
+    tenantdesc: tenant.description,
     last_logintime: lastLoginAt?.toISOString() ?? '',
     istrial: tenant.isTrial,
     redirect_to_servicedesk: account.isServicedesk,

@@ -5,6 +5,7 @@ import { undisclosedTenantId } from '@portico/contract/sign-in/tenant-choice.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 import { openPasswordHashes } from '#server/plumbing/password-hashes.ts'
 import type { PasswordHashes } from '#server/plumbing/password-hashes.ts'
 import { openTestServer } from '#server/plumbing/test-server.ts'
@@ -98,21 +99,14 @@ describe('known and unknown addresses', () => {
     180_000,
   )
 
-  it('get the same kind of list of tenants: shape, status, time', async () => {
+  it('are answered alike when they ask how to sign in, 1,000 of them: every byte but the date, and time', async () => {
     const pairs = 500
     await sample(30, find)
     const samples = await sample(pairs, find)
-    const shapes = new Set(
-      [...samples.known, ...samples.unknown].map(({ answer }) =>
-        JSON.stringify([
-          answer.status,
-          answer.summary,
-          answer.module_code,
-          Object.keys((answer.data as object[])[0] ?? {}),
-        ]),
-      ),
-    )
-    expect(shapes.size).toBe(1)
+    const answers = [...samples.known, ...samples.unknown].map(({ answer }) => answer)
+    const whole = new Set(answers.map(({ status, headers, text }) => JSON.stringify([status, headers, text])))
+    expect(whole.size).toBe(1)
+    expect(answers[0]?.data).toMatchObject([{ tenantid: undisclosedTenantId, tenantname: defaultDomain.companyname }])
     expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))
   }, 60_000)
 

@@ -3,8 +3,9 @@ import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
 import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
 import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { logEvents } from '#server/plumbing/audit/announce.ts'
+import { openLog } from '#server/plumbing/operations/log.ts'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import { codeOf } from '#server/plumbing/sign-in-code.ts'
 import { openTestServer } from '#server/plumbing/test-server.ts'
@@ -16,9 +17,10 @@ import { answerValidateSession } from '#server/sign-in/validate-session.ts'
 const lines: string[] = []
 let server: TestServer
 let owner: pg.Client
+let stop = (): void => undefined
 
 beforeAll(async () => {
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) })
   server = await openTestServer(
     { signInWithPassword, enterCode, validateSession },
     (house) => ({
@@ -28,10 +30,12 @@ beforeAll(async () => {
     }),
     { log },
   )
+  stop = logEvents(server.house)
   owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
 })
 afterAll(async () => {
+  stop()
   await owner.end()
   await server.close()
 })
@@ -43,14 +47,14 @@ const signIn = (email: string, password: string, tenant: string, halves: Halves 
   })
 const halvesOf = ({ data, cookies }: Received): Halves => ({ token: (data as { token: string }).token, ...cookies })
 
-it('neither passwords nor codes nor tokens reach the log, also when something breaks in the middle', async () => {
+it('neither passwords nor codes, tokens and addresses reach the log, also when something breaks in the middle', async () => {
   const secrets = ['Portico#2026', 'a-wrong-one-Xy7', encodePassword('Portico#2026'), encodePassword('a-wrong-one-Xy7')]
   const known = await signIn('admin@aurora.test', 'Portico#2026', 'Aurora')
   await signIn('admin@aurora.test', 'a-wrong-one-Xy7', 'Aurora')
   const pending = await signIn('nurse@borealis.test', 'Portico#2026', 'Borealis')
   const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps')
   const code = codeOf(server.house.secret, rows[0]?.id ?? '', 1)
-  const entered = await server.send(enterCode, { ...halvesOf(pending), query: { security_key: code } })
+  const entered = await server.send(enterCode, { ...halvesOf(pending), body: { security_key: code } })
   expect(entered.status).toBe(200)
   for (const halves of [halvesOf(known), halvesOf(pending), halvesOf(entered)]) secrets.push(...Object.values(halves))
   secrets.push(code)
@@ -65,4 +69,19 @@ it('neither passwords nor codes nor tokens reach the log, also when something br
   const text = lines.join('')
   expect(text).toContain('A bug.')
   for (const secret of secrets) expect(secret.length > 5 && !text.includes(secret)).toBe(true)
+  expect(text).not.toMatch(/@(?:aurora|borealis)\.test/)
+  // Each event is one line, of which only what was rolled back is missing.
+  const events = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ event }) => event !== undefined)
+  expect(events.map(({ event, outcome, reason }) => [event, outcome, reason])).toEqual([
+    ['sign-in', 'success', ''],
+    ['sign-in', 'failure', 'invalid-credentials'],
+    ['code-sent', 'success', ''],
+    ['code-entered', 'success', ''],
+    ['sign-in', 'success', ''],
+  ])
+  expect(events[0]).toMatchObject({ level: 30, tenant: demoId('tenant Aurora'), account: expect.any(String) as string })
+  expect(events[0]?.['who']).toBe(events[1]?.['who'])
+  expect(events[0]?.['who']).not.toBe(events[2]?.['who'])
 })

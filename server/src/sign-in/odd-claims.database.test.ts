@@ -19,6 +19,14 @@ describe('what a provider says of somebody', () => {
     expect((await signInWith({ ...newcomer, ...claims })).status).toBe(200)
   })
 
+  it('its names are shown without what turns text around or hides in it', async () => {
+    const email = `turned-${crypto.randomUUID().slice(0, 8)}@contoso.test`
+    const claims = { given_name: 'Ann\u202e\u2066\r\n', family_name: `Smi\u200bth${'x'.repeat(100)}` }
+    const { data, status } = await signInWith({ sub: crypto.randomUUID(), email, ...claims })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ login: { firstname: 'Ann', lastname: `Smith${'x'.repeat(59)}` } })
+  })
+
   it.each([
     ['a subject with a NUL', { sub: 'a\u0000b' }],
     ['a subject longer than any may be', { sub: 'a'.repeat(10_000) }],
@@ -33,9 +41,17 @@ describe('what a provider says of somebody', () => {
     ['two addresses in one', 'evil@evil.test,new@contoso.test'],
     ['a line break', 'new@evil.test\r\nbcc: new@contoso.test'],
     ['a NUL', 'n\u0000ew@contoso.test'],
+    ['the Kelvin sign in it', 'bac\u212a@contoso.test'],
     ['no end', `${'a'.repeat(50_000)}@contoso.test`],
   ])('makes no account of an address with %s', async (_, email) => {
     const { status, module_code } = await signInWith({ sub: 'newcomer', email, email_verified: true })
     expect({ status, module_code }).toEqual({ status: 401, module_code: 'SSO_ERR006' })
+  })
+
+  it('is told to the log without the address of the person', async () => {
+    await signInWith({ sub: 'stranger', email: 'stranger@elsewhere.test', email_verified: true })
+    const told = JSON.stringify(here.exchange.logged)
+    expect(told).toContain('A sign-in at a provider failed.')
+    expect(told).not.toMatch(/@(?:elsewhere|contoso|evil)\.test/)
   })
 })

@@ -1,55 +1,53 @@
+import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { Authtype, TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
+import { announce } from '#server/plumbing/audit/announce.ts'
 import { auditRow } from '#server/plumbing/audit/queries.ts'
 import { onlyRow } from '#server/plumbing/database/only-row.ts'
 import { enterTenant } from '#server/plumbing/database/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { atDoor, oneInTenant } from '#server/plumbing/database/scope.ts'
+import { isKnownHere } from '#server/sign-in/candidate.ts'
 import type { Candidate, ClaimedCandidate } from '#server/sign-in/candidate.ts'
 import type { CounterKeys } from '#server/sign-in/failures/counter-keys.ts'
-import { claimColumns, claimTry, countAgainstNetwork } from '#server/sign-in/failures/queries.ts'
+import { claimColumns, claimTry, countAgainstNetwork, queueTelling } from '#server/sign-in/failures/queries.ts'
 import type { Claim, Counter } from '#server/sign-in/failures/queries.ts'
 import type { FailureScope } from '@portico/contract/sign-in/failure-delay.ts'
 
-export type ListedTenant = TenantChoice & {
-  listed: 'own' | 'member' | 'claims-domain' | 'decoy'
-  mail_domains: string[]
-}
+export type FoundWay = TenantChoice & { listed: 'own' | 'member' | 'claims-domain'; mail_domains: string[] }
 
 /**
- * The ways into the tenant of the host, the tenants of an address (not those it is only invited to), those that claim its mail domain, and two that an
- * unknown address may be shown: the next local ones after `decoyFrom`, in a ring of hashed ids. One statement for whatever address.
+ * The ways into the tenant of the host (`ownTenant`: its name or id, or empty), the tenants in which an address has an active account (not those it is only
+ * invited to), and those that claim its mail domain; deactivated tenants are left out. One statement for all addresses;
+ * an address without an account costs the look-ups of one with an account, in the house's own tenant.
  */
-export function listTenants(
+export function listWays(
   database: Database,
-  { email, domain, decoyFrom, ownTenant }: { email: string; domain: string; decoyFrom: string; ownTenant: string },
-): Promise<ListedTenant[]> {
+  { email, domain, ownTenant }: { email: string; domain: string; ownTenant: string },
+): Promise<FoundWay[]> {
   const columns = sql`tenant_id, name, description, authtype, session_idle_minutes, mail_domains`
-  const local = sql`authtype = 'local' and tenant_id <> ${houseTenantId}::uuid`
-  const place = sql`md5(tenant_id::text)::uuid`
   return atDoor(database, { directory: 'open', email }, async (seen) => {
-    const { rows } = await sql<ListedTenant>`
+    const { rows } = await sql<FoundWay>`
       select way.id, found.tenant_id as tenantid, found.name as tenantname, found.description as tenantdesc, way.authtype,
         found.session_idle_minutes as session_timeout, found.mail_domains, found.listed
       from (
-      (select ${columns}, 'own' as listed from tenant.tenants
-        where name = ${ownTenant} and tenant_id <> ${houseTenantId}::uuid)
+      (select ${columns}, 'own' as listed from tenant.tenants where ${isSaid(ownTenant)} and is_active)
       union all
       (select ${columns}, 'member' from tenant.tenants
-        where tenant_id in (select tenant_id from tenant.accounts where email = ${email} and invited_until is null)
+        where tenant_id in (select coalesce(account.tenant_id, ${houseTenantId}::uuid)
+          from (select) as one left join tenant.accounts as account
+            on account.email = ${email} and account.invited_until is null and account.is_active)
+          and is_active
         order by name)
       union all
-      (select ${columns}, 'claims-domain' from tenant.tenants where mail_domains @> array[${domain}::text] order by name)
-      union all
-      (select ${columns}, 'decoy' from tenant.tenants
-        where ${local} and ${place} >= ${decoyFrom}::uuid order by ${place} limit 2)
-      union all
-      (select ${columns}, 'decoy' from tenant.tenants where ${local} order by ${place} limit 2)) as found
+      (select ${columns}, 'claims-domain' from tenant.tenants
+        where mail_domains @> array[${domain}::text] and is_active order by name)
+      ) as found
       cross join lateral (${waysInto}) as way`.execute(seen)
-    return rows
+    return rows.filter(({ tenantid }) => tenantid !== houseTenantId)
   })
 }
 
@@ -62,13 +60,28 @@ const waysInto = sql`
   select connection.id, connection.kind from tenant.connections as connection
   where connection.tenant_id = found.tenant_id and connection.is_active`
 
+/** Whether a tenant is the one that a `defaulttenant` says: what is written as an id is one, else it is a name in any case. */
+function isSaid(nameOrId: string): RawBuilder<boolean> {
+  const { data: id } = identifier.safeParse(nameOrId.toLowerCase())
+  return id === undefined ? sql`lower(name) = lower(${nameOrId})` : sql`tenant_id = ${id}::uuid`
+}
+
 /** The id of the tenant of this name, or null. */
 export function findTenantByName(database: Database, name: string): Promise<string | null> {
+  return findTenant(database, sql<boolean>`name = ${name}`)
+}
+
+/** The id of the tenant that a `defaulttenant` says by name or id, or null. */
+export function findDefaultTenant(database: Database, nameOrId: string): Promise<string | null> {
+  return findTenant(database, isSaid(nameOrId))
+}
+
+function findTenant(database: Database, isIt: RawBuilder<boolean>): Promise<string | null> {
   return atDoor(database, { directory: 'open' }, async (seen) => {
     const found = await seen
       .selectFrom('tenant.tenants')
       .select('tenant_id')
-      .where('name', '=', name)
+      .where(isIt)
       .where('tenant_id', '<>', houseTenantId)
       .executeTakeFirst()
     return found?.tenant_id ?? null
@@ -76,6 +89,8 @@ export function findTenantByName(database: Database, name: string): Promise<stri
 }
 
 type About = { email: string; network: string }
+/** The address's account in a tenant, and how often its browsers were withdrawn. */
+export type AccountOf = { tenantId: string; generation: number }
 type Try = About & { at: Date }
 
 /** What an address and a tenant lead to, the try counted in the same statement. The same work for known and unknown. */
@@ -103,20 +118,20 @@ export async function claimCandidates(
     atLeast,
     atMost,
     keysIn,
-  }: { atLeast: number; atMost: number; keysIn: (tenantIds: readonly string[]) => CounterKeys },
+  }: { atLeast: number; atMost: number; keysIn: (accounts: readonly AccountOf[]) => CounterKeys },
 ): Promise<{ candidates: Candidate[]; claim: Claim; keys: CounterKeys }> {
   return atDoor(database, { email: attempt.email }, async (seen) => {
     const accounts = await seen
       .selectFrom('tenant.accounts')
-      .select('tenant_id')
+      .select(['tenant_id as tenantId', 'device_generation as generation'])
       .where('email', '=', attempt.email)
       .where('invited_until', 'is', null)
       .orderBy('last_login_at', (order) => order.desc().nullsLast())
       .orderBy('tenant_id')
       .limit(atMost)
       .execute()
-    const ids = accounts.map((account) => account.tenant_id)
-    const keys = keysIn(ids)
+    const ids = accounts.map(({ tenantId }) => tenantId)
+    const keys = keysIn(accounts)
     while (ids.length < atLeast) ids.push(houseTenantId)
     const candidates: Candidate[] = []
     for (const tenantId of ids) {
@@ -124,7 +139,7 @@ export async function claimCandidates(
       const { rows } = await candidateOf(tenantId, attempt).execute(seen)
       candidates.push(rows[0] === undefined ? nobody : candidateFrom(rows[0]))
     }
-    const knownHere = sql`${candidates.some((candidate) => candidate.knownHere)}::boolean`
+    const knownHere = sql`${isKnownHere(candidates)}::boolean`
     const { rows } = await sql<ClaimRow>`
       with ${claimTry(keys, attempt.at, knownHere)} select ${claimColumns}`.execute(seen)
     const row = onlyRow(rows)
@@ -132,18 +147,24 @@ export async function claimCandidates(
   })
 }
 
-/** Writes a failed sign-in: its audit row, and its count against the network. */
+/**
+ * Writes a failed sign-in: its audit row, its count against the network, and the job that tells the account's user where
+ * it was one of very many.
+ */
 export async function writeFailure(database: Database, event: AuditEvent, keys: CounterKeys): Promise<void> {
   const row = auditRow(event)
   await oneInTenant(
     database,
     event.tenantId,
     sql`
-      with ${countAgainstNetwork(keys, event.origin.at)}
-      insert into tenant.audit_events (tenant_id, id, at, event, outcome, reason, account_id, email, address, agent)
-      values (${row.tenant_id}, ${row.id}, ${row.at}, ${row.event}, ${row.outcome}, ${row.reason}, ${row.account_id},
-        ${row.email}, ${row.address}, ${row.agent})`,
+      with ${countAgainstNetwork(keys, event.origin.at)},
+      audited as (
+        insert into tenant.audit_events (tenant_id, id, at, event, outcome, reason, account_id, email, address, agent)
+        values (${row.tenant_id}, ${row.id}, ${row.at}, ${row.event}, ${row.outcome}, ${row.reason}, ${row.account_id},
+          ${row.email}, ${row.address}, ${row.agent}))
+      ${queueTelling(event.email, event.origin.at)}`,
   )
+  announce(event)
 }
 
 type CandidateRow = {
@@ -162,6 +183,7 @@ type CandidateRow = {
   is_active: boolean
   is_servicedesk: boolean
   is_break_glass: boolean
+  device_generation: number
   role_id: string
   rolename: string
   company_id: string
@@ -183,8 +205,9 @@ function candidateOf(tenantId: string, { email, network }: About): RawBuilder<Ca
   return sql<CandidateRow>`
     select owner.tenant_id, owner.name as tenant_name, owner.description as tenant_description, owner.authtype,
       owner.is_msp, owner.is_trial, owner.mfa, owner.session_idle_minutes, owner.session_absolute_minutes,
-      account.id as account_id, account.firstname, account.lastname, account.is_active, account.is_servicedesk,
-      account.is_break_glass,
+      account.id as account_id, account.firstname, account.lastname,
+      account.is_active and owner.is_active as is_active, account.is_servicedesk,
+      account.is_break_glass, account.device_generation,
       account.role_id, role.name as rolename, account.company_id, password.hash,
       exists (select from tenant.known_networks as known where known.tenant_id = account.tenant_id
         and known.account_id = account.id and known.network = ${network}) as known_here
@@ -217,6 +240,7 @@ function candidateFrom(row: CandidateRow): Candidate {
     isActive: row.is_active,
     isServicedesk: row.is_servicedesk,
     isBreakGlass: row.is_break_glass,
+    deviceGeneration: row.device_generation,
     roleId: row.role_id,
     rolename: row.rolename,
     companyId: row.company_id,

@@ -85,6 +85,19 @@ describe('refused with a sentence that helps', () => {
     expect(received.cookies.cookie).toBe(undefined)
   })
 
+  it('account-deactivated: the tenant is, and no account is made or changed in it', async () => {
+    const accounts = () => here.exchange.inContoso('select id, role_id from tenant.accounts order by id')
+    await here.exchange.inContoso('delete from tenant.provider_accounts')
+    await here.exchange.inContoso('update tenant.connections set creates_accounts = true')
+    const before = await accounts()
+    here.provider.behaviour.claims = { sub: 'newcomer', email: 'newcomer@contoso.test' }
+    const sent = await toProvider()
+    await here.exchange.inContoso('update tenant.tenants set is_active = false')
+    expect(await finish(sent)).toMatchObject({ status: 401, module_code: 'USER_ERR005' })
+    await here.exchange.inContoso('update tenant.tenants set is_active = true')
+    expect(await accounts()).toEqual(before)
+  })
+
   it.each([
     ['no-email', { email: '', email_verified: true }],
     ['email-not-verified', { email_verified: false }],

@@ -1,7 +1,7 @@
 import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import { atDoor } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
-import type { Origin, TokenHalves } from '#server/plumbing/http/answer.ts'
+import type { Origin } from '#server/plumbing/http/answer.ts'
 import { deleteSession, enterByCookie } from '#server/plumbing/session/queries.ts'
 import { hashOf } from '#server/plumbing/session/token.ts'
 
@@ -28,10 +28,4 @@ export async function endReplacedSession(house: House, cookie: string, origin: O
     return accountId
   })
   if (ended !== null) house.sessions.forgetAccount(ended)
-}
-
-/** The same where the new cookie comes only with the code: it takes both halves, or a tab would end another's session. */
-export async function endLeftSession(house: House, halves: TokenHalves, origin: Origin): Promise<void> {
-  const session = await house.sessions.find(halves.token, halves.cookie, origin.at.getTime())
-  if (session !== null) await endReplacedSession(house, halves.cookie, origin)
 }

@@ -8,7 +8,7 @@ import { done, refused } from '#server/plumbing/http/answer.ts'
 import { hashOf, matches } from '#server/plumbing/session/token.ts'
 import { takeFromDay } from '#server/sign-in/code-step/day-budget.ts'
 import type { CodeStep } from '#server/sign-in/code-step/queries.ts'
-import { countMail, holdCodeStep, mailCode } from '#server/sign-in/code-step/queries.ts'
+import { countMail, holdCodeStep, mailCode, ownerOf } from '#server/sign-in/code-step/queries.ts'
 import { readDevice } from '#server/sign-in/devices/device-cookie.ts'
 import { deviceOfAll } from '#server/sign-in/failures/counter-keys.ts'
 
@@ -54,7 +54,7 @@ async function notNow(
   const sent = { mails: step.mails, mailedAt: step.mailed_at.getTime(), codeExpiresAt: step.code_expires_at.getTime() }
   const wait = resendWait(sent, origin.at.getTime())
   if (wait > 0) return refused('too-many-requests', { retryAfter: Math.ceil(wait / 1000) })
-  const { tenant_id: tenantId, account_id: accountId, email } = step
-  const device = deviceOfAll(house.secret, readDevice(sentDevice), [{ tenantId, email }])
+  const { tenant_id: tenantId, account_id: accountId } = step
+  const device = deviceOfAll(house.secret, readDevice(sentDevice), [ownerOf(step)])
   return takeFromDay(house, tenant, { kind: 'code-mails-of-day', tenantId, accountId, device, at: origin.at })
 }

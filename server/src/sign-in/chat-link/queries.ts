@@ -30,12 +30,13 @@ export function findHubKey(database: Database, id: string, at: Date): Promise<Hu
 /** The account of an address in the tenant that the transaction is in, or null. */
 export async function findAccount(tenant: Database, tenantId: string, email: string) {
   const found = await tenant
-    .selectFrom('tenant.accounts')
-    .select(['id', 'is_active'])
-    .where('tenant_id', '=', tenantId)
-    .where('email', '=', email)
+    .selectFrom('tenant.accounts as account')
+    .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'account.tenant_id')
+    .select(['account.id', 'account.is_active', 'owner.is_active as owner_is_active'])
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.email', '=', email)
     .executeTakeFirst()
-  return found ?? null
+  return found === undefined ? null : { id: found.id, is_active: found.is_active && found.owner_is_active }
 }
 
 export type NewChatToken = {
@@ -65,10 +66,49 @@ export async function writeChatToken(tenant: Database, token: NewChatToken): Pro
     .execute()
 }
 
-export type TakenChatToken = { tenantId: string; hubName: string; email: string; audience: string; expiresAt: Date }
+export type KnownChatToken = {
+  tenantId: string
+  accountId: string
+  hubName: string
+  email: string
+  audience: string
+  expiresAt: Date
+}
+
+/** A token as it stands, which stays; null when there is none. */
+export function findChatToken(database: Database, tokenHash: Buffer): Promise<KnownChatToken | null> {
+  return atToken(database, tokenHash, async (tenant, tenantId) => {
+    const { rows } = await sql<KnownChatToken>`
+      select ${knownColumns} from tenant.chat_tokens as token
+        join tenant.chat_hubs as hub on hub.tenant_id = token.tenant_id and hub.id = token.hub_id
+        join tenant.accounts as account on account.tenant_id = token.tenant_id and account.id = token.account_id
+      where token.tenant_id = ${tenantId} and token.token_hash = ${tokenHash}`.execute(tenant)
+    return rows[0] ?? null
+  })
+}
 
 /** Takes a token away, so that nobody uses it twice. Null when there is none. */
-export function takeChatToken(database: Database, tokenHash: Buffer): Promise<TakenChatToken | null> {
+export function takeChatToken(database: Database, tokenHash: Buffer): Promise<KnownChatToken | null> {
+  return atToken(database, tokenHash, async (tenant, tenantId) => {
+    const { rows } = await sql<KnownChatToken>`
+      delete from tenant.chat_tokens as token using tenant.chat_hubs as hub, tenant.accounts as account
+      where token.tenant_id = ${tenantId} and token.token_hash = ${tokenHash}
+        and hub.tenant_id = token.tenant_id and hub.id = token.hub_id
+        and account.tenant_id = token.tenant_id and account.id = token.account_id
+      returning ${knownColumns}`.execute(tenant)
+    return rows[0] ?? null
+  })
+}
+
+const knownColumns = sql`token.tenant_id as "tenantId", account.id as "accountId", hub.name as "hubName", account.email,
+  token.audience, token.expires_at as "expiresAt"`
+
+/** Runs `work` in the tenant whose token this is; null when there is none. */
+function atToken<Result>(
+  database: Database,
+  tokenHash: Buffer,
+  work: (tenant: Database, tenantId: string) => Promise<Result>,
+): Promise<Result | null> {
   return atDoor(database, { chat_token: tokenHash.toString('hex') }, async (seen) => {
     const found = await seen
       .selectFrom('tenant.chat_tokens')
@@ -77,13 +117,6 @@ export function takeChatToken(database: Database, tokenHash: Buffer): Promise<Ta
       .executeTakeFirst()
     if (found === undefined) return null
     await enterTenant(seen, found.tenant_id)
-    const { rows } = await sql<TakenChatToken>`
-      delete from tenant.chat_tokens as token using tenant.chat_hubs as hub, tenant.accounts as account
-      where token.tenant_id = ${found.tenant_id} and token.token_hash = ${tokenHash}
-        and hub.tenant_id = token.tenant_id and hub.id = token.hub_id
-        and account.tenant_id = token.tenant_id and account.id = token.account_id
-      returning token.tenant_id as "tenantId", hub.name as "hubName", account.email, token.audience,
-        token.expires_at as "expiresAt"`.execute(seen)
-    return rows[0] ?? null
+    return work(seen, found.tenant_id)
   })
 }

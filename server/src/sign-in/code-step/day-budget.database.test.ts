@@ -54,7 +54,7 @@ const begin = async (sent: Sent = {}) => {
   const halves: Halves = { ...sent, token: (data as { token: string }).token, ...cookies }
   const right = codeOf(server.house.secret, rows[0]?.id ?? '', 1)
   const enter = (code: string) =>
-    server.send(enterCode, { ...halves, address: elsewhere(), query: { security_key: code } })
+    server.send(enterCode, { ...halves, address: elsewhere(), body: { security_key: code } })
   return { halves, right, wrong: right === '000000' ? '000001' : '000000', enter }
 }
 /** A browser that the account has signed in with. */

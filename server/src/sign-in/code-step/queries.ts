@@ -88,7 +88,7 @@ export async function holdCodeStep(seen: Database, tokenHash: Buffer): Promise<C
   if (found === undefined) return null
   await enterTenant(seen, found.tenant_id)
   const step = await readStep(seen, found.tenant_id, tokenHash)
-  return step === undefined || !step.is_active ? null : step
+  return step === undefined || !step.is_active || !step.owner_is_active ? null : step
 }
 
 function readStep(tenant: Database, tenantId: string, tokenHash: Buffer) {
@@ -115,14 +115,24 @@ function readStep(tenant: Database, tenantId: string, tokenHash: Buffer) {
       'step.provider_session_id',
       'account.email',
       'account.is_active',
+      'account.device_generation',
+      'owner.is_active as owner_is_active',
       'owner.session_idle_minutes',
       'owner.session_absolute_minutes',
+      sql<string>`coalesce(nullif(owner.description, ''), owner.name)`.as('tenant_name'),
     ])
     .where('step.tenant_id', '=', tenantId)
     .where('step.token_hash', '=', tokenHash)
     .forUpdate('step')
     .executeTakeFirst()
 }
+
+/** Whose browser a code step's would be. */
+export const ownerOf = ({ tenant_id, email, device_generation }: CodeStep) => ({
+  tenantId: tenant_id,
+  email,
+  generation: device_generation,
+})
 
 /** Notes a wrong code. */
 export async function countTry(tenant: Database, step: CodeStep): Promise<void> {

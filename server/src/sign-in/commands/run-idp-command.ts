@@ -21,6 +21,7 @@ import {
   setAuthtype,
 } from '#server/sign-in/commands/queries.ts'
 import { endText, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import type { Keys } from '#server/plumbing/secret.ts'
 import { proveDomain } from '#server/sign-in/providers/administration/queries.ts'
 
 /**
@@ -85,8 +86,11 @@ async function list({ database, now }: CommandParts, tenants: readonly Tenant[])
 async function prove(parts: CommandParts, { tenant_id, name }: Tenant, text: string, vouch: boolean): Promise<Said> {
   const { host: domain, problem } = readHost(text)
   if (problem !== null) return wrong(`The domain ${problem}.`)
-  const record = `portico-domain=${parts.secret.mac('domain-proof', `${tenant_id} ${domain}`).toString('base64url')}`
-  const isThere = vouch || (await textsOf(`_portico.${domain}`)).includes(record)
+  const recordOf = (keys: Keys) =>
+    `portico-domain=${keys.mac('domain-proof', `${tenant_id} ${domain}`).toString('base64url')}`
+  const record = recordOf(parts.secret)
+  const texts = vouch ? [] : await textsOf(`_portico.${domain}`)
+  const isThere = vouch || parts.secret.accepted.some((keys) => texts.includes(recordOf(keys)))
   if (!isThere) {
     return wrong(
       `Let the owner of ${domain} add this TXT record, then give this command again:`,

@@ -1,18 +1,22 @@
 import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { enterCode } from '@portico/contract/sign-in/enter-code.ts'
 import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import { codeOf } from '#server/plumbing/sign-in-code.ts'
 import { openTestServer } from '#server/plumbing/test-server.ts'
 import type { Sent, TestServer } from '#server/plumbing/test-server.ts'
+import { answerEnterCode } from '#server/sign-in/enter-code.ts'
 import { answerSignInWithPassword } from '#server/sign-in/sign-in-with-password.ts'
 
 let server: TestServer
 let owner: pg.Client
 
 beforeAll(async () => {
-  server = await openTestServer({ signInWithPassword }, (house) => ({
+  server = await openTestServer({ signInWithPassword, enterCode }, (house) => ({
     signInWithPassword: answerSignInWithPassword(house),
+    enterCode: answerEnterCode(house),
   }))
   owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
@@ -41,7 +45,7 @@ const signIn = async (sent: Sent) => {
 const notices = async () =>
   (
     await owner.query<{ recipient: string; params: Record<string, string> }>(
-      'select recipient, params from tenant.mail',
+      "select recipient, params from tenant.mail where kind = 'new-device'",
     )
   ).rows
 
@@ -62,5 +66,27 @@ describe('the notice of a sign-in from somewhere new', () => {
     await signIn({ address: away, device })
     await signIn({ address: home })
     expect(await notices()).toEqual([])
+  })
+
+  it('is mailed as well where a mailed code was entered, and not for a browser that is known by then', async () => {
+    const enter = async (sent: Sent) => {
+      const asked = await server.send(signInWithPassword, {
+        ...sent,
+        body: { ...body, tenantid: demoId('tenant Borealis'), email: 'nurse@borealis.test' },
+      })
+      const { token } = asked.data as { token: string }
+      const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+      const code = { security_key: codeOf(server.house.secret, rows[0]?.id ?? '', 1) }
+      const answer = await server.send(enterCode, { ...sent, ...asked.cookies, token, body: code })
+      expect(answer.status).toBe(200)
+      return answer.cookies.device ?? ''
+    }
+    const device = await enter({ address: home })
+    await enter({ address: '203.0.113.10', device })
+    expect(await notices()).toEqual([])
+    await enter({ address: away })
+    expect(await notices()).toMatchObject([
+      { recipient: 'nurse@borealis.test', params: { address: away, tenant: 'Borealis Hospital' } },
+    ])
   })
 })

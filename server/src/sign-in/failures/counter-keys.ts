@@ -1,6 +1,6 @@
 import type { FailureScope } from '@portico/contract/sign-in/failure-delay.ts'
 import type { Secret } from '#server/plumbing/secret.ts'
-import type { Device, DeviceOwner } from '#server/sign-in/devices/device-cookie.ts'
+import type { CurrentOwner, Device } from '#server/sign-in/devices/device-cookie.ts'
 import { isDeviceOf } from '#server/sign-in/devices/device-cookie.ts'
 
 /**
@@ -34,7 +34,7 @@ export function counterKeys(
 }
 
 /** The device, where all of the owners have signed in with it; else, and where there is no owner, null. */
-export function deviceOfAll(secret: Secret, device: Device | null, owners: readonly DeviceOwner[]): Device | null {
+export function deviceOfAll(secret: Secret, device: Device | null, owners: readonly CurrentOwner[]): Device | null {
   return owners.length > 0 && owners.every((owner) => isDeviceOf(secret, device, owner)) ? device : null
 }
 

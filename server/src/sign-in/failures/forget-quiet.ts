@@ -1,4 +1,3 @@
-import { failureMemory } from '@portico/contract/sign-in/failure-delay.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { deleteQuiet } from '#server/sign-in/failures/queries.ts'
 
@@ -11,10 +10,9 @@ const atOnce = 5_000
  * stranger thinks of makes two of them, and nobody would come back for them. Gives how many there were.
  */
 export async function forgetQuietFailures({ database }: Pick<House, 'database'>, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - failureMemory)
   let forgotten = 0
   for (;;) {
-    const deleted = await deleteQuiet(database, before, atOnce)
+    const deleted = await deleteQuiet(database, now, atOnce)
     forgotten += deleted
     if (deleted < atOnce) return forgotten
   }

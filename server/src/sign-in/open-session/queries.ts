@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { announce } from '#server/plumbing/audit/announce.ts'
+import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import { auditRow } from '#server/plumbing/audit/queries.ts'
 import { openDoor } from '#server/plumbing/database/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
-import { oneInTenant } from '#server/plumbing/database/scope.ts'
+import { afterCommit, oneInTenant } from '#server/plumbing/database/scope.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
 import { deviceOf } from '#server/plumbing/session/device.ts'
 import type { FreshToken } from '#server/plumbing/session/token.ts'
@@ -25,45 +27,48 @@ export type NewSession = {
   providerSessionId: string | null
   origin: Origin
   keys: CounterKeys
+  /** Whether a mailed code was entered for it. */
+  isByCode: boolean
 }
 
 /**
  * Opens a session with all that goes with it, in one statement: the audit row, the network now known, the account's last
  * sign-in, the failures forgotten.
  */
-export async function writeSession(tenant: Database, session: NewSession): Promise<void> {
+export async function writeSession(tenant: Database, session: NewSession): Promise<Written> {
   await openDoor(tenant, 'email', session.email)
-  await sessionStatement(session).execute(tenant)
+  const { rows } = await sessionStatement(session).execute(tenant)
+  afterCommit(tenant, () => announce(signInOf(session)))
+  return writtenFrom(rows)
 }
 
-/**
- * The same in a transaction of its own, in one round trip. Gives the sign-in before this one, or null, and whether the
- * account was seen in this network before.
- */
-export async function writeSessionAlone(
-  database: Database,
-  session: NewSession,
-): Promise<{ lastLoginAt: Date | null; isKnownNetwork: boolean }> {
+/** The same in a transaction of its own, in one round trip. */
+export async function writeSessionAlone(database: Database, session: NewSession): Promise<Written> {
   const rows = await oneInTenant(database, session.tenantId, sessionStatement(session), { email: session.email })
-  return { lastLoginAt: rows[0]?.last_login_at ?? null, isKnownNetwork: rows[0]?.is_new_network !== true }
+  announce(signInOf(session))
+  return writtenFrom(rows)
 }
+
+/** The sign-in before this one, or null, and whether the account was seen in this network before, or in none. */
+type Written = { lastLoginAt: Date | null; isKnownNetwork: boolean }
+
+const writtenFrom = ([row]: readonly SessionWritten[]): Written => ({
+  lastLoginAt: row?.last_login_at ?? null,
+  isKnownNetwork: row?.is_new_network !== true,
+})
 
 /** `is_new_network`: the account was seen in others before, and never in this one. Null: it was, within the hour. */
 type SessionWritten = { last_login_at: Date | null; is_new_network: boolean | null }
+
+function signInOf({ tenantId, accountId, email, origin }: NewSession): AuditEvent {
+  return { tenantId, event: 'sign-in', outcome: 'success', reason: '', accountId, email, origin }
+}
 
 function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
   const { tenantId, accountId, token, origin } = session
   const at = origin.at
   const expires = new Date(at.getTime() + session.absoluteMinutes * 60_000)
-  const audit = auditRow({
-    tenantId,
-    event: 'sign-in',
-    outcome: 'success',
-    reason: '',
-    accountId,
-    email: session.email,
-    origin,
-  })
+  const audit = auditRow(signInOf(session))
   return sql<SessionWritten>`
     with before as (select last_login_at from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId}),
     signed_in as (

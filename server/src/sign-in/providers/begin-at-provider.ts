@@ -5,7 +5,7 @@ import type { House } from '#server/plumbing/house.ts'
 import type { Origin, TokenHalves } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
 import { freshToken, hashOf } from '#server/plumbing/session/token.ts'
-import { findTenantByName } from '#server/sign-in/queries.ts'
+import { findDefaultTenant, findTenantByName } from '#server/sign-in/queries.ts'
 import type { ClientSecret, Connection } from '#server/sign-in/providers/connection.ts'
 import type { Checks, OidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
@@ -152,9 +152,15 @@ export function openedSecrets(house: Pick<House, 'secret'>, secrets: readonly Se
 
 async function findConnection(house: House, begin: Begin, header: string | null): Promise<FoundConnection | null> {
   const { body, kind, origin } = begin
-  if (body.connectionid !== undefined) return findConnectionById(house.database, body.connectionid, origin.at)
-  const named = body.tenantname === '' ? house.settingsOf(origin.host).defaulttenant : body.tenantname
-  const tenantId = header ?? (await findTenantByName(house.database, named))
+  // Where no tenant may be named, `getauth` gives the connection's id as the name of its entry (decisions/0033).
+  const connectionId = body.connectionid ?? identifier.safeParse(body.tenantname).data
+  if (connectionId !== undefined) return findConnectionById(house.database, connectionId, origin.at)
+  const { defaulttenant } = house.settingsOf(origin.host)
+  const find = () =>
+    body.tenantname === ''
+      ? findDefaultTenant(house.database, defaulttenant)
+      : findTenantByName(house.database, body.tenantname)
+  const tenantId = header ?? (await find())
   if (tenantId === null) return null
   return inTenant(house.database, tenantId, (tenant) => findConnectionOfKind(tenant, tenantId, kind, origin.at))
 }

@@ -1,4 +1,5 @@
 import { looksLikeEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { providerName } from '@portico/contract/sign-in/provider-name.ts'
 import { trouble, type Identity, type Proved } from '#server/sign-in/providers/connection.ts'
 
 /** Longest subject and session that are kept: OpenID Connect Core §2 permits 255 characters, SAML core §8.3.7 256. */
@@ -7,22 +8,21 @@ const longestKey = 512
 const longestEmail = 320
 
 /**
- * What a provider said of somebody, as it can be stored and looked up here: names without what PostgreSQL cannot hold, no
- * address that is none. A subject or session that cannot be stored as it is proves nobody.
+ * What a provider said of somebody, as it can be stored and looked up here: names as they may be
+ * shown, no address that is none. A subject or session that cannot be stored as it is proves nobody.
  */
 export function storableIdentity(identity: Identity): Proved {
   const { subject, sid, email, firstname, lastname } = identity
   if (!isStorableKey(subject)) return notTrusted('sub')
   if (!isStorableKey(sid)) return notTrusted('sid')
   const isAddress = email.length <= longestEmail && looksLikeEmail(email)
-  const named = { firstname: cleaned(firstname), lastname: cleaned(lastname), email: isAddress ? email : '' }
+  const named = { firstname: providerName(firstname), lastname: providerName(lastname), email: isAddress ? email : '' }
   return { identity: { ...identity, ...named }, trouble: null }
 }
 
 /** Whether what a peer calls somebody or something, a claim of any type, can be stored and found again as it is. */
 export const isStorableKey = (claim: unknown): claim is string =>
   typeof claim === 'string' && claim.length <= longestKey && claim.isWellFormed() && !claim.includes('\u0000')
-const cleaned = (text: string) => text.toWellFormed().replaceAll('\u0000', '')
 
 const notTrusted = (reason: string): Proved => ({
   identity: null,

@@ -7,7 +7,7 @@ import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-passw
 import { signInWithProvider } from '@portico/contract/sign-in/sign-in-with-provider.ts'
 import { signOut } from '@portico/contract/sign-in/sign-out.ts'
 import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
-import { pino } from 'pino'
+import { openLog } from '#server/plumbing/operations/log.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { openTestServer, type Halves } from '#server/plumbing/test-server.ts'
 import { answerFinishAtProvider } from '#server/sign-in/finish-at-provider.ts'
@@ -49,7 +49,7 @@ const addressOf = (data: unknown) => (data as { redirect_url: string }).redirect
 /** A server whose people sign in elsewhere, for tests: what is sent and what is logged. */
 export async function openExchange(changes: Partial<House> = {}) {
   const logged: Logged[] = []
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line) as Logged) })
+  const log = openLog('info', { write: (line: string) => void logged.push(JSON.parse(line) as Logged) })
   const oidc = openOidcClients()
   const answersOf = (house: House) => ({
     signInWithMicrosoft: answerSignInWithMicrosoft(house, oidc),

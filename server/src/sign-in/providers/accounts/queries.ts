@@ -22,6 +22,16 @@ export async function findLinked(
   return rows[0] ?? null
 }
 
+/** Whether a tenant lets anybody in. */
+export async function isActiveTenant(tenant: Database, tenantId: string): Promise<boolean> {
+  const found = await tenant
+    .selectFrom('tenant.tenants')
+    .select('is_active')
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst()
+  return found?.is_active === true
+}
+
 /** Whether the tenant has shown a mail domain to be its own. */
 export async function isProvenDomain(tenant: Database, tenantId: string, domain: string): Promise<boolean> {
   const found = await tenant

@@ -1,0 +1,34 @@
+/** Longest name of a person that is kept from a provider, in characters as people see them. */
+export const providerNameLongest = 64
+
+/**
+ * What shows nothing, turns the text around it or draws over it: controls, bidi marks, overrides and isolates, zero-width
+ * characters, fillers, tags, variation selectors, private use, and annotation anchors. Joiners are looked at below.
+ */
+const unseen =
+  /(?![\u200c\u200d])[\p{Cc}\p{Cs}\p{Co}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\ufffc\ufffd]/gu
+/** Joiners belong inside words of scripts that join or stack, such as Arabic and Devanagari (UAX #31, A1 and A2). */
+const strayJoiner =
+  /(?<![\p{L}\p{M}])[\u200c\u200d]|(?<=[\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu
+/** More marks on one letter than any language writes. */
+const heap = /(\p{M}{6})\p{M}+/gu
+
+/**
+ * A person's name as a provider gave it, fit to be shown beside other text and written into mails: composed (NFC), single
+ * spaces, without characters that cannot be seen or that turn what follows around (UTR #36 §2.6, CVE-2021-42574), and cut.
+ */
+export function providerName(given: string): string {
+  const shown = given
+    .toWellFormed()
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(strayJoiner, '')
+    .normalize('NFC')
+    .replaceAll(heap, '$1')
+    .replaceAll(/ +/g, ' ')
+  const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(shown.trim())
+  return Array.from(characters, ({ segment }) => segment)
+    .slice(0, providerNameLongest)
+    .join('')
+    .trim()
+}

@@ -1,0 +1,142 @@
+import { enterCode } from '@portico/contract/sign-in/enter-code.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { signInFromChat } from '@portico/contract/sign-in/sign-in-from-chat.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { undisclosedTenantId } from '@portico/contract/sign-in/tenant-choice.ts'
+import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoPassword } from '#server/plumbing/demo/demo-tenants.ts'
+import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { hashOf } from '#server/plumbing/session/token.ts'
+import { codeOf } from '#server/plumbing/sign-in-code.ts'
+import { openTestServer } from '#server/plumbing/test-server.ts'
+import type { Halves, Received, TestServer } from '#server/plumbing/test-server.ts'
+import { answerEnterCode } from '#server/sign-in/enter-code.ts'
+import { answerSignInFromChat } from '#server/sign-in/sign-in-from-chat.ts'
+import { answerSignInWithPassword } from '#server/sign-in/sign-in-with-password.ts'
+import { answerValidateSession } from '#server/sign-in/validate-session.ts'
+
+let server: TestServer
+let owner: pg.Client
+
+beforeAll(async () => {
+  server = await openTestServer({ signInFromChat, signInWithPassword, enterCode, validateSession }, (house) => ({
+    signInFromChat: answerSignInFromChat(house),
+    signInWithPassword: answerSignInWithPassword(house),
+    enterCode: answerEnterCode(house),
+    validateSession: answerValidateSession(),
+  }))
+  owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+  await owner.query("insert into tenant.chat_hubs select tenant_id, gen_random_uuid(), 'teams' from tenant.tenants")
+})
+afterAll(async () => {
+  await owner.end()
+  await server.close()
+})
+
+/** A link for the account of an address in a tenant, as a hub was given it. */
+async function linkFor(email: string, tenant: string) {
+  const password = randomBytes(32).toString('base64url')
+  await owner.query(
+    `insert into tenant.chat_tokens (tenant_id, id, hub_id, account_id, token_hash, audience, created_at, expires_at)
+     select account.tenant_id, gen_random_uuid(), hub.id, account.id, $3, $4, now(), now() + interval '1 minute'
+     from tenant.accounts as account join tenant.tenants as owner using (tenant_id)
+       join tenant.chat_hubs as hub using (tenant_id)
+     where account.email = $1 and owner.name = $2`,
+    [email, tenant, hashOf(password), defaultDomain.domainurl],
+  )
+  return { chathub: 'teams', from: email, password }
+}
+
+const halvesOf = ({ data, cookies }: Received): Halves => {
+  const { token } = (data as { login?: { token: string } }).login ?? (data as { token: string })
+  return { token, ...cookies }
+}
+const signIn = async (email: string): Promise<Halves> => {
+  const body = { tenantid: undisclosedTenantId, email, password: encodePassword(demoPassword) }
+  return halvesOf(await server.send(signInWithPassword, { body }))
+}
+const isOpen = async (halves: Halves) =>
+  (await server.send(validateSession, { ...halves, body: { authtype: 'localdb' } })).status === 200
+const tokensLeft = async () => (await owner.query('select from tenant.chat_tokens')).rowCount
+
+describe('a link of a chat hub, in a browser that is signed in to another account', () => {
+  it('is refused as other-account-signed-in and used up only when it is confirmed, which ends the old session', async () => {
+    const halves = await signIn('admin@aurora.test')
+    const link = await linkFor('bot@aurora.test', 'Aurora')
+    for (let time = 0; time < 3; time += 1) {
+      const asked = await server.send(signInFromChat, { ...halves, body: link })
+      expect(asked).toMatchObject({
+        status: 409,
+        module_code: 'SSO_ERR011',
+        data: { email: 'bot@aurora.test', tenant: 'Aurora Managed Services' },
+        cookies: {},
+      })
+    }
+    expect(await isOpen(halves)).toBe(true)
+    const confirmed = await server.send(signInFromChat, { ...halves, body: { ...link, confirmed: true } })
+    expect(confirmed).toMatchObject({ status: 200, data: { login: { loginid: 'bot@aurora.test' } } })
+    expect(await isOpen(halvesOf(confirmed))).toBe(true)
+    expect(await isOpen(halves)).toBe(false)
+    expect((await server.send(signInFromChat, { body: link })).module_code).toBe('SSO_ERR009')
+  })
+
+  it('asks where the address is the same and the tenant another, too', async () => {
+    const halves = halvesOf(await server.send(signInFromChat, { body: await linkFor('both@aurora.test', 'Aurora') }))
+    const asked = await server.send(signInFromChat, { ...halves, body: await linkFor('both@aurora.test', 'Borealis') })
+    expect(asked).toMatchObject({ status: 409, data: { email: 'both@aurora.test', tenant: 'Borealis Hospital' } })
+    await owner.query('delete from tenant.chat_tokens')
+  })
+
+  it.each<[string, object]>([
+    ['another hub', { chathub: 'other' }],
+    ['another person', { from: 'desk@aurora.test' }],
+    ['no token', { password: '' }],
+  ])('says nothing of its account with %s, and ends nothing', async (_, bent) => {
+    const halves = await signIn('admin@aurora.test')
+    const link = { ...(await linkFor('bot@aurora.test', 'Aurora')), ...bent }
+    const refused = await server.send(signInFromChat, { ...halves, body: link })
+    expect(refused).toMatchObject({ status: 401, module_code: 'SSO_ERR009', data: null })
+    expect(await isOpen(halves)).toBe(true)
+    await owner.query('delete from tenant.chat_tokens')
+  })
+
+  it('ends that session only with the code, where the tenant asks for one', async () => {
+    const halves = await signIn('admin@aurora.test')
+    const body = { ...(await linkFor('nurse@borealis.test', 'Borealis')), confirmed: true }
+    const begun = await server.send(signInFromChat, { ...halves, body })
+    expect(begun).toMatchObject({ status: 200, data: { login: { isMFA: true } } })
+    expect(await isOpen(halves)).toBe(true)
+    const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+    const entered = await server.send(enterCode, {
+      ...halvesOf(begun),
+      ...(halves.cookie === undefined ? {} : { cookie: halves.cookie }),
+      body: { security_key: codeOf(server.house.secret, rows[0]?.id ?? '', 1) },
+    })
+    expect(entered.status).toBe(200)
+    expect(await isOpen(halvesOf(entered))).toBe(true)
+    expect(await isOpen(halves)).toBe(false)
+  })
+})
+
+describe('a link of a chat hub asks nothing', () => {
+  it('where the same account is signed in', async () => {
+    const halves = await signIn('bot@aurora.test')
+    const again = await server.send(signInFromChat, { ...halves, body: await linkFor('bot@aurora.test', 'Aurora') })
+    expect(again.status).toBe(200)
+    expect(await isOpen(halvesOf(again))).toBe(true)
+    expect(await tokensLeft()).toBe(0)
+  })
+
+  it('where nobody is signed in, or with one half of a session', async () => {
+    const halves = await signIn('admin@aurora.test')
+    for (const sent of [{}, { token: halves.token ?? '' }]) {
+      const link = await linkFor('bot@aurora.test', 'Aurora')
+      expect((await server.send(signInFromChat, { ...sent, body: link })).status).toBe(200)
+    }
+    expect(await isOpen(halves)).toBe(true)
+  })
+})
