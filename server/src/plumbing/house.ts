@@ -16,6 +16,8 @@ export type House = {
   secret: Secret
   /** The settings of the domain that a host belongs to; unknown hosts get a domain set, the default one unless told. */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
+  /** The domains that are set; which of them a mail may lead to is `hostForMail`'s to say. */
+  domains: () => readonly DomainSettings[]
   /** Which tenants are never listed before the password, whatever host is asked. */
   privacy: () => Privacy
   log: Logger

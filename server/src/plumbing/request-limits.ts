@@ -19,11 +19,12 @@ const limitsPerMinute = {
 export type Limited = keyof typeof limitsPerMinute
 
 /**
- * What is counted exactly, by all nodes together: mails to one recipient, of one kind and of all, registrations of a
- * network, and invitations of a tenant. Durations in seconds.
+ * What is counted exactly, by all nodes together: mails to one recipient, of one kind and of all, resets and registrations
+ * of a network, and invitations of a tenant. Durations in seconds.
  */
 const sharedLimits = {
   'reset-mail': { points: 5, duration: 15 * 60 },
+  'reset-network': { points: 100, duration: 60 * 60 },
   'mail': { points: 60, duration: 60 * 60 },
   'captcha-mail': { points: 5, duration: 15 * 60 },
   'trial-mail': { points: 5, duration: 15 * 60 },
@@ -131,6 +132,7 @@ function limitersOn(pool: pg.Pool, factor: number) {
   }
   const exact = {
     'reset-mail': exactly('reset-mail'),
+    'reset-network': exactly('reset-network'),
     'mail': exactly('mail'),
     'captcha-mail': exactly('captcha-mail'),
     'trial-mail': exactly('trial-mail'),

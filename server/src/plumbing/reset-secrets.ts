@@ -1,4 +1,4 @@
-import type { Secret } from '#server/plumbing/secret.ts'
+import type { Keys } from '#server/plumbing/secret.ts'
 
 /** What a reset mail carries: the `resettoken` of its link (43 characters) and the temporary password (19). */
 export type ResetSecrets = { token: string; temporaryPassword: string }
@@ -16,7 +16,7 @@ const groups = 4
  * The secrets of the reset `id`: derived, so that they are kept nowhere but in the mail. The temporary password has 67
  * bits in four groups of upper case, lower case, digit and lower case, joined by hyphens: it meets the rules of a new one.
  */
-export function resetSecretsOf(secret: Secret, id: string): ResetSecrets {
+export function resetSecretsOf(secret: Keys, id: string): ResetSecrets {
   const bytes = Buffer.concat([
     secret.mac('temporary-password', `${id}:1`),
     secret.mac('temporary-password', `${id}:2`),

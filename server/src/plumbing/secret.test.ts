@@ -38,7 +38,7 @@ describe('the secret of a deployment', () => {
 
   it('gives other keys for each purpose and other text, and the same again for the same', () => {
     const secret = secretFrom(given)
-    const macs = [secret.mac('code', 'a'), secret.mac('decoy', 'a'), secret.mac('code', 'b')]
+    const macs = [secret.mac('code', 'a'), secret.mac('device', 'a'), secret.mac('code', 'b')]
     expect(new Set(macs.map((mac) => mac.toString('hex'))).size).toBe(3)
     expect(secretFrom(given).mac('code', 'a')).toEqual(macs[0])
     expect(secretFrom(`${given}.`).mac('code', 'a')).not.toEqual(macs[0])

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 
 type MacPurpose =
   | 'code'
-  | 'decoy'
   | 'failure-key'
   | 'device'
   | 'database-role'
@@ -19,8 +18,8 @@ type MacPurpose =
   | 'trial-token'
   | 'trial-code'
 
-/** The keys derived from the deployment's one secret, each for one purpose (HKDF, RFC 5869). */
-export type Secret = {
+/** The keys derived from one secret, each for one purpose (HKDF, RFC 5869). */
+export type Keys = {
   /** Tells whether two nodes hold the same secret without giving it away. */
   fingerprint: string
   /** HMAC-SHA-256 of `text` under the key for `purpose`. */
@@ -31,23 +30,59 @@ export type Secret = {
   unseal(sealed: Buffer): string | null
 }
 
+/**
+ * The deployment's secret while it may be rotated (decisions/0040): makes everything with the newest, except for keys of
+ * counters, which go on with the oldest; opens what any of them sealed.
+ */
+export type Secret = Keys & {
+  /** The keys of every secret that is accepted, newest first. What was derived with any of them is good. */
+  accepted: readonly Keys[]
+  /** What `seal` sealed, sealed with the newest: as it is where it was already, null where none opens it. */
+  reseal(sealed: Buffer): Buffer | null
+}
+
 /** How long a secret is at least, in characters. */
 const shortest = 32
 
 /**
- * The deployment's secret: `PORTICO_SECRET` (at least 32 characters), else the one kept in `folder`, made on first use.
- * All nodes of one database must hold the same. Throws one sentence when it is too short.
+ * The deployment's secret: `PORTICO_SECRET` (at least 32 characters), else the one kept in `folder`, made on first use;
+ * `previous` are those that are accepted beside it. Throws one sentence when one is too short.
  */
-export async function loadSecret(given: string | undefined, folder: string): Promise<Secret> {
+export async function loadSecret(
+  given: string | undefined,
+  folder: string,
+  previous: readonly string[] = [],
+): Promise<Secret> {
   if (given !== undefined && given.length < shortest)
     throw new Error(`PORTICO_SECRET must be at least ${shortest} characters long.`)
-  return secretFrom(given ?? (await keptSecret(folder)))
+  if (previous.some((one) => one.length < shortest))
+    throw new Error(`Each of PORTICO_SECRET_PREVIOUS must be at least ${shortest} characters long.`)
+  return secretFrom(given ?? (await keptSecret(folder)), previous)
 }
 
 /**
- * The keys that a secret text gives.
+ * The secret of a text, with the texts that are accepted beside it, newest first.
  */
-export function secretFrom(text: string): Secret {
+export function secretFrom(text: string, previous: readonly string[] = []): Secret {
+  const own = keysFrom(text)
+  const accepted = [own, ...previous.filter((one) => one !== text).map(keysFrom)]
+  const oldest = accepted.at(-1) ?? own
+  const firstOpened = (sealed: Buffer) =>
+    accepted.reduce<string | null>((opened, keys) => opened ?? keys.unseal(sealed), null)
+  return {
+    ...own,
+    accepted,
+    mac: (purpose, message) => (purpose === 'failure-key' ? oldest : own).mac(purpose, message),
+    unseal: firstOpened,
+    reseal(sealed) {
+      if (own.unseal(sealed) !== null) return sealed
+      const plain = firstOpened(sealed)
+      return plain === null ? null : own.seal(plain)
+    },
+  }
+}
+
+function keysFrom(text: string): Keys {
   const keys = new Map<string, Buffer>()
   const keyFor = (purpose: string): Buffer => {
     const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', text, 'portico', purpose, 32))

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, randomBytes, sign, X509Certificate } from 'node:crypto'
+import { isIP, isIPv4 } from 'node:net'
 import { promisify } from 'node:util'
 
 /** A private key and the certificate that carries its public half, both PEM, and when the certificate ends. */
@@ -25,12 +26,13 @@ export async function makeSelfSigned(
 }
 
 /**
- * A certificate for a key that is there already (RSA or EC, PEM), as `makeSelfSigned` makes it.
+ * A certificate for a key that is there already (RSA or EC, PEM), as `makeSelfSigned` makes it. With `hosts` (names and IP
+ * addresses) it is one for a TLS server at them.
  */
 export function certificateFor(
   privateKeyPem: string,
   commonName: string,
-  { from, until }: { from: Date; until: Date },
+  { from, until, hosts }: { from: Date; until: Date; hosts?: readonly string[] },
 ): Pick<KeyAndCertificate, 'certificatePem' | 'validUntil'> {
   const key = createPrivateKey(privateKeyPem)
   const isEc = key.asymmetricKeyType === 'ec'
@@ -47,6 +49,7 @@ export function certificateFor(
     sequence(time(from), time(until)),
     name,
     createPublicKey(key).export({ type: 'spki', format: 'der' }),
+    ...(hosts === undefined ? [] : [der(0xa3, sequence(forServers, subjectAltName(hosts)))]),
   )
   const signature = der(0x03, Buffer.of(0), sign('sha256', content, key))
   const certificate = new X509Certificate(sequence(content, algorithm, signature))
@@ -54,6 +57,27 @@ export function certificateFor(
 }
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
+
+/** extKeyUsage of id-kp-serverAuth (RFC 5280 §4.2.1.12), which browsers ask for. */
+const forServers = sequence(
+  Buffer.from('0603551d25', 'hex'),
+  der(0x04, sequence(Buffer.from('06082b06010505070301', 'hex'))),
+)
+
+/** subjectAltName (RFC 5280 §4.2.1.6): browsers look for a host here alone. */
+function subjectAltName(hosts: readonly string[]): Buffer {
+  const names = hosts.map((host) =>
+    isIP(host) === 0 ? der(0x82, Buffer.from(host, 'ascii')) : der(0x87, addressBytes(host)),
+  )
+  return sequence(Buffer.from('0603551d11', 'hex'), der(0x04, sequence(...names)))
+}
+
+/** Of an address in network order; an IPv6 one is the loopback address, the only one that is asked for. */
+function addressBytes(address: string): Buffer {
+  if (isIPv4(address)) return Buffer.from(address.split('.').map(Number))
+  if (address !== '::1') throw new RangeError(`${address} is no address that a certificate is made for.`)
+  return Buffer.from([...Array<number>(15).fill(0), 1])
+}
 
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const content = Buffer.concat(parts)

@@ -14,6 +14,22 @@ describe('the settings', () => {
     })
   })
 
+  it('speak https themselves when told to, for this machine alone', () => {
+    expect(readSettings({}).https).toBe(false)
+    expect(readSettings({}, ['--https'])).toMatchObject({ https: true, host: 'localhost' })
+    expect(() => readSettings({ HOST: '0.0.0.0' }, ['--https'])).toThrow('a proxy that speaks TLS')
+    const SMTP_URL = 'smtp://mail.test'
+    expect(() => readSettings({ NODE_ENV: 'production', SMTP_URL }, ['--https'])).toThrow('HOST is 0.0.0.0')
+    expect(() => readSettings({}, ['--htps'])).toThrow('--htps is not known')
+  })
+
+  it('allow plain http in the demo, and in production where it is asked for', () => {
+    const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.test' }
+    expect(readSettings({}).allowHttp).toBe(true)
+    expect(readSettings(production).allowHttp).toBe(false)
+    expect(readSettings({ ...production, PORTICO_ALLOW_HTTP: 'true' }).allowHttp).toBe(true)
+  })
+
   it('take an empty variable for one that is not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '', SMTP_URL: '', PORTICO_DEMO: '' })).toEqual(readSettings({}))
   })

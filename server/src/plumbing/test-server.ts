@@ -2,6 +2,7 @@ import type { Call } from '@portico/contract/plumbing/call.ts'
 import type { Envelope } from '@portico/contract/plumbing/envelope.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { loadDemo } from '#server/plumbing/demo/load-demo.ts'
+import { openRefusalRecord } from '#server/plumbing/audit/refusal-record.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 import { privacyOf } from '#server/plumbing/domains/privacy.ts'
 import type { House } from '#server/plumbing/house.ts'
@@ -28,8 +29,14 @@ export type Sent = Halves & {
   address?: string
 }
 
-/** An answer as a client sees it. `text` is the body as sent; `cookies` the halves set. */
-export type Received = Envelope & { status: number; text: string; cookies: Halves; retryAfter: number | null }
+/** An answer as a client sees it. `text` is the body as sent, `headers` all but the date; `cookies` the halves set. */
+export type Received = Envelope & {
+  status: number
+  text: string
+  headers: Record<string, unknown>
+  cookies: Halves
+  retryAfter: number | null
+}
 
 export type TestServer = {
   app: FastifyInstance
@@ -63,13 +70,15 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     limits: openRequestLimits({ pool, log, factor: 1_000 }),
     secret: testSecret,
     settingsOf: () => defaultDomain,
+    domains: () => [],
     privacy: () => privacyOf([]),
     log,
     ...changes,
   }
   await loadDemo(database, house.hashes)
   const app = await openHttpServer({ log, trustedProxies: [] })
-  registerCalls(app, calls, answersOf(house), house.sessions)
+  const record = openRefusalRecord({ database, log })
+  registerCalls(app, calls, answersOf(house), house.sessions, record)
   return {
     app,
     house,
@@ -77,6 +86,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     send: (call, sent = {}) => send(app, call, sent),
     async close() {
       await app.close()
+      await record.close()
       await sessions.close()
       await place.drop()
     },
@@ -92,10 +102,12 @@ async function send(app: FastifyInstance, call: Call, sent: Sent): Promise<Recei
   const response = await app.inject(options)
   const envelope = response.json<Envelope>()
   const retryAfter = response.headers['retry-after']
+  const { date: _, ...responseHeaders } = response.headers
   return {
     ...envelope,
     status: response.statusCode,
     text: response.body,
+    headers: responseHeaders,
     cookies: cookiesOf(response.cookies),
     retryAfter: retryAfter === undefined ? null : Number(retryAfter),
   }

@@ -3,6 +3,8 @@ import type { Origin } from '#server/plumbing/http/answer.ts'
 /** What happened at the front door. */
 export type EventName =
   | 'sign-in'
+  | 'access-refused'
+  | 'guessed-at'
   | 'code-sent'
   | 'code-entered'
   | 'sign-out'
@@ -17,13 +19,19 @@ export type EventName =
   | 'sample-removed'
   | 'tenant-exported'
   | 'colleague-invited'
+  | AdministrationEvent
+
+/** What an operator or administrator did; `reason` then says to what. */
+export type AdministrationEvent = `tenant-${Change}` | `account-${'made' | Change}` | `role-${'made' | Change}`
+
+type Change = 'changed' | 'activated' | 'deactivated' | 'removed'
 
 /** One row of the audit: who, tenant, address, agent, outcome, UTC. Never a password, code or token. */
 export type AuditEvent = {
   tenantId: string
   event: EventName
   outcome: 'success' | 'failure'
-  /** Why it failed, as a refusal's name; empty on success. */
+  /** Why it failed, as a refusal's name; empty on success, but for what administration changed. */
   reason: string
   accountId: string | null
   /** The address as typed, normalised, at most 320 characters. */

@@ -1,4 +1,4 @@
-import { deleteOldEvents, deleteOldNetworks, readTenantIds } from '#server/plumbing/audit/queries.ts'
+import { deleteOldNetworks, forgetOldEvents, readTenantIds } from '#server/plumbing/audit/queries.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { deleteIdle } from '#server/plumbing/session/queries.ts'
 
@@ -16,11 +16,9 @@ export const forgetOldCrontab = '17 3 * * * forget-old ?fill=1d&jobKey=forget-ol
 export async function forgetOld({ database }: Pick<House, 'database'>, days: number, now: Date): Promise<number> {
   const before = new Date(now.getTime() - days * 86_400_000)
   let forgotten = 0
-  for (const tenantId of await readTenantIds(database)) {
-    for (let deleted = atOnce; deleted === atOnce; forgotten += deleted)
-      deleted = await deleteOldEvents(database, tenantId, { before, atMost: atOnce })
-    await deleteOldNetworks(database, tenantId, before)
-  }
+  for (let deleted = atOnce; deleted === atOnce; forgotten += deleted)
+    deleted = await forgetOldEvents(database, days, atOnce)
+  for (const tenantId of await readTenantIds(database)) await deleteOldNetworks(database, tenantId, before)
   await deleteIdle(database)
   return forgotten
 }

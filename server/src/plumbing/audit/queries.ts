@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { announce } from '#server/plumbing/audit/announce.ts'
 import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
-import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
+import { afterCommit, atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 
 /** The row of an event, for statements that write it together with something else. */
 export function auditRow(event: AuditEvent) {
@@ -20,8 +21,9 @@ export function auditRow(event: AuditEvent) {
   }
 }
 
-/** Writes an event in the transaction of what it tells about. */
+/** Writes an event in the transaction of what it tells about; with its commit the log tells of it. */
 export async function recordEvent(tenant: Database, event: AuditEvent): Promise<void> {
+  afterCommit(tenant, () => announce(event))
   await tenant.insertInto('tenant.audit_events').values(auditRow(event)).execute()
 }
 
@@ -33,19 +35,14 @@ export async function readTenantIds(database: Database): Promise<string[]> {
   return rows.map((row) => row.tenant_id)
 }
 
-/** Forgets up to `atMost` events of a tenant from before an instant; gives how many. */
-export async function deleteOldEvents(
-  database: Database,
-  tenantId: string,
-  { before, atMost }: { before: Date; atMost: number },
-): Promise<number> {
-  const { numAffectedRows } = await inTenant(database, tenantId, (tenant) =>
-    sql`
-      delete from tenant.audit_events where tenant_id = ${tenantId} and id = any(array(
-        select id from tenant.audit_events where tenant_id = ${tenantId} and at < ${before} order by at limit ${atMost}
-      ))`.execute(tenant),
-  )
-  return Number(numAffectedRows)
+/**
+ * Forgets up to `atMost` events of all tenants that are older than so many days, but none of the last seven; gives how many.
+ * The server's role may not delete events itself (migrations/0020-audit-append-only.sql).
+ */
+export async function forgetOldEvents(database: Database, days: number, atMost: number): Promise<number> {
+  const { rows } = await sql<{ forgotten: string }>`
+    select platform.forget_old_events(${days}, ${atMost}) as forgotten`.execute(database)
+  return Number(rows[0]?.forgotten ?? 0)
 }
 
 /** Forgets the networks that a tenant's accounts have not signed in from since an instant. */

@@ -8,19 +8,21 @@ import type { Schema } from '#server/plumbing/database/schema.ts'
 /** The pool and the typed query builder over it; the pool is for what needs a connection of its own (jobs, LISTEN). */
 export type Connected = { database: Database; pool: pg.Pool }
 
+/** How long a query may take: `quick` as the server's, or as long as it does, for a program that one person waits for. */
+export type Patience = 'quick' | 'patient'
+
 /**
  * Opens the server's connections as the role in `url`. A query may take two and a half seconds, a connection two, so that
  * nobody waits long for a database that is away, also one that went without a word. A lost connection is replaced.
  */
-export function connect(url: string, log: Logger): Connected {
+export function connect(url: string, log: Logger, patience: Patience = 'quick'): Connected {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparingClient,
     pipeline: true,
     max: 16,
     connectionTimeoutMillis: 2_000,
-    statement_timeout: 2_500,
-    query_timeout: 2_750,
+    ...(patience === 'quick' ? { statement_timeout: 2_500, query_timeout: 2_750 } : {}),
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'portico',
   })

@@ -88,8 +88,10 @@ describe('a migrated database', () => {
     await admin.connect()
     await admin.query(`
       do $$ begin create role portico_app nologin; exception when duplicate_object or unique_violation then null; end $$;
+      do $$ begin create role portico_retention nologin; exception when duplicate_object or unique_violation then null; end $$;
       create role ${role} login password 'plain' createrole;
       grant portico_app to ${role} with admin option;
+      grant portico_retention to ${role};
       alter database ${admin.escapeIdentifier(new URL(url).pathname.slice(1))} owner to ${role}`)
     await admin.end()
     const owned = new URL(url)
@@ -102,6 +104,25 @@ describe('a migrated database', () => {
     await app.connect()
     expect((await app.query('select tenant_id from tenant.tenants')).rows).toEqual([])
     await app.end()
+    await drop()
+  })
+
+  it('says which rights its owner lacks, and makes nothing', async () => {
+    const { url, drop } = await createTestDatabase()
+    const role = `weak_${randomUUID().slice(0, 8)}`
+    const admin = new pg.Client({ connectionString: url })
+    await admin.connect()
+    await admin.query(`create role ${role} login password 'weak'`)
+    const weak = new URL(url)
+    weak.username = role
+    weak.password = 'weak'
+    await expect(migrate(weak.href, testSecret)).rejects.toThrow(
+      `Let an administrator of PostgreSQL say: alter role "${role}" createrole; alter database `,
+    )
+    const { rows } = await admin.query("select from pg_namespace where nspname in ('tenant', 'platform')")
+    expect(rows).toEqual([])
+    await admin.query(`drop role ${role}`)
+    await admin.end()
     await drop()
   })
 

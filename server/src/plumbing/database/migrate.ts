@@ -9,6 +9,7 @@ import {
   adoptRole,
   lockMigrations,
   openJobsToApp,
+  readMissingRights,
   readServerVersion,
   runScript,
 } from '#server/plumbing/database/administration/queries.ts'
@@ -31,6 +32,7 @@ export async function migrate(ownerUrl: string, secret: Secret, upTo?: string): 
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     if ((await readServerVersion(owner)) < oldestServer) throw new Error('Portico needs PostgreSQL 15 or newer.')
+    await checkRights(owner)
     // The lock lasts as long as its connection: a node that dies half-way lets the next one in.
     return await owner.connection().execute(async (locked) => {
       await lockMigrations(locked)
@@ -44,6 +46,15 @@ export async function migrate(ownerUrl: string, secret: Secret, upTo?: string): 
   }
 }
 
+async function checkRights(owner: Kysely<unknown>): Promise<void> {
+  const { role, missing } = await readMissingRights(owner)
+  if (missing.length === 0) return
+  const how = missing.map((statement) => `${statement};`).join(' ')
+  throw new Error(
+    `The role ${role} of DATABASE_URL needs the right to make schemas and roles. Let an administrator of PostgreSQL say: ${how}`,
+  )
+}
+
 async function applyMigrations(owner: Kysely<unknown>, upTo: string | undefined): Promise<void> {
   const migrator = new Migrator({
     db: owner,
@@ -52,8 +63,11 @@ async function applyMigrations(owner: Kysely<unknown>, upTo: string | undefined)
     migrationLockTableName: 'portico_migration_lock',
   })
   const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
-  if (error !== undefined) throw new Error('A migration failed; nothing of it was kept.', { cause: error })
+  if (error !== undefined)
+    throw new Error(`A migration failed; nothing of it was kept: ${reasonOf(error)}`, { cause: error })
 }
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** The plain SQL files in `migrations/`, by name; each runs whole or not at all. */
 export async function readMigrations(): Promise<Record<string, Migration>> {

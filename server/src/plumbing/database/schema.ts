@@ -15,11 +15,15 @@ export type TenantRow = {
   name: string
   /** How the name looks; no two tenants look alike, but for those that did before this was asked (`look_rank`). */
   look: GeneratedAlways<string>
+  /** The same in small letters, and in capitals. */
+  look_small: GeneratedAlways<string>
+  look_capital: GeneratedAlways<string>
   look_rank: Defaulted<number>
   description: Defaulted<string>
   authtype: 'local' | 'msauth' | 'externalidp'
   is_msp: boolean
   is_trial: Defaulted<boolean>
+  is_active: Defaulted<boolean>
   mfa: Defaulted<'off' | 'email'>
   session_idle_minutes: Defaulted<number>
   session_absolute_minutes: Defaulted<number>
@@ -39,6 +43,8 @@ export type AccountRow = Owned & {
   is_active: Defaulted<boolean>
   is_servicedesk: Defaulted<boolean>
   is_break_glass: Defaulted<boolean>
+  /** How often what its browsers are known by was withdrawn. */
+  device_generation: Defaulted<number>
   last_login_at: Date | null
   invited_until: Defaulted<Date | null>
   created_at: Generated<Date>
@@ -90,6 +96,7 @@ export type AuditEventRow = Owned & {
   email: Defaulted<string>
   address: string
   agent: string
+  is_sample: Defaulted<boolean>
 }
 
 export type MailRow = Owned & {
@@ -152,10 +159,22 @@ export type RegistrationRow = {
 /** Every table the server reads or writes, as the migrations make them. */
 export type Schema = ConnectionSchema & {
   /** `settings` holds what was given for the domain; what is left out follows from the rest. */
-  'platform.domains': { host: string; settings: Json<Partial<DomainSettings>>; updated_at: Defaulted<Date> }
+  'platform.domains': {
+    host: string
+    settings: Json<Partial<DomainSettings>>
+    updated_at: Defaulted<Date>
+    /** How the names look that it shows or waits for. */
+    looks: GeneratedAlways<string[] | null>
+  }
   'platform.domain_pictures': { host: string; kind: PictureKind; type: string; bytes: Buffer; sha256: string }
   'platform.deployment': { one: Generated<boolean>; secret_fingerprint: string; demo_loaded_at: Date | null }
-  'platform.sign_in_failures': { scope: string; key: Buffer; failures: number; last_failure_at: Date }
+  'platform.sign_in_failures': {
+    scope: string
+    key: Buffer
+    failures: number
+    last_failure_at: Date
+    told_at: Date | null
+  }
   'platform.mailbox': {
     id: string
     message_id: string

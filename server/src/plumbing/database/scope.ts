@@ -69,6 +69,16 @@ export function oneInTenant<Row>(
   })
 }
 
+/** What is done once a transaction has been committed, by its connection. */
+const waiting = new WeakMap<Database, (() => void)[]>()
+
+/** Has `act` done when the transaction of `inTenant` or `atDoor` has been committed, and not if it fails. */
+export function afterCommit(scoped: Database, act: () => void): void {
+  const acts = waiting.get(scoped)
+  if (acts === undefined) waiting.set(scoped, [act])
+  else acts.push(act)
+}
+
 function inScope<Result>(
   database: Database,
   settings: Record<string, string>,
@@ -82,6 +92,7 @@ function inScope<Result>(
       await Promise.allSettled(sent)
       const [, result] = await Promise.all(sent)
       await commitScope(connection)
+      for (const act of waiting.get(connection) ?? []) act()
       return result
     } catch (error) {
       // The first error tells what happened; a broken connection also fails to roll back, and rolls back by itself.

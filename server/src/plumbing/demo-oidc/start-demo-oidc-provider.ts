@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import { interactionPolicy, Provider, type Configuration } from 'oidc-provider'
+import { demoIcon } from '#server/plumbing/demo-icon.ts'
 import { peopleForm, sendPage } from '#server/plumbing/demo-oidc/demo-page.ts'
 import { demoPeople } from '#server/plumbing/demo-oidc/demo-people.ts'
 
@@ -31,6 +32,7 @@ export async function startDemoOidcProvider(port: number, client: DemoClient): P
   const provider = new Provider(issuer, await configurationOf(client))
   const answer = provider.callback()
   server.on('request', (request, response) => {
+    if (request.url === '/favicon.ico') return sendIcon(response)
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1]
     if (uid === undefined) return void answer(request, response)
     interact(provider, request, response).catch(() => {
@@ -46,6 +48,12 @@ export async function startDemoOidcProvider(port: number, client: DemoClient): P
         server.closeAllConnections()
       }),
   }
+}
+
+function sendIcon(response: ServerResponse): void {
+  const { type, picture } = demoIcon()
+  response.writeHead(200, { 'content-type': type })
+  response.end(picture)
 }
 
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {

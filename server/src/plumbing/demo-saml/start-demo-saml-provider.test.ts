@@ -28,3 +28,9 @@ test('whoever goes away in the middle of a form leaves the provider as it was', 
   await once(visitor, 'close')
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200)
 })
+
+test('a browser that requests the icon of the site gets a picture', async () => {
+  const icon = await fetch(`http://127.0.0.1:${new URL(provider.address).port}/favicon.ico`)
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect(Buffer.from(await icon.arrayBuffer()).toString('latin1', 1, 4)).toBe('PNG')
+})

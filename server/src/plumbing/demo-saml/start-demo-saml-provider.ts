@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { demoIcon } from '#server/plumbing/demo-icon.ts'
 import {
   cancelResponse,
   logoutAnswer,
@@ -76,7 +77,7 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
 }
 
 type Asked = { provider: Provider; query: URLSearchParams; session: string; form: URLSearchParams }
-type Reply = { status?: number; type?: string; location?: string; cookie?: string; body?: string }
+type Reply = { status?: number; type?: string; location?: string; cookie?: string; body?: string | Buffer }
 
 async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const target = URL.canParse(request.url ?? '', provider.address) ? (request.url ?? '/') : '/nothing'
@@ -122,6 +123,10 @@ const routes: Record<string, (asked: Asked) => Reply> = {
   'GET /': ({ provider, session }) => ({
     body: homePage(provider.sessions.get(session)?.email ?? null, provider.serviceProviders),
   }),
+  'GET /favicon.ico': () => {
+    const { type, picture } = demoIcon()
+    return { type, body: picture }
+  },
   'GET /metadata': ({ provider }) => {
     const addresses = { signOn: `${provider.address}/sign-on`, logout: `${provider.address}/logout` }
     const { entityId, pair, takes } = provider.issuer

@@ -2,11 +2,14 @@ import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.
 import type { House } from '#server/plumbing/house.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 
+/** The demo lists the tenants of an address that has several before the password, so that this step can be seen. */
+const demoDomain: DomainSettings = { ...defaultDomain, discovery: 'open' }
+
 /** The brands of the demo by host (DESIGN §5, §6). */
 export const demoDomains: readonly DomainSettings[] = [
-  { ...defaultDomain, servedenv: 'demo' },
+  { ...demoDomain, servedenv: 'demo' },
   {
-    ...defaultDomain,
+    ...demoDomain,
     host: 'aurora.localhost',
     servedenv: 'demo',
     companyname: 'Aurora Managed Services',
@@ -21,7 +24,7 @@ export const demoDomains: readonly DomainSettings[] = [
     theme: 'Custom',
   },
   {
-    ...defaultDomain,
+    ...demoDomain,
     host: 'bv.localhost',
     servedenv: 'bv',
     companyname: 'Bluevale',
@@ -37,7 +40,7 @@ export const demoDomains: readonly DomainSettings[] = [
     ismsp: false,
   },
   {
-    ...defaultDomain,
+    ...demoDomain,
     host: 'vuln.localhost',
     servedenv: 'demo',
     companyname: 'Wardline',
@@ -54,12 +57,19 @@ export const demoDomains: readonly DomainSettings[] = [
 ]
 
 /**
- * The settings of domains as a demo on another port than 3000 has them: an address of this machine is at that port.
+ * The settings of domains as a demo on another port than 3000, or with https, has them: an address of this machine is there.
  */
-export function domainsOfDemo(settingsOf: House['settingsOf'], port: number): House['settingsOf'] {
+export function domainsOfDemo(
+  settingsOf: House['settingsOf'],
+  { port, https }: { port: number; https: boolean },
+): House['settingsOf'] {
+  const scheme = https ? 'https' : 'http'
   return (host, set) => {
     const settings = settingsOf(host, set)
-    const domainurl = settings.domainurl.replace(/^(http:\/\/(?:[a-z0-9-]+\.)*localhost):3000$/, `$1:${port}`)
+    const domainurl = settings.domainurl.replace(
+      /^http:\/\/((?:[a-z0-9-]+\.)*localhost):3000$/,
+      `${scheme}://$1:${port}`,
+    )
     return port === 0 || domainurl === settings.domainurl ? settings : { ...settings, domainurl }
   }
 }

@@ -37,6 +37,8 @@ export type DemoTenant = {
   isMsp: boolean
   mfa: 'off' | 'email'
   mailDomains: string[]
+  /** The demo's host that is its own; null for none. */
+  host: string | null
   roles: readonly StandardRole[]
   people: readonly DemoPerson[]
   /** Sign-ins on an ordinary working day of the past. */
@@ -63,6 +65,7 @@ const aurora: DemoTenant = {
   isMsp: true,
   mfa: 'off',
   mailDomains: ['aurora.test', 'mpi.test', 'gates.test'],
+  host: 'aurora.localhost',
   roles: [
     { name: 'Administrator', modules: [mspWithPermissions, desk, chatBot, documentation] },
     { name: 'Viewer', modules: [msp, desk, chatBot, documentation] },
@@ -92,6 +95,7 @@ const borealis: DemoTenant = {
   isMsp: false,
   mfa: 'email',
   mailDomains: ['borealis.test'],
+  host: null,
   roles: [staff],
   people: [
     { email: 'nurse@borealis.test', firstname: 'Nora', lastname: 'Nurse', role: 'Staff' },
@@ -109,6 +113,7 @@ const contoso: DemoTenant = {
   isMsp: false,
   mfa: 'off',
   mailDomains: ['contoso.test'],
+  host: null,
   roles: [staff],
   people: [
     { email: 'user@contoso.test', firstname: 'Uma', lastname: 'User', role: 'Staff' },
@@ -126,6 +131,7 @@ const dunmore: DemoTenant = {
   isMsp: false,
   mfa: 'off',
   mailDomains: ['dunmore.test'],
+  host: null,
   roles: [staff],
   people: [
     { email: 'user@dunmore.test', firstname: 'Una', lastname: 'User', role: 'Staff' },

@@ -33,8 +33,11 @@ describe('the demo', () => {
     )
     await expect(loadDemo(database, cheapHashes())).rejects.toMatchObject({ code: '23505' })
     expect(
-      (await client.query('select * from platform.domains union all select null, null, null from tenant.accounts'))
-        .rowCount,
+      (
+        await client.query(
+          'select * from platform.domains union all select null, null, null, null from tenant.accounts',
+        )
+      ).rowCount,
     ).toBe(0)
     await client.query("delete from tenant.tenants where name = 'Dunmore'")
     expect(await loadDemo(database, cheapHashes())).toBe(true)

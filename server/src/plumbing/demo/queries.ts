@@ -56,7 +56,16 @@ export async function insertTenant(
   const { name, description, authtype, mfa } = tenant
   await scope
     .insertInto('tenant.tenants')
-    .values({ tenant_id, name, description, authtype, is_msp: tenant.isMsp, mfa, mail_domains: tenant.mailDomains })
+    .values({
+      tenant_id,
+      name,
+      description,
+      authtype,
+      is_msp: tenant.isMsp,
+      mfa,
+      mail_domains: tenant.mailDomains,
+      host: tenant.host,
+    })
     .execute()
   const companies = tenant.fleets.map(({ company }) => ({
     tenant_id,
@@ -83,12 +92,12 @@ export async function insertTenant(
   await scope.insertInto('tenant.passwords').values(rows).execute()
 }
 
-/** Adds audit events of the tenant that the transaction is in. */
-export async function insertHistory(scope: Database, history: readonly AuditEvent[]): Promise<void> {
+/** Adds audit events of the tenant that the transaction is in; those of a sample may be removed with it. */
+export async function insertHistory(scope: Database, history: readonly AuditEvent[], is_sample = false): Promise<void> {
   for (let from = 0; from < history.length; from += batch) {
     await scope
       .insertInto('tenant.audit_events')
-      .values(history.slice(from, from + batch).map(auditRow))
+      .values(history.slice(from, from + batch).map((event) => ({ ...auditRow(event), is_sample })))
       .execute()
   }
 }

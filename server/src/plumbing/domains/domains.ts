@@ -6,6 +6,7 @@ import { listen } from '#server/plumbing/database/listen.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { completeDomain } from '#server/plumbing/domains/complete-domain.ts'
 import { domainSets } from '#server/plumbing/domains/default-domain.ts'
+import { hostForMail, type MailTenant } from '#server/plumbing/domains/mail-host.ts'
 import { privacyOf } from '#server/plumbing/domains/privacy.ts'
 import type { Privacy } from '#server/plumbing/domains/privacy.ts'
 import { readDomains } from '#server/plumbing/domains/queries.ts'
@@ -16,6 +17,8 @@ export type Domains = {
    * never itself reflected.
    */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
+  /** The domains that are set, as they are completed; no others. */
+  domains: () => readonly DomainSettings[]
   /** Which tenants keep themselves private, on whatever host. */
   privacy: () => Privacy
   stop(): Promise<void>
@@ -53,12 +56,23 @@ export async function openDomains(parts: { database: Database; pool: pg.Pool; lo
   const setFor = (set: DomainSet) => byHost.get(domainSets[set].host) ?? domainSets[set]
   return {
     settingsOf: (host, set = 'default') => byHost.get(host) ?? setFor(set),
+    domains: () => [...byHost.values()],
     privacy: () => privacy,
     stop: async () => {
       reading.stop()
       await listening.stop()
     },
   }
+}
+
+/**
+ * The domain that mails to a tenant's accounts lead to, as it is set now: for programs that soon end.
+ */
+export async function readDomainOfTenant(database: Database, tenant: MailTenant): Promise<DomainSettings> {
+  const stored = await readDomains(database)
+  const domains = stored.map(({ host, settings }) => completeDomain(host, usableSettings(settings).given))
+  const host = hostForMail(domains, '', tenant)
+  return domains.find((domain) => domain.host === host) ?? domainSets.default
 }
 
 /** Reads one at a time, once more when asked meanwhile (an older answer never replaces a newer one), until it works. */

@@ -2,21 +2,37 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Logger } from 'pino'
 import { SMTPServer } from 'smtp-server'
+import { NIL } from 'uuid'
 import { readMailbox } from '#server/plumbing/demo-mailbox/queries.ts'
 import { openSmtpSink } from '#server/plumbing/demo-mailbox/smtp-sink.ts'
+import { connect } from '#server/plumbing/database/connect.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 import { openJobs } from '#server/plumbing/jobs/jobs.ts'
+import { mailKinds } from '#server/plumbing/mail/mail.ts'
 import { queueMail } from '#server/plumbing/mail/queries.ts'
 import { openMailSender } from '#server/plumbing/mail/send-mail.ts'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import { createMigratedDatabase, silentLog, testSecret } from '#server/plumbing/postgres/migrated-database.ts'
 import type { MigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
+import { openLog } from '#server/plumbing/operations/log.ts'
 import { openRequestLimits } from '#server/plumbing/request-limits.ts'
 import { codeOf } from '#server/plumbing/sign-in-code.ts'
+import { signIn } from '#server/plumbing/test-visitors/queries.ts'
 
 let place: MigratedDatabase
+/** Another customer's domain. */
+const rival = {
+  ...defaultDomain,
+  host: 'rival.localhost',
+  companyname: 'Rival',
+  apptitle: 'Rival',
+  domainurl: 'https://rival.example.test',
+  maildomain: 'rival.example.test',
+  defaulttenant: 'Rival',
+}
 const stepId = '0192a000-0000-7000-8000-000000000001'
 
 const queue = (recipient: string, fail = false) =>
@@ -36,7 +52,8 @@ const senderTo = (url: string) =>
   openMailSender(url, {
     database: place.database,
     secret: testSecret,
-    settingsOf: () => defaultDomain,
+    settingsOf: (host) => (host === rival.host ? rival : defaultDomain),
+    domains: () => [defaultDomain, rival],
     limits: openRequestLimits({ pool: place.pool, log: silentLog }),
     log: silentLog,
   })
@@ -52,10 +69,10 @@ async function until(happened: () => Promise<boolean>, patience = 15_000): Promi
   }
 }
 
-async function withJobs(smtpUrl: string, work: () => Promise<void>): Promise<void> {
+async function withJobs(smtpUrl: string, work: () => Promise<void>, log: Logger = silentLog): Promise<void> {
   const sender = senderTo(smtpUrl)
   const { database, pool } = place
-  const jobs = await openJobs({ database, pool, log: silentLog, tasks: { 'send-mail': sender.send } })
+  const jobs = await openJobs({ database, pool, log, tasks: { 'send-mail': sender.send } })
   try {
     await work()
   } finally {
@@ -68,6 +85,29 @@ beforeAll(async () => {
   place = await createMigratedDatabase()
 })
 afterAll(() => place.drop())
+
+describe('a mail of any kind', () => {
+  const ofTenant = mailKinds.filter((kind) => kind !== 'captcha-code' && kind !== 'trial-verification')
+  it.each([
+    ...mailKinds.map((kind) => [kind, 'visitor'] as const),
+    ...ofTenant.map((kind) => [kind, 'account'] as const),
+  ])('%s to a %s names no other customer, whose host the request named', async (kind, to) => {
+    const owner = connect(place.ownerUrl, silentLog)
+    const tenantId = to === 'visitor' ? houseTenantId : (await signIn(owner.database, [])).tenantId
+    await owner.pool.end()
+    const recipient = `${kind}.${to}@aurora.test`
+    const params = { stepId, generation: '1', registrationId: NIL }
+    await inTenant(place.database, tenantId, (tenant) =>
+      queueMail(tenant, { tenantId, kind, recipient, params, host: rival.host }),
+    )
+    const sink = await openSmtpSink(place.database, silentLog)
+    await withJobs(sink.url, () => until(async () => (await received(recipient)).length === 1))
+    await sink.close()
+    const [mail] = await received(recipient)
+    expect(JSON.stringify(mail)).not.toMatch(/rival/i)
+    expect(mail?.html).toContain('Portico')
+  })
+})
 
 describe('a queued mail', () => {
   it('arrives in the mailbox with the code in it, as text and as HTML', async () => {
@@ -117,6 +157,28 @@ describe('a queued mail', () => {
     const sink = await openSmtpSink(place.database, silentLog)
     await withJobs(sink.url, () => until(async () => (await received('later@aurora.test')).length === 1))
     await sink.close()
+  })
+
+  it('that a server refuses, quoting the recipient, names nobody in the log', async () => {
+    const refusing = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(Object.assign(new Error(`<${address}>: no such user`), { responseCode: 550 })),
+    })
+    const listener = refusing.listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const { port } = listener.address() as AddressInfo
+    await queue('bounced@aurora.test')
+    const lines: string[] = []
+    const log = openLog('trace', { write: (line: string) => void lines.push(line) })
+    await withJobs(
+      `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+      () => until(async () => lines.join('').includes('no such user')),
+      log,
+    )
+    await new Promise<void>((resolve) => refusing.close(() => resolve()))
+    expect(lines.join('')).toContain('[address]')
+    expect(lines.join('')).not.toContain('@aurora.test')
   })
 
   it('that the server took before a crash is sent again under the same Message-ID, and is one mail', async () => {

@@ -5,6 +5,7 @@ export const mailKinds = [
   'reset-with-single-sign-on',
   'password-changed',
   'new-device',
+  'guessed-at',
   'captcha-code',
   'trial-verification',
   'trial-has-account',
@@ -12,6 +13,7 @@ export const mailKinds = [
   'trial-ending',
   'trial-ended',
   'invitation',
+  'new-account',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]
@@ -31,7 +33,8 @@ export const askedByAnybody: ReadonlySet<MailKind> = new Set<MailKind>([
 
 /**
  * A mail to be sent. `params` is what the template needs and holds no secret: what is secret (a code) is derived or read
- * when the mail is written. `host` is the domain whose brand and sender it carries. After `expiresAt` it is not sent.
+ * when the mail is written. `host` is the one that was asked, empty where none was; which one's brand, sender and address it
+ * gets is decided when it is sent (`hostForMail`). After `expiresAt` it is not sent.
  */
 export type Mail = {
   tenantId: string

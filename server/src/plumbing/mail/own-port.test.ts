@@ -10,5 +10,14 @@ it.each([
   ['https://portal.example.com', 8080, 'https://portal.example.com'],
   ['https://localhost.example.com', 8080, 'https://localhost.example.com'],
 ])('the links of %s on port %i lead to %s', (domainurl, port, leadsTo) => {
-  expect(atPort({ ...defaultDomain, domainurl }, port).domainurl).toBe(leadsTo)
+  expect(atPort({ ...defaultDomain, domainurl }, { port, https: false }).domainurl).toBe(leadsTo)
+})
+
+it.each([
+  ['http://localhost:3000', 8080, 'https://localhost:8080'],
+  ['http://aurora.localhost:3000', 443, 'https://aurora.localhost'],
+  ['http://localhost:3000', 0, 'http://localhost:3000'],
+  ['https://portal.example.com', 8080, 'https://portal.example.com'],
+])('with https the links of %s on port %i lead to %s', (domainurl, port, leadsTo) => {
+  expect(atPort({ ...defaultDomain, domainurl }, { port, https: true }).domainurl).toBe(leadsTo)
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
+import type { MailTenant } from '#server/plumbing/domains/mail-host.ts'
 import type { Mail, MailKind } from '#server/plumbing/mail/mail.ts'
 
 /** Sends are tried for about three days (graphile-worker's exponential back-off), then the mail is kept as failed. */
@@ -9,9 +11,15 @@ const triesAtMost = 20
 
 /**
  * Puts a mail into the outbox and enqueues its job, in the transaction of the change that it tells about: both are there
- * or neither is. Work that may be done twice gives the mail an `id` of its own: it is then queued once. Gives the id.
+ * or neither is. Work that may be done twice gives the mail an `id` of its own: it is then queued once. The mail is not
+ * written before `notBefore`. Gives the id.
  */
-export async function queueMail(tenant: Database, mail: Mail, id: string = uuid()): Promise<string> {
+export async function queueMail(
+  tenant: Database,
+  mail: Mail,
+  id: string = uuid(),
+  notBefore: Date | null = null,
+): Promise<string> {
   const queued = await tenant
     .insertInto('tenant.mail')
     .values({
@@ -26,30 +34,56 @@ export async function queueMail(tenant: Database, mail: Mail, id: string = uuid(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (queued !== undefined) await addSendJob(tenant, mail.tenantId, id)
+  if (queued !== undefined) await addSendJob(tenant, mail.tenantId, id, notBefore)
   return id
 }
 
-async function addSendJob(tenant: Database, tenantId: string, id: string): Promise<void> {
+async function addSendJob(
+  tenant: Database,
+  tenantId: string,
+  id: string,
+  notBefore: Date | null = null,
+): Promise<void> {
   await sql`
     select graphile_worker.add_job('send-mail', json_build_object('tenantId', ${tenantId}::text, 'mailId', ${id}::text),
-      job_key => ${id}, max_attempts => ${triesAtMost})`.execute(tenant)
+      job_key => ${id}, max_attempts => ${triesAtMost}, run_at => coalesce(${notBefore}::timestamptz, now()))`.execute(
+    tenant,
+  )
 }
 
+/** A mail of the outbox with the tenant that it is of; null for one to a visitor without an account. */
+export type QueuedMail = Mail & { tenant: MailTenant | null }
+
 /** A mail that has not been sent, or null. */
-export async function readMail(database: Database, tenantId: string, id: string): Promise<Mail | null> {
+export async function readMail(database: Database, tenantId: string, id: string): Promise<QueuedMail | null> {
   const row = await inTenant(database, tenantId, (tenant) =>
     tenant
-      .selectFrom('tenant.mail')
-      .select(['kind', 'recipient', 'params', 'host', 'expires_at'])
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .where('sent_at', 'is', null)
+      .selectFrom('tenant.mail as mail')
+      .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'mail.tenant_id')
+      .select(['mail.kind', 'mail.recipient', 'mail.params', 'mail.host', 'mail.expires_at'])
+      .select(['owner.name as tenantName', 'owner.host as tenantHost'])
+      .where('mail.tenant_id', '=', tenantId)
+      .where('mail.id', '=', id)
+      .where('mail.sent_at', 'is', null)
       .executeTakeFirst(),
   )
   if (row === undefined) return null
-  const { kind, recipient, params, host, expires_at } = row
-  return { tenantId, kind: kind as MailKind, recipient, params, host, expiresAt: expires_at }
+  const { kind, recipient, params, host, expires_at, tenantName, tenantHost } = row
+  const tenant = tenantId === houseTenantId ? null : { id: tenantId, name: tenantName, host: tenantHost }
+  return { tenantId, tenant, kind: kind as MailKind, recipient, params, host, expiresAt: expires_at }
+}
+
+/** The hash of the token of a reset, or null when another has followed it. */
+export async function readResetHash(database: Database, tenantId: string, resetId: string): Promise<Buffer | null> {
+  const row = await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.password_resets')
+      .select('token_hash')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', resetId)
+      .executeTakeFirst(),
+  )
+  return row?.token_hash ?? null
 }
 
 /** Notes that the SMTP server took a mail. */
@@ -74,6 +108,23 @@ export async function markFailed(database: Database, tenantId: string, id: strin
       .where('id', '=', id)
       .execute(),
   )
+}
+
+/** Whether a mail has left, and why not when it was last tried. One that is gone has left long ago. */
+export async function readFate(
+  database: Database,
+  tenantId: string,
+  id: string,
+): Promise<{ isSent: boolean; why: string | null }> {
+  const row = await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.mail')
+      .select(['sent_at', 'last_error'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return { isSent: row === undefined || row.sent_at !== null, why: row?.last_error ?? null }
 }
 
 /** Has the mails of a kind to `recipient` that have not left yet be given up, but for `keep`: a newer one says it all. */

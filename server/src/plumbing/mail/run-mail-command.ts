@@ -93,7 +93,9 @@ const samples: Record<MailKind, Record<string, string>> = {
     email: 'ben@aurora.test',
     ends: '2026-01-31T12:00:00Z',
   },
+  'new-account': { resetId: 'preview', tenant: 'Aurora', email: 'ben@aurora.test', ends: '2026-01-31T12:00:00Z' },
   'new-device': { tenant: 'Aurora', at: '2026-01-31T12:00:00Z', device: 'Firefox on Linux', address: '192.0.2.1' },
+  'guessed-at': { tenants: 'Aurora, Borealis', failures: '100' },
 }
 
 /** For how many minutes what a mail brings is good when it leaves at once; for the others it does not say. */

@@ -1,8 +1,10 @@
 import nodemailer from 'nodemailer'
 import * as z from 'zod'
+import { hostForMail } from '#server/plumbing/domains/mail-host.ts'
 import type { House } from '#server/plumbing/house.ts'
-import { askedByAnybody, type Mail } from '#server/plumbing/mail/mail.ts'
-import { markFailed, markSent, readMail } from '#server/plumbing/mail/queries.ts'
+import { askedByAnybody } from '#server/plumbing/mail/mail.ts'
+import { keysOfMail } from '#server/plumbing/mail/keys-of-mail.ts'
+import { markFailed, markSent, readMail, type QueuedMail } from '#server/plumbing/mail/queries.ts'
 import { smtpOptions } from '#server/plumbing/mail/smtp-options.ts'
 import { writeMail } from '#server/plumbing/mail/write-mail.ts'
 
@@ -14,7 +16,7 @@ export type MailSender = {
   close(): void
 }
 
-type Parts = Pick<House, 'database' | 'secret' | 'settingsOf' | 'limits' | 'log'>
+type Parts = Pick<House, 'database' | 'secret' | 'settingsOf' | 'domains' | 'limits' | 'log'>
 
 /** Thrown so that the job comes back later. */
 class TooManyMails extends Error {
@@ -38,16 +40,16 @@ export function openMailSender(smtpUrl: string, house: Parts): MailSender {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const deliver = async (mail: Mail, mailId: string): Promise<void> => {
+  const deliver = async (mail: QueuedMail, mailId: string): Promise<void> => {
     const counted = askedByAnybody.has(mail.kind) ? 'mail by anybody' : 'mail'
     const recipient = house.secret.mac('failure-key', `${counted} ${mail.recipient}`).toString('base64url')
     const wait = await house.limits.takeShared('mail', recipient)
     if (wait > 0)
       throw new TooManyMails(`This recipient has had too many mails; the next may leave in ${wait} seconds.`)
-    const domain = house.settingsOf(mail.host)
+    const domain = house.settingsOf(hostForMail(house.domains(), mail.host, mail.tenant))
     try {
       await transport.sendMail({
-        ...writeMail(mail, domain, house.secret),
+        ...writeMail(mail, domain, await keysOfMail(house, mail)),
         to: mail.recipient,
         messageId: `<${mailId}@${domain.maildomain}>`,
       })

@@ -53,6 +53,7 @@ const house = (limits = openRequestLimits({ pool: place.pool, log: silentLog, fa
   database: place.database,
   secret: testSecret,
   settingsOf: () => ({ ...defaultDomain, sendername: 'Aurora Desk', senderaddress: 'desk@mail.aurora.test' }),
+  domains: () => [],
   limits,
   log: silentLog,
 })

@@ -31,6 +31,7 @@ const params = {
   days: '7',
   inviter: 'Ada Adams',
   from: 'ada@example.com',
+  failures: '100',
 }
 const at = new Date('2026-01-31T12:37:00Z')
 const expiresAt = new Date('2026-01-31T12:54:00Z')
@@ -40,6 +41,7 @@ const shownIn = {
   'reset-with-single-sign-on': ['Tenant Eins, Tenant Zwei', 'https://aurora.test/'],
   'password-changed': ['Tenant Vier', '12:34', 'UTC', 'Firefox on Linux', '192.0.2.1'],
   'new-device': ['Tenant Vier', '12:34', 'UTC', 'Firefox on Linux', '192.0.2.1'],
+  'guessed-at': ['Tenant Eins, Tenant Zwei', '100'],
   'captcha-code': ['17'],
   'trial-verification': ['17', 'Company Eins', 'https://aurora.test/verify?token='],
   'trial-has-account': ['Tenant Eins, Tenant Zwei', 'https://aurora.test/'],
@@ -61,6 +63,7 @@ const shownIn = {
     '12:34',
     'https://aurora.test/reset?resettoken=',
   ],
+  'new-account': ['Tenant Vier', 'ann@example.com', '12:34', 'https://aurora.test/reset?resettoken='],
 } as const
 const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const))
 const written = (kind: (typeof mailKinds)[number], language: string) =>
@@ -94,7 +97,7 @@ describe('the reset mail', () => {
     expect(text.split('\n')).toContain(temporaryPassword)
     expect(html).toContain(temporaryPassword)
     expect(subject).not.toContain(temporaryPassword)
-    const others = ['password-reset', 'trial-account', 'invitation']
+    const others = ['password-reset', 'trial-account', 'invitation', 'new-account']
     for (const kind of mailKinds.filter((each) => !others.includes(each))) {
       expect(written(kind, 'en').text).not.toContain(temporaryPassword)
     }

@@ -8,7 +8,9 @@ import { trialHasAccountMail } from '#server/plumbing/mail/templates/trial-has-a
 import { trialAccountMail } from '#server/plumbing/mail/templates/trial-account.ts'
 import { trialEndingMail } from '#server/plumbing/mail/templates/trial-ending.ts'
 import { trialEndedMail } from '#server/plumbing/mail/templates/trial-ended.ts'
+import { guessedAtMail } from '#server/plumbing/mail/templates/guessed-at.ts'
 import { invitationMail } from '#server/plumbing/mail/templates/invitation.ts'
+import { newAccountMail } from '#server/plumbing/mail/templates/new-account.ts'
 import { newDeviceMail } from '#server/plumbing/mail/templates/new-device.ts'
 import { passwordChangedMail } from '#server/plumbing/mail/templates/password-changed.ts'
 import { passwordResetMail } from '#server/plumbing/mail/templates/password-reset.ts'
@@ -16,7 +18,7 @@ import { resetWithSingleSignOnMail } from '#server/plumbing/mail/templates/reset
 import { signInCodeMail } from '#server/plumbing/mail/templates/sign-in-code.ts'
 import { lifeText } from '#server/plumbing/mail/templates/life-words.ts'
 import type { MailContent, Template } from '#server/plumbing/mail/templates/template.ts'
-import type { Secret } from '#server/plumbing/secret.ts'
+import type { Keys } from '#server/plumbing/secret.ts'
 
 export type WrittenMail = { from: { name: string; address: string }; subject: string; text: string; html: string }
 
@@ -26,6 +28,7 @@ const templates: Record<MailKind, Template> = {
   'reset-with-single-sign-on': resetWithSingleSignOnMail,
   'password-changed': passwordChangedMail,
   'new-device': newDeviceMail,
+  'guessed-at': guessedAtMail,
   'captcha-code': captchaCodeMail,
   'trial-verification': trialVerificationMail,
   'trial-has-account': trialHasAccountMail,
@@ -33,6 +36,7 @@ const templates: Record<MailKind, Template> = {
   'trial-ending': trialEndingMail,
   'trial-ended': trialEndedMail,
   'invitation': invitationMail,
+  'new-account': newAccountMail,
 }
 
 /** A code that was queued before its mail had an end is said to be good for as long as it was then, in milliseconds. */
@@ -45,7 +49,7 @@ const unsaidLife = 10 * 60_000
 export function writeMail(
   mail: Pick<Mail, 'kind' | 'params' | 'expiresAt'>,
   domain: DomainSettings,
-  secret: Secret,
+  secret: Keys,
   at: Date = new Date(),
 ): WrittenMail {
   const asked = languageOfTag(mail.params['language'] ?? '')

@@ -3,10 +3,14 @@ import { readOrKeepFingerprint } from '#server/plumbing/operations/queries.ts'
 import type { Secret } from '#server/plumbing/secret.ts'
 
 /**
- * Makes sure that every node of a database holds the same secret: codes mailed by one could not be entered at another
- * otherwise. Throws one sentence when they differ.
+ * Makes sure that every node accepts the secret that this database is sealed with: codes mailed by one could not be
+ * entered at another otherwise. Throws one sentence when it does not. `secret rotate` changes which one it is.
  */
 export async function agreeOnSecret(database: Database, secret: Secret): Promise<void> {
-  if ((await readOrKeepFingerprint(database, secret.fingerprint)) === secret.fingerprint) return
-  throw new Error('This database was set up with another PORTICO_SECRET. Set the same one on every node.')
+  const kept = await readOrKeepFingerprint(database, secret.fingerprint)
+  if (secret.accepted.some(({ fingerprint }) => fingerprint === kept)) return
+  throw new Error(
+    'This database was set up with another PORTICO_SECRET. Set the same one on every node; to change it, set the old one ' +
+      'as PORTICO_SECRET_PREVIOUS and run: npm run portico -- secret rotate',
+  )
 }

@@ -23,6 +23,7 @@ beforeAll(async () => {
     metrics,
     metricsToken: 'tests-token-of-16+',
     draining: () => draining,
+    warnings: () => [],
   })
   app.get('/things/:id', async () => ({}))
 })

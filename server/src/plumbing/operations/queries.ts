@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { atDoor } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 
 /** Whether the database answers a query at all. */
@@ -20,4 +21,48 @@ export async function readOrKeepFingerprint(database: Database, fingerprint: str
     .execute()
   const row = await database.selectFrom('platform.deployment').select('secret_fingerprint').executeTakeFirstOrThrow()
   return row.secret_fingerprint
+}
+
+/** Says with which secret the database is sealed now. */
+export async function writeFingerprint(database: Database, fingerprint: string): Promise<void> {
+  await database.updateTable('platform.deployment').set({ secret_fingerprint: fingerprint }).execute()
+}
+
+/** Every tenant, active or not. */
+export function readTenantIds(database: Database): Promise<string[]> {
+  return atDoor(database, { directory: 'open' }, async (seen) => {
+    const rows = await seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute()
+    return rows.map(({ tenant_id }) => tenant_id)
+  })
+}
+
+/** Where sealed values are kept for longer than a sign-in takes. */
+export const sealedTables = [
+  'tenant.connection_keys',
+  'tenant.provider_sessions',
+  'tenant.chat_hub_keys',
+  'tenant.end_user_credentials',
+] as const
+
+export type SealedTable = (typeof sealedTables)[number]
+export type SealedRow = { id: string; sealed: Buffer }
+
+/** Up to 500 sealed values of a tenant, in the order of their ids, after one. */
+export async function readSealed(
+  tenant: Database,
+  { table, tenantId, after }: { table: SealedTable; tenantId: string; after: string },
+): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select id, sealed from ${sql.table(table)}
+    where tenant_id = ${tenantId} and id > ${after} and sealed is not null order by id limit 500`.execute(tenant)
+  return rows
+}
+
+/** Puts a sealed value in the place of the one that was read, unless it has changed since. */
+export async function replaceSealed(
+  tenant: Database,
+  { table, tenantId, id, from, to }: { table: SealedTable; tenantId: string; id: string; from: Buffer; to: Buffer },
+): Promise<void> {
+  await sql`update ${sql.table(table)} set sealed = ${to}
+    where tenant_id = ${tenantId} and id = ${id} and sealed = ${from}`.execute(tenant)
 }

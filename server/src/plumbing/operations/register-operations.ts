@@ -3,22 +3,33 @@ import type { Registry } from 'prom-client'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { mayReadMetrics } from '#server/plumbing/operations/may-read-metrics.ts'
 import { answersAtAll } from '#server/plumbing/operations/queries.ts'
+import type { Warning } from '#server/plumbing/operations/undeclared-proxies.ts'
 
 /**
  * What operators ask: `/healthz` (the process runs), `/readyz` (200 once it can serve, 503 while the database is away or
- * the server drains), `/metrics` (Prometheus; see `mayReadMetrics`).
+ * the server drains), `/metrics` (Prometheus). Whoever `mayReadMetrics` is also told by `/readyz` what an operator should
+ * put right; it is ready all the same.
  */
 export function registerOperations(
   app: FastifyInstance,
-  parts: { database: Database; metrics: Registry; metricsToken: string | undefined; draining: () => boolean },
+  parts: {
+    database: Database
+    metrics: Registry
+    metricsToken: string | undefined
+    draining: () => boolean
+    warnings: () => Warning[]
+  },
 ): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     const ready = !parts.draining() && (await answersAtAll(parts.database))
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready' })
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        ...(mayReadMetrics(request, parts.metricsToken) ? { warnings: parts.warnings() } : {}),
+      })
   })
   app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')

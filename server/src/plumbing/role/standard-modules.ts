@@ -43,11 +43,14 @@ export const documentation: StandardModule = {
   ],
 }
 
+/** The key of the module of dashboards, of an MSP's tenant or another's. */
+export const insightsKey = (isMsp: boolean): string => (isMsp ? 'Insights MSP' : 'Insights Non-MSP')
+
 /**
  * The roles that a new tenant begins with: the owner's with every module and permission, and one for colleagues.
  */
 export function standardRoles(isMsp: boolean): { owner: StandardRole; staff: StandardRole } {
-  const key = isMsp ? 'Insights MSP' : 'Insights Non-MSP'
+  const key = insightsKey(isMsp)
   return {
     owner: { name: ownerRole, modules: [insights(key, ...permissions), desk, chatBot, documentation] },
     staff: { name: 'Staff', modules: [insights(key), desk, chatBot, documentation] },

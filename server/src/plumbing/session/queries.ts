@@ -1,3 +1,4 @@
+import { kindOfModule } from '@portico/contract/plumbing/module-kind.ts'
 import { sql } from 'kysely'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
@@ -51,12 +52,17 @@ function readSession(tenant: Database, tokenHash: Buffer) {
       'account.firstname',
       'account.lastname',
       'account.is_active',
+      'owner.is_active as owner_is_active',
       'account.is_servicedesk',
       'session.previous_login_at',
       'role.id as role_id',
       'role.name as rolename',
       'company.id as company_id',
       'company.name as company_name',
+      sql<string[]>`array(select modulekey from tenant.role_modules
+        where tenant_id = role.tenant_id and role_id = role.id)`.as('modulekeys'),
+      sql<boolean>`exists (select from tenant.role_menus
+        where tenant_id = role.tenant_id and role_id = role.id)`.as('has_menus'),
     ])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst()
@@ -73,13 +79,15 @@ function sessionOf(row: SessionFacts): Session {
     lastname: row.lastname,
     roleId: row.role_id,
     rolename: row.rolename,
+    moduleKinds: [...new Set(row.modulekeys.map(kindOfModule).filter((kind) => kind !== null))],
+    hasMenus: row.has_menus,
     companyId: row.company_id,
     companyName: row.company_name,
     isMsp: row.is_msp,
     isTrial: row.is_trial,
     trialEndsAt: row.trial_ends_at?.getTime() ?? null,
     isServicedesk: row.is_servicedesk,
-    isActive: row.is_active,
+    isActive: row.is_active && row.owner_is_active,
     lastLoginAt: row.previous_login_at?.getTime() ?? null,
     authtype: row.authtype,
     cookieHash: row.cookie_hash,

@@ -40,6 +40,7 @@ export async function openSessionStore(parts: {
     channels: {
       portico_session_end: (tokenHash) => store.forget(tokenHash),
       portico_account_change: (accountId) => store.forgetAccount(accountId),
+      portico_role_change: (roleId) => store.forgetRole(roleId),
     },
     deaf: () => store.forgetAll(),
   })
@@ -85,6 +86,11 @@ class RememberedSessions implements SessionStore {
   forgetAccount(accountId: string): void {
     this.#forgotten += 1
     for (const [key, { session }] of this.#entries) if (session.accountId === accountId) this.#entries.delete(key)
+  }
+
+  forgetRole(roleId: string): void {
+    this.#forgotten += 1
+    for (const [key, { session }] of this.#entries) if (session.roleId === roleId) this.#entries.delete(key)
   }
 
   forgetAll(): void {

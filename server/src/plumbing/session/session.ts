@@ -1,3 +1,5 @@
+import type { ModuleKind } from '@portico/contract/plumbing/module-kind.ts'
+
 /** A signed-in user, as the server keeps it in memory between requests. Instants are milliseconds since 1970. */
 export type Session = {
   id: string
@@ -9,6 +11,9 @@ export type Session = {
   lastname: string
   roleId: string
   rolename: string
+  /** The kinds of the role's modules, and whether it has any menu entry. */
+  moduleKinds: readonly ModuleKind[]
+  hasMenus: boolean
   companyId: string
   companyName: string
   isMsp: boolean

@@ -3,7 +3,10 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 /** A fresh token: `token` goes to the page, `cookie` into a `__Host-` cookie; only the hashes are kept. */
 export type FreshToken = { token: string; cookie: string; tokenHash: Buffer; cookieHash: Buffer }
 
-/** The name of the cookie that carries the other half (DESIGN §4). Browsers allow it on https and on localhost. */
+/**
+ * The name of the cookie that carries the other half (DESIGN §4). Browsers allow it over https; some on
+ * http://localhost too, and WebKit does not (decisions/0041).
+ */
 export const cookieName = '__Host-portico'
 /** The same for a sign-in that waits for its code. */
 export const codeCookieName = '__Host-portico-code'

@@ -29,6 +29,11 @@ export async function signIn(everything: Database, modulekeys: readonly string[]
       .insertInto('tenant.role_modules')
       .values({ tenant_id: tenantId, role_id: roleId, ...module })
       .execute()
+    const entry = { modulekey, menuname: 'Overview', menulink: '/', displayorder: 1 }
+    await everything
+      .insertInto('tenant.role_menus')
+      .values({ tenant_id: tenantId, role_id: roleId, ...entry })
+      .execute()
   }
   const person = { email: `${accountId}@example.test`, firstname: 'A', lastname: 'B' }
   const account = { id: accountId, role_id: roleId, company_id: companyId, ...person }

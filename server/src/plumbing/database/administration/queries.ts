@@ -14,6 +14,24 @@ export async function readServerVersion(owner: Kysely<unknown>): Promise<number>
   return Number(rows[0]?.version ?? 0)
 }
 
+/** As whom the owner is connected, and which of the rights that migrations need it lacks: none where everything is well. */
+export async function readMissingRights(owner: Kysely<unknown>): Promise<{ role: string; missing: string[] }> {
+  const { rows } = await sql<{ role: string; database: string; makes_roles: boolean; makes_schemas: boolean }>`
+    select rolname as role, current_database() as database, rolsuper or rolcreaterole as makes_roles,
+      has_database_privilege(current_database(), 'create') as makes_schemas
+    from pg_roles where rolname = current_user`.execute(owner)
+  const [found] = rows
+  if (found === undefined) return { role: '', missing: [] }
+  const { role, database, makes_roles: makesRoles, makes_schemas: makesSchemas } = found
+  return {
+    role,
+    missing: [
+      ...(makesRoles ? [] : [`alter role "${role}" createrole`]),
+      ...(makesSchemas ? [] : [`alter database "${database}" owner to "${role}"`]),
+    ],
+  }
+}
+
 /** Waits until no other node migrates; held until the connection closes. */
 export async function lockMigrations(connection: Kysely<unknown>): Promise<void> {
   await sql`select pg_advisory_lock(hashtext('portico_migrations'))`.execute(connection)

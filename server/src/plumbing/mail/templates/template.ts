@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
 import type { Language } from '@portico/contract/plumbing/language.ts'
 import { localeOf } from '@portico/contract/plumbing/message.ts'
-import type { Secret } from '#server/plumbing/secret.ts'
+import type { Keys } from '#server/plumbing/secret.ts'
 
 /** What a mail says, before it is laid out as text and as HTML. */
 export type MailContent = {
@@ -24,7 +24,7 @@ export type MailFacts = {
   params: Record<string, string>
   domain: DomainSettings
   language: Language
-  secret: Secret
+  secret: Keys
   at: Date
   life: string
 }

@@ -1,0 +1,180 @@
+import { calls } from '@portico/contract/calls.ts'
+import { updatePassword } from '@portico/contract/password-reset/update-password.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import { keysOfMail } from '#server/plumbing/mail/keys-of-mail.ts'
+import { agreeOnSecret } from '#server/plumbing/operations/agree-on-secret.ts'
+import { sealedTables } from '#server/plumbing/operations/queries.ts'
+import { rotateSecret } from '#server/plumbing/operations/rotate-secret.ts'
+import { testSecret } from '#server/plumbing/postgres/migrated-database.ts'
+import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
+import { secretFrom } from '#server/plumbing/secret.ts'
+import { hashOf } from '#server/plumbing/session/token.ts'
+import { codeOf } from '#server/plumbing/sign-in-code.ts'
+import type { Halves } from '#server/plumbing/test-server.ts'
+import { halvesIn, openOwnersServer, password, type OwnersServer } from '#server/test-owners.ts'
+import { deviceCookieOf, isDeviceOf, readDevice } from '#server/sign-in/devices/device-cookie.ts'
+import { captchaTextOf, freshCaptcha } from '#server/trial/captcha/captcha-token.ts'
+import { tryCaptcha } from '#server/trial/captcha/try-captcha.ts'
+
+const old = 'a secret for tests, thirty-two long'
+const newer = 'the secret that follows, also thirty-two long'
+const both = secretFrom(newer, [old])
+const alone = secretFrom(newer)
+const borealis = demoId('tenant Borealis')
+let server: OwnersServer
+
+beforeAll(async () => {
+  server = await openOwnersServer()
+})
+afterAll(() => server.close())
+
+const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await server.owner.query<Row>(text, values)).rows
+
+/** A sign-in that waits for its code, which was mailed with the present secret. */
+const waiting = async (): Promise<{ halves: Halves; code: string }> => {
+  const body = { tenantid: borealis, email: 'nurse@borealis.test', password: encodePassword('Portico#2026') }
+  const begun = await server.send(calls.signInWithPassword, { body })
+  const [step] = await query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+  return { halves: halvesIn(begun), code: codeOf(server.house.secret, step?.id ?? '', 1) }
+}
+const enter = ({ halves, code }: { halves: Halves; code: string }) =>
+  server.send(calls.enterCode, { ...halves, body: { security_key: code } })
+
+/** A reset of Borealis' nurse whose mail was written with the present secret. */
+const reset = async () => {
+  const id = uuid()
+  const { token, temporaryPassword } = resetSecretsOf(server.house.secret, id)
+  await query(
+    `insert into tenant.password_resets (tenant_id, account_id, id, token_hash, temporary_hash, requested_at, expires_at)
+     select tenant_id, id, $1, $2, $3, now(), now() + interval '1 hour' from tenant.accounts where email = 'nurse@borealis.test'
+     on conflict (tenant_id, account_id) do update set id = excluded.id, token_hash = excluded.token_hash,
+       temporary_hash = excluded.temporary_hash, expires_at = excluded.expires_at, used_at = null`,
+    [id, hashOf(token), await server.house.hashes.hash(temporaryPassword)],
+  )
+  return { id, token, temporaryPassword }
+}
+
+/** Values sealed with the present secret in every table that keeps some. */
+const sealEverywhere = async (text: string): Promise<void> => {
+  const sealed = server.house.secret.seal(text)
+  const [account] = await query<{ id: string; role_id: string; company_id: string }>(
+    'select id, role_id, company_id from tenant.accounts where tenant_id = $1 limit 1',
+    [borealis],
+  )
+  const [connection, hub] = [uuid(), uuid()]
+  await query(
+    `insert into tenant.connections (tenant_id, id, name, kind, protocol, issuer, default_role_id, default_company_id)
+     values ($1, $2, $3, 'externalidp', 'oidc', 'https://provider.test', $4, $5)`,
+    [borealis, connection, connection, account?.role_id, account?.company_id],
+  )
+  await query(
+    `insert into tenant.connection_keys (tenant_id, id, connection_id, kind, sealed, fingerprint)
+     values ($1, $2, $3, 'client-secret', $4, 'one'), ($1, $5, $3, 'provider-certificate', null, 'two')`,
+    [borealis, uuid(), connection, sealed, uuid()],
+  )
+  await query(
+    `insert into tenant.provider_sessions (tenant_id, id, connection_id, account_id, issuer, subject, sealed, expires_at)
+     values ($1, $2, $3, $4, 'https://provider.test', 's', $5, now() + interval '1 day')`,
+    [borealis, uuid(), connection, account?.id, sealed],
+  )
+  await query('insert into tenant.chat_hubs (tenant_id, id, name) values ($1, $2, $3)', [borealis, hub, hub])
+  await query(
+    `insert into tenant.chat_hub_keys (tenant_id, id, hub_id, sealed, ends_at) values ($1, $2, $3, $4, now())`,
+    [borealis, uuid(), hub, sealed],
+  )
+  await query(
+    `insert into tenant.end_user_credentials (tenant_id, id, account_id, device, sealed) values ($1, $2, $3, $4, $5)`,
+    [borealis, uuid(), account?.id, uuid(), sealed],
+  )
+}
+const atRest = async (): Promise<Buffer[]> => {
+  const tables = sealedTables.map((table) => `select sealed from ${table} where sealed is not null`)
+  return (await query<{ sealed: Buffer }>(tables.join(' union all '))).map(({ sealed }) => sealed)
+}
+
+describe('a secret that is rotated', () => {
+  it('opens with both what was made with the old one, and with the new one alone what is at rest', async () => {
+    const { halves } = await server.becomeOwner('rotated@example.com', 'Rotated')
+    const link = await server.registration('linked@example.com', 'Linked')
+    const [code, key] = [await waiting(), await reset()]
+    await sealEverywhere('kept')
+    const owner = { tenantId: borealis, email: 'nurse@borealis.test', generation: 0 }
+    const device = deviceCookieOf(testSecret, '', owner)
+    const captcha = freshCaptcha(testSecret, new Date())
+
+    server.house.secret = both
+    await agreeOnSecret(server.place.database, both)
+    expect((await server.send(calls.enter, halves)).status).toBe(200)
+    expect((await enter(code)).status).toBe(200)
+    expect((await server.send(calls.checkVerification, { body: { token: link } })).status).toBe(200)
+    const mail = { tenantId: borealis, params: { resetId: key.id } }
+    expect((await keysOfMail(server.house, mail)).fingerprint).toBe(testSecret.fingerprint)
+    expect((await keysOfMail(server.house, { ...mail, params: {} })).fingerprint).toBe(alone.fingerprint)
+    const newpassword = encodePassword(password)
+    const passwords = {
+      newpassword,
+      confirmpassword: newpassword,
+      temp_password: encodePassword(key.temporaryPassword),
+    }
+    const body = { token: key.token, ...passwords }
+    expect((await server.send(updatePassword, { body })).status).toBe(200)
+    expect(isDeviceOf(both, readDevice(device), owner)).toBe(true)
+    const answer = { captcha_id: captcha.captchaId, captcha_text: captchaTextOf(testSecret, 'picture', captcha.id) }
+    expect(await tryCaptcha(server.house, answer, { at: new Date(), email: '' })).toMatchObject({ ok: true })
+
+    expect((await atRest()).map((sealed) => alone.unseal(sealed))).toContain(null)
+    const { lines, problems } = await rotateSecret({ ...server.place, secret: both })
+    expect([problems, lines[0]]).toEqual([[], 'Sealed with the new secret: 4. What was so already stayed as it is.'])
+    expect(lines.join(' ')).toContain(`portico_app_${testSecret.fingerprint}`)
+    expect((await atRest()).map((sealed) => alone.unseal(sealed))).toEqual(['kept', 'kept', 'kept', 'kept'])
+
+    server.house.secret = alone
+    await agreeOnSecret(server.place.database, alone)
+    expect((await server.send(calls.enter, halves)).status).toBe(200)
+  })
+
+  it('is done once: another time there is nothing to seal', async () => {
+    const { lines } = await rotateSecret({ ...server.place, secret: both })
+    expect(lines[0]).toBe('Sealed with the new secret: 0. What was so already stayed as it is.')
+  })
+
+  it('leaves what none of the secrets opens, and says how much that is', async () => {
+    server.house.secret = secretFrom('a third secret, which is lost for ever, alas')
+    await sealEverywhere('lost')
+    const { lines } = await rotateSecret({ ...server.place, secret: both })
+    expect(lines[1]).toBe('Opened by none of the secrets, and left as they are: 4.')
+  })
+
+  it('keeps a server out that does not accept the one that the database is sealed with', async () => {
+    await expect(agreeOnSecret(server.place.database, testSecret)).rejects.toThrow('another PORTICO_SECRET')
+    await agreeOnSecret(server.place.database, secretFrom(old, [newer]))
+  })
+
+  it('is told of every column that keeps sealed values, but for those of a sign-in that is under way', async () => {
+    const columns = await query<{ at: string }>(
+      `select format('%I.%I', table_schema, table_name) as at from information_schema.columns
+       where column_name = 'sealed' and table_schema in ('tenant', 'platform')`,
+    )
+    const lasting = columns.map(({ at }) => at).filter((at) => at !== 'tenant.pending_authorisations')
+    expect(lasting.toSorted()).toEqual(sealedTables.toSorted())
+  })
+})
+
+describe('secrets', () => {
+  it('make everything with the newest but keys of counters, which go on with the oldest', () => {
+    expect(both.mac('code', 'x')).toEqual(alone.mac('code', 'x'))
+    expect(both.mac('failure-key', 'x')).toEqual(testSecret.mac('failure-key', 'x'))
+    expect(alone.unseal(both.seal('x'))).toBe('x')
+    expect(both.unseal(testSecret.seal('x'))).toBe('x')
+  })
+
+  it('that are altered open nothing', () => {
+    const sealed = testSecret.seal('x')
+    sealed[28] = (sealed[28] ?? 0) ^ 1
+    expect([both.unseal(sealed), both.reseal(sealed), both.unseal(Buffer.alloc(3))]).toEqual([null, null, null])
+  })
+})
