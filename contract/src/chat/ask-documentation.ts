@@ -8,6 +8,7 @@ export const askDocumentation = defineCall({
   method: 'POST',
   path: '/api/chat/ask',
   access: 'session',
+  permission: 'Chat Bot',
   isWrite: false,
   about: 'Answer a question from the documentation.',
   body: z.strictObject({ question: textUpTo(500).check(z.refine((text) => text.trim() !== '', 'is empty')) }),

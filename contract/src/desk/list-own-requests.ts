@@ -7,7 +7,8 @@ export const listOwnRequests = defineCall({
   method: 'GET',
   path: '/api/desk/requests',
   access: 'session',
+  permission: 'Desk',
   about: "The user's own requests.",
   output: z.array(deskRequest),
-  refusals: ['module-not-permitted'],
+  refusals: [],
 })

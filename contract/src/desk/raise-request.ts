@@ -6,8 +6,9 @@ export const raiseRequest = defineCall({
   method: 'POST',
   path: '/api/desk/requests',
   access: 'session',
+  permission: 'Desk',
   about: 'Raise a request at the service desk.',
   body: newRequest,
   output: deskRequest,
-  refusals: ['module-not-permitted'],
+  refusals: [],
 })

@@ -7,6 +7,7 @@ export const readDocument = defineCall({
   method: 'GET',
   path: '/api/documentation/:slug',
   access: 'session',
+  permission: 'own-account',
   about: 'One page of the documentation.',
   params: z.strictObject({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'is not the name of a page')) }),
   output: document,

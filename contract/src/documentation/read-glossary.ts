@@ -7,6 +7,7 @@ export const readGlossary = defineCall({
   method: 'GET',
   path: '/api/glossary/',
   access: 'session',
+  permission: 'own-account',
   about: 'The terms of the product, explained.',
   output: z.array(glossaryEntry),
   refusals: [],

@@ -6,6 +6,7 @@ export const readOperationFigures = defineCall({
   method: 'GET',
   path: '/api/insights/operations',
   access: 'session',
+  permission: 'Insight',
   about: 'Active devices by system and by last report, and requests by state, for the tenant.',
   output: z.object({
     /** Most first; systems that no device has are left out. */
@@ -19,5 +20,5 @@ export const readOperationFigures = defineCall({
     /** Whether these figures count what the tenant began with (see `removeSample`). */
     includes_sample: z.boolean(),
   }),
-  refusals: ['module-not-permitted'],
+  refusals: [],
 })

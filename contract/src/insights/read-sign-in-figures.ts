@@ -10,6 +10,7 @@ export const readSignInFigures = defineCall({
   method: 'GET',
   path: '/api/insights/sign-ins',
   access: 'session',
+  permission: 'Insight',
   about: 'Sign-ins per day, failed attempts, active sessions and users by role, for the tenant.',
   query: z.strictObject({
     days: z.optional(z.enum(['7', '30', '90'])),
@@ -25,5 +26,5 @@ export const readSignInFigures = defineCall({
     /** Failed attempts in the same days by what was wrong, most first. */
     failed_attempts: z.array(z.object({ reason: z.string(), count: z.number() })),
   }),
-  refusals: ['module-not-permitted'],
+  refusals: [],
 })

@@ -11,6 +11,7 @@ const signedIn: AutoLoginFacts = {
   rolemenuError: 'false',
   isValidLocal: 'true',
   authtype: 'localdb',
+  signInJourney: null,
 }
 
 describe('somebody who is signed in is sent on', () => {
@@ -23,6 +24,9 @@ describe('somebody who is signed in is sent on', () => {
     ['not by an identity unknown here', { isValidLocal: null, authtype: 'other' }, false],
     ['not by no identity', { isValidLocal: null, authtype: null }, false],
     ['not by a token that is not valid', { isValidLocal: 'no', authtype: null }, false],
+    ['from the middle of a sign-in', { signInJourney: '{"step":"password","email":"a@b.test"}' }, true],
+    ['with a code step gone back from', { signInJourney: '{"step":"email","reached":{"step":"code"}}' }, true],
+    ['not while a code is waited for', { signInJourney: '{"step":"code","email":"a@b.test"}' }, false],
     ['not without a token', { usertoken: null }, false],
     ['not without an e-mail', { email: null }, false],
     ['not without a first name', { firstname: '' }, false],

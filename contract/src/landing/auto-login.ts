@@ -32,6 +32,8 @@ export type AutoLoginFacts = {
   rolemenuError: string | null
   isValidLocal: string | null
   authtype: string | null
+  /** The sign-in that this tab is in the middle of, as text. */
+  signInJourney: string | null
 }
 
 /** Identities that an external provider, this product or Microsoft vouched for, as `authtype` is stored. */
@@ -42,13 +44,15 @@ const isGiven = (text: string | null) => text !== null && text.trim() !== ''
 /**
  * Whether somebody who opens the page at `pathname` is sent on into the app, by the conditions of spec B §4 ("App shell
  * and session rules"): e-mail, first and last name, a selected application, both error flags the text `false`, and a
- * valid local token or a known identity. Without a token there is nobody to send on.
+ * valid local token or a known identity. Without a token there is nobody to send on. A tab that waits for a mailed code
+ * stays: what it waits for may be a sign-in to another account.
  */
 export function isSentOn(pathname: string, facts: AutoLoginFacts): boolean {
   const page = Object.entries(publicPages).find(([path]) => path === pathname.replace(/(?<=.)\/+$/, ''))?.[1]
   const { usertoken, email, firstname, lastname, selectedapplication, isValidLocal, authtype } = facts
   return (
     page === 'entry' &&
+    facts.signInJourney?.startsWith('{"step":"code"') !== true &&
     [usertoken, email, firstname, lastname, selectedapplication].every(isGiven) &&
     facts.OrchestratorError === 'false' &&
     facts.rolemenuError === 'false' &&

@@ -61,15 +61,27 @@ const generalFlow: readonly Row[] = [
 
 const landingChoice: readonly Row[] = [
   ['the service desk', { servicedesk: true }, '/desk/ as Desk'],
-  ['the service desk beats a redirect', { servicedesk: true, redirectto: '/chatBot' }, '/desk/ as Desk'],
-  ['the service desk without such a module', { servicedesk: true, modules: [insights] }, '/desk/ as Insights'],
+  ['the service desk beats a redirect', { servicedesk: true, redirectto: '/insights' }, '/desk/ as Desk'],
+  ['the service desk without such a module', { servicedesk: true, modules: [insights] }, 'reject: no-permissions'],
   [
     'a menu entry by its name',
     { redirectto: '/insights?name=Overview&days=7' },
     '/insights?name=Overview&days=7 as Insights MSP',
   ],
   ['an entry that is not in the menu', { redirectto: '/insights?name=Secret' }, '/insights as Insights MSP'],
-  ['a chat path', { redirectto: '/mpichatbot' }, '/mpichatbot as Insights'],
+  ['a chat path without the module', { redirectto: '/mpichatbot' }, '/insights as Insights MSP'],
+  [
+    'a menu entry in a module that the role lacks',
+    { redirectto: '/desk/', modules: [insights], menu: [overview, entry('Desk', '/desk/')] },
+    '/insights as Insights MSP',
+  ],
+  ['no Insights: the first module with pages', { modules: [moduleOf('Orchestrator', 0), desk] }, '/desk/ as Desk'],
+  [
+    'no Insights, the documentation first',
+    { modules: [desk, moduleOf('Documentation', 0)] },
+    '/glossary as Documentation',
+  ],
+  ['no module with pages', { modules: [moduleOf('Orchestrator', 0)] }, '/beakapps as Insights'],
   ['a chat path with the module', { redirectto: '/chat', modules: [insights, bot] }, '/chat as Chat Bot'],
   ['the playground', { redirectto: '/playground' }, '/insights as Insights MSP'],
   [
@@ -85,8 +97,8 @@ const landingChoice: readonly Row[] = [
   ['the preferred landing page', { preferences: { redirectto: '/desk/' } }, '/desk/ as Desk'],
   [
     'a redirect beats the preferred one',
-    { redirectto: '/chatBot', preferences: { redirectto: '/desk/' } },
-    '/chatBot as Insights',
+    { redirectto: '/chatBot', preferences: { redirectto: '/desk/' }, modules: [insights, desk, bot] },
+    '/chatBot as Chat Bot',
   ],
   ['a preferred page elsewhere', { preferences: { redirectto: '//evil.example' } }, '/insights as Insights MSP'],
   ['a chat bot first', { modules: [{ ...bot, displayorder: 0 }, insights] }, '/chatBot as Chat Bot'],
@@ -178,14 +190,15 @@ describe('every landing', () => {
     )
   })
 
-  it('wipes only when the menu came and is empty, or the desk was asked for and the role has none', () => {
+  it('wipes only when the menu came and is empty, or the desk is wanted and the role has none', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const isDesk = given.selectedApplication === 'Desk' || given.servicedeskInRedirect
         const { modules, menu } = given
         const lacksDesk = Array.isArray(modules) && !modules.some((each: RoleModule) => each.modulekey === 'Desk')
         const noMenu = Array.isArray(menu) && menu.length === 0 && Array.isArray(modules) && modules.length > 0
-        const mayWipe = given.selectedApplication !== 'Documentation' && (isDesk ? lacksDesk : noMenu)
+        const noDesk = given.servicedesk && lacksDesk && modules.length > 0 && Array.isArray(menu)
+        const mayWipe = given.selectedApplication !== 'Documentation' && (isDesk ? lacksDesk : noMenu || noDesk)
         expect(chooseLanding(given).outcome === 'reject').toBe(mayWipe)
       }),
       { numRuns: 2_000 },

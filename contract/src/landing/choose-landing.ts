@@ -2,8 +2,9 @@ import type { ChatBotDomains } from './chat-bot.ts'
 import { chatBotPath } from './chat-bot.ts'
 import type { MenuPermissions, RoleMenuItem } from './menu.ts'
 import { permissionsOfMenu } from './menu.ts'
-import { moduleKindOfPath } from './module-path.ts'
-import { byDisplayOrder, kindOfModule, type ModuleKind, type RoleModule } from './module.ts'
+import { homeOfModule, moduleKindOfPath } from './module-path.ts'
+import { kindOfModule, type ModuleKind } from '../plumbing/module-kind.ts'
+import { byDisplayOrder, type RoleModule } from './module.ts'
 import type { InsightsPreferences } from './preferences.ts'
 import { redirectTarget } from './redirect-target.ts'
 
@@ -69,13 +70,14 @@ function generalFlow(facts: LandingFacts, application: string): Landing {
   const permissions = permissionsOfMenu(facts.menu)
   if (!permissions.permitted) return { outcome: 'reject', reason: 'no-permissions' }
   const path = landingPath(facts, facts.modules, facts.menu)
+  if (path === null) return { outcome: 'reject', reason: 'no-permissions' }
   const kind = moduleKindOfPath(path.split(/[?#]/)[0] ?? path)
   const selectedApplication = (kind === null ? null : keyOfKind(facts.modules, kind)) ?? application
   return { outcome: 'land', path, permissions, selectedApplication }
 }
 
-function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: readonly RoleMenuItem[]): string {
-  if (facts.servicedesk) return '/desk/'
+function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: readonly RoleMenuItem[]) {
+  if (facts.servicedesk) return keyOfKind(modules, 'Desk') === null ? null : '/desk/'
   const known = { menu, modules }
   const target = redirectTarget(facts.redirectto, known) ?? redirectTarget(facts.preferences.redirectto, known)
   if (target !== null) return target
@@ -83,7 +85,16 @@ function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: 
   if (first !== undefined && kindOfModule(first.modulekey) === 'Chat Bot') {
     return chatBotPath(facts.email, facts.chatBotDomains)
   }
-  return '/insights'
+  if (keyOfKind(modules, 'Insight') !== null) return '/insights'
+  return homeOfFirst(modules, facts) ?? '/beakapps'
+}
+
+/** Where a role without Insights lands: on the first of its modules that has pages here. */
+function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: LandingFacts): string | null {
+  const homes = byDisplayOrder(modules).map(({ modulekey }) =>
+    homeOfModule(kindOfModule(modulekey), email, chatBotDomains),
+  )
+  return homes.find((home) => home !== null) ?? null
 }
 
 function keyOfKind(modules: readonly RoleModule[], kind: ModuleKind): string | null {

@@ -11,6 +11,7 @@ export const enter = defineCall({
   method: 'GET',
   path: '/api/iam/user/entry/',
   access: 'session',
+  permission: 'own-account',
   about: 'Everything the loader needs after sign-in, in one round trip.',
   query: z.strictObject({ module: z.optional(textUpTo(64)) }),
   output: z.object({

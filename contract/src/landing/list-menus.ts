@@ -8,6 +8,7 @@ export const listMenus = defineCall({
   method: 'GET',
   path: '/api/iam/role/menus/',
   access: 'session',
+  permission: 'own-account',
   about: "The menu that the user's role has in a module.",
   query: z.strictObject({ module: z.optional(textUpTo(64)) }),
   output: z.array(roleMenuItem),

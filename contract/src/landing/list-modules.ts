@@ -7,6 +7,7 @@ export const listModules = defineCall({
   method: 'GET',
   path: '/api/iam/role/modules/',
   access: 'session',
+  permission: 'own-account',
   about: "The modules that the user's role may use.",
   output: z.array(roleModule),
   refusals: [],

@@ -1,5 +1,5 @@
 import { moduleKindOfPath } from './module-path.ts'
-import { kindOfModule } from './module.ts'
+import { kindOfModule } from '../plumbing/module-kind.ts'
 import { ownPath } from './redirect-target.ts'
 
 /** What the loader's address says. `module=nonmsp` need not be read: the server tells the modules of the role. */

@@ -1,5 +1,5 @@
 import { chatBotPath, chatPaths, type ChatBotDomains } from './chat-bot.ts'
-import type { ModuleKind } from './module.ts'
+import type { ModuleKind } from '../plumbing/module-kind.ts'
 
 const under = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { byDisplayOrder, kindOfModule, selectedModule, type RoleModule } from './module.ts'
+import { kindOfModule } from '../plumbing/module-kind.ts'
+import { byDisplayOrder, selectedModule, type RoleModule } from './module.ts'
 
 const module = (modulekey: string, displayorder: number): RoleModule => ({
   modulekey,

@@ -10,17 +10,6 @@ export const roleModule = z.object({
 
 export type RoleModule = z.infer<typeof roleModule>
 
-const kinds = ['Insight', 'Orchestrator', 'Desk', 'Chat Bot', 'Documentation'] as const
-
-export type ModuleKind = (typeof kinds)[number]
-
-/**
- * What a module is, by the word its key holds (spec A §3: "modulekey matches …"), or null for a kind unknown here.
- */
-export function kindOfModule(modulekey: string): ModuleKind | null {
-  return kinds.find((kind) => modulekey.toLowerCase().includes(kind.toLowerCase())) ?? null
-}
-
 /**
  * The module that is marked in the picker (spec B §4, "Module picker"): the one in use, else the domain's
  * `DEFAULT_MODULE`, else the one with the lowest `displayorder`. `chosen` and `defaultmodule` are module keys, perhaps empty.

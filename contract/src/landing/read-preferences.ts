@@ -6,6 +6,7 @@ export const readPreferences = defineCall({
   method: 'GET',
   path: '/api/iam/user/preferences/',
   access: 'session',
+  permission: 'own-account',
   about: "The user's preferences.",
   output: preferences,
   refusals: [],

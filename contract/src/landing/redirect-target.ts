@@ -1,7 +1,9 @@
 import { chatPaths } from './chat-bot.ts'
 import type { RoleMenuItem } from './menu.ts'
 import { moduleKindOfPath } from './module-path.ts'
-import { kindOfModule, type RoleModule } from './module.ts'
+import { parsedUrl } from '../plumbing/parsed-url.ts'
+import { kindOfModule, type ModuleKind } from '../plumbing/module-kind.ts'
+import type { RoleModule } from './module.ts'
 
 // An origin nobody can own (RFC 2606): whatever leaves it left ours.
 const here = 'https://portico.invalid'
@@ -12,7 +14,7 @@ const here = 'https://portico.invalid'
  */
 export function ownPath(text: string | null | undefined): string | null {
   if (text === null || text === undefined || !/^\/(?![/\\])/.test(text) || /[\u0000-\u0020\\]/.test(text)) return null
-  const url = URL.parse(text, here)
+  const url = parsedUrl(text, here)
   if (url === null || url.origin !== here || /^\/+playground(\/|$)/i.test(decodedPath(url))) return null
   return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
 }
@@ -34,22 +36,27 @@ const openPages = ['/sessions', '/beakapps']
 export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
 
 /**
- * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query
- * parameter (spec A §4, "Landing choice" 3), or, so that whoever was sent to sign in comes back to where they were, a
- * page without `name` in a module of the role, the documentation and one's own pages. Null when it leads nowhere known.
+ * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query parameter
+ * (spec A §4, "Landing choice" 3), or, so that whoever was sent to sign in comes back to where they were, a page without
+ * `name` in a module of the role, the documentation and one's own pages. Null when it leads nowhere known, and for a page
+ * of a module that the role lacks.
  */
 export function redirectTarget(redirectto: string | null | undefined, { menu, modules }: Known): string | null {
   const path = ownPath(redirectto)
   if (path === null) return null
   const target = new URL(path, here)
   const pathname = withoutSlash(target.pathname)
-  if (chatPaths.some((chatPath) => chatPath === pathname)) return path
-  if (menu.some((item) => leadsTo(item, target))) return path
   const kind = moduleKindOfPath(pathname)
-  if (kind === 'Documentation' || openPages.includes(pathname)) return path
+  const isOpen = kind === 'Documentation' || openPages.includes(pathname)
+  if (kind !== null && !isOpen && !has(modules, kind)) return null
+  if (chatPaths.some((chatPath) => chatPath === pathname) || menu.some((item) => leadsTo(item, target))) return path
+  if (isOpen) return path
   if (target.searchParams.has('name')) return null
-  return kind !== null && modules.some((each) => kindOfModule(each.modulekey) === kind) ? path : null
+  return kind === null ? null : path
 }
+
+const has = (modules: readonly RoleModule[], kind: ModuleKind) =>
+  modules.some((each) => kindOfModule(each.modulekey) === kind)
 
 function leadsTo(item: RoleMenuItem, target: URL): boolean {
   const link = ownPath(item.menulink)

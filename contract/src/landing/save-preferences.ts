@@ -6,6 +6,7 @@ export const savePreferences = defineCall({
   method: 'PUT',
   path: '/api/iam/user/preferences/',
   access: 'session',
+  permission: 'own-account',
   isWrite: false,
   about: "Change the user's preferences; those not given stay.",
   body: preferences,

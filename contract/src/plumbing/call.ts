@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from './permission.ts'
 import type { RefusalName } from './refusals.ts'
 
 /**
@@ -9,16 +10,25 @@ export type Access = 'anyone' | 'session' | 'code-pending' | 'hub'
 
 type ObjectSchema = z.ZodMiniObject
 
+/** Who may make a call of a session is declared with it; a call without a session needs nothing of a role. */
+type Guarded =
+  | { readonly access: 'session'; readonly permission: Permission }
+  | { readonly access: Exclude<Access, 'session'>; readonly permission?: never }
+
 /** One call, as both ends read it. Paths may hold `:name` parameters, which `params` describes. */
-export type Call = {
+export type Call = Guarded & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
-  readonly access: Access
   /** One line for the API's own documentation. */
   readonly about: string
   readonly params?: ObjectSchema
   readonly query?: ObjectSchema
   readonly body?: ObjectSchema
+  /**
+   * Path of the GET that a specification names for this POST, with the fields of the body in the query. Clients of ours use
+   * the POST: what stands in an address ends in the logs of proxies and in histories.
+   */
+  readonly getForm?: `/api/${string}`
   /** What `data` holds on success. The server parses its own answer with it, so that no stray column leaks. */
   readonly output: z.ZodMiniType
   /** The `module_code` of success, where the specification names one; null elsewhere. */

@@ -1,4 +1,5 @@
 import { isLocalHost, readHost } from './host-name.ts'
+import { parsedUrl } from './parsed-url.ts'
 
 /** What is wrong with a value, as the rest of a sentence that begins with its name, or null. */
 export type Problem = string | null
@@ -35,7 +36,7 @@ export function linkProblem(text: string, mayBePath: boolean): Problem {
 }
 
 function wholeAddressProblem(text: string): Problem {
-  const url = URL.parse(text)
+  const url = parsedUrl(text)
   const scheme = /^[a-z][a-z+.-]*:/i.exec(text)?.[0]
   if (url === null || scheme === undefined) return 'must be an address that begins with https://'
   const isHttps = /^https:\/\//i.test(text) || (/^http:\/\//i.test(text) && isLocalHost(url.hostname))
@@ -50,7 +51,7 @@ export function originProblem(text: string): Problem {
   if (text === '') return 'must not be empty'
   const problem = linkProblem(text, false)
   if (problem !== null) return problem
-  return URL.parse(text)?.origin === text ? null : 'must end after the host, such as https://portal.example.com'
+  return parsedUrl(text)?.origin === text ? null : 'must end after the host, such as https://portal.example.com'
 }
 
 /**

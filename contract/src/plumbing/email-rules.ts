@@ -13,10 +13,12 @@ const emailPattern =
 const emailLengthLimit = 50
 
 /**
- * The address as it is compared and stored: without spaces around it, in lower case.
+ * The address as it is compared and stored: without spaces around it, A to Z in lower case. Other letters stay, and
+ * `checkEmail` refuses them: the lower case of the Kelvin sign is k, which is another address. A domain beyond ASCII is
+ * written in its ASCII form (RFC 5890: `xn--…`).
  */
 export function normaliseEmail(text: string): string {
-  return text.trim().toLowerCase()
+  return text.trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
 /**

@@ -1,3 +1,5 @@
+import { parsedUrl } from './parsed-url.ts'
+
 /** A host as domains are keyed (lower case, no port, no trailing dot, punycode), or one sentence that says what is wrong. */
 export type ReadHost = { host: string; problem: null } | { host: null; problem: string }
 
@@ -14,7 +16,7 @@ export function readHost(text: string): ReadHost {
   const problem = moreThanNameProblem(given)
   if (problem !== null) return wrong(problem)
   const bare = given.replace(/\.$/, '')
-  const host = URL.parse(`http://${bare}`)?.hostname ?? ''
+  const host = parsedUrl(`http://${bare}`)?.hostname ?? ''
   // What is ASCII must stay as it is: 127.1 and 0x7f.1 are addresses that a browser would write otherwise.
   const isOther = /^[\u0021-\u007e]+$/.test(bare) && host !== bare
   if (isOther || host.length > 253 || !host.split('.').every((part) => label.test(part))) {

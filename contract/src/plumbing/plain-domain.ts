@@ -28,7 +28,7 @@ export const plainDomain: DomainSettings = {
   maildomain: 'localhost',
   sendername: '',
   senderaddress: '',
-  discovery: 'open',
+  discovery: 'private',
   ismsp: true,
   allowlocallogin: true,
   enablephase1: true,

@@ -31,6 +31,13 @@ export const refusals = {
   },
   'unexpected': { code: 500, module_code: 'PORTICO_ERR009', summary: 'Something went wrong.' },
 
+  'plain-http': {
+    code: 400,
+    module_code: 'PORTICO_ERR010',
+    summary:
+      'Passwords are not accepted here, because this request reached the server without https. Open this page over https, or contact your administrator.',
+  },
+
   // Any call with a token.
   'session-ended': {
     code: 403,
@@ -41,6 +48,12 @@ export const refusals = {
     code: 403,
     module_code: 'USER_ERR004',
     summary: 'The request does not belong to this session. Please log in again.',
+  },
+
+  'not-permitted': {
+    code: 403,
+    module_code: 'ROLE_ERR002',
+    summary: 'User does not have required permissions.',
   },
 
   // Sign-in.
@@ -88,6 +101,21 @@ export const refusals = {
     code: 400,
     module_code: 'USER_ERR036',
     summary: 'This password is one of those that are used most often. Please choose another one.',
+  },
+  'new-password-has-product': {
+    code: 400,
+    module_code: 'USER_ERR038',
+    summary: 'The password must not contain the name of this product. Please choose another one.',
+  },
+  'new-password-has-company': {
+    code: 400,
+    module_code: 'USER_ERR039',
+    summary: 'The password must not contain the name of your company or its mail domain. Please choose another one.',
+  },
+  'new-password-has-name': {
+    code: 400,
+    module_code: 'USER_ERR040',
+    summary: 'The password must not contain your name or your email address. Please choose another one.',
   },
   'new-password-used-before': {
     code: 409,
@@ -141,6 +169,11 @@ export const refusals = {
     code: 401,
     module_code: 'SSO_ERR009',
     summary: 'This link has been used or has expired. Please ask for a new one in your chat.',
+  },
+  'other-account-signed-in': {
+    code: 409,
+    module_code: 'SSO_ERR011',
+    summary: 'Another account is logged in in this browser.',
   },
   'hub-not-proven': { code: 401, module_code: 'SSO_ERR010', summary: 'The chat hub has not proven who it is.' },
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.
@@ -252,21 +285,6 @@ export const refusals = {
 } as const satisfies Record<string, { code: number; module_code: string; summary: string }>
 
 export type RefusalName = keyof typeof refusals
-
-/** Refusals the transport itself gives; the client has words for these once, in `plumbing/`. */
-export type TransportRefusal =
-  | 'input-not-valid'
-  | 'not-json'
-  | 'content-type-not-json'
-  | 'too-large'
-  | 'no-such-path'
-  | 'too-many-requests'
-  | 'server-busy'
-  | 'database-away'
-  | 'unexpected'
-  | 'session-ended'
-  | 'headers-disagree'
-  | 'trial-ended'
 
 /**
  * The refusal that a `module_code` names, or null when it is none of ours.

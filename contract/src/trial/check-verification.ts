@@ -8,11 +8,12 @@ import { verificationToken } from './verification.ts'
  * owner has no password.
  */
 export const checkVerification = defineCall({
-  method: 'GET',
-  path: '/api/trial/register/verify',
+  method: 'POST',
+  path: '/api/trial/register/verify/check',
   access: 'anyone',
   about: 'Whether a verification link is good; changes nothing.',
-  query: z.strictObject({ token: z.optional(verificationToken) }),
+  getForm: '/api/trial/register/verify',
+  body: z.strictObject({ token: z.optional(verificationToken) }),
   output: z.object({ name: z.string(), email: z.string(), company: z.string() }),
   refusals: ['verification-not-valid', 'verification-expired', 'already-verified'],
 })

@@ -6,6 +6,7 @@ export const exportTenant = defineCall({
   method: 'GET',
   path: '/api/trial/export/',
   access: 'session',
+  permission: 'owner',
   about: 'Everything that a tenant has, for its owner to take along.',
   output: z.object({
     /** ISO 8601. */

@@ -12,6 +12,7 @@ export const inviteColleague = defineCall({
   method: 'POST',
   path: '/api/trial/invitation/',
   access: 'session',
+  permission: 'owner',
   about: 'Invite a colleague into the tenant.',
   body: z.strictObject({ email: textUpTo(320), name: textUpTo(100), role: identifier }),
   output: z.null(),

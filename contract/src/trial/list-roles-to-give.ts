@@ -7,6 +7,7 @@ export const listRolesToGive = defineCall({
   method: 'GET',
   path: '/api/trial/invitation/roles/',
   access: 'session',
+  permission: 'owner',
   about: 'The roles that a colleague may be invited with.',
   output: z.array(z.object({ roleid: identifier, rolename: z.string() })),
   refusals: ['owner-only', 'invitations-not-offered'],

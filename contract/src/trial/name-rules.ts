@@ -16,10 +16,11 @@ export function normaliseName(typed: string): string {
 }
 
 /**
- * How many characters people see in a name (a letter and its accents are one).
+ * How many characters people see in a name: a letter and its accents are one. By the classes of Unicode alone, and not by
+ * `Intl.Segmenter`, which older browsers lack and others have with tables of another year than the server.
  */
 export function lengthOf(name: string): number {
-  return Array.from(new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)).length
+  return Array.from(name.replaceAll(/[\p{M}\p{Join_Control}]/gu, '')).length
 }
 
 /**

@@ -6,6 +6,7 @@ export const removeSample = defineCall({
   method: 'DELETE',
   path: '/api/trial/sample/',
   access: 'session',
+  permission: 'owner',
   about: 'Remove the sample data of a new tenant.',
   output: z.object({ removed: z.boolean() }),
   refusals: ['owner-only'],

@@ -7,11 +7,12 @@ import { registrationId } from './verification.ts'
  * and has no password yet gets the way to one instead; `already-verified` after that.
  */
 export const resendVerification = defineCall({
-  method: 'GET',
+  method: 'POST',
   path: '/api/trial/register/verification/resend',
   access: 'anyone',
   about: 'Mail the verification link and code again, or to a new owner the way to a first password.',
-  query: z.strictObject({ registration_id: z.optional(registrationId) }),
+  getForm: '/api/trial/register/verification/resend',
+  body: z.strictObject({ registration_id: z.optional(registrationId) }),
   output: z.object({ sent: z.enum(['verification', 'account']) }),
   refusals: ['registration-id-not-valid', 'already-verified'],
 })

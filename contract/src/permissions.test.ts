@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { calls } from './calls.ts'
+import type { Call } from './plumbing/call.ts'
+import type { Permission } from './plumbing/permission.ts'
+
+/** What each call of a session needs. A new call fails here until its permission is decided. */
+const needed: Record<string, Permission> = {
+  askDocumentation: 'Chat Bot',
+  deleteEndUserCredentials: 'own-account',
+  enter: 'own-account',
+  exportTenant: 'owner',
+  inviteColleague: 'owner',
+  listDocuments: 'own-account',
+  listMenus: 'own-account',
+  listModules: 'own-account',
+  listOwnRequests: 'Desk',
+  listRolesToGive: 'owner',
+  listSessions: 'own-account',
+  raiseRequest: 'Desk',
+  readDocument: 'own-account',
+  readGlossary: 'own-account',
+  readLoginDetails: 'own-account',
+  readOperationFigures: 'Insight',
+  readPreferences: 'own-account',
+  readSignInFigures: 'Insight',
+  removeSample: 'owner',
+  revokeSession: 'own-account',
+  savePreferences: 'own-account',
+  signOut: 'own-account',
+  validateSession: 'own-account',
+}
+
+it('every call of a session declares what it needs, and no other call does', () => {
+  const declared = Object.entries<Call>(calls).flatMap(([name, call]) =>
+    call.access === 'session' ? [[name, call.permission]] : [],
+  )
+  expect(Object.fromEntries(declared)).toEqual(needed)
+  for (const { access, permission, refusals } of Object.values<Call>(calls)) {
+    expect(permission === undefined).toBe(access !== 'session')
+    expect(refusals.includes('owner-only')).toBe(permission === 'owner')
+  }
+})

@@ -1,0 +1,15 @@
+/** Refusals the transport itself gives; the client has words for these once, in `plumbing/`. */
+export type TransportRefusal =
+  | 'input-not-valid'
+  | 'not-json'
+  | 'content-type-not-json'
+  | 'too-large'
+  | 'no-such-path'
+  | 'too-many-requests'
+  | 'server-busy'
+  | 'database-away'
+  | 'unexpected'
+  | 'plain-http'
+  | 'session-ended'
+  | 'headers-disagree'
+  | 'trial-ended'
