@@ -6,9 +6,9 @@ import { readSettings } from '#server/plumbing/settings.ts'
 import { startServer } from '#server/start-server.ts'
 
 try {
-  const settings = readSettings(process.env)
+  const settings = readSettings(process.env, process.argv.slice(2))
   const server = await startServer(settings)
-  process.stdout.write(greeting(server.url, settings.demo))
+  process.stdout.write(greeting(server.url, { ...server, demo: settings.demo }))
   // Now rather than at exit, so that the next start is quicker and smaller even if this process is killed.
   flushCompileCache()
   const stop = (): void => void server.stop().then(() => process.exit(0))

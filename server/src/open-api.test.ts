@@ -8,10 +8,13 @@ import { openHttpServer } from '#server/plumbing/http/http-server.ts'
 import { openApiOf } from '#server/plumbing/http/open-api.ts'
 import { registerApiDocs } from '#server/plumbing/http/register-api-docs.ts'
 import { silentLog } from '#server/plumbing/postgres/migrated-database.ts'
+import type { Session } from '#server/plumbing/session/session.ts'
+import { cookieName } from '#server/plumbing/session/token.ts'
 
 const operationSchema = z.object({
   operationId: z.string(),
   summary: z.string(),
+  deprecated: z.optional(z.boolean()),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean() })),
   requestBody: z.optional(
@@ -47,9 +50,10 @@ describe('the OpenAPI document', () => {
     expect(result.valid ? [] : result.errors).toEqual([])
   })
 
-  it('has one operation for each call, under its name', () => {
+  it('has one operation for each call and each GET form, under its name', () => {
     const operations = Object.values(paths).flatMap((path) => Object.values(path))
-    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(calls).toSorted())
+    const names = table.flatMap(([name, { getForm }]) => (getForm === undefined ? [name] : [name, `${name}ByQuery`]))
+    expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted())
   })
 
   it.each(table)('tells who may call %s, and what it is about', (name, call) => {
@@ -72,6 +76,14 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(body)).toEqual(namesOf(call, 'body'))
   })
 
+  it.each(table.filter(([, { getForm }]) => getForm !== undefined))('tells the GET form of %s', (_name, call) => {
+    const { parameters, requestBody, deprecated } = paths[call.getForm ?? '']?.['get'] ?? {}
+    expect(parameters?.map((parameter) => `${parameter.in} ${parameter.name}`)).toEqual(
+      namesOf(call, 'body').map((field) => `query ${field}`),
+    )
+    expect([requestBody, deprecated]).toEqual([undefined, true])
+  })
+
   it.each(table)('tells every refusal of %s', (_name, call) => {
     for (const refusal of call.refusals) {
       const { code, module_code } = refusals[refusal]
@@ -81,7 +93,7 @@ describe('the OpenAPI document', () => {
 
   it('is served, with a page for people that loads nothing and runs nothing', async () => {
     const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
-    registerApiDocs(app, calls)
+    registerApiDocs(app, calls, null)
     const served = await app.inject({ url: '/api/openapi.json' })
     expect(served.headers['content-type']).toContain('application/json')
     expect(documentSchema.parse(served.json()).paths).toEqual(paths)
@@ -90,6 +102,26 @@ describe('the OpenAPI document', () => {
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; frame-/)
     for (const [, call] of table) expect(page.body).toContain(call.path)
     expect(page.body).not.toMatch(/<script|<img|<link|undefined/)
+    await app.close()
+  })
+
+  it('needs both halves of a session where it is told to', async () => {
+    const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
+    const session = {} as Session
+    const find = async (token: string, cookie: string) => (token === 'one' && cookie === 'other' ? session : null)
+    registerApiDocs(app, calls, { find })
+    const halves = { 'api-key': 'one', 'cookie': `${cookieName}=other` }
+    for (const headers of [{}, { cookie: halves.cookie }, { 'api-key': 'one' }, { ...halves, 'api-key': 'two' }]) {
+      const refusal = await app.inject({ url: '/api/openapi.json', headers })
+      expect([refusal.statusCode, refusal.json().module_code]).toEqual([403, 'USER_ERR003'])
+      const closed = await app.inject({ url: '/api/docs', headers })
+      expect(closed.statusCode).toBe(401)
+      expect(closed.body).not.toContain('/api/iam')
+      expect(closed.headers['cache-control']).toBe('no-store')
+    }
+    expect((await app.inject({ url: '/api/openapi.json', headers: halves })).statusCode).toBe(200)
+    const open = await app.inject({ url: '/api/docs', headers: halves })
+    expect([open.statusCode, open.body.includes('/api/iam/login/')]).toEqual([200, true])
     await app.close()
   })
 })

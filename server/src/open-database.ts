@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { connect, type Connected } from '#server/plumbing/database/connect.ts'
+import { connect, type Connected, type Patience } from '#server/plumbing/database/connect.ts'
 import { migrate } from '#server/plumbing/database/migrate.ts'
 import { agreeOnSecret } from '#server/plumbing/operations/agree-on-secret.ts'
 import { startEmbeddedPostgres } from '#server/plumbing/postgres/embedded-postgres.ts'
@@ -12,15 +12,17 @@ export type Closing = (() => unknown)[]
 /**
  * Opens the database as every program of the product does: the one that is named, or the one beside the server (joining
  * it where it runs), at the newest schema, as the role of this deployment's secret. `closing` gets what is to be undone.
+ * A `patient` program waits for its queries, however long they take.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
   log: Logger,
   closing: Closing,
+  patience: Patience = 'quick',
 ): Promise<Connected & { secret: Secret }> {
-  const secret = await loadSecret(settings.secret, settings.dataFolder)
+  const secret = await loadSecret(settings.secret, settings.dataFolder, settings.previousSecrets)
   const ownerUrl = settings.databaseUrl ?? (await ownDatabase(settings, closing))
-  const { database, pool } = connect(await migrate(ownerUrl, secret), log)
+  const { database, pool } = connect(await migrate(ownerUrl, secret), log, patience)
   closing.push(() => pool.end())
   await agreeOnSecret(database, secret)
   return { database, pool, secret }

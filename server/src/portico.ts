@@ -1,11 +1,22 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { accountUsage, readAccountCommand } from '#server/administration/commands/account-command.ts'
+import { runAccountCommand } from '#server/administration/commands/run-account-command.ts'
+import { readRoleCommand, roleUsage } from '#server/administration/commands/role-command.ts'
+import { runRoleCommand } from '#server/administration/commands/run-role-command.ts'
+import { runTenantCommand } from '#server/administration/commands/run-tenant-command.ts'
+import { readTenantCommand, tenantUsage } from '#server/administration/commands/tenant-command.ts'
 import { openDatabase, type Closing } from '#server/open-database.ts'
 import { mailUsage, readMailCommand } from '#server/plumbing/mail/mail-command.ts'
 import { runMailCommand } from '#server/plumbing/mail/run-mail-command.ts'
+import { readDomainOfTenant } from '#server/plumbing/domains/domains.ts'
+import type { MailTenant } from '#server/plumbing/domains/mail-host.ts'
+import { deliverNow } from '#server/plumbing/mail/deliver-now.ts'
+import { atPort } from '#server/plumbing/mail/own-port.ts'
 import { openPasswordHashes } from '#server/plumbing/password-hashes.ts'
+import { rotateSecret, secretUsage } from '#server/plumbing/operations/rotate-secret.ts'
 import { printable } from '#server/plumbing/printable.ts'
-import { readDatabaseSettings } from '#server/plumbing/settings.ts'
+import { readCommandSettings, type CommandSettings } from '#server/plumbing/settings.ts'
 import { hubUsage, runHubCommand } from '#server/sign-in/commands/hub-command.ts'
 import { idpUsage, readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
 import { runIdpCommand } from '#server/sign-in/commands/run-idp-command.ts'
@@ -15,7 +26,8 @@ import { readTrialCommand, trialUsage } from '#server/trial/commands/trial-comma
 import { readDomainCommand, usage } from '#server/white-label/domain-command.ts'
 import { pictureProblems, runDomainCommand, type CommandParts } from '#server/white-label/run-domain-command.ts'
 
-// The command line of operators: `npm run portico -- domain …`, `mail …`, `idp …`, `hub …` and `trial …`.
+// The command line of operators: `npm run portico -- domain …`, `mail …`, `idp …`, `hub …`, `trial …`, `tenant …`, `account …`,
+// `role …` and `secret …`.
 
 /** Where the command was given; npm itself moves to the folder of the package. */
 const folder = process.env['INIT_CWD'] ?? process.cwd()
@@ -23,7 +35,7 @@ const write = (lines: readonly string[]) => lines.length > 0 && process.stdout.w
 const complain = (lines: readonly string[]) => lines.length > 0 && process.stderr.write(textOf(lines))
 const textOf = (lines: readonly string[]) => `${printable(lines.join('\n'))}\n`
 
-type Opened = CommandParts & Awaited<ReturnType<typeof openDatabase>>
+type Opened = CommandParts & Awaited<ReturnType<typeof openDatabase>> & { settings: CommandSettings }
 type Said = { lines: string[]; problems: string[] }
 type Read =
   | { run: (opened: Opened) => Promise<Said>; problems: null }
@@ -31,11 +43,46 @@ type Read =
 
 const partsOf = (opened: Opened) => ({ ...opened, hashes: openPasswordHashes(), now: new Date() })
 
+/** What the use-cases of administration work with, and the terminal that their commands talk to. */
+function administeringOf(opened: Opened) {
+  const { database, pool, secret, settings } = opened
+  return {
+    database,
+    secret,
+    hashes: openPasswordHashes(),
+    domainOf: async (tenant: MailTenant) => atPort(await readDomainOfTenant(database, tenant), settings),
+    by: { agent: `command line, ${process.env['SUDO_USER'] ?? process.env['USER'] ?? 'unknown user'}`, address: '' },
+    at: new Date(),
+    deliver: (mail: { tenantId: string; mailId: string }) =>
+      deliverNow({ database, pool, secret, smtpUrl: settings.smtpUrl, port: settings.port }, mail),
+    isProduction: process.env['NODE_ENV'] === 'production',
+    progress: (line: string) => complain([line]),
+  }
+}
+
 const topics: Record<string, (words: readonly string[]) => Read> = {
   domain(words) {
     const read = readDomainCommand(words)
     if (read.command !== null) return { run: (parts) => runDomainCommand(read.command, parts), problems: null }
     return { run: null, problems: read.problems, inFiles: () => pictureProblems(read.files, folder) }
+  },
+  account(words) {
+    const { command, problems } = readAccountCommand(words)
+    return command === null
+      ? { run: null, problems }
+      : { run: (opened) => runAccountCommand(command, administeringOf(opened)), problems: null }
+  },
+  role(words) {
+    const { command, problems } = readRoleCommand(words)
+    return command === null
+      ? { run: null, problems }
+      : { run: (opened) => runRoleCommand(command, administeringOf(opened)), problems: null }
+  },
+  tenant(words) {
+    const { command, problems } = readTenantCommand(words)
+    return command === null
+      ? { run: null, problems }
+      : { run: (opened) => runTenantCommand(command, administeringOf(opened)), problems: null }
   },
   trial(words) {
     const { command, problems } = readTrialCommand(words)
@@ -55,14 +102,30 @@ const topics: Record<string, (words: readonly string[]) => Read> = {
       ? { run: null, problems }
       : { run: (opened) => runIdpCommand(command, partsOf(opened)), problems: null }
   },
+  secret: (words) =>
+    words.join(' ') === 'rotate'
+      ? { run: rotateSecret, problems: null }
+      : { run: null, problems: ['Say what to do:', ...secretUsage] },
   hub: (words) => ({ run: (opened) => runHubCommand(words, partsOf(opened)), problems: null }),
 }
+
+const allUsage = [
+  ...tenantUsage,
+  ...accountUsage,
+  ...roleUsage,
+  ...usage,
+  ...mailUsage,
+  ...idpUsage,
+  ...hubUsage,
+  ...trialUsage,
+  ...secretUsage,
+]
 
 /** Gives the exit code: 0 done, 1 not done, 2 not understood. */
 async function main([topic = '', ...words]: readonly string[]): Promise<number> {
   const read = Object.hasOwn(topics, topic) ? topics[topic] : undefined
   if (read === undefined) {
-    complain(['Say what to do:', ...usage, ...mailUsage, ...idpUsage, ...hubUsage, ...trialUsage])
+    complain(['Say what to do:', ...allUsage])
     return 2
   }
   const { run, problems, ...more } = read(words)
@@ -75,9 +138,11 @@ async function main([topic = '', ...words]: readonly string[]): Promise<number> 
 async function carryOut(run: (opened: Opened) => Promise<Said>): Promise<number> {
   const closing: Closing = []
   try {
-    const opened = await openDatabase(readDatabaseSettings(process.env), pino({ level: 'silent' }), closing)
+    const settings = readCommandSettings(process.env)
+    const opened = await openDatabase(settings, pino({ level: 'silent' }), closing, 'patient')
     const { lines, problems } = await run({
       ...opened,
+      settings,
       folder,
       webFolder: join(import.meta.dirname, '../../web/dist'),
     })

@@ -73,9 +73,35 @@ it('a reset leaves the second factor in its place, and ends a sign-in that waits
   const waiting = await signIn('nurse@borealis.test', 'Borealis', old)
   expect(waiting).toMatchObject({ data: { isMFA: true } })
   expect(await reset('nurse@borealis.test')).toMatchObject({ status: 200 })
-  const code = await server.send(enterCode, { ...halvesOf(waiting), query: { security_key: '123456' } })
+  const code = await server.send(enterCode, { ...halvesOf(waiting), body: { security_key: '123456' } })
   expect(code).toMatchObject({ status: 401, module_code: 'USER_ERR033' })
   const anew = await signIn('nurse@borealis.test', 'Borealis', fresh)
   expect(anew).toMatchObject({ status: 200, data: { isMFA: true } })
   expect(await validate(halvesOf(anew))).toMatchObject({ status: 403 })
+})
+
+it('a reset withdraws the device cookies of its account: no browser is known any more, until it signs in again', async () => {
+  const email = 'desk@aurora.test'
+  const { device = '' } = (await signIn('viewer@aurora.test', 'Aurora', old)).cookies
+  const known = (await signIn(email, 'Aurora', old, { device })).cookies.device ?? ''
+  /** What a wrong password of this browser is counted in: the scopes of the counters that it makes. */
+  const countedIn = async (who: string, cookie: string) => {
+    await server.place.pool.query('delete from platform.sign_in_failures')
+    expect(await signIn(who, 'Aurora', 'wrong', { device: cookie })).toMatchObject({ status: 401 })
+    const { rows } = await server.place.pool.query<{ scope: string }>('select scope from platform.sign_in_failures')
+    return rows.map(({ scope }) => scope).toSorted()
+  }
+  const [asDevice, asStranger] = [['account-from-device'], ['account', 'account-from-network', 'network']]
+  expect(await countedIn(email, known)).toEqual(asDevice)
+  expect(await reset(email, { device: known })).toMatchObject({ status: 200, cookies: {} })
+  expect(await countedIn(email, known)).toEqual(asStranger)
+  // The other account of the browser has changed nothing.
+  expect(await countedIn('viewer@aurora.test', known)).toEqual(asDevice)
+  const again = (await signIn(email, 'Aurora', fresh, { device: known })).cookies.device ?? ''
+  expect(again).toMatch(/^[\w-]{22}\.[\w-]{22}~1(?:\.[\w-]{22})+$/)
+  expect(await countedIn(email, again)).toEqual(asDevice)
+  expect(await countedIn('viewer@aurora.test', again)).toEqual(asDevice)
+  // Neither another generation nor an older proof beside the present one is worth anything.
+  for (const forged of [again.replace('~1', '~2'), again.replace('~1', ''), known])
+    expect(await countedIn(email, forged)).toEqual(asStranger)
 })

@@ -13,7 +13,14 @@ import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
 import type { SamlRefusal } from '#server/sign-in/saml/refusal.ts'
 
-type Demo = { house: House; port: number; dataFolder: string; isStopping: boolean }
+type Demo = {
+  house: House
+  port: number
+  dataFolder: string
+  /** The file with the certificate of a server that speaks TLS itself, which the providers are to trust; null without. */
+  certificate: string | null
+  isStopping: boolean
+}
 type Provider = { program: string; port: number; env: Record<string, string>; connect: (told: Told) => Promise<void> }
 type Told = { issuer?: string; metadataUrl?: string; saml?: SamlProvider | SamlRefusal }
 
@@ -21,8 +28,8 @@ type Told = { issuer?: string; metadataUrl?: string; saml?: SamlProvider | SamlR
  * Starts the demo's providers beside the server, each a process of its own on the ports after the server's, and points
  * the demo's connections to them once they answer. Gives what stops them.
  */
-export function startDemoProviders(house: House, { port, dataFolder }: Pick<Demo, 'port' | 'dataFolder'>) {
-  const demo: Demo = { house, port, dataFolder, isStopping: false }
+export function startDemoProviders(house: House, server: Pick<Demo, 'port' | 'dataFolder' | 'certificate'>) {
+  const demo: Demo = { house, ...server, isStopping: false }
   const stops = [startProvider(demo, microsoftOf(demo)), startProvider(demo, samlOf(demo))]
   return async (): Promise<void> => {
     demo.isStopping = true
@@ -32,8 +39,9 @@ export function startDemoProviders(house: House, { port, dataFolder }: Pick<Demo
 
 function startProvider(demo: Demo, { program, port, env, connect }: Provider): () => Promise<void> {
   const { log } = demo.house
+  const trusted = demo.certificate === null ? {} : { NODE_EXTRA_CA_CERTS: demo.certificate }
   const child = fork(join(import.meta.dirname, program), {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...trusted, ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   child.once('message', (told: Told) => {
@@ -57,7 +65,7 @@ const hostsOf = ({ house }: Demo) => demoDomains.map(({ host }) => house.setting
 const portAfter = ({ port }: Demo, step: number) => (port === 0 ? 0 : port + step)
 
 function microsoftOf(demo: Demo): Provider {
-  const { house, port } = demo
+  const { house, port, certificate } = demo
   const id = demoId('connection Contoso')
   const clientSecret = house.secret.mac('demo-provider', 'contoso').toString('base64url')
   const client: DemoClient = {
@@ -65,7 +73,7 @@ function microsoftOf(demo: Demo): Provider {
     clientSecret,
     redirectUris: hostsOf(demo).map((host) => `${host}/callback/${id}`),
     afterLogout: hostsOf(demo).map((host) => `${host}/`),
-    logoutUri: `http://localhost:${port}/api/iam/login/backchannel/${id}`,
+    logoutUri: `${certificate === null ? 'http' : 'https'}://localhost:${port}/api/iam/login/backchannel/${id}`,
   }
   const sealed = house.secret.seal(clientSecret)
   const secret = { kind: 'client-secret', sealed, certificate: '', fingerprint: 'demo' } as const

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { calls } from '@portico/contract/calls.ts'
-import { pino } from 'pino'
 import type { Logger } from 'pino'
 import { answersOf } from '#server/answers.ts'
 import { openLibrary } from '#server/documentation/open-library.ts'
 import { openDatabase, type Closing } from '#server/open-database.ts'
+import { logEvents } from '#server/plumbing/audit/announce.ts'
 import { forgetOld, forgetOldCrontab } from '#server/plumbing/audit/forget-old.ts'
+import { openRefusalRecord } from '#server/plumbing/audit/refusal-record.ts'
 import type { connect } from '#server/plumbing/database/connect.ts'
 import { openHashesApart } from '#server/plumbing/demo/hashes-apart.ts'
 import { loadDemo } from '#server/plumbing/demo/load-demo.ts'
@@ -15,20 +16,25 @@ import { openDomains } from '#server/plumbing/domains/domains.ts'
 import { openPictures } from '#server/plumbing/domains/pictures.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
+import { keptCertificate, type KeptCertificate } from '#server/plumbing/http/kept-certificate.ts'
 import { openHttpServer } from '#server/plumbing/http/http-server.ts'
+import { refusePlainHttp } from '#server/plumbing/http/refuse-plain-http.ts'
 import { registerApiDocs } from '#server/plumbing/http/register-api-docs.ts'
 import { registerCalls } from '#server/plumbing/http/register-calls.ts'
 import { openJobs } from '#server/plumbing/jobs/jobs.ts'
 import { forgetOldMails } from '#server/plumbing/mail/forget-mail.ts'
 import { atPort } from '#server/plumbing/mail/own-port.ts'
 import type { MailSender } from '#server/plumbing/mail/send-mail.ts'
+import { openLog } from '#server/plumbing/operations/log.ts'
 import { openMetrics } from '#server/plumbing/operations/metrics.ts'
 import { registerOperations } from '#server/plumbing/operations/register-operations.ts'
+import { watchUndeclaredProxies } from '#server/plumbing/operations/undeclared-proxies.ts'
 import { registerPages } from '#server/plumbing/pages/register-pages.ts'
 import { openPasswordHashes } from '#server/plumbing/password-hashes.ts'
 import { openRequestLimits } from '#server/plumbing/request-limits.ts'
 import { openSessionStore } from '#server/plumbing/session/session-store.ts'
 import type { Settings } from '#server/plumbing/settings.ts'
+import { hasTenants } from '#server/plumbing/tenant/queries.ts'
 import { beginResetJob } from '#server/password-reset/begin-reset.ts'
 import { registerProviderLogout } from '#server/sign-in/provider-logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/sign-in/provider-logout/register-saml-logout.ts'
@@ -36,28 +42,33 @@ import { registerSaml } from '#server/sign-in/providers/register-saml.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { startDemoProviders } from '#server/start-demo-providers.ts'
 import { keepMetadataFresh } from '#server/sign-in/commands/refresh-metadata.ts'
+import { tellOfGuessingJob } from '#server/sign-in/guessing/tell-of-guessing.ts'
 import { keepWarningOfEndingKeys } from '#server/sign-in/ending-keys/keep-warning.ts'
 import { watchTrials, watchTrialsCrontab } from '#server/trial/life/watch-trials.ts'
 import { mailRegistrationJob } from '#server/trial/mail-registration.ts'
 import { keepForgettingFailures } from '#server/sign-in/failures/forget-quiet.ts'
 
-/** A running server: where it answers, and how to stop it once what it has begun is done. */
-export type RunningServer = { url: string; stop(): Promise<void> }
+/**
+ * A running server: where it answers, the file with the certificate that it made for itself, whether it has a tenant yet, and
+ * how to stop it once what it has begun is done.
+ */
+export type RunningServer = { url: string; certificate: string | null; isEmpty: boolean; stop(): Promise<void> }
 
 /**
  * Starts everything in order: database, schema, demo, jobs, HTTP. When something fails, what was opened is closed again
  * and the error is thrown.
  */
 export async function startServer(settings: Settings): Promise<RunningServer> {
-  const log = pino({ level: settings.logLevel })
+  const log = openLog(settings.logLevel)
   const closing: Closing = []
   const close = async (): Promise<void> => {
     for (const undo of closing.toReversed()) await undo()
   }
   try {
     const house = await openHouse(settings, log, closing)
-    const url = await openFront(settings, house, closing)
-    return { url, stop: close }
+    const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
+    const url = await openFront(settings, house, closing, tls)
+    return { url, certificate: tls?.file ?? null, isEmpty: !(await hasTenants(house.database)), stop: close }
   } catch (error) {
     await close()
     throw error
@@ -76,8 +87,9 @@ async function openHouse(settings: Settings, log: Logger, closing: Closing): Pro
   closing.push(() => sessions.close())
   const limits = openRequestLimits({ pool, log, factor: settings.limitFactor })
   const { privacy } = domains
-  const settingsOf = settings.demo ? domainsOfDemo(domains.settingsOf, settings.port) : domains.settingsOf
-  const house = { database, pool, sessions, hashes, limits, secret, settingsOf, privacy, log }
+  const settingsOf = settings.demo ? domainsOfDemo(domains.settingsOf, settings) : domains.settingsOf
+  const house = { database, pool, sessions, hashes, limits, secret, settingsOf, domains: domains.domains, privacy, log }
+  closing.push(logEvents(house))
   closing.push(keepForgettingFailures(house))
   closing.push(keepWarningOfEndingKeys(house))
   closing.push(keepMetadataFresh(house))
@@ -94,9 +106,9 @@ async function loadDemoApart(database: Database): Promise<void> {
   }
 }
 
-/** The same house, which tells addresses on this machine with the port that it really listens on: mails and answers hold them. */
-function atOwnPort<Any extends House>(house: Any, { port }: Settings): Any {
-  return { ...house, settingsOf: (host, set) => atPort(house.settingsOf(host, set), port) }
+/** The same house, which tells addresses on this machine as it really listens there: mails and answers hold them. */
+function atOwnPort<Any extends House>(house: Any, settings: Settings): Any {
+  return { ...house, settingsOf: (host, set) => atPort(house.settingsOf(host, set), settings) }
 }
 
 async function openMail(settings: Settings, house: OpenHouse, closing: Closing): Promise<void> {
@@ -111,6 +123,7 @@ async function openMail(settings: Settings, house: OpenHouse, closing: Closing):
   const tasks = {
     'send-mail': async (payload: unknown) => (await openOnce()).send(payload),
     'begin-reset': beginResetJob(house),
+    'tell-of-guessing': tellOfGuessingJob(house),
     'mail-registration': mailRegistrationJob(house),
     'watch-trials': () => watchTrials(house, new Date()),
     'forget-old': async () => {
@@ -143,21 +156,32 @@ async function openSender(settings: Settings, house: OpenHouse): Promise<Sender>
   }
 }
 
-async function openFront(settings: Settings, house: OpenHouse, closing: Closing): Promise<string> {
-  const app = await openHttpServer({ log: house.log, trustedProxies: settings.trustedProxies })
+async function openFront(
+  settings: Settings,
+  house: OpenHouse,
+  closing: Closing,
+  tls: KeptCertificate | undefined,
+): Promise<string> {
+  const app = await openHttpServer({ log: house.log, trustedProxies: settings.trustedProxies, tls })
+  const proxies = watchUndeclaredProxies(house.log, settings.trustedProxies)
+  app.addHook('onRequest', async (request) => proxies.note(request))
+  if (!settings.allowHttp) refusePlainHttp(app, house.log)
   let draining = false
   registerOperations(app, {
     database: house.database,
     metrics: openMetrics(app, house.hashes),
     metricsToken: settings.metricsToken,
     draining: () => draining,
+    warnings: () => proxies.warnings(),
   })
   const oidc = openOidcClients()
-  registerCalls(app, calls, answersOf(atOwnPort(house, settings), openLibrary(), oidc), house.sessions)
+  const record = openRefusalRecord(house)
+  closing.push(() => record.close())
+  registerCalls(app, calls, answersOf(atOwnPort(house, settings), openLibrary(), oidc), house.sessions, record)
   await registerProviderLogout(app, house, oidc)
   await registerSaml(app, house)
   await registerSamlLogout(app, house)
-  registerApiDocs(app, calls)
+  registerApiDocs(app, calls, settings.demo ? null : house.sessions)
   if (settings.demo) registerMailbox(app, house.database)
   await registerPages(app, {
     webFolder: join(import.meta.dirname, '../../web/dist'),
@@ -172,6 +196,7 @@ async function openFront(settings: Settings, house: OpenHouse, closing: Closing)
   })
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
-  if (settings.demoProviders) closing.push(startDemoProviders(house, { port, dataFolder: settings.dataFolder }))
-  return `http://localhost:${port}`
+  if (settings.demoProviders)
+    closing.push(startDemoProviders(house, { port, dataFolder: settings.dataFolder, certificate: tls?.file ?? null }))
+  return `${tls === undefined ? 'http' : 'https'}://localhost:${port}`
 }

@@ -38,14 +38,14 @@ const leavings = (visitor: Visitor) =>
 const leave = (cookie: string) => front.app.inject({ method: 'POST', url: leaveChat.path, headers: { cookie } })
 
 test('a question is answered with passages and their links, and opens the chat once', async () => {
-  const visitor = await front.signIn([])
+  const visitor = await front.signIn(['Chat Bot'])
   expect(await ask(visitor, 'How do I change the theme?')).toMatchObject({ status: 200, data: { passages: [passage] } })
   await ask(visitor, 'theme')
   expect(await chats(visitor)).toEqual([{ questions: 2 }])
 })
 
 test('a question that nothing fits gets an empty list', async () => {
-  expect((await ask(await front.signIn([]), 'zebra')).data).toEqual({ passages: [] })
+  expect((await ask(await front.signIn(['Chat Bot']), 'zebra')).data).toEqual({ passages: [] })
 })
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
   ['a list', ['theme']],
   ['nothing', undefined],
 ])('refuses %s as input-not-valid and opens no chat', async (_name, question) => {
-  const visitor = await front.signIn([])
+  const visitor = await front.signIn(['Chat Bot'])
   expect(await ask(visitor, question)).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
   expect(await chats(visitor)).toEqual([])
 })
@@ -66,8 +66,8 @@ test('session-ended: nobody asks without a session', async () => {
 })
 
 test("leaving ends the cookie's chat and nothing else, and is recorded once", async () => {
-  const visitor = await front.signIn([])
-  const colleague = await front.signIn([], visitor)
+  const visitor = await front.signIn(['Chat Bot'])
+  const colleague = await front.signIn(['Chat Bot'], visitor)
   await ask(visitor, 'theme')
   await ask(colleague, 'theme')
   const answers = [await leave(visitor.headers.cookie), await leave(visitor.headers.cookie)]
@@ -94,13 +94,13 @@ test.each([
 })
 
 test('leaving with no chat open records nothing', async () => {
-  const visitor = await front.signIn([])
+  const visitor = await front.signIn(['Chat Bot'])
   expect((await leave(visitor.headers.cookie)).statusCode).toBe(200)
   expect(await leavings(visitor)).toEqual([])
 })
 
 test('a session that ends takes its chat along', async () => {
-  const visitor = await front.signIn([])
+  const visitor = await front.signIn(['Chat Bot'])
   await ask(visitor, 'theme')
   await front.everything.deleteFrom('tenant.sessions').where('id', '=', visitor.sessionId).execute()
   expect(await chats(visitor)).toEqual([])

@@ -108,10 +108,10 @@ describe('raising a request', () => {
   })
 })
 
-test.each([[['Insights']], [[]]])('module-not-permitted: a role with %j has no Desk', async (modulekeys) => {
+test.each([[['Insights']], [[]]])('not-permitted: a role with %j has no Desk', async (modulekeys) => {
   const visitor = await front.signIn(modulekeys)
-  expect(await raise(visitor, request())).toMatchObject({ status: 409, module_code: 'ROLE_ERR001' })
-  expect(await list(visitor)).toMatchObject({ status: 409, module_code: 'ROLE_ERR001' })
+  expect(await raise(visitor, request())).toMatchObject({ status: 403, module_code: 'ROLE_ERR002' })
+  expect(await list(visitor)).toMatchObject({ status: 403, module_code: 'ROLE_ERR002' })
 })
 
 test('session-ended: nobody raises or lists without a session', async () => {

@@ -132,10 +132,10 @@ test.each([
   expect(await read(visitor, query)).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
 })
 
-test('module-not-permitted: a role without Insights sees no figures', async () => {
+test('not-permitted: a role without Insights sees no figures', async () => {
   expect(await read(await front.signIn(['Desk', 'Chat Bot']))).toMatchObject({
-    status: 409,
-    module_code: 'ROLE_ERR001',
+    status: 403,
+    module_code: 'ROLE_ERR002',
   })
 })
 

@@ -115,10 +115,10 @@ test('another tenant is not seen', async () => {
   expect((await read(stranger)).data).not.toEqual(none)
 })
 
-test('module-not-permitted: a role without Insights sees no figures', async () => {
+test('not-permitted: a role without Insights sees no figures', async () => {
   expect(await read(await front.signIn(['Desk', 'Chat Bot']))).toMatchObject({
-    status: 409,
-    module_code: 'ROLE_ERR001',
+    status: 403,
+    module_code: 'ROLE_ERR002',
   })
 })
 

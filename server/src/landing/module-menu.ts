@@ -1,6 +1,7 @@
 import type { RoleMenuItem } from '@portico/contract/landing/menu.ts'
 import type { RoleModule } from '@portico/contract/landing/module.ts'
-import { byDisplayOrder, kindOfModule } from '@portico/contract/landing/module.ts'
+import { byDisplayOrder } from '@portico/contract/landing/module.ts'
+import { kindOfModule } from '@portico/contract/plumbing/module-kind.ts'
 import type { ModuleMenuItem } from '#server/landing/queries.ts'
 
 /**

@@ -7,10 +7,10 @@ import { registrationOfToken, whyNotOpen } from '#server/trial/registration-stat
 
 /** Tells whether a link is good; whoever opens links ahead of their reader changes nothing. */
 export function answerCheckVerification(house: House): Answer<typeof call> {
-  return async ({ query, origin }) => {
+  return async ({ body, origin }) => {
     const wait = house.limits.take('trial', origin.network)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
-    const found = await registrationOfToken(house, query.token ?? '')
+    const found = await registrationOfToken(house, body.token ?? '')
     if (found === null) return refused('verification-not-valid')
     const { registration, key } = found
     const { name, email, company } = registration

@@ -15,6 +15,10 @@ describe('company-registered', () => {
     ['a joiner that nobody sees', 'Auro\u200dra'],
     ['wide letters', 'Ａｕｒｏｒａ'],
     ['Greek capitals', 'ΑURORA'],
+    ['a digit', 'Aur0ra'],
+    ['Armenian and Cherokee', 'Auгօra'],
+    ['a filler and a variation selector', 'Au\u034frora\ufe0e'],
+    ['letters of mathematics', '𝓐𝖚𝔯𝕠𝗋𝒶'],
   ])('is a name that only looks like a tenant’s: by %s', async (_, company) => {
     const refused = await server.register({ email: 'double@example.com', company })
     expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
@@ -28,6 +32,42 @@ describe('company-registered', () => {
     ])
     const refused = await server.register({ email: 'double@example.com', company: company.toUpperCase() })
     expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
+  })
+
+  // As written, in small letters and in capitals, both ways round.
+  it.each([
+    ['Paypal', 'PAYPAI', true],
+    ['Paypal', 'paypa1', true],
+    ['paypal', 'ΡΑΥΡΑL', true],
+    ['Microsoft', 'rnicros0ft', true],
+    ['Microsoft', 'MlCROSOFT', true],
+    ['Microsoft', 'МІСRОЅОFТ', true],
+    ['Дом', 'ДOM', true],
+    ['Wave', 'VVave', false],
+    ['Zoë', 'Zoe\u0308', true],
+    ['Zoë', 'Zoe', false],
+    ['Example', 'Exam\u202e\u2066\u200bple', true],
+    ['Straße', 'Straβe', true],
+    ['山田', '⼭田', true],
+    ['Nova', 'ΝOVA', true],
+    ['Nova', 'Vova', false],
+    ['Aurora', 'Aurorae', false],
+  ])('%s and %s: %s', async (one, other, expected) => {
+    const ask = 'select platform.looks_of($1) && platform.looks_of($2) as alike'
+    const { rows } = await server.owner.query(ask, [one, other])
+    expect(rows).toEqual([{ alike: expected }])
+  })
+
+  it('is kept by the database, in whatever way a tenant is added', async () => {
+    const add = (name: string) =>
+      server.owner.query('insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ($1, $2, $3, false)', [
+        uuid(),
+        name,
+        'local',
+      ])
+    await add('Microland')
+    for (const name of ['rnicroland', 'MlCROLAND', 'Місrоlаnd', 'Micro\u200bland'])
+      await expect(add(name)).rejects.toThrow(/tenants_by_look/)
   })
 
   it('is so when it is verified, too', async () => {

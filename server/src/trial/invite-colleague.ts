@@ -1,6 +1,5 @@
 import type { InputOf } from '@portico/contract/plumbing/call.ts'
 import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
-import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
 import { checkInvitation, invitationLifetime, invitationMessage } from '@portico/contract/trial/invitation-rules.ts'
 import type { inviteColleague as call } from '@portico/contract/trial/invite-colleague.ts'
 import { normaliseName } from '@portico/contract/trial/name-rules.ts'
@@ -18,7 +17,7 @@ import { usernameOf, type Session } from '#server/plumbing/session/session.ts'
 import { hashOf } from '#server/plumbing/session/token.ts'
 import { addressKey, isDisposable } from '#server/trial/addresses.ts'
 import { mayBeInvited, readPlace, readRolesToGive, saveInvited, type Place } from '#server/trial/invitations/queries.ts'
-import { namesOf } from '#server/trial/person-name.ts'
+import { namesOf } from '#server/plumbing/person-name.ts'
 
 type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>
 type Entered = { email: string; name: string; role: string }
@@ -30,7 +29,6 @@ type Inviting = { session: Session; origin: Origin; entered: Entered }
  */
 export function answerInviteColleague(house: House): Answer<typeof call> {
   return async ({ body, session, origin }) => {
-    if (session.rolename !== ownerRole) return refused('owner-only')
     const wait = house.limits.take('trial', origin.network)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const entered = readEntered(body)
@@ -102,9 +100,9 @@ async function invite(house: House, { session, origin, entered }: Inviting, plac
 
 type Mailing = { id: string; session: Session; origin: Origin; email: string; until: Date; place: Place }
 
-/** Queues the mail, in the brand and with the address of the tenant's own domain; it takes the place of older ones. */
+/** Queues the mail, which leads to the tenant's own host whatever the inviter's is; it takes the place of older ones. */
 async function mailInvitation(tenant: Database, { id, session, origin, email, until, place }: Mailing): Promise<void> {
-  const { tenantName, host } = place
+  const { tenantName } = place
   const params = {
     resetId: id,
     tenant: tenantName,
@@ -115,7 +113,7 @@ async function mailInvitation(tenant: Database, { id, session, origin, email, un
     language: origin.language,
   }
   const { tenantId } = session
-  const mail = { tenantId, kind: 'invitation', recipient: email, params, host, expiresAt: until } as const
+  const mail = { tenantId, kind: 'invitation', recipient: email, params, host: '', expiresAt: until } as const
   await giveUpOlder(tenant, mail, id)
   await queueMail(tenant, mail, id)
 }

@@ -1,4 +1,3 @@
-import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
 import type { listRolesToGive as call } from '@portico/contract/trial/list-roles-to-give.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
@@ -9,7 +8,6 @@ import { readPlace, readRolesToGive } from '#server/trial/invitations/queries.ts
 /** Lists what roles an owner may give; where people sign in elsewhere there is nothing to give. */
 export function answerListRolesToGive(house: House): Answer<typeof call> {
   return async ({ session }) => {
-    if (session.rolename !== ownerRole) return refused('owner-only')
     const { tenantId } = session
     return inTenant(house.database, tenantId, async (tenant) => {
       const { authtype } = await readPlace(tenant, tenantId)

@@ -12,10 +12,7 @@ export async function deleteSample(tenant: Database, tenantId: string): Promise<
     .where('is_sample', '=', true)
     .execute()
   await tenant.deleteFrom('tenant.assets').where('tenant_id', '=', tenantId).where('is_sample', '=', true).execute()
-  await sql`
-    delete from tenant.audit_events as event using tenant.accounts as account, tenant.companies as company
-    where event.tenant_id = ${tenantId} and account.tenant_id = ${tenantId} and company.tenant_id = ${tenantId}
-      and event.account_id = account.id and account.company_id = company.id and company.is_sample`.execute(tenant)
+  await sql`select platform.forget_sample_events()`.execute(tenant)
   await sql`
     delete from tenant.accounts as account using tenant.companies as company
     where account.tenant_id = ${tenantId} and company.tenant_id = ${tenantId} and company.id = account.company_id

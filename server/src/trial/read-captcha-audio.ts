@@ -15,7 +15,7 @@ export function answerReadCaptchaAudio(house: House): Answer<typeof call> {
     if (read === null || read.kind !== 'picture') return refused('captcha-not-valid')
     speaker ??= openSpeaker()
     const speak = await speaker
-    const sound = speak(captchaTextOf(house.secret, read.kind, read.id))
+    const sound = speak(captchaTextOf(read.madeWith, read.kind, read.id))
     return done({ audio: Buffer.from(sound).toString('base64') })
   }
 }

@@ -7,6 +7,7 @@ import { checkCompany, checkRegistrationEmail } from '@portico/contract/trial/re
 import { registrationMessages } from '@portico/contract/trial/registration-sentences.ts'
 import { verificationLifetime } from '@portico/contract/trial/verification.ts'
 import { v7 as uuid } from 'uuid'
+import { hostForMail } from '#server/plumbing/domains/mail-host.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { Answer, Origin, Outcome } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
@@ -44,7 +45,7 @@ async function takeEntered(house: House, body: Body, entered: Entered, origin: O
   if (await isCompanyTaken(house.database, entered.company)) return refused('company-registered')
   const tooMany = captcha.isSpent ? 0 : await takeLimits(house, entered.email, origin)
   if (tooMany > 0) return refused('too-many-requests', { retryAfter: tooMany })
-  const id = await saveRegistration(house.database, rowOf(body, entered, captcha.key, origin))
+  const id = await saveRegistration(house.database, rowOf(house, body, entered, { captchaKey: captcha.key, origin }))
   return id === null ? refused('captcha-not-valid') : done({ registration_id: id }, { summary: checkMail })
 }
 
@@ -83,13 +84,16 @@ async function takeLimits(house: House, email: string, origin: Origin): Promise<
   return network > 0 ? network : house.limits.takeShared('trial-mail', keyOf(addressKey(email)))
 }
 
-function rowOf(body: Body, entered: Entered, captchaKey: string, origin: Origin) {
+type Solved = { captchaKey: string; origin: Origin }
+
+function rowOf(house: House, body: Body, entered: Entered, { captchaKey, origin }: Solved) {
   return {
     id: uuid(),
     address_key: addressKey(entered.email),
     ...entered,
     is_msp: body.ismsp === 'msp',
-    host: origin.host,
+    // The new tenant's own host is made below this one: never below a customer's.
+    host: hostForMail(house.domains(), origin.host, null),
     language: origin.language,
     captcha_key: captchaKey,
     mailed_at: origin.at,

@@ -12,10 +12,10 @@ import { mailAgain, readRegistration } from '#server/trial/registrations/queries
  * it mails the account instead.
  */
 export function answerResendVerification(house: House): Answer<typeof call> {
-  return async ({ query, origin }) => {
+  return async ({ body, origin }) => {
     const wait = house.limits.take('trial', origin.network)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
-    const id = (query.registration_id ?? '').trim().toLowerCase()
+    const id = (body.registration_id ?? '').trim().toLowerCase()
     const registration = validate(id) ? await readRegistration(house.database, id) : null
     if (registration === null) return refused('registration-id-not-valid')
     if (registration.verified_at !== null) return resendAccount(house, registration, origin.at)

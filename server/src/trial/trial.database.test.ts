@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const check = (token: string) => server.send(checkVerification, { query: { token } })
+const check = (token: string) => server.send(checkVerification, { body: { token } })
 const verifyBy = (body: Record<string, string>) => server.send(verify, { body })
-const resend = (registration_id: string) => server.send(resendVerification, { query: { registration_id } })
+const resend = (registration_id: string) => server.send(resendVerification, { body: { registration_id } })
 const idIn = (data: unknown) => (data as { registration_id: string }).registration_id
 const tenantNamed = async (name: string) => (await readTrialTenants(server.owner)).filter((one) => one.name === name)
 

@@ -5,7 +5,7 @@ import {
   captchaLifetime,
   captchaMailLifetime,
 } from '@portico/contract/trial/captcha.ts'
-import type { Secret } from '#server/plumbing/secret.ts'
+import type { Keys, Secret } from '#server/plumbing/secret.ts'
 import { captchaCodeOf } from '#server/plumbing/trial-secrets.ts'
 
 /** `picture` is drawn and spoken; `mail` is a code that was mailed to one address. */
@@ -13,6 +13,9 @@ export type CaptchaKind = 'picture' | 'mail'
 
 /** What an id says, and until when its captcha is good. */
 export type CaptchaId = { kind: CaptchaKind; id: string; expiresAt: Date }
+
+/** A captcha id that was read, with the keys that it was made with. */
+export type ReadCaptchaId = CaptchaId & { madeWith: Keys }
 
 const kinds = { picture: 'p', mail: 'm' } as const
 
@@ -29,21 +32,24 @@ export function freshCaptcha(secret: Secret, at: Date, email: string | null = nu
 /**
  * What a captcha id says, or null for one that is not ours, is not of `email` (mailed ones), or is over.
  */
-export function readCaptchaId(secret: Secret, id: string, at: Date, email: string): CaptchaId | null {
+export function readCaptchaId(secret: Secret, id: string, at: Date, email: string): ReadCaptchaId | null {
   const [time = '', random = '', seal = ''] = id.split('.')
   const body = `${time}.${random}`
   const kind: CaptchaKind = time.startsWith(kinds.mail) ? 'mail' : 'picture'
-  const right = Buffer.from(sealOf(secret, body, kind === 'mail' ? email : null))
   const given = Buffer.from(seal)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null
+  const madeWith = secret.accepted.find((keys) => {
+    const right = Buffer.from(sealOf(keys, body, kind === 'mail' ? email : null))
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+  if (madeWith === undefined) return null
   const expiresAt = endOf(kind, Number.parseInt(time.slice(1), 36))
-  return at < expiresAt ? { kind, id: body, expiresAt } : null
+  return at < expiresAt ? { kind, id: body, expiresAt, madeWith } : null
 }
 
 /**
  * The text of a captcha: characters of `captchaAlphabet`, or digits for a mailed one.
  */
-export function captchaTextOf(secret: Secret, kind: CaptchaKind, id: string): string {
+export function captchaTextOf(secret: Keys, kind: CaptchaKind, id: string): string {
   if (kind === 'mail') return captchaCodeOf(secret, id)
   const bytes = secret.mac('captcha-text', id)
   return Array.from({ length: captchaLength }, (_, nth) => {
@@ -55,7 +61,7 @@ function endOf(kind: CaptchaKind, madeAt: number): Date {
   return new Date(madeAt + (kind === 'mail' ? captchaMailLifetime : captchaLifetime))
 }
 
-function sealOf(secret: Secret, body: string, email: string | null): string {
+function sealOf(secret: Keys, body: string, email: string | null): string {
   return secret
     .mac('captcha', `${body} ${email ?? ''}`)
     .subarray(0, 16)

@@ -3,7 +3,7 @@ import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
 import type { House } from '#server/plumbing/house.ts'
-import type { Secret } from '#server/plumbing/secret.ts'
+import type { Keys, Secret } from '#server/plumbing/secret.ts'
 import { countTry } from '#server/trial/captcha/queries.ts'
 
 /** Iterations of PBKDF2 that one guess costs, and how many guesses at least and at most lead to the solution. */
@@ -29,7 +29,7 @@ const solved = z.object({
   solution: z.object({ counter: z.number().int().min(0), derivedKey: z.string().max(256) }),
 })
 
-const secretsOf = (secret: Secret) => ({
+const secretsOf = (secret: Keys) => ({
   hmacSignatureSecret: secret.mac('proof', 'challenge').toString('base64url'),
   hmacKeySignatureSecret: secret.mac('proof', 'solution').toString('base64url'),
 })
@@ -60,8 +60,9 @@ export async function isProven(
   const read = solved.safeParse(jsonIn(payload ?? ''))
   if (!read.success) return false
   const { challenge, solution } = read.data
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(house.secret) })
-  if (!verified) return false
+  const isOf = async (keys: Keys) =>
+    (await verifySolution({ challenge, solution, deriveKey, ...secretsOf(keys) })).verified
+  if (!(await Promise.all(house.secret.accepted.map(isOf))).includes(true)) return false
   const { nonce, expiresAt } = challenge.parameters
   const { tries } = await countTry(house.database, `proof ${nonce}`, new Date(expiresAt * 1000))
   return tries <= triesOfProof

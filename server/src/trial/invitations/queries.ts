@@ -17,15 +17,13 @@ export function readRolesToGive(tenant: Database, tenantId: string): Promise<{ r
     .execute()
 }
 
-/** Where people are invited to: how they sign in, what the tenant is called, and the host whose brand its mail has. */
-export type Place = { authtype: TenantRow['authtype']; tenantName: string; host: string }
+/** Where people are invited to: how they sign in, and what the tenant is called. */
+export type Place = { authtype: TenantRow['authtype']; tenantName: string }
 
-/** The place that a tenant is: at its own host, else at the one that it registered at. */
+/** The place that a tenant is. */
 export async function readPlace(tenant: Database, tenantId: string): Promise<Place> {
   const { rows } = await sql<Place>`
-    select owner.authtype, coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName",
-      coalesce(owner.host, (select host from platform.registrations where made_tenant = ${tenantId} limit 1),
-        'localhost') as host
+    select owner.authtype, coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"
     from tenant.tenants as owner where owner.tenant_id = ${tenantId}`.execute(tenant)
   return onlyRow(rows)
 }

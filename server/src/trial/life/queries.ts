@@ -4,20 +4,27 @@ import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 
 /** A tenant on trial. `reminded`: the days before the end that its last mail told of, 0 for the end, null for none yet. */
-export type Trial = { tenantId: string; name: string; host: string | null; endsAt: Date; reminded: number | null }
+export type Trial = {
+  tenantId: string
+  name: string
+  host: string | null
+  isActive: boolean
+  endsAt: Date
+  reminded: number | null
+}
 
 /** Every tenant on trial, the one that ends first first. */
 export async function readTrials(database: Database): Promise<Trial[]> {
   return atDoor(database, { directory: 'open' }, async (seen) => {
     const rows = await seen
       .selectFrom('tenant.tenants')
-      .select(['tenant_id', 'name', 'host', 'trial_ends_at', 'trial_reminded'])
+      .select(['tenant_id', 'name', 'host', 'is_active', 'trial_ends_at', 'trial_reminded'])
       .where('trial_ends_at', 'is not', null)
       .orderBy('trial_ends_at')
       .orderBy('name')
       .execute()
-    return rows.flatMap(({ tenant_id, name, host, trial_ends_at: endsAt, trial_reminded: reminded }) =>
-      endsAt === null ? [] : [{ tenantId: tenant_id, name, host, endsAt, reminded }],
+    return rows.flatMap(({ tenant_id, name, host, is_active, trial_ends_at: endsAt, trial_reminded: reminded }) =>
+      endsAt === null ? [] : [{ tenantId: tenant_id, name, host, isActive: is_active, endsAt, reminded }],
     )
   })
 }
@@ -33,11 +40,8 @@ export async function noteReminded(tenant: Database, { tenantId, reminded }: Tri
   return numUpdatedRows > 0n
 }
 
-/** The addresses of a tenant's owners, and where and in which language it registered. */
-export async function readOwners(
-  tenant: Database,
-  tenantId: string,
-): Promise<{ emails: string[]; host: string; language: string }> {
+/** The addresses of a tenant's owners, and in which language it registered. */
+export async function readOwners(tenant: Database, tenantId: string): Promise<{ emails: string[]; language: string }> {
   const owners = await tenant
     .selectFrom('tenant.accounts as account')
     .innerJoin('tenant.roles as role', (join) =>
@@ -50,10 +54,10 @@ export async function readOwners(
     .execute()
   const registration = await tenant
     .selectFrom('platform.registrations')
-    .select(['host', 'language'])
+    .select('language')
     .where('made_tenant', '=', tenantId)
     .executeTakeFirst()
-  return { emails: owners.map(({ email }) => email), host: 'localhost', language: 'en', ...registration }
+  return { emails: owners.map(({ email }) => email), language: 'en', ...registration }
 }
 
 /** Sets when a trial ends; what it was reminded of counts no more. */
@@ -79,7 +83,8 @@ export async function endTrialForGood(database: Database, tenantId: string): Pro
 }
 
 /**
- * Deletes a tenant that is on trial with everything it has: its domain and registration too. Gives whether it was there,
+ * Deletes a tenant that is on trial with everything it has, its domain and registration too, but for the events that really
+ * happened. Gives whether it was there,
  * with the end that was read: one that was extended or converted meanwhile stays.
  */
 export async function deleteTenant(database: Database, { tenantId, host, endsAt }: Trial): Promise<boolean> {
@@ -91,6 +96,7 @@ export async function deleteTenant(database: Database, { tenantId, host, endsAt 
       .where('trial_ends_at', '<', new Date(endsAt.getTime() + 1))
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return false
+    await sql`select platform.forget_sample_events()`.execute(tenant)
     await tenant.deleteFrom('platform.registrations').where('made_tenant', '=', tenantId).execute()
     if (host !== null) {
       await tenant.deleteFrom('platform.domain_pictures').where('host', '=', host).execute()

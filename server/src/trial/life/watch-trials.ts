@@ -30,8 +30,9 @@ export async function watchTrials(house: Pick<House, 'database' | 'log'>, now: D
   await forgetInvitations(house.database)
 }
 
-/** The reminder that a trial is due, in days before its end (0 is the end), or null when it had it. */
-function dueReminder({ endsAt, reminded }: Trial, now: Date): number | null {
+/** The reminder that a trial is due, in days before its end (0 is the end), or null when it had it or is deactivated. */
+function dueReminder({ isActive, endsAt, reminded }: Trial, now: Date): number | null {
+  if (!isActive) return null
   const { state, days_left: left } = standingOf(endsAt, now)
   const due = state === 'ended' ? 0 : (reminderDays.findLast((days) => left <= days) ?? null)
   return due !== null && (reminded === null || reminded > due) ? due : null
@@ -41,12 +42,12 @@ function remind(house: Pick<House, 'database'>, trial: Trial, days: number, now:
   const { tenantId, name, endsAt } = trial
   return inTenant(house.database, tenantId, async (tenant) => {
     if (!(await noteReminded(tenant, trial, days))) return
-    const { emails, host, language } = await readOwners(tenant, tenantId)
+    const { emails, language } = await readOwners(tenant, tenantId)
     const { days_left: left, ends_at: ends, deleted_at: deleted } = standingOf(endsAt, now)
     const about =
       days === 0
         ? ({ kind: 'trial-ended', params: { tenant: name, deleted, language } } as const)
         : ({ kind: 'trial-ending', params: { tenant: name, days: String(left), ends, deleted, language } } as const)
-    for (const recipient of emails) await queueMail(tenant, { tenantId, recipient, host, ...about })
+    for (const recipient of emails) await queueMail(tenant, { tenantId, recipient, host: '', ...about })
   })
 }

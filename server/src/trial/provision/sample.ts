@@ -4,7 +4,7 @@ import { told } from '#server/plumbing/demo/demo-requests.ts'
 import type { DeviceRow } from '#server/plumbing/demo/demo-devices.ts'
 import { insertDevices, insertHistory, insertRequests } from '#server/plumbing/demo/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
-import { insertAccount, insertCompany } from '#server/trial/provision/queries.ts'
+import { insertAccount, insertCompany } from '#server/plumbing/tenant/queries.ts'
 
 const dayMs = 86_400_000
 const days = 30
@@ -48,7 +48,7 @@ export async function insertSample(scope: Database, { tenantId, staffRoleId, own
     companyId,
   }))
   for (const account of accounts) await insertAccount(scope, tenantId, account.id, account, false)
-  await insertHistory(scope, signIns(tenantId, accounts, now))
+  await insertHistory(scope, signIns(tenantId, accounts, now), true)
   await insertDevices(
     scope,
     devices.map(([hostname, os_name, silence]) => ({

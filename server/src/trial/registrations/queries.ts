@@ -7,6 +7,7 @@ import { openDoor } from '#server/plumbing/database/queries.ts'
 import type { RegistrationRow } from '#server/plumbing/database/schema.ts'
 import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
+import type { MailTenant } from '#server/plumbing/domains/mail-host.ts'
 import { spendCaptcha } from '#server/trial/captcha/queries.ts'
 
 /** A registration as it is read again. */
@@ -66,11 +67,9 @@ export async function isCompanyTakenMeanwhile(scope: Database, company: string):
 
 async function isNameTaken(seen: Database, company: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from tenant.tenants where look = platform.look_of(${company}))
-      or exists (select from platform.domains where platform.look_of(${company})
-        in (platform.look_of(settings ->> 'defaulttenant'), platform.look_of(settings ->> 'companyname'))) as taken`.execute(
-    seen,
-  )
+    select exists (select from tenant.tenants where look = platform.look_of(${company})
+        or look_small = platform.look_of(lower(${company})) or look_capital = platform.look_of(upper(${company})))
+      or exists (select from platform.domains where looks && platform.looks_of(${company})) as taken`.execute(seen)
   return onlyRow(rows).taken
 }
 
@@ -179,16 +178,16 @@ export function mailAgain(database: Database, id: string, { at, before, linkExpi
   })
 }
 
-/** The names of the tenants where an address has an active account that it accepted if invited, or a mailbox has had a trial that is still there. */
-export async function readTenantsOf(database: Database, email: string, addressKey: string): Promise<string[]> {
+/** The tenants where an address has an active account that it accepted if invited, or a mailbox has had a trial that is still there. */
+export async function readTenantsOf(database: Database, email: string, addressKey: string): Promise<MailTenant[]> {
   return atDoor(database, { directory: 'open', email }, async (seen) => {
-    const { rows } = await sql<{ name: string }>`
-      select owner.name from tenant.tenants as owner
+    const { rows } = await sql<MailTenant>`
+      select owner.tenant_id as id, owner.name, owner.host from tenant.tenants as owner
       where owner.tenant_id in (select tenant_id from tenant.accounts where email = ${email} and is_active and invited_until is null)
         or owner.tenant_id in (
           select made_tenant from platform.registrations where address_key = ${addressKey} and verified_at is not null)
       order by owner.name`.execute(seen)
-    return rows.map((row) => row.name)
+    return rows
   })
 }
 

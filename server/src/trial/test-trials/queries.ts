@@ -76,6 +76,11 @@ export async function setTrialEnd(owner: pg.Client, name: string, endsAt: Date):
   await owner.query('update tenant.tenants set trial_ends_at = $2 where name = $1', [name, endsAt])
 }
 
+/** Deactivates a tenant, or activates it again, as `tenant deactivate` does. */
+export async function setTenantActivity(owner: pg.Client, name: string, isActive: boolean): Promise<void> {
+  await owner.query('update tenant.tenants set is_active = $2 where name = $1', [name, isActive])
+}
+
 /** The settings stored for a host. */
 export async function readDomain(owner: pg.Client, host: string): Promise<unknown> {
   const { rows } = await owner.query<{ settings: unknown }>('select settings from platform.domains where host = $1', [

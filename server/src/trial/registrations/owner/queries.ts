@@ -24,6 +24,7 @@ export async function ownerWithoutPassword(
       .where('account.tenant_id', '=', tenantId)
       .where('account.email', '=', email)
       .where('account.is_active', '=', true)
+      .where('owner.is_active', '=', true)
       .where('owner.authtype', '=', 'local')
       .where('password.account_id', 'is', null)
       .executeTakeFirst(),

@@ -1,0 +1,107 @@
+import { calls } from '@portico/contract/calls.ts'
+import type { Call } from '@portico/contract/plumbing/call.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import { openRequestLimits } from '#server/plumbing/request-limits.ts'
+import { codeOf } from '#server/plumbing/sign-in-code.ts'
+import type { Halves, Received } from '#server/plumbing/test-server.ts'
+import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
+import { readTrialTenants } from '#server/trial/test-trials/queries.ts'
+
+let server: OwnersServer
+beforeAll(async () => {
+  server = await openOwnersServer()
+})
+afterAll(() => server.close())
+
+type Fields = Record<string, string>
+const byPost = (call: Call, body: Fields, halves: Halves = {}) => server.send(call, { ...halves, body })
+const byGet = (call: Call, query: Fields, halves: Halves = {}) =>
+  server.send({ ...call, method: 'GET', path: call.getForm ?? '/api/none' }, { ...halves, query })
+const forms = [
+  ['POST', byPost],
+  ['GET', byGet],
+] as const
+
+const nurse = { tenantid: demoId('tenant Borealis'), email: 'nurse@borealis.test' }
+const begin = async (): Promise<{ halves: Halves; code: string }> => {
+  const body = { ...nurse, password: encodePassword('Portico#2026') }
+  const waiting = await server.send(calls.signInWithPassword, { body })
+  const { rows } = await server.owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+  const { token } = waiting.data as { token: string }
+  return { halves: { token, ...waiting.cookies }, code: codeOf(server.house.secret, rows[0]?.id ?? '', 1) }
+}
+const tenantsNamed = async (name: string) => (await readTrialTenants(server.owner)).filter((one) => one.name === name)
+
+describe('a code or a token', () => {
+  const secretField = /token|code|security_key|password|secret|registration_id|credential|assertion/
+  it.each(Object.entries<Call>(calls))('is not in an address of %s as our clients call it', (_name, call) => {
+    const inAddress = [...Object.keys(call.query?.shape ?? {}), ...Object.keys(call.params?.shape ?? {})]
+    expect(inAddress.filter((field) => secretField.test(field))).toEqual([])
+  })
+
+  it('has a specified GET form in these three calls', () => {
+    const specified = Object.values<Call>(calls).flatMap(({ getForm }) => getForm ?? [])
+    expect(specified).toEqual([
+      '/api/iam/user/validateotp/',
+      '/api/trial/register/verify',
+      '/api/trial/register/verification/resend',
+    ])
+  })
+})
+
+describe.each(forms)('by %s', (form, ask) => {
+  it('the mailed code finishes a sign-in, and a wrong one costs a try', async () => {
+    const { halves, code } = await begin()
+    const wrong = await ask(calls.enterCode, { security_key: code === '000000' ? '000001' : '000000' }, halves)
+    expect(wrong).toMatchObject({ status: 401, data: { tries_left: 4 } })
+    const right = await ask(calls.enterCode, { security_key: code }, halves)
+    expect(right).toMatchObject({ status: 200, data: { is_valid: true } })
+    expect(right.cookies.cookie).toBeDefined()
+  })
+
+  it('a link is checked and resent, and verifies nothing', async () => {
+    const company = `Opened by ${form}`
+    const token = await server.registration(`${form.toLowerCase()}@example.com`, company)
+    for (let nth = 0; nth < 3; nth += 1)
+      expect(await ask(calls.checkVerification, { token })).toMatchObject({ status: 200, data: { company } })
+    const { rows } = await server.owner.query<{ id: string; verified_at: Date | null }>(
+      'select id, verified_at from platform.registrations where company = $1',
+      [company],
+    )
+    expect(rows).toMatchObject([{ verified_at: null }])
+    expect(await tenantsNamed(company)).toEqual([])
+    // Mailed a moment ago: so it was found.
+    const resent = await ask(calls.resendVerification, { registration_id: rows[0]?.id ?? '' })
+    expect(resent).toMatchObject({ status: 429, retryAfter: 60 })
+  })
+
+  it('unknown, missing and doubled fields are refused alike', async () => {
+    const { halves } = await begin()
+    const refusals: Received[] = [
+      await ask(calls.enterCode, {}, halves),
+      await ask(calls.enterCode, { security_key: '1', stray: '2' }, halves),
+      await ask(calls.enterCode, { security_key: 'x'.repeat(65) }, halves),
+    ]
+    expect(refusals).toMatchObject(refusals.map(() => ({ status: 400, module_code: 'PORTICO_ERR001' })))
+  })
+})
+
+it('HEAD answers no GET form: nothing is tried or mailed by looking', async () => {
+  for (const { getForm } of Object.values<Call>(calls)) {
+    if (getForm === undefined) continue
+    expect((await server.app.inject({ method: 'HEAD', url: getForm })).statusCode).toBe(404)
+  }
+})
+
+it('both forms are counted together', async () => {
+  const { limits, log } = server.house
+  server.house.limits = openRequestLimits({ pool: server.place.pool, log })
+  const statuses: number[] = []
+  for (let nth = 0; nth < 31; nth += 1)
+    for (const [, ask] of forms) statuses.push((await ask(calls.checkVerification, { token: 'x' })).status)
+  server.house.limits = limits
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(60)
+  expect(statuses.slice(60)).toEqual([429, 429])
+})

@@ -1,0 +1,128 @@
+import { calls } from '@portico/contract/calls.ts'
+import { askDocumentation } from '@portico/contract/chat/ask-documentation.ts'
+import { readSignInFigures } from '@portico/contract/insights/read-sign-in-figures.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import type { Call } from '@portico/contract/plumbing/call.ts'
+import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
+import { refusals } from '@portico/contract/plumbing/refusals.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answersOf } from '#server/answers.ts'
+import { openLibrary } from '#server/documentation/open-library.ts'
+import { connect, type Connected } from '#server/plumbing/database/connect.ts'
+import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import { silentLog } from '#server/plumbing/postgres/migrated-database.ts'
+import { openTestServer, type TestServer } from '#server/plumbing/test-server.ts'
+import { signIn, type Visitor } from '#server/plumbing/test-visitors/queries.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+
+const modulekeys = ['Insights MSP', 'Orchestrator MSP', 'Desk', 'Chat Bot', 'Documentation']
+const ofSession = Object.entries<Call>(calls).flatMap(([name, call]) =>
+  call.access === 'session' ? [[name, call.permission, call] as const] : [],
+)
+const guarded = ofSession.filter(([, permission]) => permission !== 'own-account')
+let server: TestServer
+let owner: Connected
+
+beforeAll(async () => {
+  server = await openTestServer(calls, (house) => answersOf(house, openLibrary(), openOidcClients()))
+  owner = connect(server.place.ownerUrl, silentLog)
+})
+afterAll(async () => {
+  await owner.pool.end()
+  await server.close()
+})
+
+const ask = async (call: Call, visitor: { headers: Record<string, string> }, body: unknown = {}) =>
+  server.send(call, {
+    headers: visitor.headers,
+    params: { id: demoId('none'), slug: 'signing-in' },
+    ...(call.body === undefined ? {} : { body }),
+  })
+const refusalOf = ({ status, module_code }: { status: number; module_code: string | null }) => [status, module_code]
+const codesOf = (name: keyof typeof refusals) => [refusals[name].code, refusals[name].module_code]
+
+/** A demo account by its own sign-in, as headers. */
+async function demo(email: string): Promise<{ headers: Record<string, string> }> {
+  const more = {
+    appname: 'Insights',
+    is_csd: false,
+    timezone: '',
+    associated_deviceid: '',
+    host: '',
+    is_chatbot: false,
+  }
+  const body = { tenantid: demoId('tenant Aurora'), email, password: encodePassword('Portico#2026'), ...more }
+  const { cookies, data } = await server.send(signInWithPassword, { body })
+  const { token } = data as { token: string }
+  return { headers: { 'api-key': token, 'cookie': `__Host-portico=${cookies.cookie}` } }
+}
+
+describe('a role that has everything but what a call needs', () => {
+  it.each(guarded)('%s, which needs %s, is refused', async (_, permission, call) => {
+    const visitor = await signIn(
+      owner.database,
+      modulekeys.filter((key) => !key.includes(permission)),
+    )
+    expect(refusalOf(await ask(call, visitor))).toEqual(
+      codesOf(permission === 'owner' ? 'owner-only' : 'not-permitted'),
+    )
+  })
+
+  it("the owner's role is refused what its modules lack", async () => {
+    const visitor = await signIn(owner.database, ['Insights MSP'])
+    await owner.pool.query('update tenant.roles set name = $2 where id = $1', [visitor.roleId, ownerRole])
+    expect(refusalOf(await ask(askDocumentation, visitor))).toEqual(codesOf('not-permitted'))
+  })
+})
+
+describe('a demo account without menus', () => {
+  it.each(ofSession)('%s, which needs %s', async (name, permission, call) => {
+    // These end the session: each call has one of its own.
+    const answer = await ask(call, await demo('nomenu@aurora.test'))
+    if (permission === 'own-account') expect([name, answer.status]).not.toEqual([name, 403])
+    else expect(refusalOf(answer)).toEqual(codesOf(permission === 'owner' ? 'owner-only' : 'not-permitted'))
+  })
+})
+
+describe('what a role may do', () => {
+  const days = (visitor: Visitor) => ask(readSignInFigures, visitor)
+  const statusAfter = (visitor: Visitor, expected: number) =>
+    expect.poll(async () => (await days(visitor)).status, { timeout: 5_000 }).toBe(expected)
+
+  it('ends and begins with its module and its menus, for sessions that are remembered too', async () => {
+    const visitor = await signIn(owner.database, ['Insights MSP'])
+    expect((await days(visitor)).status).toBe(200)
+    const ofRole = 'where tenant_id = $1 and role_id = $2'
+    const role = [visitor.tenantId, visitor.roleId]
+    await owner.pool.query(`delete from tenant.role_menus ${ofRole}`, role)
+    await statusAfter(visitor, 403)
+    await owner.pool.query(
+      `insert into tenant.role_menus values ($1, $2, 'Insights MSP', 'Overview', '/insights', 1)`,
+      role,
+    )
+    await statusAfter(visitor, 200)
+    await owner.pool.query(`delete from tenant.role_modules ${ofRole}`, role)
+    await statusAfter(visitor, 403)
+  })
+})
+
+describe('what is refused', () => {
+  it('is an event of the account and of its tenant', async () => {
+    const visitor = await signIn(owner.database, ['Desk'])
+    await ask(readSignInFigures, visitor)
+    await server.send(readSignInFigures, { headers: { ...visitor.headers, tenantid: demoId('tenant Aurora') } })
+    const events = async () =>
+      (
+        await owner.pool.query<{ event: string; reason: string; account_id: string }>(
+          'select event, reason, account_id from tenant.audit_events where tenant_id = $1 order by reason',
+          [visitor.tenantId],
+        )
+      ).rows
+    const event = { event: 'access-refused', account_id: visitor.accountId }
+    await expect.poll(events).toEqual([
+      { ...event, reason: 'headers-disagree: GET /api/insights/sign-ins' },
+      { ...event, reason: 'not-permitted: GET /api/insights/sign-ins' },
+    ])
+  })
+})
