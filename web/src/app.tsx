@@ -9,6 +9,7 @@ import { endThisSession } from './end-this-session.ts'
 import { faultReport } from './fault-report.ts'
 import { AppShell } from './landing/app-shell.tsx'
 import { LoaderPage } from './landing/loader-page.tsx'
+import { ModuleRoute } from './landing/module-route.tsx'
 import { RouteNotFound } from './landing/route-not-found.tsx'
 import { saveLogoutState } from './landing/save-preferences.ts'
 import { SignedInOnly } from './landing/signed-in-only.tsx'
@@ -77,12 +78,17 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
     return <LoaderPage validate={validateStoredSession} endSession={endThisSession} onLogout={onLogout} />
   }
   const route = pageRoutes.find(({ paths }) => paths.some(isAt))
-  if (route === undefined) {
-    return <RouteNotFound onReturn={isSignedIn() ? returnToApp : null} onLeave={abandonSession} />
-  }
+  const notFound = <RouteNotFound onReturn={isSignedIn() ? returnToApp : null} onLeave={abandonSession} />
+  if (route === undefined) return notFound
   const framed = <Framed route={route} onLogout={onLogout} />
   if (route.access === 'anyone') return framed
-  return <SignedInOnly returns={route.access === 'signed-in-returns'}>{framed}</SignedInOnly>
+  return (
+    <SignedInOnly returns={route.access === 'signed-in-returns'}>
+      <ModuleRoute pathname={pathname} otherwise={notFound}>
+        {framed}
+      </ModuleRoute>
+    </SignedInOnly>
+  )
 }
 
 function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void }) {

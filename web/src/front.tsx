@@ -41,6 +41,7 @@ const autoLoginFacts = (): AutoLoginFacts => ({
   rolemenuError: local.read('rolemenuError'),
   isValidLocal: session.read('isValidLocal'),
   authtype: local.read('authtype'),
+  signInJourney: session.read('signInJourney'),
 })
 
 /**
@@ -50,7 +51,7 @@ const autoLoginFacts = (): AutoLoginFacts => ({
 function passThrough(pathname: string): void {
   const arrival = arrivalOf(location.search)
   if (!isSignedIn() && ownLook() !== null) forgetOwnLook()
-  if (arrival.unauthorized || !isSentOn(pathname, autoLoginFacts())) return
+  if (arrival.unauthorized || arrival.hasChatLink || !isSentOn(pathname, autoLoginFacts())) return
   goTo(loadAddress({ ...arrival, ismsp: local.read('is_MSP_ENV') !== 'false', fromBot: false }), 'replace')
 }
 

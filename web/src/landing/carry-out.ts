@@ -41,6 +41,7 @@ function storeEntry({ user, modules, preferences }: Entry): void {
   }
   local.write('logged-in', 'true')
   session.write('logged-in', 'true')
+  session.write('enteredAs', local.read('userid') ?? '')
   local.write('OrchestratorError', 'false')
   local.write('rolemenuError', 'false')
   storeModules(modules)

@@ -1,5 +1,6 @@
 import { listModules } from '@portico/contract/landing/list-modules.ts'
 import { byDisplayOrder, type RoleModule } from '@portico/contract/landing/module.ts'
+import { kindOfModule, type ModuleKind } from '@portico/contract/plumbing/module-kind.ts'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepAnswer, useCall } from '../plumbing/use-call.ts'
@@ -19,6 +20,18 @@ export function useModules(): RoleModule[] {
     if (modules !== null) storeModules(modules)
   }, [modules])
   return modules === null ? storedModules() : byDisplayOrder(modules)
+}
+
+/**
+ * Whether the role has a module of a kind; null until that is known. What is stored in this tab counts until the server
+ * has answered, and where it does not answer the page is left to say so.
+ */
+export function useHasModule(kind: ModuleKind): boolean | null {
+  const { data } = useCall(listModules, {}, fresh)
+  const has = (modules: readonly RoleModule[]) => modules.some(({ modulekey }) => kindOfModule(modulekey) === kind)
+  if (data?.ok === true) return has(data.data)
+  if (has(storedModules())) return true
+  return data === undefined ? null : true
 }
 
 /** Keeps the modules that came with the entry. */

@@ -1,6 +1,7 @@
 import type { ChatBotDomains } from '@portico/contract/landing/chat-bot.ts'
 import { homeOfModule } from '@portico/contract/landing/module-path.ts'
-import { kindOfModule, type ModuleKind, type RoleModule } from '@portico/contract/landing/module.ts'
+import type { RoleModule } from '@portico/contract/landing/module.ts'
+import { kindOfModule, type ModuleKind } from '@portico/contract/plumbing/module-kind.ts'
 import { Menu } from '@base-ui/react/menu'
 import { useRef } from 'react'
 import { goTo } from '../plumbing/navigate.ts'

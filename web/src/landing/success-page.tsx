@@ -4,6 +4,7 @@ import { wipeStorage } from '../plumbing/storage.ts'
 import { Stopped } from '../ui/stopped.tsx'
 import styles from '../ui/stopped.module.css'
 import { wordsOf } from '../plumbing/words.ts'
+import { mayClose, windowHistory } from './may-close.ts'
 import type { words } from './words/en.ts'
 
 const say = wordsOf<typeof words>('landing')
@@ -13,15 +14,16 @@ const closesAfter = 5_000
 
 /**
  * Where a sign-in that a bot asked for ends (spec A §2, `/success`): after five seconds everything that this browser
- * holds of it is cleared and the window closes; a window that no script may close says that it can be.
+ * holds of it is cleared and the window closes; of a window that no script may close, the page says that the user can.
  */
 export function SuccessPage({ endSession }: { endSession: () => Promise<unknown> }) {
   const [isOver, setOver] = useState(false)
+  const [closes] = useState(() => mayClose(windowHistory()))
   const finish = useEffectEvent(async () => {
     await endSession()
     wipeStorage()
     setOver(true)
-    window.close()
+    if (closes) window.close()
   })
   useEffect(() => {
     document.title = `${say('loginSuccessful')} · ${pageData().settings.apptitle}`
@@ -33,7 +35,7 @@ export function SuccessPage({ endSession }: { endSession: () => Promise<unknown>
   return (
     <Stopped>
       <h1 className={styles['title']}>{say('loginSuccessful')}</h1>
-      <output className={styles['why']}>{say(isOver ? 'canClose' : 'goOnInChat')}</output>
+      <output className={styles['why']}>{say(isOver ? 'canClose' : closes ? 'goOnInChat' : 'goOn')}</output>
     </Stopped>
   )
 }

@@ -1,4 +1,4 @@
-import { local } from './storage.ts'
+import { local, session } from './storage.ts'
 
 /** What an authenticated call says about its sender (DESIGN §3); the server trusts `token` alone. */
 export type Credentials = {
@@ -24,6 +24,14 @@ export function storedCredentials(): Credentials | null {
     userid: local.read('userid') ?? '',
     roleid: local.read('roleid') ?? '',
   }
+}
+
+/**
+ * Whether the stored user is the one whose pages this tab shows: another tab may have signed another one in.
+ */
+export function isOfThisTab(): boolean {
+  const enteredAs = session.read('enteredAs')
+  return enteredAs === null || enteredAs === local.read('userid')
 }
 
 /**

@@ -23,6 +23,15 @@ export function leaveToSignIn(reason: string, atEntry: 'stay' | 'reload' = 'stay
 }
 
 /**
+ * The same where the role lacks what it asked for: the sign-in screen says so (spec A §8).
+ */
+export function leaveWithoutPermission(): void {
+  wipeStorage()
+  local.write('OrchestratorError', 'true')
+  goTo('/', 'replace')
+}
+
+/**
  * The same without a reason to show and without a way back: the user asked for it.
  */
 export function leaveSignedOut(): void {

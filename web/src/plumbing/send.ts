@@ -1,9 +1,11 @@
 import type { MessageValues } from '@portico/contract/plumbing/message.ts'
 import type { Call, OutputOf, RefusalOf, SendOf } from '@portico/contract/plumbing/call.ts'
-import { envelope } from '@portico/contract/plumbing/envelope.ts'
-import { refusalOfModuleCode, type RefusalName, type TransportRefusal } from '@portico/contract/plumbing/refusals.ts'
-import { headersOf, storedCredentials, type Credentials } from './credentials.ts'
-import { leaveToSignIn } from './leave.ts'
+import { envelope, type Envelope } from '@portico/contract/plumbing/envelope.ts'
+import { refusalOfModuleCode, type RefusalName } from '@portico/contract/plumbing/refusals.ts'
+import type { TransportRefusal } from '@portico/contract/plumbing/transport-refusal.ts'
+import { headersOf, isOfThisTab, storedCredentials, type Credentials } from './credentials.ts'
+import { cookieAdvice, hasLostCookie } from './kept-cookies.ts'
+import { leaveToSignIn, leaveWithoutPermission } from './leave.ts'
 import { sayOfCalls } from './say-of-calls.ts'
 import { currentLanguage } from './words.ts'
 
@@ -52,7 +54,10 @@ export async function send<C extends Call>(
   // Two calls may be refused at once: the second is no longer about whoever is here by then.
   const isStillHere = () =>
     options.as !== undefined || credentials === null || credentials.token === storedCredentials()?.token
-  const outcome = response === null ? refused('unreachable') : await outcomeOf(call, response, isStillHere)
+  const outcome =
+    response === null
+      ? refused('unreachable')
+      : await outcomeOf(call, response, { isStillHere, token: credentials?.token })
   // The call's own types know no more than the table of refusals does.
   return outcome as Outcome<OutputOf<C>, RefusalSeen<C>>
 }
@@ -63,14 +68,25 @@ function refused(refusal: RefusalName | NoAnswer, rest: Rest = {}): Refused<stri
   return { ok: false, refusal, summary: '', data: null, retryAfter: null, ...rest }
 }
 
+const noEnvelope: Envelope = { code: 0, summary: '', data: null, module_code: null }
+
+/**
+ * Forgets the user and returns to the sign-in, with the reason as the server gave it or as the browser knows it. Another tab's
+ * user, with whose token a page of the former one has asked, is not forgotten for what that page may not.
+ */
+function leaveAfterRefusal({ summary, data, module_code }: Envelope, token: string | undefined): void {
+  if (refusalOfModuleCode(module_code) === 'not-permitted') return isOfThisTab() ? leaveWithoutPermission() : undefined
+  leaveToSignIn(hasLostCookie(token, data) ? cookieAdvice() : summaryOr(summary, sayOfCalls('session-ended')), 'reload')
+}
+
 async function outcomeOf(
   call: Call,
   response: Response,
-  isStillHere: () => boolean,
+  { isStillHere, token }: { isStillHere: () => boolean; token: string | undefined },
 ): Promise<Outcome<unknown, string>> {
   const answer = envelope.safeParse(await response.json().catch(() => null))
-  const { summary, data, module_code, code } = answer.data ?? { summary: '', data: null, module_code: null, code: 0 }
-  if (response.status === 403 && isStillHere()) leaveToSignIn(summaryOr(summary, sayOfCalls('session-ended')), 'reload')
+  const { summary, data, module_code, code } = answer.data ?? noEnvelope
+  if (response.status === 403 && isStillHere()) leaveAfterRefusal(answer.data ?? noEnvelope, token)
   if (code === 200) {
     const output = call.output.safeParse(data)
     const isMeant = call.successCode === undefined || call.successCode === module_code
@@ -122,13 +138,22 @@ async function answerTo(call: Call, parts: Parts, credentials: Credentials | nul
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(parts.body)
   }
-  const timeout = AbortSignal.timeout(longestWait)
-  init.signal = options.signal === undefined ? timeout : AbortSignal.any([timeout, options.signal])
+  init.signal = endOf([AbortSignal.timeout(longestWait), ...(options.signal === undefined ? [] : [options.signal])])
   try {
     return await fetch(addressOf(call.path, parts), init)
   } catch {
     return null
   }
+}
+
+/** Ends with the first of `signals`, as `AbortSignal.any` does, which browsers have only since 2024. */
+function endOf(signals: readonly AbortSignal[]): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) ending.abort()
+    signal.addEventListener('abort', () => ending.abort(), { once: true })
+  }
+  return ending.signal
 }
 
 /**

@@ -29,8 +29,9 @@ export const localKeys = [
 
 /**
  * Every value kept in session storage (spec A and B §3, "Stored session values"); those which both ends of spec B's list
- * and spec A's name are in local storage, as spec A has them. The last five are ours: the request being written, what
- * the chat said, the step that a reload resumes, why the visitor is back at `/`, and whether the tenant is on trial.
+ * and spec A's name are in local storage, as spec A has them. The last six are ours: the request being written, what
+ * the chat said, the step that a reload resumes, why the visitor is back at `/`, whether the tenant is on trial,
+ * and whose pages this tab shows.
  */
 export const sessionKeys = [
   'selectedapplication',
@@ -52,6 +53,7 @@ export const sessionKeys = [
   'signInJourney',
   'sessionEnded',
   'istrial',
+  'enteredAs',
 ] as const
 
 export type LocalKey = (typeof localKeys)[number]

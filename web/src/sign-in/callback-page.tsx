@@ -1,7 +1,7 @@
 import type { OutputOf } from '@portico/contract/plumbing/call.ts'
 import { arrivalOf, type Arrival } from '@portico/contract/sign-in/arrival.ts'
 import type { finishAtProvider as call } from '@portico/contract/sign-in/finish-at-provider.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { goTo } from '../plumbing/navigate.ts'
 import { pageData } from '../plumbing/page-data.ts'
 import { wordsFor } from '../plumbing/send.ts'
@@ -20,7 +20,10 @@ type CallbackPageProps = {
   addressAfter: (finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean }) => string
 }
 
-/** What the provider sent along, out of the address before anything else can see it there. */
+/**
+ * What the provider sent along, out of the address before anything else can see it there. Not while rendering: moving has the
+ * app drawn again, and a rendering that React begins again would find nothing.
+ */
 function takeAnswer(): { connection: string; answer: string } {
   const { pathname, search, hash } = location
   history.replaceState(null, '', pathname)
@@ -32,10 +35,10 @@ function takeAnswer(): { connection: string; answer: string } {
  * code, else to the loader, or with a reason back to `/` (spec A §4, 9).
  */
 export function CallbackPage({ addressAfter }: CallbackPageProps) {
-  const [taken] = useState(takeAnswer)
   const sent = useRef(false)
   const finish = useEffectEvent(async () => {
-    const outcome = await finishAtProvider(taken.connection, taken.answer)
+    const { connection, answer } = takeAnswer()
+    const outcome = await finishAtProvider(connection, answer)
     if (!outcome.ok) {
       // What was begun is used up: the next try begins with the e-mail.
       session.remove('signInJourney')

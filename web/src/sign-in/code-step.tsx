@@ -1,5 +1,6 @@
 import { checkCode } from '@portico/contract/sign-in/validation.ts'
 import { useRef, useState, type SyntheticEvent } from 'react'
+import { cookieAdvice, lacksCookie } from '../plumbing/kept-cookies.ts'
 import { wordsFor } from '../plumbing/send.ts'
 import { Button } from '../ui/button.tsx'
 import hidden from '../ui/hidden.module.css'
@@ -84,7 +85,7 @@ function useCode({ journey, advance, onSignedIn, onStartAgain }: CodeStepProps, 
     setBusy(false)
     if (outcome.ok) return onSignedIn(outcome.data.token, outcome.summary)
     const words = wordsFor(outcome, say)
-    if (outcome.refusal === 'start-again') return onStartAgain(words)
+    if (outcome.refusal === 'start-again') return onStartAgain(lacksCookie(outcome.data) ? cookieAdvice() : words)
     if (outcome.refusal === 'code-expired') advance({ event: 'code-resent', deadline: Date.now() })
     message.say('danger', words)
   }
@@ -98,7 +99,7 @@ function useCode({ journey, advance, onSignedIn, onStartAgain }: CodeStepProps, 
       return message.say('success', say('codeOnItsWay'))
     }
     const words = wordsFor(outcome, say)
-    if (outcome.refusal === 'start-again') onStartAgain(words)
+    if (outcome.refusal === 'start-again') onStartAgain(lacksCookie(outcome.data) ? cookieAdvice() : words)
     else message.say('danger', words)
   }
   return { busy, verify, sendAgain }

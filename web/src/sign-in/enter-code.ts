@@ -7,5 +7,5 @@ import { pendingCredentials } from './pending-credentials.ts'
  * Finishes the sign-in that waits for its code.
  */
 export function enterCode(login: LoginResponse, code: string) {
-  return send(call, { query: { security_key: code.trim() } }, { as: pendingCredentials(login) })
+  return send(call, { body: { security_key: code.trim() } }, { as: pendingCredentials(login) })
 }

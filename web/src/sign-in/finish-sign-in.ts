@@ -2,7 +2,8 @@ import type { Arrival } from '@portico/contract/sign-in/arrival.ts'
 import type { LoginResponse } from '@portico/contract/sign-in/login-response.ts'
 import type { TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
-import { local, session, type LocalKey } from '../plumbing/storage.ts'
+import { awaitCookie } from '../plumbing/kept-cookies.ts'
+import { local, session, wipeStorage, type LocalKey } from '../plumbing/storage.ts'
 import { rememberTenant } from './last-tenants.ts'
 import { storedAuthtypes } from './pending-credentials.ts'
 
@@ -17,16 +18,18 @@ export type Finished = {
 }
 
 /**
- * Stores what the app needs to know about the user (spec A §3, "Stored local values").
+ * Stores what the app needs to know about the user (spec A §3, "Stored local values"). What is left of another user, such
+ * as a draft, goes.
  */
 export function finishSignIn({ login, token, email, tenant, settings, arrival }: Finished): void {
+  if (local.read('usertoken') !== null && local.read('userid') !== login.userid) wipeStorage()
   const servicedesk = login.redirect_to_servicedesk || arrival.servicedesk
   const values: Partial<Record<LocalKey, string>> = {
     username: login.username,
     authtype: storedAuthtypes[tenant.authtype],
-    clientname: tenant.tenantname,
-    databasename: tenant.tenantname,
-    tenantname: tenant.tenantname,
+    clientname: login.tenantname,
+    databasename: login.tenantname,
+    tenantname: login.tenantname,
     tenantid: login.tenantid,
     usertoken: token,
     roleid: login.roleid,
@@ -48,5 +51,6 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
   session.write('isValidLocal', 'true')
   session.remove('signInJourney')
   session.remove('sessionEnded')
+  awaitCookie(token)
   void rememberTenant(email, login.tenantid)
 }

@@ -4,9 +4,10 @@ import { journeyFromText } from '@portico/contract/sign-in/saved-journey.ts'
 import type { TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
 import { timings } from '@portico/contract/sign-in/timings.ts'
 import { useState } from 'react'
+import { cookieAdvice, keepsCookies } from '../plumbing/kept-cookies.ts'
 import { goTo } from '../plumbing/navigate.ts'
 import { summaryOr } from '../plumbing/send.ts'
-import { session } from '../plumbing/storage.ts'
+import { local, session } from '../plumbing/storage.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { ChatLinkStep } from './chat-link-step.tsx'
@@ -108,6 +109,10 @@ function AsideStep({ flow, onSignedIn }: AsideStepProps) {
         else onSignedIn(login, login.token, tenant, words)
       }}
       onRefused={startAgain}
+      onStay={() => {
+        const ismsp = local.read('is_MSP_ENV') !== 'false'
+        goTo(flow.addressAfter({ ...arrivalNow(), fromBot: false, ismsp }), 'replace')
+      }}
     />
   )
 }
@@ -124,5 +129,8 @@ function Done({ summary }: { summary: string }) {
   )
 }
 
+/** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
+const obstacle = () => (keepsCookies() ? null : cookieAdvice())
+
 /** What is loaded once the page is alive: everything that an entered e-mail leads to. */
-export const laterSteps = { LaterStep, findTenants, savedJourney }
+export const laterSteps = { LaterStep, findTenants, savedJourney, obstacle }

@@ -1,5 +1,9 @@
 import type { Arrival } from '@portico/contract/sign-in/arrival.ts'
-import { signInFromChat as call } from '@portico/contract/sign-in/sign-in-from-chat.ts'
+import {
+  chatLinkOwner,
+  signInFromChat as call,
+  type ChatLinkOwner,
+} from '@portico/contract/sign-in/sign-in-from-chat.ts'
 import { send } from '../plumbing/send.ts'
 import { replacedSession } from './password-attempt.ts'
 
@@ -19,10 +23,20 @@ export function takeChatLink(): ChatLink | null {
 }
 
 /**
- * Signs in by a chat-team link (spec A §4, "Login flow" 8).
+ * Signs in by a chat-team link (spec A §4, "Login flow" 8); `confirmed` by somebody who is signed in to another account.
  */
-export function signInFromChat(link: ChatLink, appname: string, { assetid }: Pick<Arrival, 'assetid'>) {
+export function signInFromChat(
+  link: ChatLink,
+  { appname, assetid, confirmed }: Pick<Arrival, 'assetid'> & { appname: string; confirmed: boolean },
+) {
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
   const device = assetid === null ? {} : { associated_deviceid: assetid }
-  return send(call, { body: { ...link, appname, timezone, ...device } }, { headers: replacedSession() })
+  return send(call, { body: { ...link, appname, timezone, confirmed, ...device } }, { headers: replacedSession() })
+}
+
+/**
+ * Whose link it is, from the refusal `other-account-signed-in`; null where it does not say.
+ */
+export function ownerIn(data: unknown): ChatLinkOwner | null {
+  return chatLinkOwner.safeParse(data).data ?? null
 }

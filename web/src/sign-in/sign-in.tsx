@@ -1,5 +1,5 @@
-import type { Arrival } from '@portico/contract/sign-in/arrival.ts'
-import { startOfJourney, type SignInEvent, type SignInJourney } from '@portico/contract/sign-in/sign-in-journey.ts'
+import { arrivalOf, type Arrival } from '@portico/contract/sign-in/arrival.ts'
+import type { JourneySoFar, SignInEvent, SignInJourney } from '@portico/contract/sign-in/sign-in-journey.ts'
 import { offersPasswordReset, type DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
 import {
   lazy,
@@ -21,7 +21,7 @@ import { Layout } from './layout.tsx'
 import type { GivenPassword } from './password-step.tsx'
 import styles from './steps.module.css'
 import { useArrivalNotice } from './use-arrival-notice.ts'
-import { useJourney } from './use-journey.ts'
+import { freshJourney, useJourney } from './use-journey.ts'
 import { wantWords, wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
 
@@ -62,7 +62,7 @@ const LaterStep = lazy(async () => ({ default: (await loadLaterSteps()).laterSte
 const ResumedScreens = lazy(async () => {
   const { laterSteps } = await loadLaterSteps()
   const Resumed = (props: SignInProps) => (
-    <Screens alive start={laterSteps.savedJourney() ?? startOfJourney()} {...props} />
+    <Screens alive start={laterSteps.savedJourney() ?? freshJourney()} {...props} />
   )
   return { default: Resumed }
 })
@@ -98,7 +98,7 @@ export function SignIn(props: SignInProps) {
   const alive = useSyncExternalStore(never, isAlive, isNotAlive)
   // Only a journey to resume starts the screens anew: what was typed before the page was alive stays.
   const isResuming = useMemo(() => alive && session.read('signInJourney') !== null, [alive])
-  if (!isResuming) return <Screens alive={alive} start={startOfJourney()} {...props} />
+  if (!isResuming) return <Screens alive={alive} start={freshJourney()} {...props} />
   const waiting = (
     <Layout settings={props.settings} notice={null} isAtStart={false}>
       <div className={styles['waiting']} />
@@ -112,7 +112,12 @@ export function SignIn(props: SignInProps) {
 }
 
 /** Brings the page to life: takes over what happened before, and loads what comes next. */
-function useBeginning(alive: boolean): void {
+function useBeginning(alive: boolean, show: (obstacle: string) => void): void {
+  const look = useEffectEvent(async () => {
+    const obstacle = (await loadLaterSteps()).laterSteps.obstacle()
+    if (obstacle !== null) show(obstacle)
+  })
+
   // Before the step takes focus: what is hidden cannot.
   useLayoutEffect(() => {
     if (alive) becomeReady()
@@ -121,19 +126,19 @@ function useBeginning(alive: boolean): void {
     if (!alive) return undefined
     replayEarlySubmit()
     // After the field takes typing, not with it. Failing here costs nothing: it is tried again when it is needed.
-    const soon = setTimeout(() => void loadLaterSteps().catch(() => undefined))
+    const soon = setTimeout(() => void look().catch(() => undefined))
     return () => clearTimeout(soon)
   }, [alive])
 }
 
 /** The way in beside the journey: a chat-team link, until it is refused, or what was asked for. */
 function useAside(alive: boolean) {
-  const hasChatLink = useMemo(() => alive && /[?&]chathub=/.test(location.search), [alive])
+  const hasChatLink = useMemo(() => alive && arrivalOf(location.search).hasChatLink, [alive])
   const [asked, setAside] = useState<Aside | undefined>(undefined)
   return { aside: asked === undefined && hasChatLink ? 'chat' : (asked ?? null), setAside } as const
 }
 
-type ScreensProps = SignInProps & { alive: boolean; start: SignInJourney }
+type ScreensProps = SignInProps & { alive: boolean; start: JourneySoFar }
 
 function Screens({ alive, start, ...props }: ScreensProps) {
   const { settings, loadApp, Forgot } = props
@@ -147,7 +152,7 @@ function Screens({ alive, start, ...props }: ScreensProps) {
   const [wasBeyondEmail, setWasBeyondEmail] = useState(false)
   if (isBeyondEmail && !wasBeyondEmail) setWasBeyondEmail(true)
 
-  useBeginning(alive)
+  useBeginning(alive, notice.show)
   const leaveFirstStep = useEffectEvent(() => {
     notice.dismiss()
     loadApp().catch(() => undefined)

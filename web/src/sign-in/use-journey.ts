@@ -1,8 +1,11 @@
 import {
   advanceJourney,
+  journeyAt,
+  startOfJourney,
   stepsFromStart,
+  textOfJourney,
+  type JourneySoFar,
   type SignInEvent,
-  type SignInJourney,
 } from '@portico/contract/sign-in/sign-in-journey.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { session } from '../plumbing/storage.ts'
@@ -15,22 +18,24 @@ function depthOf(state: unknown): number {
 
 /**
  * The journey of this tab: it survives a reload, and each step is one entry of the browser's history, so that the
- * browser's Back goes one step back. Nothing is kept before the page is `alive` (hydrated).
+ * browser's Back goes one step back and its Forward to a step that was shown. Nothing is kept before the page is `alive`
+ * (hydrated).
  */
-export function useJourney(alive: boolean, start: SignInJourney) {
-  const [journey, setJourney] = useState(start)
+export function useJourney(alive: boolean, start: JourneySoFar) {
+  const [soFar, setSoFar] = useState(start)
+  const { journey } = soFar
   useEffect(() => {
     if (!alive) return
     const isWorthKeeping = journey.step !== 'done' && (journey.step !== 'email' || journey.email !== '')
-    if (isWorthKeeping) session.write('signInJourney', JSON.stringify(journey))
+    if (isWorthKeeping) session.write('signInJourney', textOfJourney(soFar))
     else session.remove('signInJourney')
     if (journey.step !== 'done') showInHistory(stepsFromStart(journey))
-  }, [journey, alive])
+  }, [soFar, journey, alive])
   const wentTo = useEffectEvent((depth: number) => {
-    const current = stepsFromStart(journey)
-    // Forward again is not possible: what was typed there is gone.
-    if (depth > current) history.go(current - depth)
-    else setJourney(stepsBackTo(journey, depth))
+    const shown = journeyAt(depth, soFar)
+    // An entry of a sign-in that is over: there is nothing to show.
+    if (shown === null) history.go(stepsFromStart(journey) - depth)
+    else setSoFar({ ...soFar, journey: shown })
   })
   useEffect(() => {
     const listen = (event: PopStateEvent) => {
@@ -39,15 +44,17 @@ export function useJourney(alive: boolean, start: SignInJourney) {
     addEventListener('popstate', listen)
     return () => removeEventListener('popstate', listen)
   }, [])
-  const advance = (event: SignInEvent) => setJourney((current) => advanceJourney(current, event))
+  const advance = (event: SignInEvent) =>
+    setSoFar((current) => {
+      const next = advanceJourney(current.journey, event)
+      if (next === current.journey) return current
+      return { journey: next, reached: event.event === 'back' ? current.reached : next }
+    })
   return { journey, advance }
 }
 
-function stepsBackTo(journey: SignInJourney, depth: number): SignInJourney {
-  let back = journey
-  while (stepsFromStart(back) > depth) back = advanceJourney(back, { event: 'step-back' })
-  return back
-}
+/** The journey of a tab that nothing was done in. */
+export const freshJourney = (): JourneySoFar => ({ journey: startOfJourney(), reached: startOfJourney() })
 
 function showInHistory(depth: number): void {
   const shown = depthOf(history.state)

@@ -1,4 +1,5 @@
 import { validateSession as call } from '@portico/contract/sign-in/validate-session.ts'
+import { cookieAdvice, keepsCookies } from '../plumbing/kept-cookies.ts'
 import { leaveToSignIn } from '../plumbing/leave.ts'
 import { sayOfCalls } from '../plumbing/say-of-calls.ts'
 import { send, wordsFor } from '../plumbing/send.ts'
@@ -24,6 +25,7 @@ export async function validateStoredSession(): Promise<Validity> {
     return hasLeft ? { state: 'left' } : { state: 'unknown', why: wordsFor(outcome, say) }
   }
   if (outcome.data.token_is_valid && outcome.data.user_isactive) return { state: 'valid' }
-  leaveToSignIn(outcome.data.token_is_valid ? say('account-deactivated') : sayOfCalls('session-ended'))
+  const ended = keepsCookies() ? sayOfCalls('session-ended') : cookieAdvice()
+  leaveToSignIn(outcome.data.token_is_valid ? say('account-deactivated') : ended)
   return { state: 'left' }
 }

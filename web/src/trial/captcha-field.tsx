@@ -25,31 +25,33 @@ export function CaptchaField({ registration }: { registration: Registration }) {
   const { form, problems, change, captcha } = registration
   const { byMail } = captcha
   return (
-    <fieldset className={styles['captcha']}>
-      <legend>{say('captcha')}</legend>
-      {byMail === null ? (
-        <Picture registration={registration} />
-      ) : (
-        <Alert kind="success" text={say('codeMailed', { email: byMail.email })} />
-      )}
-      <TextField
-        label={say(byMail === null ? 'captchaText' : 'codeFromMail')}
-        name="captcha"
-        dir="ltr"
-        required
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        inputMode={byMail === null ? 'text' : 'numeric'}
-        maxLength={2 * Math.max(captchaLength, captchaMailDigits)}
-        value={form.captcha}
-        invalid={problems.captcha !== undefined}
-        aria-describedby={id}
-        onChange={(event) => change({ captcha: event.target.value })}
-      />
-      <FieldMessage id={id} problem={problems.captcha} />
-      <OtherWay registration={registration} />
-    </fieldset>
+    <div className={styles['box']}>
+      <fieldset className={styles['captcha']}>
+        <legend>{say('captcha')}</legend>
+        {byMail === null ? (
+          <Picture registration={registration} />
+        ) : (
+          <Alert kind="success" text={say('codeMailed', { email: byMail.email })} />
+        )}
+        <TextField
+          label={say(byMail === null ? 'captchaText' : 'codeFromMail')}
+          name="captcha"
+          dir="ltr"
+          required
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          inputMode={byMail === null ? 'text' : 'numeric'}
+          maxLength={2 * Math.max(captchaLength, captchaMailDigits)}
+          value={form.captcha}
+          invalid={problems.captcha !== undefined}
+          aria-describedby={id}
+          onChange={(event) => change({ captcha: event.target.value })}
+        />
+        <FieldMessage id={id} problem={problems.captcha} />
+        <OtherWay registration={registration} />
+      </fieldset>
+    </div>
   )
 }
 

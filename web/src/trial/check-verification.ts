@@ -5,5 +5,5 @@ import { send } from '../plumbing/send.ts'
  * Whether a verification link is good. Nothing is used up by asking.
  */
 export function checkVerification(token: string) {
-  return send(call, { query: { token } })
+  return send(call, { body: { token } })
 }

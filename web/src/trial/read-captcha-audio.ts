@@ -5,27 +5,40 @@ import type { words } from './words/en.ts'
 
 const say = wordsOf<typeof words>('trial')
 
+/** Milliseconds after which a context that is still suspended will not sound: the browser does not let it. */
+const longestResume = 1_000
+
+const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
 /**
- * Speaks the characters of a captcha, to their end. Gives the words for why it could not, or null.
+ * Speaks the characters of a captcha, to their end. Called by the click itself, because Safari lets no sound begin that
+ * something was awaited for. Gives the words for why it could not, or null.
  */
 export async function playCaptcha(captchaId: string): Promise<string | null> {
-  const outcome = await send(call, { query: { captcha_id: captchaId } })
-  if (!outcome.ok) return wordsFor(outcome, say)
-  const bytes = Uint8Array.from(atob(outcome.data.audio), (character) => character.charCodeAt(0))
+  const context = typeof AudioContext === 'undefined' ? null : new AudioContext()
+  const resumed = context?.resume().catch(() => undefined)
   try {
-    const context = new AudioContext()
+    const outcome = await send(call, { query: { captcha_id: captchaId } })
+    if (!outcome.ok) return wordsFor(outcome, say)
+    if (context === null) return say('audioFailed')
+    await Promise.race([resumed, after(longestResume)])
+    return context.state === 'running' && (await hasPlayed(context, outcome.data.audio)) ? null : say('audioFailed')
+  } finally {
+    await context?.close().catch(() => undefined)
+  }
+}
+
+async function hasPlayed(context: AudioContext, audio: string): Promise<boolean> {
+  try {
+    const bytes = Uint8Array.from(atob(audio), (character) => character.charCodeAt(0))
     const source = context.createBufferSource()
     source.buffer = await context.decodeAudioData(bytes.buffer)
     source.connect(context.destination)
     const ended = new Promise((resolve) => source.addEventListener('ended', resolve, { once: true }))
     source.start()
-    await Promise.race([
-      ended,
-      new Promise((resolve) => setTimeout(resolve, (source.buffer?.duration ?? 0) * 1_000 + 500)),
-    ])
-    await context.close()
-    return null
+    await Promise.race([ended, after(source.buffer.duration * 1_000 + 500)])
+    return true
   } catch {
-    return say('audioFailed')
+    return false
   }
 }

@@ -5,5 +5,5 @@ import { send } from '../plumbing/send.ts'
  * Has the verification mail sent again.
  */
 export function resendVerification(registrationId: string) {
-  return send(call, { query: { registration_id: registrationId } })
+  return send(call, { body: { registration_id: registrationId } })
 }

@@ -1,6 +1,7 @@
 import { languageNames, languageOfTag, type Language } from '@portico/contract/plumbing/language.ts'
 import { changeLanguage, currentLanguage, rememberLanguage, wordsOf } from '../plumbing/words.ts'
 import styles from './language-select.module.css'
+import arrowStyles from './select-arrow.module.css'
 import type { words } from './words/en.ts'
 
 const say = wordsOf<typeof words>('ui')
@@ -16,17 +17,19 @@ export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
     if (language !== null && (await changeLanguage(language))) rememberLanguage(language)
   }
   return (
-    <select
-      className={styles['languages']}
-      aria-label={say('language')}
-      value={currentLanguage()}
-      onChange={(event) => void choose(event.target.value)}
-    >
-      {offered.map((language) => (
-        <option key={language} value={language} lang={language}>
-          {languageNames[language]}
-        </option>
-      ))}
-    </select>
+    <span className={arrowStyles['arrow']}>
+      <select
+        className={styles['languages']}
+        aria-label={say('language')}
+        value={currentLanguage()}
+        onChange={(event) => void choose(event.target.value)}
+      >
+        {offered.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styles from './field.module.css'
+import arrowStyles from './select-arrow.module.css'
 import selectStyles from './select-field.module.css'
 
 type SelectFieldProps<Value extends string> = {
@@ -23,7 +24,7 @@ export function SelectField<Value extends string>({ label, options, value, onCha
       <label className={styles['label']} htmlFor={id}>
         {label}
       </label>
-      <div className={styles['frame']}>
+      <div className={`${styles['frame']} ${arrowStyles['arrow']} ${selectStyles['frame']}`}>
         <select
           id={id}
           className={`${styles['input']} ${selectStyles['select']}`}

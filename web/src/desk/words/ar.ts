@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'أخبرنا بما تحتاج إليه، وتابع ما يُنجز منه.',
-  'module-not-permitted': 'لا يتضمن دورك Desk. اطلب من المسؤول إضافته.',
   'raise': 'تقديم طلب',
   'raiseNow': 'تقديم الطلب',
   'titleLabel': 'العنوان',

@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'Sagen Sie uns, was Sie brauchen, und verfolgen Sie, was daraus wird.',
-  'module-not-permitted': 'Ihre Rolle umfasst den Desk nicht. Bitte wenden Sie sich an Ihren Administrator.',
   'raise': 'Anfrage stellen',
   'raiseNow': 'Anfrage senden',
   'titleLabel': 'Betreff',

@@ -1,7 +1,6 @@
 export const words = {
   'title': 'Desk',
   'lead': 'Tell us what you need, and follow what becomes of it.',
-  'module-not-permitted': 'Your role does not include the Desk. Ask your administrator for it.',
   'raise': 'Raise a request',
   'raiseNow': 'Raise request',
   'titleLabel': 'Title',

@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'Díganos qué necesita y siga el curso de su solicitud.',
-  'module-not-permitted': 'Su rol no incluye Desk. Solicítelo al administrador.',
   'raise': 'Crear una solicitud',
   'raiseNow': 'Crear solicitud',
   'titleLabel': 'Título',

@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'Dites-nous ce qu’il vous faut et suivez ce qu’il en advient.',
-  'module-not-permitted': 'Votre rôle ne donne pas accès au Desk. Adressez-vous à votre administrateur.',
   'raise': 'Créer une demande',
   'raiseNow': 'Envoyer la demande',
   'titleLabel': 'Objet',

@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'बताएँ कि आपको क्या चाहिए, और उसकी प्रगति पर नज़र रखें।',
-  'module-not-permitted': 'आपकी भूमिका में Desk शामिल नहीं है। अपने व्यवस्थापक से अनुरोध करें।',
   'raise': 'नया अनुरोध',
   'raiseNow': 'अनुरोध दर्ज करें',
   'titleLabel': 'शीर्षक',

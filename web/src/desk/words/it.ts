@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'Qui si inviano le richieste e se ne seguono gli sviluppi.',
-  'module-not-permitted': 'Il ruolo assegnato non comprende Desk. Per l’accesso, rivolgersi all’amministratore.',
   'raise': 'Nuova richiesta',
   'raiseNow': 'Invia richiesta',
   'titleLabel': 'Titolo',

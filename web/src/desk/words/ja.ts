@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'ご要望を送信し、その後の対応状況を確認できます。',
-  'module-not-permitted': 'お使いのロールではDeskを利用できません。管理者に依頼してください。',
   'raise': '新しいリクエスト',
   'raiseNow': 'リクエストを送信',
   'titleLabel': '件名',

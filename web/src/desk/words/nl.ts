@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'Vertel ons wat u nodig hebt en volg wat er verder mee gebeurt.',
-  'module-not-permitted': 'Uw rol geeft geen toegang tot Desk. Vraag uw beheerder om toegang.',
   'raise': 'Aanvraag indienen',
   'raiseNow': 'Aanvraag indienen',
   'titleLabel': 'Onderwerp',

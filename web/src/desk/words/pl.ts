@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'Tu można zgłosić potrzebę i śledzić, co się z nią dzieje.',
-  'module-not-permitted': 'Ta rola nie obejmuje modułu Desk. O dostęp można poprosić administratora.',
   'raise': 'Nowe zgłoszenie',
   'raiseNow': 'Wyślij zgłoszenie',
   'titleLabel': 'Temat',

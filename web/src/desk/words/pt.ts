@@ -3,7 +3,6 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Desk',
   'lead': 'Conte do que você precisa e acompanhe o andamento.',
-  'module-not-permitted': 'Seu perfil não inclui o Desk. Peça acesso ao administrador.',
   'raise': 'Abrir um chamado',
   'raiseNow': 'Abrir chamado',
   'titleLabel': 'Título',

@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': 'تحديث',
   'range': 'الفترة',
   'unreadable': 'تعذّر تحميل الأرقام',
-  'module-not-permitted': 'لا يتضمن دورك Insights. اطلب من المسؤول إضافتها.',
   'reading': 'جارٍ تحميل الأرقام',
   'perDay': 'تسجيل الدخول يوميًا',
   'perDayAbout':

@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': 'Aktualisieren',
   'range': 'Zeitraum',
   'unreadable': 'Die Zahlen konnten nicht geladen werden',
-  'module-not-permitted': 'Ihre Rolle umfasst Insights nicht. Bitte wenden Sie sich an Ihren Administrator.',
   'reading': 'Die Zahlen werden geladen',
   'perDay': 'Anmeldungen pro Tag',
   'perDayAbout': '{count, plural, one {Heute.} other {In den letzten # Tagen, heute eingeschlossen.}}',

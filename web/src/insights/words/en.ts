@@ -6,7 +6,6 @@ export const words = {
   'refresh': 'Refresh',
   'range': 'Range',
   'unreadable': 'The figures could not be read',
-  'module-not-permitted': 'Your role does not include Insights. Ask your administrator for it.',
   'reading': 'Reading the figures',
   'perDay': 'Sign-ins per day',
   'perDayAbout': '{count, plural, one {In the last day, today included.} other {In the last # days, today included.}}',

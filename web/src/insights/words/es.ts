@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': 'Actualizar',
   'range': 'Periodo',
   'unreadable': 'No se pudieron cargar las cifras',
-  'module-not-permitted': 'Su rol no incluye Insights. Solicítelo al administrador.',
   'reading': 'Cargando las cifras',
   'perDay': 'Inicios de sesión por día',
   'perDayAbout': '{count, plural, one {En el último día, hoy incluido.} other {En los últimos # días, hoy incluido.}}',

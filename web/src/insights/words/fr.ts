@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': 'Actualiser',
   'range': 'Période',
   'unreadable': 'Les chiffres n’ont pas pu être chargés',
-  'module-not-permitted': 'Votre rôle ne donne pas accès à Insights. Adressez-vous à votre administrateur.',
   'reading': 'Chargement des chiffres',
   'perDay': 'Connexions par jour',
   'perDayAbout': '{count, plural, one {Aujourd’hui.} other {Sur les # derniers jours, aujourd’hui compris.}}',

@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': 'रीफ़्रेश करें',
   'range': 'अवधि',
   'unreadable': 'आँकड़े लोड नहीं हो सके',
-  'module-not-permitted': 'आपकी भूमिका में Insights शामिल नहीं है। अपने व्यवस्थापक से अनुरोध करें।',
   'reading': 'आँकड़े लोड हो रहे हैं',
   'perDay': 'प्रतिदिन साइन इन',
   'perDayAbout': '{count, plural, one {पिछले # दिन में, आज सहित।} other {पिछले # दिनों में, आज सहित।}}',

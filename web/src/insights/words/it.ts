@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': 'Aggiorna',
   'range': 'Periodo',
   'unreadable': 'Impossibile caricare i dati',
-  'module-not-permitted': 'Il ruolo assegnato non comprende Insights. Per l’accesso, rivolgersi all’amministratore.',
   'reading': 'Caricamento dei dati',
   'perDay': 'Accessi al giorno',
   'perDayAbout':

@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': '更新',
   'range': '期間',
   'unreadable': '集計を読み込めませんでした',
-  'module-not-permitted': 'お使いのロールではInsightsを利用できません。管理者に依頼してください。',
   'reading': '集計を読み込んでいます',
   'perDay': '1日ごとのログイン',
   'perDayAbout': '今日を含む直近{count}日間',

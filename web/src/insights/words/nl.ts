@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': 'Vernieuwen',
   'range': 'Periode',
   'unreadable': 'De cijfers konden niet worden geladen',
-  'module-not-permitted': 'Uw rol geeft geen toegang tot Insights. Vraag uw beheerder om toegang.',
   'reading': 'De cijfers worden geladen',
   'perDay': 'Logins per dag',
   'perDayAbout': '{count, plural, one {Vandaag.} other {In de laatste # dagen, vandaag meegerekend.}}',

@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': 'Odśwież',
   'range': 'Okres',
   'unreadable': 'Nie udało się wczytać danych',
-  'module-not-permitted': 'Ta rola nie obejmuje modułu Insights. O dostęp można poprosić administratora.',
   'reading': 'Wczytywanie danych',
   'perDay': 'Logowania dziennie',
   'perDayAbout':

@@ -8,7 +8,6 @@ export const words: Words = {
   'refresh': 'Atualizar',
   'range': 'Período',
   'unreadable': 'Não foi possível carregar os números',
-  'module-not-permitted': 'Seu perfil não inclui o Insights. Peça acesso ao administrador.',
   'reading': 'Carregando os números',
   'perDay': 'Logins por dia',
   'perDayAbout': '{count, plural, one {No último dia, incluindo hoje.} other {Nos últimos # dias, incluindo hoje.}}',

@@ -48,6 +48,7 @@ export const words: Words = {
     'Die Zeit zum Zurücksetzen des Passworts ist abgelaufen, oder das vorläufige Passwort war falsch. Bitte fordern Sie ein neues an.',
   'loginSuccessful': 'Anmeldung erfolgreich',
   'canClose': 'Sie können dieses Fenster jetzt schließen.',
+  'goOn': 'Weiter geht es in Ihrem Chat.',
   'goOnInChat': 'Weiter geht es in Ihrem Chat. Dieses Fenster schließt sich von selbst.',
   'languageFailed': 'Die Sprache konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
   'registration': 'Kostenlos testen',

@@ -45,6 +45,7 @@ export const words = {
     'The password reset time has elapsed, or the temporary password entered was wrong. Please ask for a new one.',
   'loginSuccessful': 'Login successful',
   'canClose': 'You can close this window now.',
+  'goOn': 'Go on in your chat.',
   'goOnInChat': 'Go on in your chat. This window closes by itself.',
   'languageFailed': 'The language could not be loaded. Please try again.',
   'registration': 'Start your free trial',

@@ -47,6 +47,7 @@ export const words: Words = {
     'El plazo para restablecer la contraseña ha vencido o la contraseña temporal no era correcta. Solicite una nueva.',
   'loginSuccessful': 'Sesión iniciada',
   'canClose': 'Ya puede cerrar esta ventana.',
+  'goOn': 'Continúe en el chat.',
   'goOnInChat': 'Continúe en el chat. Esta ventana se cierra sola.',
   'languageFailed': 'No se pudo cargar el idioma. Vuelva a intentarlo.',
   'registration': 'Empiece su prueba gratuita',

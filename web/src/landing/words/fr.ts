@@ -47,6 +47,7 @@ export const words: Words = {
     'Le délai de réinitialisation du mot de passe est écoulé, ou le mot de passe temporaire était incorrect. Veuillez en demander un nouveau.',
   'loginSuccessful': 'Connexion réussie',
   'canClose': 'Vous pouvez maintenant fermer cette fenêtre.',
+  'goOn': 'Poursuivez dans votre chat.',
   'goOnInChat': 'Poursuivez dans votre chat. Cette fenêtre se ferme d’elle-même.',
   'languageFailed': 'La langue n’a pas pu être chargée. Veuillez réessayer.',
   'registration': 'Commencer l’essai gratuit',

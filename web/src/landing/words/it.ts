@@ -47,6 +47,7 @@ export const words: Words = {
     'Il tempo per reimpostare la password è scaduto oppure la password temporanea non era corretta. Occorre richiederne una nuova.',
   'loginSuccessful': 'Accesso eseguito',
   'canClose': 'Ora questa finestra si può chiudere.',
+  'goOn': 'Si continua nella chat.',
   'goOnInChat': 'Si continua nella chat. Questa finestra si chiude da sola.',
   'languageFailed': 'Impossibile caricare la lingua. Riprovare.',
   'registration': 'Inizia la prova gratuita',

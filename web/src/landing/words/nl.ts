@@ -47,6 +47,7 @@ export const words: Words = {
     'De tijd om het wachtwoord opnieuw in te stellen is verstreken, of het tijdelijke wachtwoord was onjuist. Vraag een nieuw wachtwoord aan.',
   'loginSuccessful': 'U bent ingelogd',
   'canClose': 'U kunt dit venster nu sluiten.',
+  'goOn': 'Ga verder in uw chat.',
   'goOnInChat': 'Ga verder in uw chat. Dit venster sluit vanzelf.',
   'languageFailed': 'De taal kon niet worden geladen. Probeer het opnieuw.',
   'registration': 'Begin uw gratis proefperiode',

@@ -47,6 +47,7 @@ export const words: Words = {
   'expiredAbout': 'Czas na zmianę hasła minął albo hasło tymczasowe było błędne. Trzeba poprosić o nowe.',
   'loginSuccessful': 'Zalogowano',
   'canClose': 'To okno można już zamknąć.',
+  'goOn': 'Ciąg dalszy na czacie.',
   'goOnInChat': 'Ciąg dalszy na czacie. To okno zamknie się samo.',
   'languageFailed': 'Nie udało się wczytać języka. Proszę spróbować ponownie.',
   'registration': 'Rozpocznij bezpłatny okres próbny',

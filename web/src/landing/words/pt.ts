@@ -46,6 +46,7 @@ export const words: Words = {
   'expiredAbout': 'O prazo para redefinir a senha terminou ou a senha temporária estava incorreta. Peça uma nova.',
   'loginSuccessful': 'Login concluído',
   'canClose': 'Você já pode fechar esta janela.',
+  'goOn': 'Continue no chat.',
   'goOnInChat': 'Continue no chat. Esta janela se fecha sozinha.',
   'languageFailed': 'Não foi possível carregar o idioma. Tente de novo.',
   'registration': 'Comece seu teste gratuito',

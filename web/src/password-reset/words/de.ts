@@ -39,6 +39,12 @@ export const words: Words = {
     'Die Zeit zum Zurücksetzen des Passworts ist abgelaufen, oder das vorläufige Passwort war falsch. Bitte fordern Sie ein neues an.',
   'new-password-not-valid': 'Das neue Passwort kann nicht verwendet werden.',
   'new-password-too-common': 'Dieses Passwort gehört zu den am häufigsten verwendeten. Bitte wählen Sie ein anderes.',
+  'new-password-has-product':
+    'Das Passwort darf den Namen dieses Produkts nicht enthalten. Bitte wählen Sie ein anderes.',
+  'new-password-has-company':
+    'Das Passwort darf weder den Namen Ihres Unternehmens noch dessen E-Mail-Domain enthalten. Bitte wählen Sie ein anderes.',
+  'new-password-has-name':
+    'Das Passwort darf weder Ihren Namen noch Ihre E-Mail-Adresse enthalten. Bitte wählen Sie ein anderes.',
   'new-password-used-before': 'Dieses Passwort haben Sie schon einmal verwendet. Bitte wählen Sie ein anderes.',
   'choose-tenant': 'Bitte wählen Sie einen Mandanten',
   'invalidCredentials': 'Die Anmeldedaten sind nicht korrekt',

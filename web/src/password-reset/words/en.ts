@@ -37,6 +37,10 @@ export const words = {
     'The password reset time has elapsed, or the temporary password entered was wrong. Please ask for a new one.',
   'new-password-not-valid': 'The new password cannot be used.',
   'new-password-too-common': 'This password is one of those that are used most often. Please choose another one.',
+  'new-password-has-product': 'The password must not contain the name of this product. Please choose another one.',
+  'new-password-has-company':
+    'The password must not contain the name of your company or its mail domain. Please choose another one.',
+  'new-password-has-name': 'The password must not contain your name or your email address. Please choose another one.',
   'new-password-used-before': 'You have used this password before. Please choose another one.',
   'choose-tenant': 'Please enter Tenant',
   'invalidCredentials': 'Invalid Credentials',

@@ -39,6 +39,10 @@ export const words: Words = {
     'El plazo para restablecer la contraseña ha vencido o la contraseña temporal no era correcta. Solicite una nueva.',
   'new-password-not-valid': 'No se puede usar la nueva contraseña.',
   'new-password-too-common': 'Esta contraseña es una de las más usadas. Elija otra.',
+  'new-password-has-product': 'La contraseña no debe contener el nombre de este producto. Elija otra.',
+  'new-password-has-company':
+    'La contraseña no debe contener el nombre de su empresa ni su dominio de correo. Elija otra.',
+  'new-password-has-name': 'La contraseña no debe contener su nombre ni su dirección de correo. Elija otra.',
   'new-password-used-before': 'Ya ha usado esta contraseña antes. Elija otra.',
   'choose-tenant': 'Elija un inquilino.',
   'invalidCredentials': 'Correo o contraseña incorrectos.',

@@ -39,6 +39,12 @@ export const words: Words = {
     'Le délai de réinitialisation du mot de passe est écoulé, ou le mot de passe temporaire était incorrect. Veuillez en demander un nouveau.',
   'new-password-not-valid': 'Ce nouveau mot de passe ne peut pas être utilisé.',
   'new-password-too-common': 'Ce mot de passe est l’un des plus utilisés. Veuillez en choisir un autre.',
+  'new-password-has-product':
+    'Le mot de passe ne doit pas contenir le nom de ce produit. Veuillez en choisir un autre.',
+  'new-password-has-company':
+    'Le mot de passe ne doit contenir ni le nom de votre entreprise ni son domaine de messagerie. Veuillez en choisir un autre.',
+  'new-password-has-name':
+    'Le mot de passe ne doit contenir ni votre nom ni votre adresse e-mail. Veuillez en choisir un autre.',
   'new-password-used-before': 'Vous avez déjà utilisé ce mot de passe. Veuillez en choisir un autre.',
   'choose-tenant': 'Veuillez choisir un tenant',
   'invalidCredentials': 'Identifiants incorrects',

@@ -39,6 +39,11 @@ export const words: Words = {
     'Il tempo per reimpostare la password è scaduto oppure la password temporanea non era corretta. Occorre richiederne una nuova.',
   'new-password-not-valid': 'Non è possibile usare la nuova password.',
   'new-password-too-common': 'Questa password è tra le più usate. Sceglierne un’altra.',
+  'new-password-has-product': 'La password non deve contenere il nome di questo prodotto. Sceglierne un’altra.',
+  'new-password-has-company':
+    'La password non deve contenere il nome della sua azienda né il suo dominio di posta. Sceglierne un’altra.',
+  'new-password-has-name':
+    'La password non deve contenere il suo nome né il suo indirizzo e-mail. Sceglierne un’altra.',
   'new-password-used-before': 'Questa password è già stata usata. Sceglierne un’altra.',
   'choose-tenant': 'Scegliere un tenant.',
   'invalidCredentials': 'E-mail o password non corretti.',

@@ -39,6 +39,10 @@ export const words: Words = {
     'De tijd om het wachtwoord opnieuw in te stellen is verstreken, of het tijdelijke wachtwoord was onjuist. Vraag een nieuw wachtwoord aan.',
   'new-password-not-valid': 'Het nieuwe wachtwoord kan niet worden gebruikt.',
   'new-password-too-common': 'Dit wachtwoord is een van de meest gebruikte. Kies een ander wachtwoord.',
+  'new-password-has-product': 'Het wachtwoord mag de naam van dit product niet bevatten. Kies een ander wachtwoord.',
+  'new-password-has-company':
+    'Het wachtwoord mag de naam van uw bedrijf of het maildomein ervan niet bevatten. Kies een ander wachtwoord.',
+  'new-password-has-name': 'Het wachtwoord mag uw naam of e-mailadres niet bevatten. Kies een ander wachtwoord.',
   'new-password-used-before': 'U hebt dit wachtwoord al eerder gebruikt. Kies een ander wachtwoord.',
   'choose-tenant': 'Kies een tenant',
   'invalidCredentials': 'De inloggegevens zijn onjuist',

@@ -37,6 +37,10 @@ export const words: Words = {
   'reset-not-valid': 'O prazo para redefinir a senha terminou ou a senha temporária estava incorreta. Peça uma nova.',
   'new-password-not-valid': 'Não é possível usar a nova senha.',
   'new-password-too-common': 'Esta senha é uma das mais usadas. Escolha outra.',
+  'new-password-has-product': 'A senha não pode conter o nome deste produto. Escolha outra.',
+  'new-password-has-company':
+    'A senha não pode conter o nome da sua empresa nem o domínio de e-mail dela. Escolha outra.',
+  'new-password-has-name': 'A senha não pode conter o seu nome nem o seu endereço de e-mail. Escolha outra.',
   'new-password-used-before': 'Você já usou esta senha antes. Escolha outra.',
   'choose-tenant': 'Escolha um locatário.',
   'invalidCredentials': 'E-mail ou senha incorretos.',

@@ -11,6 +11,12 @@ export const words: Words = {
   'database-away': 'Der Dienst ist im Moment nicht verfügbar. Bitte versuchen Sie es erneut.',
   'unexpected': 'Etwas ist schiefgegangen.',
   'session-ended': 'Die Sitzung ist beendet. Bitte melden Sie sich erneut an, um fortzufahren.',
+  'cookies-off':
+    'Dieser Browser hat das Cookie nicht behalten, das jede Anmeldung braucht. Erlauben Sie Cookies für diese Website und melden Sie sich erneut an.',
+  'cookies-need-https':
+    'Dieser Browser behält die Cookies einer Anmeldung nur über https. Öffnen Sie diese Seite über https; auf dem eigenen Rechner starten Sie den Server mit „npm start -- --https“.',
+  'plain-http':
+    'Passwörter werden hier nicht angenommen, weil diese Anforderung den Server ohne https erreicht hat. Öffnen Sie diese Seite über https oder wenden Sie sich an Ihren Administrator.',
   'headers-disagree': 'Die Anforderung gehört nicht zu dieser Sitzung. Bitte melden Sie sich erneut an.',
   'trial-ended':
     'Ihre kostenlose Testphase ist beendet. Ihre Daten können gelesen und exportiert, aber nicht geändert werden.',

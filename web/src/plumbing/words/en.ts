@@ -9,6 +9,12 @@ export const words = {
   'database-away': 'The service is not available for the moment. Please try again.',
   'unexpected': 'Something went wrong.',
   'session-ended': 'The session has ended. To continue, please log in again.',
+  'cookies-off':
+    'This browser did not keep the cookie that every sign-in needs. Allow cookies for this site and log in again.',
+  'cookies-need-https':
+    'This browser keeps the cookies of a sign-in over https only. Open this page over https; on your own machine, start the server with “npm start -- --https”.',
+  'plain-http':
+    'Passwords are not accepted here, because this request reached the server without https. Open this page over https, or contact your administrator.',
   'headers-disagree': 'The request does not belong to this session. Please log in again.',
   'trial-ended': 'Your free trial has ended. Your data can be read and exported, but not changed.',
   'unreachable': 'Network Error',

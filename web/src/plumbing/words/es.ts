@@ -11,6 +11,12 @@ export const words: Words = {
   'database-away': 'El servicio no está disponible por el momento. Vuelva a intentarlo.',
   'unexpected': 'Algo ha salido mal.',
   'session-ended': 'La sesión ha finalizado. Para continuar, inicie sesión de nuevo.',
+  'cookies-off':
+    'Este navegador no ha conservado la cookie que necesita todo inicio de sesión. Permita las cookies de este sitio e inicie sesión de nuevo.',
+  'cookies-need-https':
+    'Este navegador conserva las cookies de inicio de sesión solo por https. Abra esta página por https; en su propio equipo, inicie el servidor con «npm start -- --https».',
+  'plain-http':
+    'Aquí no se aceptan contraseñas, porque esta solicitud llegó al servidor sin https. Abra esta página por https o póngase en contacto con su administrador.',
   'headers-disagree': 'La petición no corresponde a esta sesión. Inicie sesión de nuevo.',
   'trial-ended': 'Su prueba gratuita ha terminado. Sus datos se pueden leer y exportar, pero no modificar.',
   'unreachable': 'Error de red',

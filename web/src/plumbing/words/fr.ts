@@ -11,6 +11,12 @@ export const words: Words = {
   'database-away': 'Le service est momentanément indisponible. Veuillez réessayer.',
   'unexpected': 'Une erreur est survenue.',
   'session-ended': 'La session est terminée. Pour continuer, veuillez vous reconnecter.',
+  'cookies-off':
+    'Ce navigateur n’a pas conservé le cookie nécessaire à toute connexion. Autorisez les cookies pour ce site et reconnectez-vous.',
+  'cookies-need-https':
+    'Ce navigateur ne conserve les cookies de connexion qu’en https. Ouvrez cette page en https ; sur votre propre machine, démarrez le serveur avec « npm start -- --https ».',
+  'plain-http':
+    'Les mots de passe ne sont pas acceptés ici, car cette demande est parvenue au serveur sans https. Ouvrez cette page en https ou contactez votre administrateur.',
   'headers-disagree': 'La requête n’appartient pas à cette session. Veuillez vous reconnecter.',
   'trial-ended': 'Votre essai gratuit est terminé. Vos données peuvent être lues et exportées, mais plus modifiées.',
   'unreachable': 'Erreur réseau',

@@ -11,6 +11,12 @@ export const words: Words = {
   'database-away': 'Il servizio al momento non è disponibile. Riprovare.',
   'unexpected': 'Qualcosa è andato storto.',
   'session-ended': 'La sessione è terminata. Per continuare, accedere di nuovo.',
+  'cookies-off':
+    'Questo browser non ha conservato il cookie necessario a ogni accesso. Consentire i cookie per questo sito e accedere di nuovo.',
+  'cookies-need-https':
+    'Questo browser conserva i cookie di accesso solo tramite https. Aprire questa pagina tramite https; sul proprio computer avviare il server con «npm start -- --https».',
+  'plain-http':
+    'Qui le password non vengono accettate, perché questa richiesta è arrivata al server senza https. Aprire questa pagina tramite https o contattare l’amministratore.',
   'headers-disagree': 'La richiesta non appartiene a questa sessione. Accedere di nuovo.',
   'trial-ended': 'La Sua prova gratuita è terminata. I Suoi dati si possono leggere ed esportare, ma non modificare.',
   'unreachable': 'Errore di rete',

@@ -11,6 +11,12 @@ export const words: Words = {
   'database-away': 'De dienst is op dit moment niet beschikbaar. Probeer het opnieuw.',
   'unexpected': 'Er is iets misgegaan.',
   'session-ended': 'De sessie is beëindigd. Log opnieuw in om verder te gaan.',
+  'cookies-off':
+    'Deze browser heeft de cookie die elke aanmelding nodig heeft niet bewaard. Sta cookies voor deze site toe en log opnieuw in.',
+  'cookies-need-https':
+    'Deze browser bewaart de cookies van een aanmelding alleen via https. Open deze pagina via https; start op uw eigen computer de server met ‘npm start -- --https’.',
+  'plain-http':
+    'Wachtwoorden worden hier niet geaccepteerd, omdat dit verzoek de server zonder https heeft bereikt. Open deze pagina via https of neem contact op met uw beheerder.',
   'headers-disagree': 'Het verzoek hoort niet bij deze sessie. Log opnieuw in.',
   'trial-ended': 'Uw gratis proefperiode is afgelopen. U kunt uw gegevens nog lezen en exporteren, maar niet wijzigen.',
   'unreachable': 'Netwerkfout',

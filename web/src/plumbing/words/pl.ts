@@ -11,6 +11,12 @@ export const words: Words = {
   'database-away': 'Usługa jest chwilowo niedostępna. Proszę spróbować ponownie.',
   'unexpected': 'Coś poszło nie tak.',
   'session-ended': 'Sesja została zakończona. Aby kontynuować, trzeba zalogować się ponownie.',
+  'cookies-off':
+    'Ta przeglądarka nie zachowała pliku cookie, którego wymaga każde logowanie. Proszę zezwolić tej witrynie na pliki cookie i zalogować się ponownie.',
+  'cookies-need-https':
+    'Ta przeglądarka zachowuje pliki cookie logowania tylko przez https. Proszę otworzyć tę stronę przez https, a na własnym komputerze uruchomić serwer poleceniem „npm start -- --https”.',
+  'plain-http':
+    'Hasła nie są tu przyjmowane, ponieważ to żądanie dotarło do serwera bez https. Proszę otworzyć tę stronę przez https lub skontaktować się z administratorem.',
   'headers-disagree': 'Żądanie nie należy do tej sesji. Proszę zalogować się ponownie.',
   'trial-ended':
     'Bezpłatny okres próbny dobiegł końca. Dane można odczytywać i eksportować, ale nie można ich zmieniać.',

@@ -11,6 +11,12 @@ export const words: Words = {
   'database-away': 'O serviço não está disponível no momento. Tente de novo.',
   'unexpected': 'Algo deu errado.',
   'session-ended': 'A sessão terminou. Para continuar, entre de novo.',
+  'cookies-off':
+    'Este navegador não guardou o cookie de que toda entrada precisa. Permita cookies para este site e entre de novo.',
+  'cookies-need-https':
+    'Este navegador só guarda os cookies de entrada por https. Abra esta página por https; na sua própria máquina, inicie o servidor com “npm start -- --https”.',
+  'plain-http':
+    'As senhas não são aceitas aqui, porque este pedido chegou ao servidor sem https. Abra esta página por https ou fale com o seu administrador.',
   'headers-disagree': 'A requisição não pertence a esta sessão. Entre de novo.',
   'trial-ended': 'Sua avaliação gratuita terminou. Seus dados podem ser lidos e exportados, mas não alterados.',
   'unreachable': 'Erro de rede',

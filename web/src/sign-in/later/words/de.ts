@@ -22,6 +22,12 @@ export const words: Words = {
   'no-account': 'Hier gibt es kein Konto für Sie. Bitte wenden Sie sich an Ihren Administrator.',
   'chat-link-not-valid':
     'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitte fordern Sie im Chat einen neuen an.',
+  'other-account-signed-in': 'In diesem Browser ist ein anderes Konto angemeldet.',
+  'continueAsAsked': 'Als {name} fortfahren?',
+  'loggedInHereAs':
+    'Sie sind hier als <b>{name}</b> angemeldet. Wenn Sie fortfahren, endet diese Sitzung in diesem Browser.',
+  'continueAs': 'Als {name} fortfahren',
+  'stayLoggedInAs': 'Als {name} angemeldet bleiben',
   'continueAtMicrosoft': 'Weiter mit Microsoft',
   'continueAtProvider': 'Weiter mit Single Sign-on',
   'leavingFor': 'Sie werden zum Anmeldedienst Ihrer Organisation gebracht …',

@@ -22,6 +22,12 @@ export const words: Words = {
   'sign-in-cancelled': 'La connexion a été annulée. Vous pouvez recommencer quand vous voulez.',
   'no-account': 'Il n’y a pas de compte pour vous ici. Veuillez contacter l’administrateur.',
   'chat-link-not-valid': 'Ce lien a déjà servi ou a expiré. Veuillez en demander un nouveau dans votre messagerie.',
+  'other-account-signed-in': 'Un autre compte est connecté dans ce navigateur.',
+  'continueAsAsked': 'Continuer en tant que {name} ?',
+  'loggedInHereAs':
+    'Vous êtes connecté ici en tant que <b>{name}</b>. Si vous continuez, cette session prendra fin dans ce navigateur.',
+  'continueAs': 'Continuer en tant que {name}',
+  'stayLoggedInAs': 'Rester connecté en tant que {name}',
   'continueAtMicrosoft': 'Continuer avec Microsoft',
   'continueAtProvider': 'Continuer avec l’authentification unique',
   'leavingFor': 'Nous vous conduisons au service de connexion de votre organisation…',

@@ -19,6 +19,12 @@ export const words: Words = {
   'sign-in-cancelled': 'ログインはキャンセルされました。いつでもやり直せます。',
   'no-account': 'ここにはあなたのアカウントがありません。管理者にお問い合わせください。',
   'chat-link-not-valid': 'このリンクは使用済みか期限切れです。チャットで新しいリンクを依頼してください。',
+  'other-account-signed-in': 'このブラウザーでは別のアカウントでログインしています。',
+  'continueAsAsked': '{name} として続行しますか？',
+  'loggedInHereAs':
+    '現在 <b>{name}</b> としてログインしています。続行すると、このブラウザーでのそのセッションは終了します。',
+  'continueAs': '{name} として続行',
+  'stayLoggedInAs': '{name} のままログインを続ける',
   'continueAtMicrosoft': 'Microsoft で続行',
   'continueAtProvider': 'シングルサインオンで続行',
   'leavingFor': '組織のサインインサービスに移動しています…',

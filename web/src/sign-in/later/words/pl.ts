@@ -19,6 +19,12 @@ export const words: Words = {
   'sign-in-cancelled': 'Logowanie zostało anulowane. Możesz zacząć od nowa w dowolnej chwili.',
   'no-account': 'Nie ma tu konta dla Ciebie. Skontaktuj się z administratorem.',
   'chat-link-not-valid': 'Ten link został już użyty lub wygasł. Poproś o nowy na czacie.',
+  'other-account-signed-in': 'W tej przeglądarce zalogowane jest inne konto.',
+  'continueAsAsked': 'Kontynuować jako {name}?',
+  'loggedInHereAs':
+    'W tej przeglądarce zalogowane jest konto <b>{name}</b>. Jeśli przejdziesz dalej, ta sesja się zakończy.',
+  'continueAs': 'Kontynuuj jako {name}',
+  'stayLoggedInAs': 'Zostań na koncie {name}',
   'continueAtMicrosoft': 'Kontynuuj z Microsoft',
   'continueAtProvider': 'Kontynuuj logowaniem jednokrotnym',
   'leavingFor': 'Przechodzimy do usługi logowania Twojej organizacji…',
