@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { goToCodeStep } from '#journeys/plumbing/code-step.ts'
 import { expectPath } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
-import { insertAccountLike } from '#journeys/plumbing/queries.ts'
+import { changeDomain, insertAccountLike, insertTenantWith } from '#journeys/plumbing/queries.ts'
 import {
   backButton,
   codeField,
@@ -49,17 +49,91 @@ describe('the way back', () => {
     await expectPath(page, '/insights')
   })
 
-  journey("the browser's Forward shows no step whose entries are gone", async ({ visit }) => {
+  journey("the browser's Forward leads to the steps that were shown, after a reload too", async ({ visit }) => {
+    // An account of its own: another journey counts the codes that both@aurora.test is mailed.
+    const email = 'forward@both.test'
+    for (const tenant of ['Aurora', 'Borealis']) await insertAccountLike(email, 'both@aurora.test', tenant)
     const page = await visit('/')
-    await sendEmail(page, 'admin@aurora.test')
-    await expectFocus(passwordField(page))
+    await sendEmail(page, email)
+    await tenantChoices(page).first().waitFor()
+    await page.reload()
+    await tenantChoices(page).first().waitFor()
     await page.goBack()
     await expectFocus(emailField(page))
     await page.goForward()
+    await page.getByRole('radio', { name: 'Borealis Hospital' }).check()
+    await page.keyboard.press('Enter')
+    await sendPassword(page)
+    await expectFocus(codeField(page))
+    for (const step of [passwordField(page), tenantChoices(page).first(), emailField(page)]) {
+      await page.goBack()
+      await step.waitFor()
+    }
+    await page.reload()
+    await emailField(page).waitFor()
+    for (const step of [tenantChoices(page).first(), passwordField(page), codeField(page)]) {
+      await page.goForward()
+      await step.waitFor()
+    }
+    await page.getByText(email).waitFor()
+    await page.goBack()
+    await passwordField(page).waitFor()
+    await backButton(page).click()
     await expectFocus(emailField(page))
-    await signIn(page, 'admin@aurora.test')
+    await page.goForward()
+    await page.getByRole('radio', { name: 'Aurora Managed Services' }).check()
+    await page.keyboard.press('Enter')
+    await sendPassword(page)
     await expectPath(page, '/insights')
   })
+
+  journey("the browser's Forward shows no step of another e-mail", async ({ visit }) => {
+    const page = await visit('/')
+    await sendEmail(page, 'both@aurora.test')
+    await tenantChoices(page).first().waitFor()
+    await page.goBack()
+    await sendEmail(page, 'admin@aurora.test')
+    await expectFocus(passwordField(page))
+    await page.goForward()
+    await expectFocus(passwordField(page))
+    await page.goBack()
+    await page.goForward()
+    await page.getByText('admin@aurora.test').waitFor()
+    await sendPassword(page)
+    await expectPath(page, '/insights')
+  })
+
+  journey(
+    'the picker is there again after another page, and after the password where it comes then',
+    async ({ visit }) => {
+      const email = await insertAccountLike('returning@aurora.test', 'admin@aurora.test')
+      await insertTenantWith(email, 'Returning', 'Returning Ltd')
+      await changeDomain('picker.localhost', { servedenv: 'demo', companyname: 'Picker', discovery: 'private' })
+      const page = await visit.profile()
+      await page.goto(`http://picker.localhost:${inject('porticoPort')}/`)
+      await sendEmail(page, email)
+      await sendPassword(page)
+      await page.getByRole('radio', { name: 'Returning Ltd' }).waitFor()
+      await page.goto(new URL('/policy?name=terms', page.url()).href)
+      await page.goBack()
+      await page.getByRole('radio', { name: 'Returning Ltd' }).waitFor()
+      await page.reload()
+      await page.getByRole('radio', { name: 'Returning Ltd' }).waitFor()
+      await page.goBack()
+      await expectFocus(emailField(page))
+      await page.goForward()
+      await page.getByRole('radio', { name: 'Returning Ltd' }).check()
+      await page.keyboard.press('Enter')
+      // A reload forgets what was typed: the password is asked for again, by the chosen tenant.
+      await page.getByRole('heading', { level: 1, name: 'Log in to Returning Ltd' }).waitFor()
+      await sendPassword(page)
+      await expectPath(page, '/insights')
+      await page.reload()
+      await page.goBack()
+      await expectPath(page, '/insights')
+      await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+    },
+  )
 
   journey("after signing in, the browser's Back does not lead into the sign-in", async ({ visit }) => {
     const page = await visit('/')

@@ -65,9 +65,10 @@ describe('logging out', () => {
     await page.getByText(/^Counted at/).waitFor()
     await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
     expect(await countEndUserCredentials(email)).toBe(1)
-    const told = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
     await askToLeave(page)
     await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
+    // Only now: a wait that ran out during slow steps would fail the run beside its test.
+    const told = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
     await page.keyboard.press('Enter')
     await expectPath(page, '/')
     await told

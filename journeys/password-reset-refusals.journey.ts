@@ -54,8 +54,8 @@ describe('the reset page refuses', () => {
     await expectAlert(page, 'Please enter valid Confirm New Password')
     await choosePassword(page, newPassword, `${newPassword}x`)
     await expectAlert(page, "New Password doesn't match confirmation.")
-    const used = 'You have used this password before. Please choose another one.'
-    await expectToHideAfter(page, used, 6_000, () => choosePassword(page, demoPassword))
+    const common = 'This password is one of those that are used most often. Please choose another one.'
+    await expectToHideAfter(page, common, 6_000, () => choosePassword(page, demoPassword))
   })
 
   journey('the second of two tabs, once the first has used the link', async ({ visit }) => {

@@ -1,17 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { expectAccessible } from '#journeys/plumbing/axe.ts'
 import { expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
-import {
-  changeDomain,
-  insertAccountLike,
-  insertChatToken,
-  letBreakGlass,
-  readDevice,
-} from '#journeys/plumbing/queries.ts'
-import { demoPassword, emailField, passwordField, sendEmail, signIn } from '#journeys/plumbing/sign-in.ts'
+import { changeDomain, insertAccountLike, letBreakGlass, readDevice } from '#journeys/plumbing/queries.ts'
+import { demoPassword, passwordField, sendEmail, signIn } from '#journeys/plumbing/sign-in.ts'
 
 /** A domain of this file's own, which lets nobody in with a password. */
 const closedHost = 'closed.localhost'
@@ -50,26 +43,6 @@ describe('where nobody signs in with a password', () => {
     await toPassword(page, email)
     await tryPassword(page)
     await expectPath(page, '/insights')
-  })
-})
-
-describe('the link of a chat team', () => {
-  journey('signs in without typing, and only once', async ({ visit }) => {
-    const email = await insertAccountLike('chatter@aurora.test', 'bot@aurora.test')
-    const token = randomBytes(32).toString('base64url')
-    const audience = `http://localhost:${inject('porticoPort')}`
-    const chathub = await insertChatToken(email, token, audience)
-    const link = `/?${new URLSearchParams({ chathub, from: email, password: token, source: 'teamsbot' }).toString()}`
-    const page = await visit(link)
-    await expectPath(page, '/success')
-    await page.getByRole('heading', { name: 'Login successful' }).waitFor()
-    expect(await page.title()).toBe('Login successful · Portico')
-    await expectAccessible(page)
-    const again = await visit(link)
-    await emailField(again).waitFor()
-    await expectAlert(again, 'This link has been used or has expired. Please ask for a new one in your chat.')
-    expect(again.url()).not.toContain(token)
-    await expectAccessible(again)
   })
 })
 

@@ -1,15 +1,16 @@
-import { beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
-import { expectPath, expectToHideAfter } from '#journeys/plumbing/expectations.ts'
+import { expectPath, expectToHideAfter, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
-import { insertAccountLike, insertTenantWith } from '#journeys/plumbing/queries.ts'
+import { changeDomain, insertAccountLike, insertTenantWith } from '#journeys/plumbing/queries.ts'
 import {
   backButton,
   emailField,
   passwordField,
   sendEmail,
   sendPassword,
+  signIn,
   tenantChoices,
 } from '#journeys/plumbing/sign-in.ts'
 
@@ -17,6 +18,7 @@ const many = 'many@aurora.test'
 const places = ['Ashford', 'Brookside', 'Cranmore', 'Dovecote', 'Elmhurst', 'Fairfield'] as const
 
 describe('choosing a tenant', () => {
+  afterAll(() => changeDomain('vuln.localhost', { discovery: 'open' }))
   beforeAll(async () => {
     await insertAccountLike(many, 'admin@aurora.test')
     for (const place of places) await insertTenantWith(many, place, `${place} Services`)
@@ -111,11 +113,45 @@ describe('choosing a tenant', () => {
     expect(await emailField(page).inputValue()).toBe('both@aurora.test')
   })
 
+  journey('where tenants are private, those that the password fits are listed after it', async ({ visit }) => {
+    await changeDomain('vuln.localhost', { discovery: 'private' })
+    const page = await visit('/', { host: 'vuln.localhost' })
+    await sendEmail(page, many)
+    await page.getByRole('heading', { level: 1, name: 'Log in to Wardline' }).waitFor()
+    await sendPassword(page)
+    await page.getByRole('searchbox', { name: 'Search' }).or(tenantChoices(page).first()).first().waitFor()
+    expect(await tenantChoices(page).count()).toBe(5)
+    const chosen = tenantChoices(page).first()
+    const name = await chosen.locator('xpath=ancestor::label').innerText()
+    await chosen.check()
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/insights')
+    const { local } = await stored(page)
+    expect(name).toContain(local['tenantname'])
+    expect(local['clientname']).toBe(local['tenantname'])
+    expect(local['databasename']).toBe(local['tenantname'])
+  })
+
+  journey(
+    'an address of one tenant is in it after the neutral step, whose name the browser learns then',
+    async ({ visit }) => {
+      const page = await visit('/')
+      await signIn(page, 'admin@aurora.test')
+      await expectPath(page, '/insights')
+      expect((await stored(page)).local).toMatchObject({
+        tenantname: 'Aurora',
+        clientname: 'Aurora',
+        databasename: 'Aurora',
+      })
+    },
+  )
+
   journey('a tenant that uses single sign-on asks for no password', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'user@contoso.test')
     await page.waitForURL((url) => url.port !== new URL(addressOf('/')).port)
     await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Log in to Portico' }).waitFor()
     await page.getByRole('button', { name: 'Continue with Microsoft' }).waitFor()
     expect(await passwordField(page).count()).toBe(0)
     await backButton(page).click()

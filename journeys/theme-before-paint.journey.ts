@@ -54,6 +54,8 @@ describe('the first thing painted', () => {
         if (path === '/') await expectPath(each, '/insights')
         expect((await looks()).join(', then '), path).toBe('Vision Dark rgb(0, 0, 0)')
       }
+      // Left open, the page that is not found would count down and forget the user beside the next tab.
+      await each.goto('about:blank')
     }
   })
 

@@ -138,7 +138,7 @@ describe('the form', () => {
     await page.locator('input[name="name"]').fill(form.name)
     await page.getByRole('link', { name: 'Patch' }).click()
     await expectText(page, 'Close gaps on schedule')
-    await page.getByRole('link', { name: 'For customers you manage' }).click()
+    await page.getByRole('link', { name: 'Customers you manage' }).click()
     await expectPath(page, '/registration/msp')
     expect(await page.locator('input[name="name"]').inputValue()).toBe(form.name)
   })

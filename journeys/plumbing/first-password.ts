@@ -8,7 +8,7 @@ const newPassword = 'Harbour-22!light'
 /**
  * Sets the first password of an account by the link and the temporary password of its mail.
  */
-export async function chooseFirstPassword(page: Page, mail: DemoMail): Promise<void> {
+export async function chooseFirstPassword(page: Page, mail: Pick<DemoMail, 'text'>): Promise<void> {
   await page.goto(resetLinkIn(mail))
   await page.locator('input[name="temp_password"]').fill(temporaryPasswordIn(mail))
   await page.keyboard.press('Enter')

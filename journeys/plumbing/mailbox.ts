@@ -51,17 +51,17 @@ export function linkIn(mail: DemoMail): string {
 /**
  * The address at which a password is set, in a mail that holds others too.
  */
-export function resetLinkIn(mail: DemoMail): string {
+export function resetLinkIn(mail: Pick<DemoMail, 'text'>): string {
   const link = /https?:\/\/\S+resettoken=[\w-]+/.exec(mail.text)?.[0]
-  if (link === undefined) throw new Error(`There is no reset link in the mail "${mail.subject}".`)
+  if (link === undefined) throw new Error(`There is no reset link in the mail: ${mail.text}`)
   return link
 }
 
 /**
  * The temporary password in a mail about a reset.
  */
-export function temporaryPasswordIn(mail: DemoMail): string {
+export function temporaryPasswordIn(mail: Pick<DemoMail, 'text'>): string {
   const password = /^[A-Za-z0-9]{4}(?:-[A-Za-z0-9]{4})+$/m.exec(mail.text)?.[0]
-  if (password === undefined) throw new Error(`There is no temporary password in the mail "${mail.subject}".`)
+  if (password === undefined) throw new Error(`There is no temporary password in the mail: ${mail.text}`)
   return password
 }

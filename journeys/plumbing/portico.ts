@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import http from 'node:http'
+import https from 'node:https'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,15 +18,16 @@ export type Portico = { port: number; stop: () => Promise<void> }
  * Starts the server as `npm start` does, the demo loaded, on a free port and with a data folder of its own.
  * @param databaseUrl an empty database, as its owner
  * @param secret the deployment's secret, where the journeys are to know it; one of its own unless given
+ * @param flags what stands behind `npm start --`
  * @throws Error with what the server printed, when it does not come up within a minute
  */
-export async function startPortico(databaseUrl: string, secret?: string): Promise<Portico> {
+export async function startPortico(databaseUrl: string, secret?: string, flags: string[] = []): Promise<Portico> {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-journeys-'))
   chmodSync(folder, 0o711)
   const { PATH = '', HOME = '' } = process.env
   const printed: string[] = []
-  const server = spawn(process.execPath, ['--throw-deprecation', main], {
+  const server = spawn(process.execPath, ['--throw-deprecation', main, ...flags], {
     env: {
       PATH,
       HOME,
@@ -53,7 +56,7 @@ export async function startPortico(databaseUrl: string, secret?: string): Promis
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await untilReady(port, server)
+    await untilReady(flags.includes('--https') ? https : http, port, server)
   } catch (reason) {
     await stop()
     throw new Error(`Portico did not start: ${printed.join('').trim()}`, { cause: reason })
@@ -62,14 +65,25 @@ export async function startPortico(databaseUrl: string, secret?: string): Promis
   return { port, stop }
 }
 
-async function untilReady(port: number, server: ChildProcess): Promise<void> {
+async function untilReady(protocol: typeof http | typeof https, port: number, server: ChildProcess): Promise<void> {
   const end = Date.now() + longestStart
   while (Date.now() < end && server.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (answer?.ok === true) return
+    if (await isReady(protocol, port)) return
     await wait(50)
   }
   throw new Error(server.exitCode === null ? 'it was not ready in time' : `it ended with ${server.exitCode}`)
+}
+
+/** A certificate of its own making is no concern here. */
+function isReady(protocol: typeof http | typeof https, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const address = { host: '127.0.0.1', port, path: '/readyz', rejectUnauthorized: false }
+    const request = protocol.get(address, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    request.once('error', () => resolve(false))
+  })
 }
 
 async function end(server: ChildProcess): Promise<void> {
@@ -81,7 +95,8 @@ async function end(server: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine's loopback address that is free at this moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -43,10 +43,18 @@ export async function insertAccountLike(email: string, model: string, tenant = '
   return email
 }
 
-/** A new local tenant with the roles it needs and this one account, whose password is that of admin@aurora.test. */
+/**
+ * A new local tenant with the roles it needs and this one account, whose password is that of admin@aurora.test. A tenant of that
+ * name, from a first try of the same journey, gives up its name and the addresses of its accounts.
+ */
 export async function insertTenantWith(email: string, name: string, description: string): Promise<void> {
   const [tenant, role, company, account] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const client = owner()
+  await client.query(
+    `with given_up as (update tenant.tenants set name = tenant_id::text where name = $1 returning tenant_id)
+     update tenant.accounts a set email = a.id || '@given.up' from given_up g where a.tenant_id = g.tenant_id`,
+    [name],
+  )
   await client.query(
     "insert into tenant.tenants (tenant_id, name, description, authtype, is_msp) values ($1, $2, $3, 'local', true)",
     [tenant, name, description],
@@ -136,6 +144,14 @@ export async function deleteModules(email: string): Promise<void> {
     [role, email, `Nothing for ${email}`],
   )
   await client.query('update tenant.accounts set role_id = $1 where email = $2', [role, email])
+}
+
+/** Takes the modules from every role of a tenant. */
+export async function deleteModulesOf(tenant: string): Promise<void> {
+  await owner().query(
+    'delete from tenant.role_modules where tenant_id = (select tenant_id from tenant.tenants where name = $1)',
+    [tenant],
+  )
 }
 
 /** Lets an account sign in with its password where everybody else may not. */

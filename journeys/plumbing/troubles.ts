@@ -6,8 +6,11 @@ export type Troubles = { tolerate: (expected: RegExp) => void; found: () => stri
 /** The browser prints a line for each refused call; that the product refuses is not a fault. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /
 
+/** Codes and tokens go in bodies: what stands in an address ends in the logs of proxies. */
+const secretInQuery = /\/api\/[^?]*\?(?:.*&)?(?:security_key|token|registration_id|password)=/
+
 /**
- * Listens for everything a healthy page never does: errors and warnings in the console (violations of the content
+ * Listens for everything a healthy page never does: secrets in the address of a call, errors and warnings in the console (violations of the content
  * security policy and of Trusted Types among them), exceptions nobody caught, and answers with a status of 500 and above.
  */
 export function listenForTroubles(context: BrowserContext): Troubles {
@@ -19,6 +22,9 @@ export function listenForTroubles(context: BrowserContext): Troubles {
     if (!isRefusal) heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (thrown) => heard.push(`exception: ${thrown.error().stack ?? thrown.error().message}`))
+  context.on('request', (request) => {
+    if (secretInQuery.test(request.url())) heard.push(`secret in an address: ${request.method()} ${request.url()}`)
+  })
   context.on('response', (answer) => {
     if (answer.status() >= 500) heard.push(`answer ${answer.status()}: ${answer.url()}`)
   })

@@ -124,8 +124,9 @@ export function validate(port: number, halves: Partial<Halves>): Promise<Receive
  */
 export function enterCode(port: number, waiting: Received, code: string): Promise<Received> {
   secrets.add(code)
-  const query = new URLSearchParams({ security_key: code })
-  return send(port, `/api/iam/user/validateotp/?${query}`, {
+  return send(port, '/api/iam/user/validateotp/', {
+    method: 'POST',
+    body: { security_key: code },
     halves: { token: tokenIn(waiting.data), codeCookie: waiting.codeCookie },
   })
 }

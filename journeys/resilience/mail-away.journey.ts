@@ -176,7 +176,7 @@ describe('a mail server that is away', () => {
     const late = forgetful[6] ?? { email: '', tenantId: '' }
     await stopSmtp()
     expect(await askForReset(late)).toMatchObject({ code: 200 })
-    await expect.poll(() => readOutbox(owner, late.email)).toMatchObject([{ error: /./ }])
+    await expect.poll(() => readOutbox(owner, late.email)).toMatchObject([{ error: expect.any(String) }])
     await ageReset(owner, late.email, 31)
     await startSmtp()
     await expect.poll(() => countWaiting(owner), { timeout: 25_000, interval: 100 }).toBe(0)

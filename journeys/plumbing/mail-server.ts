@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server of a journey's own: its address as SMTP_URL, and what it received, ready to be read. */
+export type MailServer = { url: string; received: () => { text: string }[]; stop: () => Promise<void> }
+
+/**
+ * Starts a mail server that takes everything, on a free port of this machine.
+ */
+export async function startMailServer(): Promise<MailServer> {
+  const received: string[] = []
+  const server = new SMTPServer({
+    closeTimeout: 100,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString())
+        callback()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const listening = server.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port } = listening.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    // Long lines are folded, and '=' is written as '=3D' (RFC 2045 §6.7).
+    received: () =>
+      received.map((mail) => ({ text: mail.replaceAll('\r\n', '\n').replaceAll('=\n', '').replaceAll('=3D', '=') })),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
