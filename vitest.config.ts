@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { writeRetriedTests } from './tools/retried-tests.ts'
 
 const packages = '{contract,server,web,agent,tools,bench}'
 const never = ['**/node_modules/**', '**/dist/**']
 const resilience = 'journeys/resilience/**'
+const walk = 'journeys/walk/**'
 
 // @NOTE tests with a database or a browser wait half of their time: even two cores carry two files at once
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -14,9 +17,21 @@ const isolate = false
 // What a package warns of today fails with its next version; servers that tests start are told so, too.
 const execArgv = ['--throw-deprecation']
 
+/** The folder in which `npm test` reads what the run found, beside what is printed. */
+const reports = process.env['PORTICO_TEST_REPORTS']
+
 export default defineConfig({
   test: {
     execArgv,
+    ...(reports === undefined
+      ? {}
+      : {
+          reporters: [
+            'default',
+            ['json', { outputFile: path.join(reports, 'results.json') }],
+            writeRetriedTests(path.join(reports, 'retried.json')),
+          ],
+        }),
     projects: [
       {
         test: {
@@ -46,12 +61,12 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
-          exclude: [resilience, ...never],
+          exclude: [resilience, walk, ...never],
           globalSetup: ['tools/set-up-vitest.ts', 'journeys/plumbing/set-up-journeys.ts'],
           // They wait for the browser and for what people are given to read: even two cores carry three files at once.
           maxWorkers: 3,
           isolate,
-          // A browser on a shared machine may miss a beat. What fails twice in a row is broken; the report names both.
+          // A browser on a shared machine may miss a beat. What fails twice in a row is broken; the closing report names what did once.
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
@@ -72,6 +87,18 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // @NOTE in the browser that `npm test -- --browser` names, and without one not at all
+        test: {
+          name: 'walk',
+          include: process.env['PORTICO_WALK_BROWSER'] === undefined ? [] : [`${walk}/*.journey.ts`],
+          exclude: never,
+          globalSetup: ['tools/set-up-vitest.ts', 'journeys/walk/set-up-walk.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

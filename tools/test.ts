@@ -3,7 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startTestPostgres } from '../server/src/plumbing/postgres/test-database.ts'
+import { readRetriedTests, retriedLines, type RetriedTest } from './retried-tests.ts'
 import { findOrInstallChromium } from './set-up-chromium.ts'
+import { findWalkBrowser, type WalkEnvironment } from './set-up-walk.ts'
+import { readTestArguments } from './test-arguments.ts'
 import { countTests, type Counts } from './test-counts.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -48,39 +51,43 @@ async function runStep({ name, run }: Step, env: NodeJS.ProcessEnv): Promise<Cou
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Vitest, its tests counted one by one. */
-async function runTests(filters: string[], env: NodeJS.ProcessEnv): Promise<Counts> {
+/** Vitest, its tests counted one by one; vitest.config.ts has it write its reports to the folder. */
+async function runTests(
+  filters: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ counts: Counts; retried: RetriedTest[] }> {
   const begin = performance.now()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-results-'))
-  const results = path.join(folder, 'results.json')
   try {
-    const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`]
-    const { code, output } = await runQuietly(
-      [path.join(packages, 'vitest', 'vitest.mjs'), 'run', ...filters, ...reports],
-      env,
-    )
-    const counts = countTests(code, () => readFileSync(results, 'utf8'))
+    const { code, output } = await runQuietly([path.join(packages, 'vitest', 'vitest.mjs'), 'run', ...filters], {
+      ...env,
+      PORTICO_TEST_REPORTS: folder,
+    })
+    const counts = countTests(code, () => readFileSync(path.join(folder, 'results.json'), 'utf8'))
     report(`tests: ${counts.passed} passed, ${counts.failed} failed`, code === 0, begin, output)
-    return counts
+    return { counts, retried: readRetriedTests(path.join(folder, 'retried.json')) }
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-/** Puts what the tests need in place. Gives their environment, and what removes it again. */
-async function setUp(): Promise<{ env: NodeJS.ProcessEnv; tearDown: () => Promise<void> }> {
+/** Puts what the tests need in place; a walk needs no Chromium. Gives their environment, and what removes it again. */
+async function setUp(
+  walk: WalkEnvironment | undefined,
+): Promise<{ env: NodeJS.ProcessEnv; tearDown: () => Promise<void> }> {
   const begin = performance.now()
-  const PORTICO_CHROMIUM = await findOrInstallChromium()
+  const browser = walk ?? { PORTICO_CHROMIUM: await findOrInstallChromium() }
   const given = process.env['PORTICO_TEST_DATABASE_URL']
   const postgres = given === undefined ? await startTestPostgres() : { url: given, stop: () => Promise.resolve() }
   report('set-up', true, begin, '')
   return {
-    env: { ...process.env, PORTICO_CHROMIUM, PORTICO_TEST_DATABASE_URL: postgres.url },
+    env: { ...process.env, ...browser, PORTICO_TEST_DATABASE_URL: postgres.url },
     tearDown: postgres.stop,
   }
 }
 
-async function main(filters: string[]): Promise<void> {
+/** @param walk the browser that the short walk is taken in; without one the tests run */
+async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -96,19 +103,34 @@ async function main(filters: string[]): Promise<void> {
   }
   const runSteps = async (): Promise<void> => {
     // @NOTE with filters somebody works on one thing: only what its tests need runs
-    for (const step of [...(filters.length === 0 ? checks : []), webBuild])
+    for (const step of [...(filters.length === 0 && walk === undefined ? checks : []), webBuild])
       if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true' }))
   }
   // A browser comes over the network: meanwhile there is time for what needs none.
-  const [{ env, tearDown }] = await Promise.all([setUp(), runSteps()])
+  const [{ env, tearDown }] = await Promise.all([setUp(walk), runSteps()])
+  let retried: RetriedTest[] = []
   try {
-    if (!interrupted) add(await runTests(filters, env))
+    if (!interrupted) {
+      const ran = await runTests(walk === undefined ? filters : ['--project=walk', ...filters], env)
+      add(ran.counts)
+      retried = ran.retried
+    }
   } finally {
     await tearDown()
   }
+  for (const line of retriedLines(retried)) console.log(line)
   if (interrupted) console.log('\nInterrupted: not everything ran.')
   console.log(`\n${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed === 0 && !interrupted ? 0 : 1
 }
 
-await main(process.argv.slice(2))
+const asked = readTestArguments(process.argv.slice(2))
+const walk = 'refusal' in asked || asked.browser === undefined ? undefined : findWalkBrowser(asked.browser)
+if ('refusal' in asked) refuse(asked.refusal)
+else if (walk !== undefined && 'missing' in walk) refuse(walk.missing)
+else await main(asked.filters, walk)
+
+function refuse(sentence: string): void {
+  console.error(sentence)
+  process.exitCode = 1
+}

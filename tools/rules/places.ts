@@ -12,7 +12,7 @@ const FEATURES = [
   'desk',
   'chat',
   'documentation',
-  'admin',
+  'administration',
 ]
 
 /** Where a file stands in the house. `folder` is the one below `src/`, null for a file directly in it. */

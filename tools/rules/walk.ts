@@ -5,10 +5,17 @@ import { visitorKeys, type Node } from 'oxc-parser'
  */
 export function walk(node: Node, seen: (node: Node) => void): void {
   seen(node)
-  for (const key of visitorKeys[node.type] ?? []) {
+  for (const child of childrenOf(node)) walk(child, seen)
+}
+
+/**
+ * The nodes directly below `node`, in the order of the source.
+ */
+export function childrenOf(node: Node): Node[] {
+  return (visitorKeys[node.type] ?? []).flatMap((key) => {
     const child: unknown = Reflect.get(node, key)
-    for (const each of Array.isArray(child) ? child : [child]) if (isNode(each)) walk(each, seen)
-  }
+    return (Array.isArray(child) ? child : [child]).filter(isNode)
+  })
 }
 
 function isNode(value: unknown): value is Node {

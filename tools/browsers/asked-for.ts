@@ -1,0 +1,44 @@
+import type { Node } from 'oxc-parser'
+import { walk } from '../rules/walk.ts'
+
+/**
+ * Whether a script asks for something before it uses it: the use stands in a condition that names it, behind one, or
+ * behind an `if` that names it and leaves. `what` is written `URL.parse`, `AudioContext` or `.union()`; with the node come
+ * those it stands in, the nearest first.
+ */
+export function isAskedFor(what: string, [node, ...path]: readonly Node[]): boolean {
+  const name = what.replace(/\(\)$/, '').split('.').at(-1) ?? ''
+  let below = node
+  for (const at of path) {
+    // Whether an object has a method shows when it is called; a global that is missing is missed by all, tried or not.
+    if (what.endsWith('()') && at.type === 'TryStatement' && at.block === below && at.handler !== null) return true
+    if (below !== undefined && questionsAt(at, below).some((question) => names(question, name))) return true
+    below = at
+  }
+  return false
+}
+
+/** What must have been true, or false, for `below` to be reached within `at`. */
+function questionsAt(at: Node, below: Node): Node[] {
+  if (at.type === 'UnaryExpression') return at.operator === 'typeof' ? [below] : []
+  if (at.type === 'ConditionalExpression' || at.type === 'IfStatement') return [at.test]
+  if (at.type === 'LogicalExpression') return [at.left]
+  if (at.type !== 'BlockStatement' && at.type !== 'Program') return []
+  const statements = (at.body as Node[]).slice(0, (at.body as Node[]).indexOf(below))
+  return statements.flatMap((each) => (each.type === 'IfStatement' && leaves(each.consequent) ? [each.test] : []))
+}
+
+function leaves(node: Node): boolean {
+  if (node.type === 'BlockStatement') return node.body.some(leaves)
+  return node.type === 'ReturnStatement' || node.type === 'ThrowStatement'
+}
+
+function names(question: Node, name: string): boolean {
+  let found = false
+  walk(question, (node) => {
+    if (node.type === 'Identifier' && node.name === name) found = true
+    if (node.type === 'Literal' && node.value === name) found = true
+    if (node.type === 'TemplateElement' && node.value.cooked === name) found = true
+  })
+  return found
+}

@@ -1,0 +1,75 @@
+import type { Identifier } from '@mdn/browser-compat-data'
+import { always, data, earlier, featuresOf, isMissing, versionsOf, type Versions } from './support.ts'
+
+/** Objects that every page has, and the interfaces that say what is in them. */
+const interfaces: Record<string, string> = {
+  document: 'Document',
+  navigator: 'Navigator',
+  history: 'History',
+  location: 'Location',
+  performance: 'Performance',
+  crypto: 'Crypto',
+  localStorage: 'Storage',
+  sessionStorage: 'Storage',
+  visualViewport: 'VisualViewport',
+}
+
+const builtins: Identifier = data.javascript['builtins'] ?? {}
+const api: Identifier = data.api
+
+/**
+ * Since when browsers have a global (`URL`, `fetch`, `structuredClone`); null for what the data does not know.
+ */
+export function globalVersions(name: string): Versions | null {
+  return versionsOf(own(builtins, name)) ?? versionsOf(own(api, name)) ?? versionsOf(below(api, 'Window', name))
+}
+
+/**
+ * Since when a global has a member: `URL.parse`, `Intl.Segmenter`, `document.startViewTransition`. Null for what the data does not know.
+ */
+export function memberVersions(of: string, member: string): Versions | null {
+  const owner = interfaces[of]
+  if (owner !== undefined) return versionsOf(below(api, owner, member))
+  return versionsOf(below(builtins, of, member)) ?? versionsOf(below(api, of, `${member}_static`))
+}
+
+/**
+ * Since when any object has a method of that name: the first of all that could be meant. Null for what the data does not know.
+ */
+export function methodVersions(name: string): Versions | null {
+  return methods.get(name) ?? null
+}
+
+/** `lookbehind_assertion` and the like. */
+export function expressionVersions(feature: string): Versions | null {
+  return versionsOf(own(data.javascript['regular_expressions'] ?? {}, feature))
+}
+
+const methods = new Map<string, Versions>()
+for (const owners of [builtins, builtins['Intl'], api]) {
+  for (const [, feature] of featuresOf(owners)) readMethods(feature)
+}
+
+function readMethods(owner: Identifier): void {
+  for (const [name, member] of featuresOf(owner)) {
+    const versions = versionsOf(member)
+    if (versions !== null) methods.set(name, earlier(methods.get(name) ?? versions, neededFor(versions, owner)))
+  }
+}
+
+/** A method that came with its interface needs nothing: where there is such an object, there is the method. */
+function neededFor(method: Versions, owner: Identifier): Versions {
+  const versions = versionsOf(owner)
+  // Iterators are older than the global of that name.
+  const isOld = owner === builtins['Iterator'] || versions === null
+  return isOld || isMissing(method, versions) ? method : always
+}
+
+function own(feature: Identifier, name: string): Identifier | undefined {
+  return Object.hasOwn(feature, name) ? feature[name] : undefined
+}
+
+function below(feature: Identifier, owner: string, name: string): Identifier | undefined {
+  const found = own(feature, owner)
+  return found === undefined ? undefined : own(found, name)
+}

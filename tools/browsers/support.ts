@@ -1,0 +1,79 @@
+import compat from '@mdn/browser-compat-data' with { type: 'json' }
+import type { CompatData, Identifier, SimpleSupportStatement, SupportStatement } from '@mdn/browser-compat-data'
+
+/** The families that the documentation names, and the browsers of each in the data: computers and phones. */
+const families = {
+  chrome: ['chrome', 'chrome_android', 'edge'],
+  firefox: ['firefox', 'firefox_android'],
+  safari: ['safari', 'safari_ios'],
+} as const
+
+export type Family = keyof typeof families
+
+/** The first version of each family that has something; Infinity where none has. */
+export type Versions = Record<Family, number>
+
+export const data: CompatData = compat
+
+const familyNames = ['chrome', 'firefox', 'safari'] as const
+
+/** The features below another one, by name. */
+export function featuresOf(feature: Identifier | undefined): [string, Identifier][] {
+  return Object.entries(feature ?? {}).flatMap(([name, below]) =>
+    name === '__compat' ? [] : [[name, below as Identifier]],
+  )
+}
+
+/** What every browser has. */
+export const always: Versions = { chrome: 0, firefox: 0, safari: 0 }
+
+/**
+ * The first versions that have a feature of the data, unprefixed and without a flag; null where the data does not say.
+ */
+export function versionsOf(feature: Identifier | undefined): Versions | null {
+  const support = feature?.__compat?.support
+  if (support === undefined) return null
+  const first = (family: Family) => Math.max(...families[family].map((browser) => firstVersion(support[browser])))
+  return { chrome: first('chrome'), firefox: first('firefox'), safari: first('safari') }
+}
+
+/** Of each family the later version: what code needs that uses both. */
+export const later = (one: Versions, other: Versions) => combined(one, other, Math.max)
+
+/** Of each family the earlier version: what code needs at least that uses one of the two. */
+export const earlier = (one: Versions, other: Versions) => combined(one, other, Math.min)
+
+/**
+ * Whether a browser of the versions `has` may lack something that came with the versions `needs`.
+ */
+export function isMissing(needs: Versions, has: Versions): boolean {
+  return familyNames.some((family) => needs[family] > has[family])
+}
+
+function combined(one: Versions, other: Versions, choose: (...values: number[]) => number): Versions {
+  const of = (family: Family) => choose(one[family], other[family])
+  return { chrome: of('chrome'), firefox: of('firefox'), safari: of('safari') }
+}
+
+function firstVersion(statement: SupportStatement | undefined): number {
+  const spans = [statement ?? []].flat().filter(isPlain).map(spanOf)
+  const since = (end: number): number => {
+    const before = spans.find((span) => span.until === end && span.from < end)
+    return before === undefined ? end : since(before.from)
+  }
+  // What is still there; before it, perhaps, the same with a reservation.
+  return since(Math.min(...spans.filter(({ until }) => until === Infinity).map(({ from }) => from)))
+}
+
+function isPlain({ flags, prefix, alternative_name }: SimpleSupportStatement): boolean {
+  return [flags, prefix, alternative_name].every((each) => each === undefined)
+}
+
+function spanOf({ version_added, version_removed }: SimpleSupportStatement): { from: number; until: number } {
+  return { from: numberOf(version_added), until: version_removed === undefined ? Infinity : numberOf(version_removed) }
+}
+
+function numberOf(version: string | false): number {
+  const number = version === false ? Number.NaN : Number.parseFloat(version.replace('≤', ''))
+  return Number.isNaN(number) ? Infinity : number
+}

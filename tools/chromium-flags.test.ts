@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { launchOptions } from '../journeys/plumbing/chromium.ts'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-flags-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** What Playwright starts a browser with: the program writes it down and ends. */
+async function startedWith(): Promise<string[]> {
+  const [program, list] = [path.join(folder, 'browser'), path.join(folder, 'arguments')]
+  writeFileSync(program, `#!/bin/sh\nprintf '%s\\n' "$@" > '${list}'\n`)
+  chmodSync(program, 0o755)
+  await chromium.launch({ ...launchOptions(), executablePath: program }).catch(() => undefined)
+  return readFileSync(list, 'utf8').split('\n')
+}
+
+test('what Playwright switches off in Chromium stays off, for the last list alone counts', async () => {
+  const flag = '--disable-features='
+  const [theirs = '', ours = '', ...more] = (await startedWith()).filter((word) => word.startsWith(flag))
+  expect(more).toEqual([])
+  expect(ours.slice(flag.length).split(',')).toEqual(expect.arrayContaining(theirs.slice(flag.length).split(',')))
+  expect(theirs).toContain('PaintHolding')
+})

@@ -1,0 +1,58 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+/** A test that failed at first and was run again. */
+export type RetriedTest = { file: string; name: string; passed: boolean; firstFailure: string }
+
+/**
+ * A vitest reporter that writes the tests of a run that were retried to a file, as JSON; vitest's own JSON report leaves them out.
+ */
+export function writeRetriedTests(file: string): Reporter {
+  return {
+    onTestRunEnd: (modules) => writeFileSync(file, JSON.stringify(modules.flatMap(retriedOf))),
+  }
+}
+
+function retriedOf(module: TestModule): RetriedTest[] {
+  const retried = [...module.children.allTests()].filter((test) => (test.diagnostic()?.retryCount ?? 0) > 0)
+  return retried.map((test) => ({
+    file: module.relativeModuleId,
+    name: test.fullName,
+    passed: test.result().state === 'passed',
+    firstFailure: firstFailureOf(test),
+  }))
+}
+
+function firstFailureOf(test: TestCase): string {
+  const [first] = test.result().errors ?? []
+  return (
+    stripVTControlCharacters(first?.message ?? 'no message')
+      .trim()
+      .split('\n')[0] ?? ''
+  )
+}
+
+/**
+ * Reads what {@link writeRetriedTests} wrote; none when the run ended before.
+ */
+export function readRetriedTests(file: string): RetriedTest[] {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as RetriedTest[]
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The lines of the closing report on retried tests: their number, and three lines for each. Empty when there is none.
+ */
+export function retriedLines(retried: readonly RetriedTest[]): string[] {
+  if (retried.length === 0) return []
+  const lines = retried.flatMap(({ file, name, passed, firstFailure }) => [
+    `  ${file}`,
+    `    ${name} (then ${passed ? 'passed' : 'failed again'})`,
+    `    ${firstFailure}`,
+  ])
+  return [`retried: ${retried.length}`, ...lines]
+}

@@ -1,0 +1,66 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+import type { WalkBrowser } from './test-arguments.ts'
+
+/** What the walk is told of its browser, by environment variables. */
+export type WalkEnvironment = {
+  PORTICO_WALK_BROWSER: WalkBrowser
+  /** The browser itself, or for WebKit the driver that starts it. */
+  PORTICO_WALK_PROGRAM: string
+  /** What gives WebKit a display that shows its windows to nobody; left out where there is only the developer's. */
+  PORTICO_WALK_XVFB?: string
+}
+
+/** The first that is found is taken; `chosenBy` names the variable that gives a path instead. */
+type Sought = { names: string[]; chosenBy?: string; missing: string }
+
+const programs: Record<WalkBrowser, Sought> = {
+  firefox: {
+    names: ['firefox-esr', 'firefox'],
+    chosenBy: 'PORTICO_FIREFOX',
+    missing:
+      'The walk needs Firefox and none is on PATH: install one (Debian: apt-get install firefox-esr), or set PORTICO_FIREFOX to its path.',
+  },
+  webkit: {
+    names: ['WebKitWebDriver'],
+    missing:
+      'The walk needs WebKitGTK with its WebDriver and none is on PATH: install it (Debian: apt-get install webkit2gtk-driver xvfb).',
+  },
+}
+
+const displayMissing =
+  'WebKit needs a display: install Xvfb (Debian: apt-get install xvfb), or start this where DISPLAY or WAYLAND_DISPLAY is set.'
+
+/**
+ * Looks for the programs that the walk in a browser needs.
+ * @param environment where PATH, the display and the chosen Firefox are read
+ * @returns the walk's variables, or one sentence that says what to install
+ */
+export function findWalkBrowser(
+  browser: WalkBrowser,
+  environment: NodeJS.ProcessEnv = process.env,
+): WalkEnvironment | { missing: string } {
+  const { names, chosenBy, missing } = programs[browser]
+  const chosen = (chosenBy === undefined ? undefined : environment[chosenBy]) || undefined
+  const program = chosen ?? findOnPath(names, environment)
+  if (program === undefined) return { missing }
+  const found = { PORTICO_WALK_BROWSER: browser, PORTICO_WALK_PROGRAM: program }
+  if (browser === 'firefox') return found
+  const xvfb = findOnPath(['Xvfb'], environment)
+  if (xvfb !== undefined) return { ...found, PORTICO_WALK_XVFB: xvfb }
+  return environment['DISPLAY'] || environment['WAYLAND_DISPLAY'] ? found : { missing: displayMissing }
+}
+
+function findOnPath(names: string[], environment: NodeJS.ProcessEnv): string | undefined {
+  const folders = (environment['PATH'] ?? '').split(path.delimiter)
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name))).find(isProgram)
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

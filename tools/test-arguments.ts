@@ -1,0 +1,35 @@
+/** Browsers that the short walk (journeys/walk) can be taken in, as `--browser` names them. */
+export const walkBrowsers = ['firefox', 'webkit'] as const
+
+export type WalkBrowser = (typeof walkBrowsers)[number]
+
+/** What `npm test` is asked to run: the tests, or with a browser the walk in it alone; `filters` go to vitest as they are. */
+export type TestArguments = { browser: WalkBrowser | undefined; filters: string[] }
+
+const isWalkBrowser = (name: string): name is WalkBrowser => (walkBrowsers as readonly string[]).includes(name)
+
+/**
+ * Reads the words after `npm test --`. `--browser <name>` and `--browser=<name>` choose the walk; of several the last counts.
+ * @returns what to run, or one sentence for the developer when the browser is missing or unknown
+ */
+export function readTestArguments(words: readonly string[]): TestArguments | { refusal: string } {
+  const filters: string[] = []
+  let browser: WalkBrowser | undefined
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] ?? ''
+    if (word !== '--browser' && !word.startsWith('--browser=')) {
+      filters.push(word)
+      continue
+    }
+    const name = word === '--browser' ? (words[++at] ?? '') : word.slice('--browser='.length)
+    if (!isWalkBrowser(name)) return { refusal: refusalOf(name) }
+    browser = name
+  }
+  return { browser, filters }
+}
+
+function refusalOf(name: string): string {
+  const choice = `give ${walkBrowsers.join(' or ')}; without --browser every test runs, in Chromium.`
+  const isMissing = name === '' || name.startsWith('-')
+  return isMissing ? `--browser needs a name: ${choice}` : `There is no walk in the browser "${name}": ${choice}`
+}
