@@ -21,11 +21,12 @@ type Demo = {
   certificate: string | null
   isStopping: boolean
 }
-type Provider = { program: string; port: number; env: Record<string, string>; connect: (told: Told) => Promise<void> }
+type Provider = { program: string; env: Record<string, string>; connect: (told: Told) => Promise<void> }
 type Told = { issuer?: string; metadataUrl?: string; saml?: SamlProvider | SamlRefusal }
 
 /**
- * Starts the demo's providers beside the server, each a process of its own on the ports after the server's, and points
+ * Starts the demo's providers beside the server, each a process of its own on the ports after the server's or, where
+ * another program has those, on any free ones, and points
  * the demo's connections to them once they answer. Gives what stops them.
  */
 export function startDemoProviders(house: House, server: Pick<Demo, 'port' | 'dataFolder' | 'certificate'>) {
@@ -37,7 +38,7 @@ export function startDemoProviders(house: House, server: Pick<Demo, 'port' | 'da
   }
 }
 
-function startProvider(demo: Demo, { program, port, env, connect }: Provider): () => Promise<void> {
+function startProvider(demo: Demo, { program, env, connect }: Provider): () => Promise<void> {
   const { log } = demo.house
   const trusted = demo.certificate === null ? {} : { NODE_EXTRA_CA_CERTS: demo.certificate }
   const child = fork(join(import.meta.dirname, program), {
@@ -50,8 +51,7 @@ function startProvider(demo: Demo, { program, port, env, connect }: Provider): (
     })
   })
   child.once('exit', (code) => {
-    if (!demo.isStopping)
-      log.warn({ code, program }, `A demo provider ended. Is port ${port} in use? All else goes on.`)
+    if (!demo.isStopping) log.warn({ code, program }, 'A demo provider ended.')
   })
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -79,7 +79,6 @@ function microsoftOf(demo: Demo): Provider {
   const secret = { kind: 'client-secret', sealed, certificate: '', fingerprint: 'demo' } as const
   return {
     program: 'demo-oidc-provider.ts',
-    port: portAfter(demo, 1),
     env: { DEMO_OIDC_PORT: String(portAfter(demo, 1)), DEMO_OIDC_CLIENT: JSON.stringify(client) },
     connect: ({ issuer = '' }) =>
       replaceConnection(house.database, {
@@ -102,7 +101,6 @@ function samlOf(demo: Demo): Provider {
   const serviceProviders = known.map(({ entityId, acsUrl, logoutUrl }) => ({ entityId, acsUrl, logoutUrl }))
   return {
     program: 'demo-saml-provider.ts',
-    port: portAfter(demo, 2),
     env: {
       DEMO_SAML_PORT: String(portAfter(demo, 2)),
       DEMO_SAML_DATA: dataFolder,

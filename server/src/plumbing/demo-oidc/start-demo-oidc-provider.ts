@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair } from 'jose'
 import { interactionPolicy, Provider, type Configuration } from 'oidc-provider'
 import { demoIcon } from '#server/plumbing/demo-icon.ts'
+import { listenNear } from '#server/plumbing/demo-listen.ts'
 import { peopleForm, sendPage } from '#server/plumbing/demo-oidc/demo-page.ts'
 import { demoPeople } from '#server/plumbing/demo-oidc/demo-people.ts'
 
@@ -20,15 +21,11 @@ export type DemoProvider = { issuer: string; close(): Promise<void> }
 /**
  * Starts an OpenID provider that stands in for Microsoft Entra ID: a real protocol peer (`oidc-provider`) whose page asks
  * who one wants to be. It listens to this machine alone.
+ * @param port 0 takes a free one, and so does a port that another program has
  */
 export async function startDemoOidcProvider(port: number, client: DemoClient): Promise<DemoProvider> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, 'localhost', resolve)
-  })
-  const address = server.address()
-  const issuer = `http://localhost:${typeof address === 'object' && address !== null ? address.port : port}`
+  const issuer = `http://localhost:${await listenNear(server, port, 'localhost')}`
   const provider = new Provider(issuer, await configurationOf(client))
   const answer = provider.callback()
   server.on('request', (request, response) => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { demoIcon } from '#server/plumbing/demo-icon.ts'
+import { listenNear } from '#server/plumbing/demo-listen.ts'
 import {
   cancelResponse,
   logoutAnswer,
@@ -18,7 +19,7 @@ import { readRedirectMessage, type ReadMessage } from './redirect-message.ts'
 import { keptSigningPair } from './signing-pair.ts'
 
 export type DemoSamlOptions = {
-  /** 0 takes a free one. */
+  /** 0 takes a free one, and so does a port that another program has. */
   port: number
   host?: string
   /** Where its key is kept. */
@@ -50,11 +51,7 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
   const { host = 'localhost', serviceProviders, takes = 'HTTP-Redirect' } = options
   const pair = await keptSigningPair(options.dataFolder)
   const server = createServer()
-  server.listen(options.port, host)
-  await once(server, 'listening')
-  const bound = server.address()
-  const port = bound !== null && typeof bound === 'object' ? bound.port : options.port
-  const address = `http://localhost:${port}`
+  const address = `http://localhost:${await listenNear(server, options.port, host)}`
   const issuer = { entityId: `${address}/metadata`, pair, takes }
   const known = { serviceProviders, people: options.people ?? people }
   const provider = { address, issuer, ...known, sessions: new Map<string, Session>() }
