@@ -78,7 +78,7 @@ export function readAttempt(
   const { appname = '', timezone = '', associated_deviceid: asset = '' } = fields
   const isClosed = !house.settingsOf(origin.host).allowlocallogin
   const about = { authtype: 'localdb', providerSessionId: null, asset, isClosed, origin, halves, device }
-  return { ...about, email, password, network: origin.network, at: origin.at, appname, timezone }
+  return { ...about, email, password, isByPassword: true, network: origin.network, at: origin.at, appname, timezone }
 }
 
 /**

@@ -99,7 +99,7 @@ async function openSession(
     ...fromStep(step),
     origin,
     keys,
-    isByCode: true,
+    proof: 'code',
   })
   const cookies = {
     session: token.cookie,

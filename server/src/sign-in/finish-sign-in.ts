@@ -39,6 +39,8 @@ export type Arriving = {
   origin: Origin
   halves: TokenHalves
   keys: CounterKeys
+  /** Whether a password was looked at, so that a try was counted before. */
+  isByPassword: boolean
   /** So many passwords failed at the account that a code is asked for even where the tenant asks for none. */
   asksForCode: boolean
 }
@@ -71,7 +73,7 @@ async function openSession(house: House, attempt: Arriving, { tenant, account }:
     providerSessionId,
     origin,
     keys,
-    isByCode: false,
+    proof: attempt.isByPassword ? 'password' : 'other',
   })
   await endReplacedSession(house, halves.cookie, origin)
   await tellOfNewDevice(house, {

@@ -1,12 +1,13 @@
 import { enterCode } from '@portico/contract/sign-in/enter-code.ts'
 import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { failuresBeforeCode } from '@portico/contract/sign-in/failure-delay.ts'
 import { signInFromChat } from '@portico/contract/sign-in/sign-in-from-chat.ts'
 import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
 import { undisclosedTenantId } from '@portico/contract/sign-in/tenant-choice.ts'
 import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoPassword } from '#server/plumbing/demo/demo-tenants.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 import { hashOf } from '#server/plumbing/session/token.ts'
@@ -119,6 +120,36 @@ describe('a link of a chat hub, in a browser that is signed in to another accoun
     expect(entered.status).toBe(200)
     expect(await isOpen(halvesOf(entered))).toBe(true)
     expect(await isOpen(halves)).toBe(false)
+  })
+})
+
+describe('a link of a chat hub leaves the failed passwords counted', () => {
+  const [network, elsewhere] = ['198.51.100.40', '198.51.100.41']
+  const counters = async () =>
+    (await owner.query('select scope, failures from platform.sign_in_failures order by scope, key')).rows
+  const failures = async (email: string, count: number) => {
+    for (let time = 0; time < count; time += 1) {
+      const body = { tenantid: undisclosedTenantId, email, password: encodePassword('a guess') }
+      expect((await server.send(signInWithPassword, { body, address: elsewhere })).status).toBe(401)
+    }
+    await owner.query("update platform.sign_in_failures set last_failure_at = now() - interval '1 minute'")
+  }
+  afterEach(() => owner.query('delete from platform.sign_in_failures'))
+
+  it.each([
+    ['an address in two tenants', 'both@aurora.test', 2],
+    ['an address in one', 'bot@aurora.test', 2],
+    ['one that a code is asked for from now on', 'bot@aurora.test', failuresBeforeCode],
+  ])('of %s', async (_, email, count) => {
+    await failures(email, 2)
+    await owner.query('update platform.sign_in_failures set failures = $1', [count])
+    const before = await counters()
+    expect(before).not.toEqual([])
+    for (const address of [network, elsewhere]) {
+      const body = await linkFor(email, 'Aurora')
+      expect((await server.send(signInFromChat, { body, address })).status).toBe(200)
+    }
+    expect(await counters()).toEqual(before)
   })
 })
 

@@ -12,5 +12,5 @@ export function knownBrowser(
   const device = readDevice(halves.device)
   const own = deviceOfAll(secret, device, [{ tenantId, email, generation }])
   // Passwords that others guessed say nothing of a sign-in without one.
-  return { device, keys: counterKeys(secret, { email, network, device: own }), asksForCode: false }
+  return { device, keys: counterKeys(secret, { email, network, device: own }), isByPassword: false, asksForCode: false }
 }

@@ -40,8 +40,8 @@ const oneMore = sql`
 /** One counter as it stood before this try; `last_failure_at` in milliseconds since 1970. */
 export type Counter = { scope: FailureScope; failures: number; last_failure_at: number }
 
-/** Whose success it is: the address, the tenant that it opened, and whether a code that was mailed to it was entered. */
-type Owner = { email: string; tenantId: string; isByCode: boolean }
+/** Whose success it is: the address, the tenant that it opened, and what was shown for it. */
+type Success = { email: string; tenantId: string; proof: 'code' | 'password' | 'other' }
 
 /**
  * `counters` as they stood; `claimed` the scopes that this try was counted in: all `claimedScopes`, or it has to wait.
@@ -125,9 +125,12 @@ export async function uncount(database: Database, keys: CounterKeys, claimed: re
  * it). An address that has an account in another tenant too gets this try back alone: whoever owns one account of an
  * address, as the administrator of any tenant may, must not wash off what was failed at the others. Only the door
  * `email` shows those others. A mailed code proves the address itself and clears in full; once one is asked for, nothing
- * else clears the account's counter.
+ * else clears the account's counter. A sign-in at a provider or by a chat link counted no try: it takes none back and
+ * clears none, as the administrator of any tenant may connect either for any address. Each CTE ends with a comma.
  */
-export function clearFailures(keys: CounterKeys, { email, tenantId, isByCode }: Owner): RawBuilder<unknown> {
+export function clearFailures(keys: CounterKeys, { email, tenantId, proof }: Success): RawBuilder<unknown> {
+  if (proof === 'other') return sql``
+  const isByCode = proof === 'code'
   return sql`
     elsewhere as (
       select not ${isByCode}::boolean and exists (
@@ -144,7 +147,7 @@ export function clearFailures(keys: CounterKeys, { email, tenantId, isByCode }: 
     forgiven as (
       update platform.sign_in_failures as counter set failures = greatest(0, counter.failures - cleared.failures + 1)
       from cleared where cleared.scope = 'account-from-network' and cleared.failures > 1
-        and counter.scope = 'network' and counter.key = ${keys.network})`
+        and counter.scope = 'network' and counter.key = ${keys.network}),`
 }
 
 /**

@@ -27,8 +27,8 @@ export type NewSession = {
   providerSessionId: string | null
   origin: Origin
   keys: CounterKeys
-  /** Whether a mailed code was entered for it. */
-  isByCode: boolean
+  /** What the user showed last: a mailed code, a password, or the word of a provider or a chat. */
+  proof: 'code' | 'password' | 'other'
 }
 
 /**
@@ -80,7 +80,7 @@ function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
       on conflict (tenant_id, account_id, network) do update set last_used_at = excluded.last_used_at
         where known_networks.last_used_at < excluded.last_used_at - interval '1 hour'
       returning xmax = 0 as is_new),
-    ${clearFailures(session.keys, session)},
+    ${clearFailures(session.keys, session)}
     audited as (
       insert into tenant.audit_events (tenant_id, id, at, event, outcome, reason, account_id, email, address, agent)
       values (${tenantId}, ${audit.id}, ${at}, ${audit.event}, ${audit.outcome}, '', ${accountId}, ${audit.email},
