@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addTenant, type TenantToAdd } from '#server/administration/tenants/add-tenant.ts'
+import { removeTenant } from '#server/administration/tenants/change-tenant.ts'
 import { openAdministeredPlace, type AdministeredPlace } from '#server/administration/test-administration.ts'
 
 let place: AdministeredPlace
@@ -118,6 +119,44 @@ describe('a tenant that is added', () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => add('At Once')))
     expect(made.filter((each) => each.kind === 'done' && each.value.isNew)).toHaveLength(1)
     expect(await place.rows("select from tenant.tenants where name = 'At Once'")).toHaveLength(1)
+  })
+})
+
+describe('a tenant that is removed', () => {
+  const domains = () =>
+    place.rows<{ host: string }>("select host from platform.domains where host like '%.gone.example'")
+  const removed = async (name: string) => {
+    expect(await removeTenant(place.parts, name)).toMatchObject({ kind: 'done', value: { name } })
+    expect(await place.rows('select from tenant.tenants where name = $1', [name])).toEqual([])
+  }
+
+  it('takes its domain with its pictures along, also one that names no tenant', async () => {
+    for (const [name, host] of [
+      ['Gone One', 'one.gone.example'],
+      ['Gone Two', 'two.gone.example'],
+    ] as const) {
+      expect(await add(name, { host })).toMatchObject({ kind: 'done' })
+      await place.rows(
+        `insert into platform.domain_pictures (host, kind, type, bytes, sha256)
+         values ($1, 'favicon', 'image/png', 'x', encode(sha256('x'), 'hex'))`,
+        [host],
+      )
+    }
+    await place.rows(
+      `update platform.domains set settings = settings - 'defaulttenant' where host = 'two.gone.example'`,
+    )
+    await removed('Gone One')
+    await removed('Gone Two')
+    expect(await domains()).toEqual([])
+    expect(await place.rows("select from platform.domain_pictures where host like '%.gone.example'")).toEqual([])
+  })
+
+  it('leaves a domain that leads to another tenant by now', async () => {
+    expect(await add('Gone Three', { host: 'three.gone.example' })).toMatchObject({ kind: 'done' })
+    await place.rows(`update platform.domains set settings = settings || '{"defaulttenant": "Early"}'
+      where host = 'three.gone.example'`)
+    await removed('Gone Three')
+    expect(await domains()).toEqual([{ host: 'three.gone.example' }])
   })
 })
 

@@ -36,9 +36,9 @@ export async function setTenantActivity(
 export async function removeTenant(parts: Administering, wanted: string): Promise<Administered<FoundTenant>> {
   const found = await findTenant(parts, wanted)
   if (found.kind === 'refused') return found
-  const { id, name, host } = found.value
+  const { id, name } = found.value
   return inTenant(parts.database, id, async (scope) => {
-    await deleteTenant(scope, { id, host })
+    await deleteTenant(scope, found.value)
     await enterTenant(scope, houseTenantId)
     await recordDone(scope, parts, { tenantId: houseTenantId, event: 'tenant-removed', what: `${name} ${id}` })
     return found

@@ -5,6 +5,7 @@ import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import { openDoor } from '#server/plumbing/database/queries.ts'
 import type { TenantRow } from '#server/plumbing/database/schema.ts'
 import { atDoor, inTenant, type Database } from '#server/plumbing/database/scope.ts'
+import { deleteDomainOf } from '#server/plumbing/domains/queries.ts'
 
 export type FoundTenant = {
   id: string
@@ -136,11 +137,13 @@ export async function setActivity(scope: Database, tenantId: string, isActive: b
 }
 
 /** Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. */
-export async function deleteTenant(scope: Database, { id, host }: { id: string; host: string | null }): Promise<void> {
+export async function deleteTenant(
+  scope: Database,
+  tenant: { id: string; name: string; host: string | null },
+): Promise<void> {
+  const { id } = tenant
   await sql`select platform.forget_sample_events()`.execute(scope)
   await scope.deleteFrom('tenant.tenants').where('tenant_id', '=', id).execute()
   await scope.deleteFrom('platform.registrations').where('made_tenant', '=', id).execute()
-  if (host === null) return
-  await scope.deleteFrom('platform.domain_pictures').where('host', '=', host).execute()
-  await scope.deleteFrom('platform.domains').where('host', '=', host).execute()
+  await deleteDomainOf(scope, tenant)
 }

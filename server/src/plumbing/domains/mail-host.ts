@@ -20,10 +20,10 @@ export function hostForMail(domains: readonly Domain[], asked: string, tenant: M
   return domains.find(({ host }) => isHostOf(domains, host, tenant))?.host ?? ownHost
 }
 
-/** Whether a host is a tenant's: it was made with it, or its domain's `defaulttenant` names it. */
+/** Whether a host is a tenant's: its domain's `defaulttenant` names it or, where it names none, it was made with it. */
 export function isHostOf(domains: readonly Domain[], host: string, { id, name, host: made }: MailTenant): boolean {
   const named = domains.find((domain) => domain.host === host)?.defaulttenant.toLowerCase()
-  return named !== undefined && (host === made || named === id || (named !== '' && named === name.toLowerCase()))
+  return named === '' ? host === made : named === id || named === name.toLowerCase()
 }
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/plumbing/database/scope.ts'
 
 /** The settings of every domain, as stored: what was given, not checked. */
@@ -14,4 +15,15 @@ export async function readPicture(database: Database, sha256: string): Promise<{
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/**
+ * Deletes the domain that a tenant was made with, and its pictures, with the tenant. One whose `defaulttenant` names another
+ * tenant by now is that one's, and stays.
+ */
+export async function deleteDomainOf(scope: Database, tenant: { id: string; name: string; host: string | null }) {
+  const { id, name, host } = tenant
+  await sql`
+    delete from platform.domains where host = ${host}
+      and lower(coalesce(settings->>'defaulttenant', '')) in ('', ${id}::text, lower(${name}::text))`.execute(scope)
 }

@@ -2,6 +2,7 @@ import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
 import { sql } from 'kysely'
 import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
+import { deleteDomainOf } from '#server/plumbing/domains/queries.ts'
 
 /** A tenant on trial. `reminded`: the days before the end that its last mail told of, 0 for the end, null for none yet. */
 export type Trial = {
@@ -87,7 +88,7 @@ export async function endTrialForGood(database: Database, tenantId: string): Pro
  * happened. Gives whether it was there,
  * with the end that was read: one that was extended or converted meanwhile stays.
  */
-export async function deleteTenant(database: Database, { tenantId, host, endsAt }: Trial): Promise<boolean> {
+export async function deleteTenant(database: Database, { tenantId, name, host, endsAt }: Trial): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
     const { numDeletedRows } = await tenant
       .deleteFrom('tenant.tenants')
@@ -98,10 +99,7 @@ export async function deleteTenant(database: Database, { tenantId, host, endsAt 
     if (numDeletedRows === 0n) return false
     await sql`select platform.forget_sample_events()`.execute(tenant)
     await tenant.deleteFrom('platform.registrations').where('made_tenant', '=', tenantId).execute()
-    if (host !== null) {
-      await tenant.deleteFrom('platform.domain_pictures').where('host', '=', host).execute()
-      await tenant.deleteFrom('platform.domains').where('host', '=', host).execute()
-    }
+    await deleteDomainOf(tenant, { id: tenantId, name, host })
     return true
   })
 }
