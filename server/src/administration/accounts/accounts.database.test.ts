@@ -179,6 +179,21 @@ describe('a reset', () => {
     expect(nameOf(await add('di@acme.example', { tenant: null }))).toBe('tenant-needed')
   })
 
+  it('leaves an invitation that waits in another tenant, unless that tenant is said', async () => {
+    await place.addTenant('Cumulus', 'ann@acme.example')
+    await place.rows(`update tenant.accounts set invited_until = now() + interval '7 days'
+      where tenant_id = (select tenant_id from tenant.tenants where name = 'Cumulus')`)
+    const ofCumulus = () =>
+      place.rows<{ id: string }>(`select reset.id from tenant.password_resets as reset
+        join tenant.tenants as owner using (tenant_id) where owner.name = 'Cumulus'`)
+    const invitation = await ofCumulus()
+    expect(invitation).toHaveLength(1)
+    expect(nameOf(await reset('ann@acme.example'))).toBe('done')
+    expect(await ofCumulus()).toEqual(invitation)
+    expect(nameOf(await reset('ann@acme.example', 'Cumulus'))).toBe('done')
+    expect(await ofCumulus()).not.toEqual(invitation)
+  })
+
   it('signs-in-elsewhere, no-such-account: there is nothing to reset', async () => {
     await place.rows("update tenant.tenants set authtype = 'externalidp' where name = 'Borealis'")
     expect(nameOf(await reset('ann@acme.example', 'Borealis'))).toBe('signs-in-elsewhere')

@@ -23,7 +23,10 @@ export async function resetAccount(
   if (found.kind === 'refused') return found
   const { language } = given
   const active = found.value.filter(({ isActive, isTenantActive }) => isActive && isTenantActive)
-  const local = active.filter(({ authtype }) => authtype === 'local')
+  const withPassword = active.filter(({ authtype }) => authtype === 'local')
+  // An invitation that waits has a link of its own, which a reset of the other accounts must not replace.
+  const accepted = withPassword.filter(({ invitedUntil }) => invitedUntil === null)
+  const local = accepted.length > 0 ? accepted : withPassword
   const [first] = local
   if (active.length === 0) return declined('account-deactivated', `${given.email} is deactivated: activate it first.`)
   if (first === undefined)
