@@ -17,11 +17,10 @@ end $$;
 create trigger tenant_activity_changed after update of is_active on tenant.tenants
   for each row when (old.is_active <> new.is_active) execute function tenant.end_sessions_of_tenant();
 
--- The name of a role is in every session that the nodes remember; its modules and menus are read each time.
+-- The name of a role is in every session that the nodes remember: they hear of the role, however many accounts have it.
 create function tenant.tell_role_change() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('portico_account_change', account.id::text)
-  from tenant.accounts as account where account.tenant_id = new.tenant_id and account.role_id = new.id;
+  perform pg_notify('portico_role_change', new.id::text);
   return null;
 end $$;
 create trigger role_changed after update of name on tenant.roles

@@ -86,6 +86,22 @@ describe('the events', () => {
     await app.query('rollback')
   })
 
+  it('that are old are found by their age, not by reading all', async () => {
+    await owner.query('begin')
+    await owner.query(
+      'set local role portico_retention; set local enable_seqscan = off; set local enable_bitmapscan = off',
+    )
+    await owner.query("set local portico.door_retention = 'open'")
+    const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
+      `explain select tenant_id, id from tenant.audit_events where at < now() - make_interval(days => 400)
+       order by at limit 5000`,
+    )
+    await owner.query('rollback')
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Scan using audit_events_by_age[\s\S]*Index Cond: \(at </)
+    expect(plan).not.toContain('Sort')
+  })
+
   it('of a tenant that is removed stay', async () => {
     const gone = '0192a000-0000-7000-8000-0000000000ff'
     await owner.query(
