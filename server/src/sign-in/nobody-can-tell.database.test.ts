@@ -72,6 +72,14 @@ const signInTo = (tenantid: string) => (email: string, address: string) =>
 
 const find = (email: string, address: string) => server.send(findTenants, { address, query: { emailid: email } })
 
+/** Has every account a password of the present cost. */
+async function storeHashes(): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+  await owner.query('update tenant.passwords set hash = $1', [await server.house.hashes.hash('Portico#2026')])
+  await owner.end()
+}
+
 async function withHashes(hashes: PasswordHashes, work: () => Promise<void>): Promise<void> {
   server.house.hashes = hashes
   await work().finally(() => (server.house.hashes = tenth))
@@ -112,11 +120,7 @@ describe('known and unknown addresses', () => {
 
   it('take alike at the real cost of a hash', async () => {
     await withHashes(openPasswordHashes(), async () => {
-      const hash = await server.house.hashes.hash('Portico#2026')
-      const owner = new pg.Client({ connectionString: server.place.ownerUrl })
-      await owner.connect()
-      await owner.query('update tenant.passwords set hash = $1', [hash])
-      await owner.end()
+      await storeHashes()
       const samples = await sample(60, signInTo(aurora))
       expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(60))
     })
@@ -125,11 +129,14 @@ describe('known and unknown addresses', () => {
 
 describe('this test', () => {
   it('would notice a hash that is skipped for unknown addresses', async () => {
+    // At the real cost, which stands out of whatever else a busy machine adds.
+    const whole = openPasswordHashes()
     const careless = {
-      ...tenth,
-      verify: async (password: string, phc: string | null) => phc !== null && tenth.verify(password, phc),
+      ...whole,
+      verify: async (password: string, phc: string | null) => phc !== null && whole.verify(password, phc),
     }
     await withHashes(careless, async () => {
+      await storeHashes()
       const samples = await sample(60, signInTo(aurora))
       expect(Math.abs(advantage(samples) - 0.5)).toBeGreaterThan(indistinguishable(60))
     })
