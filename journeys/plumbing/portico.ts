@@ -7,9 +7,12 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { connectOwner, countConnections } from '#journeys/resilience/queries.ts'
 
 const main = path.join(import.meta.dirname, '../../server/src/main.ts')
 const longestStart = 60_000
+/** The demo's stand-ins for Microsoft and for a SAML provider. */
+const demoProviders = 2
 
 /** A Portico of its own: where it listens, and what ends it and removes its files. */
 export type Portico = { port: number; stop: () => Promise<void> }
@@ -57,6 +60,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   }
   try {
     await untilReady(flags.includes('--https') ? https : http, port, server)
+    await untilConnected(databaseUrl, server)
   } catch (reason) {
     await stop()
     throw new Error(`Portico did not start: ${printed.join('').trim()}`, { cause: reason })
@@ -72,6 +76,21 @@ async function untilReady(protocol: typeof http | typeof https, port: number, se
     await wait(50)
   }
   throw new Error(server.exitCode === null ? 'it was not ready in time' : `it ended with ${server.exitCode}`)
+}
+
+/** Waits until the demo's providers, which start beside the server, have told where they are. */
+async function untilConnected(databaseUrl: string, server: ChildProcess): Promise<void> {
+  const owner = connectOwner(databaseUrl)
+  try {
+    const end = Date.now() + longestStart
+    while (Date.now() < end && server.exitCode === null) {
+      if ((await countConnections(owner)) === demoProviders) return
+      await wait(50)
+    }
+    throw new Error("the demo's providers were not connected in time")
+  } finally {
+    await owner.end()
+  }
 }
 
 /** A certificate of its own making is no concern here. */

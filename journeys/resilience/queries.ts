@@ -44,21 +44,35 @@ export async function insertAccountsLike(
   return accounts
 }
 
-/** Mails of the outbox that have not left yet, and jobs that are not done. */
-export async function countUnsent(owner: Owner): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>(
-    `select (select count(*) from tenant.mail where sent_at is null)::int
-       + (select count(*) from graphile_worker._private_jobs)::int as count`,
-  )
-  return rows[0]?.count ?? 0
-}
+type Halves = Record<string, unknown[]>
 
-/** Rows that tell of something half done; every list must be empty. Of sign-ins after `since`; before it is the demo's past. */
-export async function readHalves(owner: Owner, since: Date): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
-  for (const [name, text] of Object.entries(halves)) found[name] = (await owner.query(text, [since])).rows
+async function rowsOfEach(owner: Owner, texts: Record<string, string>, values: unknown[] = []): Promise<Halves> {
+  const found: Halves = {}
+  for (const [name, text] of Object.entries(texts)) found[name] = (await owner.query(text, values)).rows
   return found
 }
+
+async function countRows(owner: Owner, table: string): Promise<number> {
+  return (await owner.query(`select from ${table}`)).rowCount ?? 0
+}
+
+/** How many providers are connected. */
+export const countConnections = (owner: Owner): Promise<number> => countRows(owner, 'tenant.connections')
+
+/** Forgets every failed sign-in. */
+export async function forgetTries(owner: Owner): Promise<void> {
+  await owner.query('delete from platform.sign_in_failures')
+}
+
+/** Accounts with a failed sign-in, or with one that is under way. */
+export const countTries = (owner: Owner): Promise<number> =>
+  countRows(owner, "platform.sign_in_failures where scope = 'account'")
+
+/** Mails of the outbox that have not left yet, and jobs that are not done. */
+export const countUnsent = (owner: Owner): Promise<number> => countRows(owner, unsent('sent_at is null'))
+
+/** Rows that tell of something half done; every list must be empty. Of sign-ins after `since`; before it is the demo's past. */
+export const readHalves = (owner: Owner, since: Date): Promise<Halves> => rowsOfEach(owner, halves, [since])
 
 const halves = {
   'sessions that are not whole': `
@@ -170,13 +184,11 @@ export async function readCode(owner: Owner, { email }: Account): Promise<string
 }
 
 /** Mails that are still to leave, and jobs that are not done; a mail that a newer one replaced does not leave any more. */
-export async function countWaiting(owner: Owner): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>(
-    `select (select count(*) from tenant.mail where sent_at is null and coalesce(expires_at > now(), true))::int
-       + (select count(*) from graphile_worker._private_jobs)::int as count`,
-  )
-  return rows[0]?.count ?? 0
-}
+export const countWaiting = (owner: Owner): Promise<number> =>
+  countRows(owner, unsent('sent_at is null and coalesce(expires_at > now(), true)'))
+
+const unsent = (which: string): string =>
+  `(select 1 from tenant.mail where ${which} union all select 1 from graphile_worker._private_jobs) as unsent`
 
 /** The text of the newest reset mail (by when it was asked for) that has arrived at an address; empty while there is none. */
 export async function readResetMail(owner: Owner, email: string): Promise<string> {
@@ -210,11 +222,7 @@ export async function readOutbox(owner: Owner, email: string): Promise<{ isSent:
 }
 
 /** What of resets is half done or done twice; every list must be empty. */
-export async function readResetHalves(owner: Owner): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
-  for (const [name, text] of Object.entries(resetHalves)) found[name] = (await owner.query(text)).rows
-  return found
-}
+export const readResetHalves = (owner: Owner): Promise<Halves> => rowsOfEach(owner, resetHalves)
 
 const resetHalves = {
   'mails that arrived more than once': `
@@ -257,19 +265,10 @@ export async function readMailOf(owner: Owner, email: string, kind: string): Pro
 }
 
 /** How many tenants are trials. */
-export async function countTrials(owner: Owner): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>(
-    'select count(*)::int as count from tenant.tenants where is_trial',
-  )
-  return rows[0]?.count ?? 0
-}
+export const countTrials = (owner: Owner): Promise<number> => countRows(owner, 'tenant.tenants where is_trial')
 
 /** What of trials is half made or made twice; every list must be empty. */
-export async function readTrialHalves(owner: Owner): Promise<Record<string, unknown[]>> {
-  const found: Record<string, unknown[]> = {}
-  for (const [name, text] of Object.entries(trialHalves)) found[name] = (await owner.query(text)).rows
-  return found
-}
+export const readTrialHalves = (owner: Owner): Promise<Halves> => rowsOfEach(owner, trialHalves)
 
 const trialHalves = {
   'verified registrations without their tenant': `
