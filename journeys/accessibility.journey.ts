@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#journeys/plumbing/address.ts'
 import { expectAccessible } from '#journeys/plumbing/axe.ts'
 import { goToCodeStep } from '#journeys/plumbing/code-step.ts'
-import { expectAlert, expectPath } from '#journeys/plumbing/expectations.ts'
+import { expectAlert, expectPath, stopCountdown } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus, untilArrived } from '#journeys/plumbing/keyboard.ts'
 import { insertAccountLike } from '#journeys/plumbing/queries.ts'
@@ -111,7 +111,9 @@ describe('axe finds nothing', () => {
 
   journey('where nothing is', async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)
-    const page = await visit('/nowhere')
+    const page = await visit.profile()
+    await stopCountdown(page)
+    await page.goto(addressOf('/nowhere'))
     await page.getByRole('heading', { name: 'Route Not Found' }).waitFor()
     await expectAccessible(page, 'Route Not Found')
   })

@@ -4,7 +4,7 @@ import { addressOf, brandHosts } from '#journeys/plumbing/address.ts'
 import { expectPath } from '#journeys/plumbing/expectations.ts'
 import { journey, withMotion } from '#journeys/plumbing/journey.ts'
 import { expectFocus, untilArrived } from '#journeys/plumbing/keyboard.ts'
-import { slowDown } from '#journeys/plumbing/line.ts'
+import { slowDown, whileHeld } from '#journeys/plumbing/line.ts'
 import { insertAccountLike, insertTenantWith } from '#journeys/plumbing/queries.ts'
 import { emailField, passwordField, sendEmail, sendPassword, signIn, untilAlive } from '#journeys/plumbing/sign-in.ts'
 
@@ -115,10 +115,15 @@ describe('a slow line', () => {
     const page = await visit.profile()
     await slowDown(page, { bytesPerSecond: 200_000, latency: 400 })
     await page.goto(addressOf('/'))
-    await sendEmail(page, 'admin@aurora.test')
-    await page.locator('button[aria-busy="true"]', { hasText: 'Next' }).waitFor()
-    await sendPassword(page)
-    await page.locator('button[aria-busy="true"]', { hasText: 'Login' }).waitFor()
+    const busy = (name: string) => page.locator('button[aria-busy="true"]', { hasText: name }).waitFor()
+    await whileHeld(page, '**/api/iam/login/getauth?*', async () => {
+      await sendEmail(page, 'admin@aurora.test')
+      await busy('Next')
+    })
+    await whileHeld(page, '**/api/iam/login/', async () => {
+      await sendPassword(page)
+      await busy('Login')
+    })
     await expectPath(page, '/insights', 20_000)
     await page.getByText(/^Counted at/).waitFor()
   })

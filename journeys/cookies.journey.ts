@@ -39,8 +39,10 @@ describe('in a browser that drops cookies without https', () => {
     visit.tolerate(plainNoise)
     const page = await visit.profile()
     await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
-    await signIn(page, 'admin@aurora.test')
-    await page.waitForResponse((response) => response.status() === 403)
+    await Promise.all([
+      page.waitForResponse((response) => response.status() === 403),
+      signIn(page, 'admin@aurora.test'),
+    ])
     await expectAlert(page, needHttps)
     await expectPath(page, '/')
     expect((await stored(page)).local['usertoken']).toBeUndefined()

@@ -34,7 +34,7 @@ describe('the database is away for ten seconds during a sign-in', () => {
     await sendEmail(page, 'admin@aurora.test')
     await expectFocus(passwordField(page))
     cable.cut()
-    const mended = wait(secondsAway * 1000).then(() => cable.plugIn())
+    const tenSeconds = wait(secondsAway * 1_000)
     await page.bringToFront()
     await sendPassword(page)
     await page.getByRole('alert').getByText(away).waitFor()
@@ -46,7 +46,8 @@ describe('the database is away for ten seconds during a sign-in', () => {
     // A page that is opened meanwhile shows the brand all the same.
     const late = await visit('/', { port: portico.port, host: 'aurora.localhost' })
     await late.getByRole('heading', { name: 'Log in to Aurora' }).waitFor()
-    await mended
+    await tenSeconds
+    cable.plugIn()
     await page.bringToFront()
     await expect
       .poll(

@@ -5,7 +5,7 @@ import { expectPath } from '#journeys/plumbing/expectations.ts'
 import { journey, type Visit } from '#journeys/plumbing/journey.ts'
 import type { DemoMail } from '#journeys/plumbing/mailbox.ts'
 import { startPortico, type Portico } from '#journeys/plumbing/portico.ts'
-import { sendEmail, signIn } from '#journeys/plumbing/sign-in.ts'
+import { passwordField, sendEmail, signIn } from '#journeys/plumbing/sign-in.ts'
 
 describe('npm start -- --https', () => {
   let portico: Portico
@@ -59,6 +59,7 @@ describe('npm start -- --https', () => {
   journey('its mails lead to https', async ({ visit }) => {
     const page = await open(visit, at('/'))
     await sendEmail(page, 'viewer@aurora.test')
+    await passwordField(page).waitFor()
     await page.getByRole('button', { name: 'Forgot password' }).click()
     await page.getByRole('dialog').getByRole('textbox').waitFor()
     await page.keyboard.press('Enter')

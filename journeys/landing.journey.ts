@@ -68,7 +68,7 @@ describe('where a sign-in leads', () => {
     'insights',
     '',
   ]
-  journey('a redirectto that leads anywhere else is ignored', async ({ visit }) => {
+  journey('a redirectto that leads anywhere else is ignored', { timeout: 120_000 }, async ({ visit }) => {
     const page = await visit('/')
     await signIn(page, 'admin@aurora.test')
     await expectPath(page, '/insights')
@@ -124,9 +124,12 @@ describe('where a sign-in leads', () => {
 
   journey('the application chosen before is where one lands again', async ({ visit }) => {
     const page = await visit('/', { as: 'admin@aurora.test' })
+    await expectPath(page, '/insights')
+    await untilArrived(page)
     await page.evaluate(() => sessionStorage.setItem('selectedapplication', 'Desk'))
     await page.goto(addressOf('/load'))
     await expectPath(page, '/desk/')
+    await untilArrived(page)
     await page.evaluate(() => sessionStorage.setItem('selectedapplication', 'Documentation'))
     await page.goto(addressOf('/load'))
     await expectPath(page, '/glossary')

@@ -4,7 +4,7 @@ import { addressOf } from '#journeys/plumbing/address.ts'
 import { expectPath, stored, timeOfComing } from '#journeys/plumbing/expectations.ts'
 import { journey, withMotion } from '#journeys/plumbing/journey.ts'
 import { expectFocus, tabTo } from '#journeys/plumbing/keyboard.ts'
-import { slowDown } from '#journeys/plumbing/line.ts'
+import { whileHeld } from '#journeys/plumbing/line.ts'
 import {
   countEndUserCredentials,
   countSessions,
@@ -86,10 +86,11 @@ describe('logging out', () => {
     await expectPath(page, '/insights')
     await page.getByText(/^Counted at/).waitFor()
     await askToLeave(page)
-    await slowDown(page, { bytesPerSecond: 50_000, latency: 600 })
     const yes = dialog(page).getByRole('button', { name: 'Yes' })
-    await yes.click()
-    await dialog(page).locator('button[aria-busy="true"]', { hasText: 'Yes' }).waitFor()
+    await whileHeld(page, '**/api/iam/logout/', async () => {
+      await yes.click()
+      await dialog(page).locator('button[aria-busy="true"]', { hasText: 'Yes' }).waitFor()
+    })
     await expectPath(page, '/')
   })
 

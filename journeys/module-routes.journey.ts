@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { expectAlert, expectPath, stopCountdown, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { deleteModulesOf, insertAccountLike, insertTenantWith } from '#journeys/plumbing/queries.ts'
 import { addressOf } from '#journeys/plumbing/address.ts'
@@ -26,6 +26,7 @@ describe('a page of a module that the role lacks is Route Not Found', () => {
       journey(`${path} for ${email}, who can go back`, async ({ visit }) => {
         const page = await visit.profile({ as: email })
         const refused = refusedCalls(page)
+        await stopCountdown(page)
         await page.goto(addressOf(path))
         await heading(page).waitFor()
         await page.getByRole('button', { name: 'Back to the app' }).click()

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
+import { stopCountdown } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 
 const notFound = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/nowhere/
@@ -13,6 +14,7 @@ describe('Route Not Found', () => {
     journey(about, async ({ visit }) => {
       visit.tolerate(notFound)
       const page = await visit.profile()
+      await stopCountdown(page)
       const answer = await page.goto(addressOf(`/nowhere${query}`))
       expect(answer?.status()).toBe(404)
       await page.getByRole('heading', { level: 1, name: shown, exact: true }).waitFor()

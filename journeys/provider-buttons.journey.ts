@@ -32,10 +32,22 @@ describe('the department', () => {
   journey('must be chosen where a domain has any, and leads to its provider', async ({ visit }) => {
     await changeDomain(host, { departments: [{ name: 'Trading', tenant: 'Contoso' }] })
     const page = await visit('/?redirectto=/desk/', { host })
-    await untilAlive(page)
-    await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
     const department = page.getByRole('combobox', { name: 'Department' })
-    await department.waitFor()
+    // The server hears of the change a moment after it.
+    await expect
+      .poll(
+        async () => {
+          await page.reload()
+          await untilAlive(page)
+          await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
+          return department.waitFor({ timeout: 1_000 }).then(
+            () => 'there',
+            () => 'not there',
+          )
+        },
+        { timeout: 15_000 },
+      )
+      .toBe('there')
     await page.getByRole('button', { name: 'Next' }).click()
     await expectAlert(page, 'Please select an option from the dropdown')
     for (const mode of ['Light', 'Dark']) {

@@ -2,6 +2,7 @@ import { modes, themes } from '@portico/contract/plumbing/domain-settings.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#journeys/plumbing/address.ts'
+import { stopCountdown } from '#journeys/plumbing/expectations.ts'
 import { lookWithAxe } from '#journeys/plumbing/axe.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { passwordField, sendEmail } from '#journeys/plumbing/sign-in.ts'
@@ -59,7 +60,7 @@ describe('every text can be read in every theme, light and dark', () => {
   journey('where nothing is', { timeout: longWalk }, async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)
     const page = await visit.profile({ as: 'admin@aurora.test' })
-    await page.clock.install()
+    await stopCountdown(page)
     await page.goto(addressOf('/nowhere'))
     await page.getByRole('heading', { name: 'Route Not Found' }).waitFor()
     await expectContrastInEveryTheme(page)

@@ -7,6 +7,7 @@ import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus, untilArrived } from '#journeys/plumbing/keyboard.ts'
 import { linkIn, mailAfter, mailsTo, resetLinkIn } from '#journeys/plumbing/mailbox.ts'
 import { insertTenantWith, makeOwner } from '#journeys/plumbing/queries.ts'
+import { whileHeld } from '#journeys/plumbing/line.ts'
 import { dialog, register, visitForm } from '#journeys/plumbing/registration.ts'
 import { signIn } from '#journeys/plumbing/sign-in.ts'
 
@@ -127,8 +128,10 @@ journey(
     expect(await emailOf(page).inputValue()).toBe(ben)
     await page.unroute('**/api/trial/invitation/')
     for (let nth = 0; nth < 3; nth += 1) {
-      await invite(page, ben, 'Ben Adams')
-      await page.keyboard.press('Enter')
+      await whileHeld(page, '**/api/trial/invitation/', async () => {
+        await invite(page, ben, 'Ben Adams')
+        await page.keyboard.press('Enter')
+      })
       await dialog(page).waitFor({ state: 'detached' })
       await mailAfter(nth, ben)
       await openFromMenu(page)

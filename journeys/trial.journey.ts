@@ -3,6 +3,7 @@ import { expectAccessible } from '#journeys/plumbing/axe.ts'
 import { expectPath, expectText, stored } from '#journeys/plumbing/expectations.ts'
 import { chooseFirstPassword, logIn } from '#journeys/plumbing/first-password.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
+import { whileHeld } from '#journeys/plumbing/line.ts'
 import { codeIn, linkIn, mailAfter, mailsTo } from '#journeys/plumbing/mailbox.ts'
 import { endTrialOf, insertTenantWith } from '#journeys/plumbing/queries.ts'
 import { dialog, dialogButton, register, visitForm } from '#journeys/plumbing/registration.ts'
@@ -83,8 +84,10 @@ describe('a visitor becomes an owner inside the product, with only the mailbox a
 
   journey('by two clicks as by one: one registration, one mail', async ({ visit }) => {
     const { page, form } = await visitForm(visit, 'twice')
-    await register(page, form)
-    await page.keyboard.press('Enter')
+    await whileHeld(page, '**/api/trial/register', async () => {
+      await register(page, form)
+      await page.keyboard.press('Enter')
+    })
     await dialog(page).getByRole('heading', { name: 'Hi Ann Smith' }).waitFor()
     await mailAfter(0, form.email)
     await page.waitForTimeout(500)

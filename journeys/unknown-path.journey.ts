@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
-import { expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { expectPath, stopCountdown, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { emailField } from '#journeys/plumbing/sign-in.ts'
 
@@ -42,14 +42,18 @@ describe('an address that leads nowhere', () => {
 
   journey('lets somebody signed in go back to the app before that', async ({ visit }) => {
     visit.tolerate(notFound)
-    const page = await visit('/playground', { as: 'viewer@aurora.test' })
+    const page = await visit.profile({ as: 'viewer@aurora.test' })
+    await stopCountdown(page)
+    await page.goto(addressOf('/playground'))
     await page.getByRole('button', { name: 'Back to the app' }).click()
     await expectPath(page, '/insights')
   })
 
   journey('may be one in another case: the page says the same as the status of the answer', async ({ visit }) => {
     visit.tolerate(notFound)
-    const page = await visit('/Insights', { as: 'viewer@aurora.test' })
+    const page = await visit.profile({ as: 'viewer@aurora.test' })
+    await stopCountdown(page)
+    await page.goto(addressOf('/Insights'))
     await page.getByRole('heading', { level: 1, name: 'Route Not Found' }).waitFor()
   })
 

@@ -41,6 +41,20 @@ export async function letPassUntil(page: Page, wanted: Locator): Promise<number>
 }
 
 /**
+ * Has the countdown of Route Not Found stand still, so that a busy machine has time to look at the page, and the session of
+ * an account that other journeys use does not end with it. To be called before the page is opened.
+ */
+export async function stopCountdown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    const oneSecond = 1_000
+    Object.assign(window, {
+      setTimeout: (work: () => void, delay?: number) => (delay === oneSecond ? 0 : later(work, delay)),
+    })
+  })
+}
+
+/**
  * When the page comes to a path without being loaded anew, by the clock of this machine. To be called before it does.
  */
 export function timeOfComing(page: Page, path: string): Promise<number> {

@@ -1,5 +1,7 @@
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 
@@ -18,11 +20,13 @@ afterAll(async () => {
 
 /**
  * A new local account like an existing one of a tenant: same role, company, password. Gives its address. One that has the
- * address already, from a first try of the same journey, gives it up.
+ * address already, from a first try of the same journey, gives it up, with its mails and its kept sign-in.
  */
 export async function insertAccountLike(email: string, model: string, tenant = 'Aurora'): Promise<string> {
   const id = randomUUID()
   const client = owner()
+  rmSync(path.join(inject('keptSignIns'), `${email}.json`), { force: true })
+  await client.query('delete from platform.mailbox where recipient = $1', [email])
   await client.query(
     `update tenant.accounts a set email = a.id || '@given.up' from tenant.tenants t
      where t.tenant_id = a.tenant_id and a.email = $1 and t.name = $2`,

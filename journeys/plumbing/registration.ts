@@ -29,8 +29,10 @@ export async function register(page: Page, registration: Registration): Promise<
 export const dialog = (page: Page): Locator => page.getByRole('dialog')
 export const dialogButton = (page: Page): Locator => dialog(page).getByRole('button')
 
+const triesOf = new Map<string, number>()
+
 /**
- * A visitor of the form, and what to fill in: company and address are nobody else's, the captcha's text that of the picture.
+ * A visitor of the form, and what to fill in: company and address are those of no other try, the captcha's text that of the picture.
  */
 export async function visitForm(
   visit: Visit,
@@ -38,6 +40,9 @@ export async function visitForm(
   { path = '/registration', ...options }: VisitOptions & { path?: string } = {},
 ): Promise<{ page: Page; form: Required<Omit<Registration, 'phone'>> }> {
   const page = await visit.profile(options)
+  const tries = triesOf.get(nth) ?? 0
+  triesOf.set(nth, tries + 1)
+  const own = tries === 0 ? nth : `${nth}${tries}`
   const captcha = await openRegistration(page, () => page.goto(addressOf(path)))
-  return { page, form: { name: 'Ann Smith', email: `ann@${nth}.example.com`, company: `Example ${nth}`, captcha } }
+  return { page, form: { name: 'Ann Smith', email: `ann@${own}.example.com`, company: `Example ${own}`, captcha } }
 }
