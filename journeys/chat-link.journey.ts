@@ -34,7 +34,7 @@ describe('the link of a chat team', () => {
   })
 
   journey(
-    'asks somebody who is signed in to another account, who stays, or goes on by the same link',
+    'asks a user who is signed in to another account, who stays, or goes on by the same link',
     async ({ visit }) => {
       const own = await insertAccountLike('own.account@aurora.test', 'admin@aurora.test')
       const other = await insertAccountLike('other.account@aurora.test', 'bot@aurora.test')
@@ -74,7 +74,7 @@ describe('the link of a chat team', () => {
     expect(await countSessions(email)).toBe(1)
   })
 
-  journey('that is used up leaves somebody signed in as they are, and says so', async ({ visit }) => {
+  journey('that is used up leaves a signed-in user as they are, and says so', async ({ visit }) => {
     const own = await insertAccountLike('undisturbed@aurora.test', 'desk@aurora.test')
     const page = await visit('/')
     await signIn(page, own)

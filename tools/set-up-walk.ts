@@ -7,7 +7,7 @@ export type WalkEnvironment = {
   PORTICO_WALK_BROWSER: WalkBrowser
   /** The browser itself, or for WebKit the driver that starts it. */
   PORTICO_WALK_PROGRAM: string
-  /** What gives WebKit a display that shows its windows to nobody; left out where there is only the developer's. */
+  /** The path of Xvfb, which gives WebKit a display without a screen; left out where there is only the developer's. */
   PORTICO_WALK_XVFB?: string
 }
 

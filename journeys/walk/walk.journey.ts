@@ -44,7 +44,7 @@ afterEach(async ({ task }) => {
   expect(tab.troubles()).toEqual([])
 })
 
-/** Waits until somebody is signed in at a page behind the door. */
+/** Waits until the user is signed in, at a page that needs a session. */
 async function expectLanding(at: string, heading: string): Promise<void> {
   await expectPath(tab, at)
   await expectFocus(tab, new RegExp(`^${heading}`))

@@ -11,7 +11,7 @@ const longestStart = 30_000
 /**
  * Starts WebKitGTK's driver, which starts a browser of its own (MiniBrowser) for each tab, one at a time.
  * @param program the driver's path
- * @param xvfb the path of what gives it a display that shows its windows to nobody; without, it takes the one that is there
+ * @param xvfb the path of Xvfb, which gives it a display without a screen; without it, it takes the display that is there
  */
 export async function startWebKit(program: string, xvfb?: string): Promise<Browser> {
   const { display, stop: stopDisplay } = await openDisplay(xvfb)

@@ -1,5 +1,5 @@
 -- The server's role adds events and reads them, and changes or deletes none. What is deleted, because it is old or was
--- made up for a sample, is deleted by two functions of a role that nobody logs in as and that has no other right.
+-- made up for a sample, is deleted by two functions of a role that cannot log in and has no other right.
 do $$ begin
   create role portico_retention nologin nosuperuser nobypassrls nocreatedb nocreaterole;
 exception when duplicate_object or unique_violation then null;
@@ -26,7 +26,7 @@ alter table tenant.audit_events force row level security;
 alter table tenant.accounts force row level security;
 alter table tenant.companies force row level security;
 
--- The events of a tenant outlive it: whoever may remove a tenant must not remove what it was removed for.
+-- The events of a tenant outlive it: the right to remove a tenant is no right to remove the record of why.
 alter table tenant.audit_events drop constraint audit_events_tenant_id_fkey;
 
 revoke update, delete, truncate, references, trigger on tenant.audit_events from portico_app;

@@ -24,6 +24,6 @@ describe('a new tenant', () => {
   })
 })
 
-it('a name is stored composed and without spaces that nobody meant', () => {
+it('a name is stored composed and without stray spaces', () => {
   expect(tidyName('  Cafe\u0301   Noir ')).toBe('Café Noir')
 })

@@ -44,7 +44,7 @@ const isGiven = (text: string | null) => text !== null && text.trim() !== ''
 /**
  * Whether somebody who opens the page at `pathname` is sent on into the app, by the conditions of spec B §4 ("App shell
  * and session rules"): e-mail, first and last name, a selected application, both error flags the text `false`, and a
- * valid local token or a known identity. Without a token there is nobody to send on. A tab that waits for a mailed code
+ * valid local token or a known identity. Without a token there is no user to send on. A tab that waits for a mailed code
  * stays: what it waits for may be a sign-in to another account.
  */
 export function isSentOn(pathname: string, facts: AutoLoginFacts): boolean {

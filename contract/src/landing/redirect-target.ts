@@ -37,7 +37,7 @@ export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModul
 
 /**
  * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query parameter
- * (spec A §4, "Landing choice" 3), or, so that whoever was sent to sign in comes back to where they were, a page without
+ * (spec A §4, "Landing choice" 3), or, so that a user who was sent to sign in comes back to the page they left, a page without
  * `name` in a module of the role, the documentation and one's own pages. Null when it leads nowhere known, and for a page
  * of a module that the role lacks.
  */

@@ -65,7 +65,7 @@ function parsed(environment: Environment): z.infer<typeof variables> {
 }
 
 const withoutMail =
-  'SMTP_URL must be set, or nobody gets mail: SMTP_URL=smtps://user:password@mail.example.com npm start. ' +
+  'SMTP_URL must be set, or no mail is sent: SMTP_URL=smtps://user:password@mail.example.com npm start. ' +
   'README, "Run it in production", has the other settings.'
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')

@@ -164,7 +164,7 @@ describe('a network with a thousand failures', () => {
     expect(await signIn('admin@aurora.test', password, anywhere)).toMatchObject({ status: 200 })
   })
 
-  it('still lets nobody guess at such an account: three are free', async () => {
+  it('still slows guesses at such an account: three are free', async () => {
     await signIn('admin@aurora.test', password, { address })
     await hammered()
     const answers = await Promise.all(
@@ -179,7 +179,7 @@ describe('a network with a thousand failures', () => {
     expect(refused.retryAfter).toBeGreaterThan(800)
   })
 
-  it('lets one of fifty guesses at once through when a wait is over, whoever they are about', async () => {
+  it('lets one of fifty guesses at once through when a wait is over, whichever accounts they are about', async () => {
     await hammered()
     await setNetwork('31 seconds')
     const answers = await Promise.all(

@@ -162,7 +162,7 @@ describe('a link of a chat hub asks nothing', () => {
     expect(await tokensLeft()).toBe(0)
   })
 
-  it('where nobody is signed in, or with one half of a session', async () => {
+  it('where no user is signed in, or with one half of a session', async () => {
     const halves = await signIn('admin@aurora.test')
     for (const sent of [{}, { token: halves.token ?? '' }]) {
       const link = await linkFor('bot@aurora.test', 'Aurora')

@@ -86,7 +86,7 @@ function Question({ owner, onContinue, onStay }: QuestionProps) {
   )
 }
 
-/** A link that did not work, for somebody who is signed in all the same. */
+/** A link that did not work, for a user who is signed in all the same. */
 function Refused({ words, onStay }: { words: string; onStay: () => void }) {
   return (
     <StepFrame title={say('welcome')}>

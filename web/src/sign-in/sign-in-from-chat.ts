@@ -23,7 +23,7 @@ export function takeChatLink(): ChatLink | null {
 }
 
 /**
- * Signs in by a chat-team link (spec A §4, "Login flow" 8); `confirmed` by somebody who is signed in to another account.
+ * Signs in by a chat-team link (spec A §4, "Login flow" 8); `confirmed` by a user who is signed in to another account.
  */
 export function signInFromChat(
   link: ChatLink,

@@ -24,7 +24,7 @@ describe('a mail to an account links', () => {
     ["to the deployment's own host when asked there", 'portal.example', acme, 'portal.example'],
     ["to its tenant's host when asked at another customer's", 'rival.example', acme, 'acme.example'],
     ["to its tenant's host when asked at another trial's", 'trial.portal.example', acme, 'acme.example'],
-    ["to its tenant's host when asked at one that nobody has set", 'evil.example', acme, 'acme.example'],
+    ["to its tenant's host when asked at one that is not set", 'evil.example', acme, 'acme.example'],
     ['to the host that its trial got', 'rival.example', trial, 'trial.portal.example'],
     [
       "to the deployment's own where its tenant has none",
@@ -54,7 +54,7 @@ describe('a mail to a visitor without an account links', () => {
   it.each([
     ["to the host asked where it is no tenant's", 'portal.example', 'portal.example'],
     ["to the deployment's own when asked at a customer's", 'rival.example', 'portal.example'],
-    ["to the deployment's own when asked at one that nobody has set", 'evil.example', 'portal.example'],
+    ["to the deployment's own when asked at one that is not set", 'evil.example', 'portal.example'],
   ])('%s', (_, asked, expected) => {
     expect(hostForMail(production, asked, null)).toBe(expected)
   })

@@ -37,7 +37,7 @@ describe('the certificate of a server for this machine', () => {
     expect(await readFile(second.file, 'utf8')).toBe(second.cert)
   })
 
-  it('is made anew when what was kept is no certificate', async () => {
+  it('is made again when what was kept is no certificate', async () => {
     const { file } = await keptCertificate(folder, now)
     await writeFile(file, 'nothing')
     expect(new X509Certificate((await keptCertificate(folder, now)).cert).subject).toBe('CN=Portico on this machine')

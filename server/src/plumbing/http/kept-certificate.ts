@@ -19,8 +19,8 @@ const margin = 30 * day
 const loopbackHosts = ['localhost', 'aurora.localhost', 'bv.localhost', 'vuln.localhost', '127.0.0.1', '::1']
 
 /**
- * The certificate that this server made for itself, for loopback alone. It is kept in `folder` with its key, which nobody
- * else may read, so that a browser that was told to trust it goes on doing so; made on first use and before it ends.
+ * The certificate that this server made for itself, for loopback alone. It is kept in `folder` with its key, readable by the
+ * server's user alone, so that a browser that trusts it goes on doing so; made on first use and before it ends.
  */
 export async function keptCertificate(folder: string, now: Date): Promise<KeptCertificate> {
   const file = join(folder, 'https-certificate.pem')

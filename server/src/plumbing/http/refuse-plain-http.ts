@@ -6,7 +6,7 @@ import { hostOf } from '#server/plumbing/http/origin.ts'
 
 type Log = { warn: (data: object, text: string) => void }
 
-/** Milliseconds between two warnings: whoever likes can bring them about. */
+/** Milliseconds between two warnings: any caller can cause them. */
 const warningsApart = 60_000
 
 const help =

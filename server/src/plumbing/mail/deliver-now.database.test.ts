@@ -56,7 +56,7 @@ it('a mail leaves without a server that runs, once, though several commands see 
   expect(taken.filter((mail) => mail.includes('To: ann@acme.example'))).toHaveLength(1)
 })
 
-it('says why a mail has not left, or that nobody was there to send it', async () => {
+it('says why a mail has not left, or that no worker was there to send it', async () => {
   expect(await deliver(await queue('bo@acme.example'), 'smtp://127.0.0.1:1?ignoreTLS=true')).toContain('ECONNREFUSED')
   expect(await deliver(await queue('cy@acme.example'), undefined)).toBe(
     'No running Portico has sent it, and SMTP_URL is not set here.',

@@ -159,7 +159,7 @@ describe('a queued mail', () => {
     await sink.close()
   })
 
-  it('that a server refuses, quoting the recipient, names nobody in the log', async () => {
+  it('that a server refuses, quoting the recipient, names no recipient in the log', async () => {
     const refusing = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       onRcptTo: ({ address }, _session, callback) =>

@@ -7,7 +7,7 @@ import type { Warning } from '#server/plumbing/operations/undeclared-proxies.ts'
 
 /**
  * What operators ask: `/healthz` (the process runs), `/readyz` (200 once it can serve, 503 while the database is away or
- * the server drains), `/metrics` (Prometheus). Whoever `mayReadMetrics` is also told by `/readyz` what an operator should
+ * the server drains), `/metrics` (Prometheus). A caller who `mayReadMetrics` is also told by `/readyz` what an operator should
  * put right; it is ready all the same.
  */
 export function registerOperations(

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import { atDoor, type Database } from '#server/plumbing/database/scope.ts'
 
-/** Whether there is a tenant beside the one that events of nobody belong to. */
+/** Whether there is a tenant beside the one that holds the events of no tenant. */
 export async function hasTenants(database: Database): Promise<boolean> {
   const found = await atDoor(database, { directory: 'open' }, (seen) =>
     seen.selectFrom('tenant.tenants').select('tenant_id').where('tenant_id', '<>', houseTenantId).limit(1).execute(),

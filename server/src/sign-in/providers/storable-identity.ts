@@ -8,8 +8,8 @@ const longestKey = 512
 const longestEmail = 320
 
 /**
- * What a provider said of somebody, as it can be stored and looked up here: names as they may be
- * shown, no address that is none. A subject or session that cannot be stored as it is proves nobody.
+ * What a provider said of a user, as it can be stored and looked up here: names as they may be
+ * shown, no address that is none. A subject or session that cannot be stored as it is proves no identity.
  */
 export function storableIdentity(identity: Identity): Proved {
   const { subject, sid, email, firstname, lastname } = identity
