@@ -5,11 +5,8 @@ import { SMTPServer } from 'smtp-server'
 /** A mail server of a journey's own: its address as SMTP_URL, and what it received, ready to be read. */
 export type MailServer = { url: string; received: () => { text: string }[]; stop: () => Promise<void> }
 
-/**
- * Starts a mail server that takes everything, on a free port of this machine.
- */
-export async function startMailServer(): Promise<MailServer> {
-  const received: string[] = []
+/** A mail server without sign-in or TLS, not listening yet, that adds each whole mail to `received`. */
+export function mailServerInto(received: string[]): SMTPServer {
   const server = new SMTPServer({
     closeTimeout: 100,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -23,6 +20,15 @@ export async function startMailServer(): Promise<MailServer> {
     },
   })
   server.on('error', () => undefined)
+  return server
+}
+
+/**
+ * Starts a mail server that takes everything, on a free port of this machine.
+ */
+export async function startMailServer(): Promise<MailServer> {
+  const received: string[] = []
+  const server = mailServerInto(received)
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   const { port } = listening.address() as AddressInfo

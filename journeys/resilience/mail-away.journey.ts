@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { resetRequested } from '@portico/contract/password-reset/reset-sentences.ts'
 import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { SMTPServer } from 'smtp-server'
+import type { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../server/src/plumbing/postgres/test-database.ts'
 import {
@@ -16,6 +16,7 @@ import {
   validate,
   waitsForCode,
 } from '#journeys/resilience/client.ts'
+import { mailServerInto } from '#journeys/plumbing/mail-server.ts'
 import { freePort, type Node, startNode } from '#journeys/resilience/node.ts'
 import {
   type Account,
@@ -40,19 +41,7 @@ const resetSecrets: string[] = []
 
 /** A mail server that keeps what it gets. */
 async function startSmtp(): Promise<void> {
-  smtp = new SMTPServer({
-    closeTimeout: 100,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, callback) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString())
-        callback()
-      })
-    },
-  })
-  smtp.on('error', () => undefined)
+  smtp = mailServerInto(received)
   await once(smtp.listen(smtpPort, '127.0.0.1'), 'listening')
 }
 
