@@ -42,7 +42,7 @@ export type Secret = Keys & {
 }
 
 /** How long a secret is at least, in characters. */
-const shortest = 32
+export const shortestSecret = 32
 
 /**
  * The deployment's secret: `PORTICO_SECRET` (at least 32 characters), else the one kept in `folder`, made on first use;
@@ -53,10 +53,10 @@ export async function loadSecret(
   folder: string,
   previous: readonly string[] = [],
 ): Promise<Secret> {
-  if (given !== undefined && given.length < shortest)
-    throw new Error(`PORTICO_SECRET must be at least ${shortest} characters long.`)
-  if (previous.some((one) => one.length < shortest))
-    throw new Error(`Each of PORTICO_SECRET_PREVIOUS must be at least ${shortest} characters long.`)
+  if (given !== undefined && given.length < shortestSecret)
+    throw new Error(`PORTICO_SECRET must be at least ${shortestSecret} characters long.`)
+  if (previous.some((one) => one.length < shortestSecret))
+    throw new Error(`Each of PORTICO_SECRET_PREVIOUS must be at least ${shortestSecret} characters long.`)
   return secretFrom(given ?? (await keptSecret(folder)), previous)
 }
 
@@ -115,7 +115,7 @@ async function keptSecret(folder: string): Promise<string> {
   const file = join(folder, 'secret')
   if (!existsSync(file)) await makeSecret(folder, file)
   const kept = (await readFile(file, 'utf8')).trim()
-  if (kept.length < shortest) throw new Error(`The secret in ${file} is not whole: put the right one there.`)
+  if (kept.length < shortestSecret) throw new Error(`The secret in ${file} is not whole: put the right one there.`)
   return kept
 }
 

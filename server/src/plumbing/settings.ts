@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import * as z from 'zod'
+import { shortestSecret } from '#server/plumbing/secret.ts'
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
@@ -70,11 +71,17 @@ const withoutMail =
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
 
+/** Former secrets, separated like a list; the whole is one where a part would be too short for one, as in a passphrase. */
+const secretsOf = (text: string): string[] => {
+  const parts = listOf(text)
+  return parts.every((one) => one.length >= shortestSecret) ? parts : [text]
+}
+
 const databaseSettingsOf = (set: z.infer<typeof variables>): DatabaseSettings => ({
   databaseUrl: set.DATABASE_URL,
   dataFolder: set.PORTICO_DATA ?? join(import.meta.dirname, '../../../.portico'),
   secret: set.PORTICO_SECRET,
-  previousSecrets: listOf(set.PORTICO_SECRET_PREVIOUS),
+  previousSecrets: secretsOf(set.PORTICO_SECRET_PREVIOUS),
 })
 
 /** What commands read beside where the database is: the mail server, and the port of the server that may run. */
