@@ -9,12 +9,16 @@ describe('parts that browsers draw by themselves', () => {
     const page = await visit('/document', { as: 'viewer@aurora.test', colorScheme: 'dark' })
     const menu = page.getByRole('group').filter({ has: page.getByRole('navigation') })
     await menu.getByRole('link').first().waitFor()
-    const bar = await menu.evaluate((element) => {
-      const { overflowY, scrollbarColor, color, backgroundColor } = getComputedStyle(element)
-      return { overflowY, scrollbarColor, color, backgroundColor }
-    })
-    expect(bar.overflowY).toBe('auto')
-    expect(bar.scrollbarColor).toMatch(/^(rgb|color|oklab)\S*\(.*\) rgba\(0, 0, 0, 0\)$/)
+    const bar = () =>
+      menu.evaluate((element) => {
+        const { overflowY, scrollbarColor } = getComputedStyle(element)
+        return { overflowY, scrollbarColor }
+      })
+    const dark = await bar()
+    expect(dark.overflowY).toBe('auto')
+    expect(dark.scrollbarColor).toMatch(/^(rgb|color|oklab)\S*\(.*\) rgba\(0, 0, 0, 0\)$/)
+    await page.evaluate(() => (document.documentElement.dataset['mode'] = 'Light'))
+    await expect.poll(async () => (await bar()).scrollbarColor).not.toBe(dark.scrollbarColor)
   })
 
   for (const language of ['en', 'de', 'pl', 'ar']) {

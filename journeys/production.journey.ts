@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { json } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { createTestDatabase } from '../server/src/plumbing/postgres/test-database.ts'
@@ -72,6 +74,12 @@ journey('an empty production database comes to a signed-in owner by one command 
     expect(secret.length).toBeGreaterThan(16)
     expect(`${node.printed()}${added.text}`).not.toContain(secret)
   }
+  const events = node
+    .printed()
+    .split('\n')
+    .filter((line) => line.includes('"event":"sign-in"'))
+  expect(events).toHaveLength(1)
+  expect(events[0]).not.toContain('ann@acme.example')
   await expectApiDocs(page, 'Every answer is an envelope')
   await expectApiDocs(await visit.profile(), 'This page is for those who are signed in.')
   visit.tolerate(/401/)
@@ -79,3 +87,28 @@ journey('an empty production database comes to a signed-in owner by one command 
   expect(again).toMatchObject({ code: 0 })
   expect(again.text).toContain('Acme is there already')
 })
+
+journey(
+  'plain HTTP is refused, and a proxy that was not declared is named, unless the operator allows both',
+  async () => {
+    const strict = { ...environment, PORTICO_ALLOW_HTTP: 'false', PORTICO_TRUSTED_PROXIES: '' }
+    const other = await startNode({ databaseUrl: database.url, environment: strict })
+    try {
+      const ask = async (place: string, headers: Record<string, string>) => {
+        const outgoing = request({ host: '127.0.0.1', port: other.port, path: place, headers }).end()
+        const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+        return (await json(answer)) as Record<string, unknown>
+      }
+      const getauth = '/api/iam/login/getauth?emailid=ann@acme.example'
+      const refused = { code: 400, module_code: 'PORTICO_ERR010', data: null }
+      expect(await ask(getauth, { host: 'portal.example.com' })).toMatchObject(refused)
+      expect(await ask(getauth, { host })).toMatchObject({ code: 200 })
+      await ask(getauth, { host, 'x-forwarded-for': '198.51.100.7' })
+      const ready = await ask('/readyz', {})
+      expect(ready).toMatchObject({ status: 'ready', warnings: [{ warning: 'undeclared-proxy' }] })
+      await expect.poll(() => other.printed()).toContain('PORTICO_TRUSTED_PROXIES')
+    } finally {
+      await other.end('SIGKILL')
+    }
+  },
+)

@@ -28,3 +28,8 @@ test('what Playwright switches off in Chromium stays off, for the last list alon
   expect(ours.slice(flag.length).split(',')).toEqual(expect.arrayContaining(theirs.slice(flag.length).split(',')))
   expect(theirs).toContain('PaintHolding')
 })
+
+test('pages are drawn without a graphics process or card', async () => {
+  const expected = ['--disable-gpu', '--disable-gpu-rasterization', '--in-process-gpu']
+  expect(await startedWith()).toEqual(expect.arrayContaining(expected))
+})

@@ -60,6 +60,8 @@ it('a deactivated tenant has no resets, and the ones before are over', async () 
 
 it('activated again it lets its people in, with no session from before', async () => {
   expect(await setActivity('Pausing', true)).toMatchObject({ value: { isChanged: true } })
+  const activated = await server.owner.query("select from tenant.audit_events where event = 'tenant-activated'")
+  expect(activated.rowCount).toBe(1)
   const { rows } = await server.owner.query("select tenant_id from tenant.tenants where name = 'Pausing'")
   const { tenant_id: tenantId } = rows[0] as { tenant_id: string }
   expect((await server.signIn(tenantId, 'ann@example.com')).status).toBe(200)

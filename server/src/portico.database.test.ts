@@ -85,4 +85,25 @@ describe('the command line', () => {
     const listed = JSON.parse((await portico(['tenant', 'list', '--json'])).out) as unknown
     expect(listed).toMatchObject([{ name: 'Acme', isMsp: true, isActive: true, host: 'portal.acme.example' }])
   })
+
+  it('adds an account with a role to that tenant, and lists both', async () => {
+    const mailAway = { SMTP_URL: 'smtp://127.0.0.1:1?ignoreTLS=true' }
+    const added = await portico(['account', 'add', 'bo@acme.example', '--role', 'Staff'], database.url, mailAway)
+    expect(added).toMatchObject({ code: 0 })
+    const accounts = await portico(['account', 'list', '--json'])
+    expect(JSON.parse(accounts.out)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ email: 'bo@acme.example', role: 'Staff' })]),
+    )
+    const roles = await portico(['role', 'list', '--json'])
+    expect(JSON.parse(roles.out)).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Staff' })]))
+  })
+
+  it('rotates the secret, after which the former one is not needed, and refuses one that is too short', async () => {
+    const newer = { PORTICO_SECRET: 'another secret, newer, of thirty-two' }
+    const both = { ...newer, PORTICO_SECRET_PREVIOUS: 'a secret for commands, thirty-two long' }
+    expect(await portico(['secret', 'rotate'], database.url, both)).toMatchObject({ code: 0, err: '' })
+    expect(await portico(['tenant', 'list'], database.url, newer)).toMatchObject({ code: 0 })
+    const short = { ...newer, PORTICO_SECRET_PREVIOUS: 'x'.repeat(31) }
+    expect((await portico(['tenant', 'list'], database.url, short)).err).toContain('Each of PORTICO_SECRET_PREVIOUS')
+  })
 })

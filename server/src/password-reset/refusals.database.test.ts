@@ -195,14 +195,16 @@ describe('the refusal new-password-not-valid', () => {
 })
 
 describe.each([
-  ['new-password-too-common', 'USER_ERR036', 'P@ssw0rd1!'],
-  ['new-password-has-product', 'USER_ERR038', 'x-P0rt1co-99'],
-  ['new-password-has-company', 'USER_ERR039', 'Aur0ra-Wald#9'],
-  ['new-password-has-name', 'USER_ERR040', 'x-P3tr4-Wald9'],
-])('the refusal %s', (_name, module_code, password) => {
+  ['new-password-too-common', 'USER_ERR036', 'P@ssw0rd1!', /^This password is one of those that are used most often\./],
+  ['new-password-has-product', 'USER_ERR038', 'x-P0rt1co-99', /must not contain the name of this product\./],
+  ['new-password-has-company', 'USER_ERR039', 'Aur0ra-Wald#9', /name of your company or its mail domain\./],
+  ['new-password-has-name', 'USER_ERR040', 'x-P3tr4-Wald9', /your name or your email address\./],
+] as const)('the refusal %s', (_name, module_code, password, reason) => {
   it('answers a password that its guesser would try first, and costs the reset nothing', async () => {
     const key = await keyOfSomebody()
-    expect(await server.update(key, password)).toMatchObject({ status: 400, module_code })
+    const refused = await server.update(key, password)
+    expect(refused).toMatchObject({ status: 400, module_code })
+    expect(refused.summary).toMatch(reason)
     expect(await server.update(key, 'Sommer-Wiese7')).toMatchObject({ status: 200 })
   })
 })

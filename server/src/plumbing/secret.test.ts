@@ -22,6 +22,13 @@ describe('the secret of a deployment', () => {
     await expect(loadSecret('x'.repeat(31), folder)).rejects.toThrow('at least 32 characters')
   })
 
+  it('is accepted together with those before it, none of which may be shorter', async () => {
+    const before = 'given-by-the-operator-before-987654321'
+    const secret = await loadSecret(given, folder, [before])
+    expect(secret.unseal(secretFrom(before).seal('correct horse'))).toBe('correct horse')
+    await expect(loadSecret(given, folder, ['x'.repeat(31)])).rejects.toThrow('Each of PORTICO_SECRET_PREVIOUS')
+  })
+
   it('is made once by many starts at the same time, and all read the whole of it', async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(undefined, path.join(folder, 'new'))))
     expect(new Set(secrets.map((secret) => secret.fingerprint)).size).toBe(1)

@@ -123,6 +123,9 @@ describe('an account', () => {
     expect(nameOf(await reset('borg@acme.example'))).toBe('account-deactivated')
     expect(nameOf(await add('borg@acme.example', { resend: true }))).toBe('account-deactivated')
     expect(await activate('borg@acme.example', true)).toMatchObject({ value: { account: { isActive: true } } })
+    expect((await eventsOf('borg@acme.example')).map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['account-deactivated', 'account-activated']),
+    )
   })
 
   it('last-owner: of a tenant is not deactivated, removed or given another role, unless that is forced', async () => {
@@ -155,7 +158,9 @@ describe('a reset', () => {
     )
 
   it('is the way to a first password while there is none, then one like Forgot password', async () => {
+    const before = (await eventsOf('ann@acme.example')).length
     expect(await reset('ann@acme.example')).toMatchObject({ value: { email: 'ann@acme.example' } })
+    expect((await eventsOf('ann@acme.example')).slice(before)).toEqual([{ event: 'reset-asked', reason: '' }])
     expect(await ways()).toMatchObject([{ hours: 168 }])
     await place.rows(`insert into tenant.passwords (tenant_id, account_id, hash)
       select tenant_id, id, 'x' from tenant.accounts where email = 'ann@acme.example'`)
