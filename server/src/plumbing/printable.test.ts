@@ -6,5 +6,6 @@ it.each([
   ['\u009b31mred', '�31mred'],
   ['paid\rnot paid', 'paid�not paid'],
   ['evil\u202egnp.exe', 'evil�gnp.exe'],
+  ['a\u200e\u200f\u061c\u2028b\u200bc', 'a����b�c'],
   ['Société Générique\n\tشركة النور', 'Société Générique\n\tشركة النور'],
 ])('%j is printed as %j', (given, printed) => expect(printable(given)).toBe(printed))

@@ -1,5 +1,8 @@
-/** Control characters but line break and tab (ECMA-48 begins sequences with them), and those that turn text around. */
-const acting = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
+/**
+ * Control characters but line break and tab (ECMA-48 begins sequences with them), those that turn text around, other line
+ * breaks, and spaces without a width.
+ */
+const acting = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060\ufeff]/gu
 
 /**
  * Text as it may be written to a terminal: what strangers gave (the answer of a mail server, a name) must not move the
