@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMenu, roleProblems } from './role-rules.ts'
+import { contradictions, readMenu, roleProblems } from './role-rules.ts'
 
 describe('a menu as it is written', () => {
   it.each([
@@ -30,5 +30,20 @@ describe('a role', () => {
     const found = roleProblems(name, { modules, menus })
     expect(found).toHaveLength(problems.length)
     for (const [at, problem] of problems.entries()) expect(found[at]).toMatch(problem)
+  })
+})
+
+describe('a change that adds and drops the same', () => {
+  const change = { modules: ['Desk'], menus: [], dropModules: ['Insights'], dropMenus: [] }
+  const overview = { module: 'Insights', name: 'Overview' }
+
+  it('is told of each module and menu, in any case', () => {
+    expect(contradictions({ ...change, dropModules: ['desk'] })).toEqual(['Desk is both added and dropped.'])
+    const menus = { menus: [{ ...overview, link: null }], dropMenus: [{ ...overview, name: 'overview' }] }
+    expect(contradictions({ ...change, ...menus })).toEqual(['Insights:Overview is both added and dropped.'])
+  })
+
+  it('is none where they differ', () => {
+    expect(contradictions({ ...change, dropMenus: [overview] })).toEqual([])
   })
 })

@@ -27,6 +27,18 @@ export function roleProblems(name: string | null, { modules, menus }: Pick<RoleC
   ]
 }
 
+/**
+ * A sentence for each module and menu that a change both adds and drops, in whatever case they are written.
+ */
+export function contradictions({ modules, menus, dropModules, dropMenus }: RoleChange): string[] {
+  const menuOf = ({ module, name }: Omit<MenuGiven, 'link'>): string => `${module}:${name}`
+  const inBoth = (added: readonly string[], dropped: readonly string[]): string[] =>
+    added.filter((one) => dropped.some((other) => other.toLowerCase() === one.toLowerCase()))
+  return [...inBoth(modules, dropModules), ...inBoth(menus.map(menuOf), dropMenus.map(menuOf))].map(
+    (both) => `${both} is both added and dropped.`,
+  )
+}
+
 function menuLinkProblems({ name, link }: MenuGiven): string[] {
   if (link === null || link === '') return []
   const problem = link.startsWith('/') ? linkProblem(link, true) : 'must lead to a path such as /insights'

@@ -49,6 +49,7 @@ it.each([
   [['fly'], ['Say what to do: role list, add, set, remove.']],
   [['add'], ['Say a role.', 'Say --module too.']],
   [['set', 'Lead'], ['Say what to change, such as --module or --name.']],
+  [['set', 'Lead', '--module', 'Desk', '--drop-module', 'desk'], ['Desk is both added and dropped.']],
   [
     ['add', '<b>', '--module', 'Desk', '--menu', 'Glossary', '--menu', 'Desk:Out=x.example', '--menus'],
     [

@@ -1,4 +1,4 @@
-import { readMenu, roleProblems, type RoleChange } from '@portico/contract/administration/role-rules.ts'
+import { contradictions, readMenu, roleProblems, type RoleChange } from '@portico/contract/administration/role-rules.ts'
 import { readWords, type Given } from '#server/administration/commands/read-words.ts'
 import type { WhichRole } from '#server/administration/roles/change-role.ts'
 
@@ -51,6 +51,7 @@ function contentProblems({ verb, text, words: [name = ''] }: GivenRole, change: 
   return [
     // A missing name has been told of already.
     ...roleProblems(verb === 'add' ? name || 'x' : newName, change),
+    ...contradictions(change),
     ...(changesNothing ? ['Say what to change, such as --module or --name.'] : []),
   ]
 }
