@@ -70,7 +70,7 @@ it('activated again it lets its people in, with no session from before', async (
 it('a tenant that is removed leaves no row but its events and the note that it was, and its sessions end', async () => {
   const { tenantId, halves } = await server.becomeOwner('gone@example.com', 'Leaving')
   expect((await readHoldings(server.house.database, tenantId, 'Owner')).owners).toEqual(['gone@example.com'])
-  expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ kind: 'done', value: { name: 'Leaving' } })
+  expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ kind: 'done', value: { tenant: { name: 'Leaving' } } })
   expect(await countRowsOf(server.owner, tenantId)).toEqual({ audit_events: expect.any(Number) as number })
   await expect.poll(async () => (await server.send(readLoginDetails, halves)).status).toBe(403)
   const { rows } = await server.owner.query("select reason from tenant.audit_events where event = 'tenant-removed'")

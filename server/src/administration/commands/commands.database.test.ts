@@ -109,6 +109,7 @@ it('says what a tenant has before it is deleted, and what became of it', async (
   expect((await portico('tenant activate Acme')).lines).toEqual(['Acme is active again.'])
   const unsure = await portico('tenant remove Acme')
   expect(unsure.problems).toContain('accounts     2')
+  expect(unsure.problems.at(-2)).toMatch(/^So would the domain portal\.acme\.example/)
   expect(unsure.problems.at(-1)).toBe('All of this but its events would be deleted. Say --yes too.')
   expect((await portico('tenant remove Acme --yes')).lines).toEqual([
     'Acme and everything it had are deleted.',

@@ -8,7 +8,7 @@ import { tellOfWay, type Terminal } from '#server/administration/commands/tell-o
 import { addTenant, type TenantToAdd } from '#server/administration/tenants/add-tenant.ts'
 import { removeTenant, setTenantActivity } from '#server/administration/tenants/change-tenant.ts'
 import { findTenant } from '#server/administration/tenants/find-tenant.ts'
-import { readHoldings, readTenants } from '#server/administration/tenants/queries.ts'
+import { readHoldings, readTenants, type FoundTenant } from '#server/administration/tenants/queries.ts'
 
 type Parts = Administering & Terminal
 
@@ -36,7 +36,7 @@ export async function runTenantCommand(command: TenantCommand, parts: Parts): Pr
   }
 }
 
-async function show(tenant: string, parts: Parts): Promise<Administered<{ data: object; lines: string[] }>> {
+async function show(tenant: string, parts: Parts): Promise<Administered<{ data: FoundTenant; lines: string[] }>> {
   const found = await findTenant(parts, tenant)
   if (found.kind === 'refused') return found
   const has = await readHoldings(parts.database, found.value.id, ownerRole)
@@ -46,14 +46,25 @@ async function show(tenant: string, parts: Parts): Promise<Administered<{ data: 
 async function warn(tenant: string, parts: Parts): Promise<Said> {
   const shown = await show(tenant, parts)
   if (shown.kind === 'refused') return wrong(shown)
-  return wrong({ problems: [...shown.value.lines, 'All of this but its events would be deleted. Say --yes too.'] })
+  const { host } = shown.value.data
+  return wrong({
+    problems: [
+      ...shown.value.lines,
+      ...(host === null
+        ? []
+        : [`So would the domain ${host} with its settings and pictures, if it leads to this tenant.`]),
+      'All of this but its events would be deleted. Say --yes too.',
+    ],
+  })
 }
 
 async function remove(tenant: string, parts: Parts): Promise<Said> {
   const removed = await removeTenant(parts, tenant)
   if (removed.kind === 'refused') return wrong(removed)
-  const { name, host } = removed.value
-  return said(`${name} and everything it had are deleted.`, ...(host === null ? [] : [`So is the domain ${host}.`]))
+  const { isDomainDeleted } = removed.value
+  const { name, host } = removed.value.tenant
+  const domain = isDomainDeleted ? [`So is the domain ${host}.`] : []
+  return said(`${name} and everything it had are deleted.`, ...domain)
 }
 
 async function setActivity(verb: 'activate' | 'deactivate', tenant: string, parts: Parts): Promise<Said> {

@@ -125,8 +125,9 @@ describe('a tenant that is added', () => {
 describe('a tenant that is removed', () => {
   const domains = () =>
     place.rows<{ host: string }>("select host from platform.domains where host like '%.gone.example'")
-  const removed = async (name: string) => {
-    expect(await removeTenant(place.parts, name)).toMatchObject({ kind: 'done', value: { name } })
+  const removed = async (name: string, isDomainDeleted = true) => {
+    const value = { tenant: { name }, isDomainDeleted }
+    expect(await removeTenant(place.parts, name)).toMatchObject({ kind: 'done', value })
     expect(await place.rows('select from tenant.tenants where name = $1', [name])).toEqual([])
   }
 
@@ -155,7 +156,7 @@ describe('a tenant that is removed', () => {
     expect(await add('Gone Three', { host: 'three.gone.example' })).toMatchObject({ kind: 'done' })
     await place.rows(`update platform.domains set settings = settings || '{"defaulttenant": "Early"}'
       where host = 'three.gone.example'`)
-    await removed('Gone Three')
+    await removed('Gone Three', false)
     expect(await domains()).toEqual([{ host: 'three.gone.example' }])
   })
 })
@@ -175,6 +176,8 @@ describe('nothing is changed', () => {
     ['tenant-exists', 'Acme', { email: 'eve@acme.example' }, 1],
     ['tenant-differs', 'Acme', { host: 'other.example' }, 2],
     ['host-taken', 'Another', { host: 'portal.acme.example' }, 1],
+    ['host-taken', 'Another', { host: 'localhost' }, 1],
+    ['host-taken', 'Another', { host: 'bv.localhost' }, 1],
   ])('%s: %j with %j', async (name, tenant, changed, problems) => {
     const outcome = await refused(tenant, changed)
     expect(outcome).toMatchObject({ kind: 'refused', name })

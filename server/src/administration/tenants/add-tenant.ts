@@ -22,6 +22,7 @@ import {
 } from '#server/administration/tenants/queries.ts'
 import { enterTenant } from '#server/plumbing/database/queries.ts'
 import { inTenant, type Database } from '#server/plumbing/database/scope.ts'
+import { domainSets } from '#server/plumbing/domains/default-domain.ts'
 import { namesOf } from '#server/plumbing/person-name.ts'
 import { insertRole } from '#server/plumbing/role/queries.ts'
 import { standardRoles } from '#server/plumbing/role/standard-modules.ts'
@@ -104,8 +105,13 @@ function differences(wanted: TenantToAdd, { name, isMsp, host }: FoundTenant): s
   ]
 }
 
-/** Why a host cannot become a tenant's own, or null: it is another's, by its tenant or by its domain. */
+/** Why a host cannot become a tenant's own, or null: it is the deployment's, or another's by its tenant or its domain. */
 async function hostRefusal(scope: Database, host: string, name: string): Promise<AdministrationRefusal | null> {
+  if (Object.values(domainSets).some((set) => set.host === host))
+    return declined(
+      'host-taken',
+      `${host} is the deployment's own host, which tenants without a host of their own use.`,
+    )
   const of = await findTenantOfHost(scope, host)
   if (of !== null) return declined('host-taken', `${host} is the host of ${of.name} already.`)
   const { defaulttenant = '' } = (await holdDomain(scope, host)) ?? {}

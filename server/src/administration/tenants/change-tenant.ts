@@ -29,18 +29,20 @@ export async function setTenantActivity(
   })
 }
 
+export type RemovedTenant = { tenant: FoundTenant; isDomainDeleted: boolean }
+
 /**
  * Deletes a tenant with everything it has, its own domain too, in one transaction. Its events stay until they are old
  * (decisions/0038), and that it was deleted stays in the audit of no tenant. Refuses by `no-such-tenant`.
  */
-export async function removeTenant(parts: Administering, wanted: string): Promise<Administered<FoundTenant>> {
+export async function removeTenant(parts: Administering, wanted: string): Promise<Administered<RemovedTenant>> {
   const found = await findTenant(parts, wanted)
   if (found.kind === 'refused') return found
   const { id, name } = found.value
   return inTenant(parts.database, id, async (scope) => {
-    await deleteTenant(scope, found.value)
+    const isDomainDeleted = await deleteTenant(scope, found.value)
     await enterTenant(scope, houseTenantId)
     await recordDone(scope, parts, { tenantId: houseTenantId, event: 'tenant-removed', what: `${name} ${id}` })
-    return found
+    return administered({ tenant: found.value, isDomainDeleted })
   })
 }

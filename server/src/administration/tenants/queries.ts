@@ -136,14 +136,14 @@ export async function setActivity(scope: Database, tenantId: string, isActive: b
   return numUpdatedRows > 0n
 }
 
-/** Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. */
+/** Deletes the tenant that the transaction is in, with its rows, its own domain and its registration; gives whether it had one. */
 export async function deleteTenant(
   scope: Database,
   tenant: { id: string; name: string; host: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { id } = tenant
   await sql`select platform.forget_sample_events()`.execute(scope)
   await scope.deleteFrom('tenant.tenants').where('tenant_id', '=', id).execute()
   await scope.deleteFrom('platform.registrations').where('made_tenant', '=', id).execute()
-  await deleteDomainOf(scope, tenant)
+  return deleteDomainOf(scope, tenant)
 }

@@ -19,11 +19,15 @@ export async function readPicture(database: Database, sha256: string): Promise<{
 
 /**
  * Deletes the domain that a tenant was made with, and its pictures, with the tenant. One whose `defaulttenant` names another
- * tenant by now is that one's, and stays.
+ * tenant by now is that one's, and stays. Gives whether one was deleted.
  */
-export async function deleteDomainOf(scope: Database, tenant: { id: string; name: string; host: string | null }) {
+export async function deleteDomainOf(
+  scope: Database,
+  tenant: { id: string; name: string; host: string | null },
+): Promise<boolean> {
   const { id, name, host } = tenant
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     delete from platform.domains where host = ${host}
       and lower(coalesce(settings->>'defaulttenant', '')) in ('', ${id}::text, lower(${name}::text))`.execute(scope)
+  return numAffectedRows > 0n
 }
