@@ -7,7 +7,7 @@ import { demoDomains } from '#server/plumbing/demo/demo-domains.ts'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { replaceConnection, type NewConnection } from '#server/sign-in/providers/administration/queries.ts'
-import { makeOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { makeOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
@@ -97,7 +97,7 @@ function microsoftOf(demo: Demo): Provider {
 function samlOf(demo: Demo): Provider {
   const { house, dataFolder } = demo
   const id = demoId('connection Dunmore')
-  const known = hostsOf(demo).map((host) => serviceProviderOf(id, host, null))
+  const known = hostsOf(demo).map((host) => serviceProviderOf(id, host))
   const serviceProviders = known.map(({ entityId, acsUrl, logoutUrl }) => ({ entityId, acsUrl, logoutUrl }))
   return {
     program: 'demo-saml-provider.ts',
@@ -112,11 +112,9 @@ function samlOf(demo: Demo): Provider {
       const { entityId: issuer } = saml
       const connection = { ...connectionOf('Dunmore', id), kind: 'externalidp', protocol: 'saml' } as const
       const there = await findConnectionById(house.database, id, new Date())
-      const kept = there?.ownKey
-      const key = kept
-        ? ({ ...kept, kind: 'own-key', beginsAt: null, endsAt: null } as const)
-        : await makeOwnKey(house.secret)
-      const wanted = { ...connection, name: 'council', issuer, saml, metadataUrl, keys: [key] }
+      const kept = there?.ownKeys ?? []
+      const keys = kept.length === 0 ? await makeOwnKeys(house.secret) : kept
+      const wanted = { ...connection, name: 'council', issuer, saml, metadataUrl, keys }
       await replaceConnection(house.database, wanted)
     },
   }
@@ -140,6 +138,10 @@ function connectionOf(
     emailClaim: 'email',
     // The demo's SAML provider knows somebody who has no account yet.
     createsAccounts: tenant === 'Dunmore',
+    clientAuth: '',
+    trustsEmail: false,
+    nameIdAttribute: '',
+    requiredContexts: [],
     defaultRoleId: demoId(`role ${tenant} Staff`),
     defaultCompanyId: demoId(`company ${tenant}`),
     keys: [],

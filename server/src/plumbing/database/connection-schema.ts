@@ -3,6 +3,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 type Defaulted<Value> = ColumnType<Value, Value | undefined, Value>
 type Owned = { tenant_id: string; id: string }
 
+/** How we authenticate at the token endpoint of an OpenID provider (OpenID Connect Core §9); empty: as it announces. */
+export type ClientAuthentication = '' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'
+
 export type ConnectionRow = Owned & {
   name: string
   kind: 'msauth' | 'externalidp'
@@ -19,6 +22,11 @@ export type ConnectionRow = Owned & {
   groups_claim: Defaulted<string>
   email_claim: Defaulted<string>
   creates_accounts: Defaulted<boolean>
+  /** Empty: as the discovery document announces. */
+  client_auth: Defaulted<ClientAuthentication>
+  trusts_email: Defaulted<boolean>
+  name_id_attribute: Defaulted<string>
+  required_contexts: Defaulted<string[]>
   default_role_id: string
   default_company_id: string
   is_active: Defaulted<boolean>
@@ -28,7 +36,7 @@ export type ConnectionRow = Owned & {
 
 export type ConnectionKeyRow = Owned & {
   connection_id: string
-  kind: 'client-secret' | 'provider-certificate' | 'own-key'
+  kind: 'client-secret' | 'provider-certificate' | 'signing-key' | 'encryption-key'
   sealed: Buffer | null
   certificate: Defaulted<string>
   fingerprint: string
@@ -58,6 +66,7 @@ export type PendingAuthorisationRow = Owned & {
 
 export type ProviderSessionRow = Owned & {
   connection_id: string
+  session_ends_at: Defaulted<Date | null>
   account_id: string
   issuer: string
   subject: string

@@ -10,7 +10,7 @@ import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { keysOfMetadata } from '#server/sign-in/commands/keys-of-metadata.ts'
 import { readMetadata } from '#server/sign-in/commands/read-metadata.ts'
 import { addConnection, type NewConnection } from '#server/sign-in/providers/administration/queries.ts'
-import { makeOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { makeOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 
 /**
@@ -61,6 +61,10 @@ function wantsOf(options: IdpOptions) {
     groupsClaim: options['groups-claim'] ?? 'groups',
     emailClaim: options['email-claim'] ?? 'email',
     createsAccounts: options['create-accounts'] === true,
+    clientAuth: '' as const,
+    trustsEmail: false,
+    nameIdAttribute: '',
+    requiredContexts: [],
     domains: options.domain ?? [],
   }
 }
@@ -74,7 +78,15 @@ async function oidcWay(options: IdpOptions, parts: CommandParts): Promise<ReadWa
   const missing = clientId === '' ? 'Say which client this is at the provider: --client-id.' : null
   const problems = [issuerProblem(issuer), missing, secret.problem].filter((problem) => problem !== null)
   if (problems.length > 0 || secret.key === null) return { way: null, problems }
-  const way: Way = { protocol: 'oidc', issuer, clientId, scopes, saml: null, metadataUrl: '', keys: [secret.key] }
+  const way: Way = {
+    protocol: 'oidc',
+    issuer,
+    clientId,
+    scopes,
+    saml: null,
+    metadataUrl: '',
+    keys: [secret.key, ...(await makeOwnKeys(parts.secret))],
+  }
   return { way, problems: [] }
 }
 
@@ -83,7 +95,7 @@ async function samlWay(from: string, { folder, secret }: CommandParts): Promise<
   if (problem !== null) return { way: null, problems: [problem] }
   const metadataUrl = /^https?:/.test(from) ? from : ''
   const { entityId: issuer } = saml
-  const keys = [...keysOfMetadata(saml), await makeOwnKey(secret)]
+  const keys = [...keysOfMetadata(saml), ...(await makeOwnKeys(secret))]
   const way: Way = { protocol: 'saml', issuer, clientId: '', scopes: '', saml, metadataUrl, keys }
   return { way, problems: [] }
 }
@@ -96,7 +108,7 @@ function addressLines(host: string, id: string, protocol: 'oidc' | 'saml'): stri
       `back-channel logout   ${host}/api/iam/login/backchannel/${id}`,
     ]
   }
-  const { entityId, acsUrl, logoutUrl } = serviceProviderOf(id, host, null)
+  const { entityId, acsUrl, logoutUrl } = serviceProviderOf(id, host)
   return [`entity id, metadata   ${entityId}`, `assertion consumer    ${acsUrl}`, `single logout         ${logoutUrl}`]
 }
 

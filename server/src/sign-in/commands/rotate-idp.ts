@@ -5,7 +5,7 @@ import { readClientSecret } from '#server/sign-in/commands/read-client-secret.ts
 import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { addKey } from '#server/sign-in/providers/administration/queries.ts'
-import { makeOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { makeOwnKey } from '#server/sign-in/providers/own-keys.ts'
 
 /**
  * Adds a client secret beside the one in use: the newest is tried first, and the older one goes on until it is retired,
@@ -17,7 +17,7 @@ export async function rotateIdp(
   parts: CommandParts,
 ): Promise<Said> {
   if (connection.protocol === 'saml') {
-    const key = await makeOwnKey(parts.secret)
+    const key = await makeOwnKey(parts.secret, 'signing-key')
     await inTenant(parts.database, tenant.tenant_id, (scope) =>
       addKey(scope, { tenantId: tenant.tenant_id, connectionId: connection.id }, key),
     )

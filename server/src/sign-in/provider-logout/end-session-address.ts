@@ -2,7 +2,7 @@ import type { House } from '#server/plumbing/house.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
 import { logOf, openedSecrets } from '#server/sign-in/providers/begin-at-provider.ts'
 import type { OidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { addressFor } from '#server/sign-in/providers/posting/posting-address.ts'
 import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
@@ -41,7 +41,7 @@ async function endAtOidc(house: House, oidc: OidcClients, found: FoundConnection
   }
 }
 
-async function endAtSaml(house: House, { connection, ownKey }: FoundConnection, ending: Ending) {
+async function endAtSaml(house: House, { connection, ownKeys }: FoundConnection, ending: Ending) {
   const { hint, sid, domainurl, at } = ending
   const [{ samlProvider }, { startSamlLogout }] = await Promise.all([
     import('#server/sign-in/saml/provider.ts'),
@@ -49,7 +49,7 @@ async function endAtSaml(house: House, { connection, ownKey }: FoundConnection, 
   ])
   const left = await startSamlLogout({
     provider: samlProvider.parse(connection.saml),
-    serviceProvider: serviceProviderOf(connection.id, domainurl, openOwnKey(house, ownKey)),
+    serviceProvider: serviceProviderOf(connection.id, domainurl, openOwnKeys(house, ownKeys, at)),
     nameId: JSON.parse(hint) as NameId,
     sessionIndex: sid === '' ? null : sid,
     relayState: '',

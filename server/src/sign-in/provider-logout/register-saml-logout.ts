@@ -4,7 +4,7 @@ import type { House } from '#server/plumbing/house.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
 import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
-import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { addressFor } from '#server/sign-in/providers/posting/posting-address.ts'
 import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
@@ -65,7 +65,7 @@ async function whereTo(house: House, request: Asked, arrived: Arrived): Promise<
 
 async function answer(
   house: House,
-  { connection, ownKey }: FoundConnection,
+  { connection, ownKeys }: FoundConnection,
   { message, relayState }: Arrived,
   origin: ReturnType<typeof originOf>,
 ): Promise<string> {
@@ -77,7 +77,7 @@ async function answer(
   ])
   const provider = samlProvider.parse(connection.saml)
   const { domainurl } = house.settingsOf(origin.host)
-  const serviceProvider = serviceProviderOf(connection.id, domainurl, openOwnKey(house, ownKey))
+  const serviceProvider = serviceProviderOf(connection.id, domainurl, openOwnKeys(house, ownKeys, origin.at))
   let once = { id: '', until: origin.at }
   const read = await readSamlLogout({
     arrived: message,

@@ -59,12 +59,12 @@ describe('signing out here of a session that came by SAML', () => {
   it('leads nowhere where we have no key to sign with', async () => {
     const session = await signIn()
     const keys = await exchange.inContoso<{ sealed: Buffer }>(
-      "update tenant.connection_keys set ends_at = now() - interval '1 minute' where kind = 'own-key' returning 1",
+      "update tenant.connection_keys set ends_at = now() - interval '1 minute' where kind = 'signing-key' returning 1",
     )
     expect(keys).toHaveLength(1)
     const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
     expect(left.data).toEqual({ end_session_url: '' })
-    await exchange.inContoso("update tenant.connection_keys set ends_at = null where kind = 'own-key'")
+    await exchange.inContoso("update tenant.connection_keys set ends_at = null where kind = 'signing-key'")
   })
 })
 
@@ -143,7 +143,7 @@ describe('our metadata', () => {
     expect(after).toMatch(/^MII/)
     expect(after).not.toBe(before)
     const keys = await exchange.inContoso<{ sealed: Buffer }>(
-      "select sealed from tenant.connection_keys where kind = 'own-key'",
+      "select sealed from tenant.connection_keys where kind = 'signing-key'",
     )
     expect(keys.map(({ sealed }) => sealed.includes('PRIVATE KEY'))).toEqual([false, false])
     expect(await isOpen(await signIn())).toBe(true)

@@ -8,7 +8,7 @@ import { freshToken, hashOf } from '#server/plumbing/session/token.ts'
 import { findDefaultTenant, findTenantByName } from '#server/sign-in/queries.ts'
 import type { ClientSecret, Connection } from '#server/sign-in/providers/connection.ts'
 import type { Checks, OidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { writePending } from '#server/sign-in/providers/pending/queries.ts'
 import {
   findConnectionById,
@@ -65,9 +65,9 @@ export async function beginAtProvider(house: House, oidc: OidcClients, begin: Be
     : leaveForOidc(house, oidc, begin, found)
 }
 
-async function leaveForSaml(house: House, begin: Begin, { connection, ownKey }: FoundConnection) {
+async function leaveForSaml(house: House, begin: Begin, { connection, ownKeys }: FoundConnection) {
   const { domainurl } = house.settingsOf(begin.origin.host)
-  const serviceProvider = serviceProviderOf(connection.id, domainurl, openOwnKey(house, ownKey))
+  const serviceProvider = serviceProviderOf(connection.id, domainurl, openOwnKeys(house, ownKeys, begin.origin.at))
   const email = normaliseEmail(begin.body.email)
   const state = freshToken().token
   const left = await beginAtSaml(connection, { serviceProvider, relayState: state, loginHint: email })

@@ -1,3 +1,5 @@
+import type { ClientAuthentication } from '#server/plumbing/database/connection-schema.ts'
+
 /** A way of a tenant's people to sign in elsewhere, as the front door needs it (migrations/0007-connections.sql). */
 export type Connection = {
   tenantId: string
@@ -18,6 +20,14 @@ export type Connection = {
   groupsClaim: string
   emailClaim: string
   createsAccounts: boolean
+  /** How we authenticate at the token endpoint; empty: as the discovery document announces. */
+  clientAuth: ClientAuthentication
+  /** Whether the provider's word suffices for addresses in the tenant's proven domains, without `email_verified`. */
+  trustsEmail: boolean
+  /** The SAML attribute that accounts are keyed by instead of the NameID; empty: the NameID. */
+  nameIdAttribute: string
+  /** Authentication contexts (SAML class references, OpenID `acr`) of which one is required; empty: any will do. */
+  requiredContexts: string[]
   defaultRoleId: string
   defaultCompanyId: string
 }
@@ -38,6 +48,8 @@ export type Identity = {
   groups: string[]
   /** The session at the provider, empty when it told none. */
   sid: string
+  /** Until when the provider permits a session (SAML SessionNotOnOrAfter); null: it sets no end. */
+  sessionEndsAt: Date | null
   /** What the provider's end of session asks for: the ID token, or with SAML the name it gave, as JSON. Null: nothing. */
   logoutHint: string | null
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Connection } from '#server/sign-in/providers/connection.ts'
 import { largestAnswer } from '#server/plumbing/limited-fetch.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { plainConnection } from '#server/sign-in/providers/test-plain-connection.ts'
 import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
 
 let provider: TestProvider
@@ -16,25 +16,7 @@ afterAll(() => provider.close())
 const secret = { fingerprint: 'one', secret: 'secret-one' }
 const redirectUri = 'https://portico.test/callback/one'
 
-const connection = (): Connection => ({
-  tenantId: 'tenant',
-  id: 'one',
-  name: 'one',
-  kind: 'externalidp',
-  protocol: 'oidc',
-  issuer: provider.issuer,
-  clientId: 'client-1',
-  scopes: 'openid profile email',
-  providerTenants: [],
-  saml: null,
-  metadataUrl: '',
-  idpInitiated: false,
-  groupsClaim: 'groups',
-  emailClaim: 'upn',
-  createsAccounts: false,
-  defaultRoleId: 'role',
-  defaultCompanyId: 'company',
-})
+const connection = () => ({ ...plainConnection(provider.issuer), emailClaim: 'upn' })
 
 describe('a provider that answers without end', () => {
   it.each(['/token', '/jwks', '/userinfo'])('at %s is given up on after a megabyte', async (path) => {

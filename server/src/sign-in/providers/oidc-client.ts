@@ -191,6 +191,7 @@ function identityOf(
     lastname: textOf(claims['family_name']) || named.split(' ').slice(1).join(' '),
     groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string').slice(0, 500),
     sid: textOf(claims['sid']),
+    sessionEndsAt: null,
     logoutHint,
   }
 }

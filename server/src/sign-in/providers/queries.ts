@@ -6,11 +6,17 @@ import type { Connection } from '#server/sign-in/providers/connection.ts'
 /** A sealed client secret that is in force. */
 export type SealedSecret = { fingerprint: string; sealed: Buffer | null }
 
-/** The key that signs what we send to a SAML provider, and its certificate (PEM). */
-export type SealedOwnKey = SealedSecret & { certificate: string }
+/** A key of our own at a provider that has not ended, and its certificate (PEM). */
+export type SealedOwnKey = SealedSecret & {
+  kind: 'signing-key' | 'encryption-key'
+  certificate: string
+  /** A signing key is published at once and signs from this instant; null: at once. */
+  beginsAt: Date | null
+  endsAt: Date | null
+}
 
-/** A connection that is switched on, its secrets, newest first, and our own newest key there. */
-export type FoundConnection = { connection: Connection; secrets: SealedSecret[]; ownKey: SealedOwnKey | null }
+/** A connection that is switched on, its secrets and our own keys there, each newest first. */
+export type FoundConnection = { connection: Connection; secrets: SealedSecret[]; ownKeys: SealedOwnKey[] }
 
 /** The connection of this id, whichever tenant's it is; null when there is none that is switched on. */
 export function findConnectionById(database: Database, id: string, at: Date): Promise<FoundConnection | null> {
@@ -61,10 +67,10 @@ async function readConnection(
   if (row === undefined) return null
   const keys = await tenant
     .selectFrom('tenant.connection_keys')
-    .select(['kind', 'fingerprint', 'sealed', 'certificate'])
+    .select(['kind', 'fingerprint', 'sealed', 'certificate', 'begins_at as beginsAt', 'ends_at as endsAt'])
     .where('tenant_id', '=', tenantId)
     .where('connection_id', '=', id)
-    .where('kind', 'in', ['client-secret', 'own-key'])
+    .where('kind', '<>', 'provider-certificate')
     .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', at)]))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -85,9 +91,18 @@ async function readConnection(
     groupsClaim: row.groups_claim,
     emailClaim: row.email_claim,
     createsAccounts: row.creates_accounts,
+    clientAuth: row.client_auth,
+    trustsEmail: row.trusts_email,
+    nameIdAttribute: row.name_id_attribute,
+    requiredContexts: row.required_contexts,
     defaultRoleId: row.default_role_id,
     defaultCompanyId: row.default_company_id,
   }
-  const ofKind = (kind: string) => keys.filter((key) => key.kind === kind)
-  return { connection, secrets: ofKind('client-secret'), ownKey: ofKind('own-key')[0] ?? null }
+  return {
+    connection,
+    secrets: keys.filter(({ kind }) => kind === 'client-secret'),
+    ownKeys: keys.flatMap(({ kind, ...key }) =>
+      kind === 'signing-key' || kind === 'encryption-key' ? [{ kind, ...key }] : [],
+    ),
+  }
 }

@@ -5,7 +5,7 @@ import { originOf } from '#server/plumbing/http/origin.ts'
 import { pageLanguageOf } from '#server/plumbing/pages/page-language.ts'
 import { freshToken, hashOf, providerCookieName } from '#server/plumbing/session/token.ts'
 import { logOf, pendingLifetime, type After } from '#server/sign-in/providers/begin-at-provider.ts'
-import { openOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { keepResponse, writePending } from '#server/sign-in/providers/pending/queries.ts'
 import { formIn } from '#server/sign-in/providers/posting/posting-address.ts'
 import { postingPage } from '#server/sign-in/providers/posting/posting-page.ts'
@@ -47,8 +47,8 @@ async function sendMetadata(house: House, request: FastifyRequest<Params>, reply
   if (found?.connection.protocol !== 'saml') return reply.code(404).send()
   const { spMetadata } = await import('#server/sign-in/saml/sp-metadata.ts')
   const { domainurl } = house.settingsOf(originOf(request).host)
-  const ownKey = openOwnKey(house, found.ownKey)
-  const serviceProvider = serviceProviderOf(found.connection.id, domainurl, ownKey)
+  const ownKeys = openOwnKeys(house, found.ownKeys, new Date())
+  const serviceProvider = serviceProviderOf(found.connection.id, domainurl, ownKeys)
   return reply.type('application/samlmetadata+xml').send(spMetadata(serviceProvider))
 }
 
@@ -96,7 +96,7 @@ async function takeResponse(house: House, request: FastifyRequest<Params>, reply
     browserHash: hashOf(cookie),
     sealed: house.secret.seal('{}'),
     requestId: '',
-    redirectUri: serviceProviderOf(found.connection.id, house.settingsOf(origin.host).domainurl, null).acsUrl,
+    redirectUri: serviceProviderOf(found.connection.id, house.settingsOf(origin.host).domainurl).acsUrl,
     email: '',
     appname: '',
     timezone: '',

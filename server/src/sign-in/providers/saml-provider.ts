@@ -3,16 +3,13 @@ import type { Connection, Identity, Proved, Trouble } from '#server/sign-in/prov
 import { trouble } from '#server/sign-in/providers/connection.ts'
 import type { SamlIdentity } from '#server/sign-in/saml/finish-saml-sign-in.ts'
 import type { SamlRefusal } from '#server/sign-in/saml/refusal.ts'
-import type { AcceptOnce, SamlMessage, ServiceProvider, SigningKey } from '#server/sign-in/saml/provider.ts'
+import { noKeys, type AcceptOnce, type OwnKeys } from '#server/sign-in/saml/provider.ts'
+import type { SamlMessage, ServiceProvider } from '#server/sign-in/saml/provider.ts'
 
-/** What this product is to the SAML provider of a connection, at a domain. `signing`: our own key there, opened. */
-export function serviceProviderOf(
-  connectionId: string,
-  domainurl: string,
-  signing: SigningKey | null,
-): ServiceProvider {
+/** What this product is to the SAML provider of a connection, at a domain, with our own keys there, opened. */
+export function serviceProviderOf(connectionId: string, domainurl: string, keys: OwnKeys = noKeys): ServiceProvider {
   const entityId = `${domainurl}/api/iam/login/saml/${connectionId}`
-  return { entityId, acsUrl: `${entityId}/acs`, logoutUrl: `${entityId}/logout`, signing }
+  return { entityId, acsUrl: `${entityId}/acs`, logoutUrl: `${entityId}/logout`, ...keys }
 }
 
 /** The address of the response, from which the domain of a sign-in follows. */
@@ -54,7 +51,7 @@ export async function proveBySaml(
   const read = await finishSamlSignIn({
     samlResponse,
     provider: samlProvider.parse(connection.saml),
-    serviceProvider: serviceProviderOf(connection.id, domainOfAcs(answer.acsUrl), null),
+    serviceProvider: serviceProviderOf(connection.id, domainOfAcs(answer.acsUrl)),
     allowUnsolicited: connection.idpInitiated && requestId === '',
     mapping: {
       ...(connection.emailClaim === 'email' ? {} : { email: connection.emailClaim }),
@@ -85,6 +82,7 @@ function identityOf(read: SamlIdentity): Identity {
     lastname: read.lastName ?? named.slice(1).join(' '),
     groups: read.groups,
     sid: read.sessionIndex ?? '',
+    sessionEndsAt: null,
     logoutHint: JSON.stringify(read.nameId),
   }
 }

@@ -23,6 +23,10 @@ export async function connectContoso(house: House, issuer: string, changes: Part
     groupsClaim: 'groups',
     emailClaim: 'email',
     createsAccounts: false,
+    clientAuth: '',
+    trustsEmail: false,
+    nameIdAttribute: '',
+    requiredContexts: [],
     defaultRoleId: contosoStaff,
     defaultCompanyId: demoId('company Contoso'),
     keys: [

@@ -17,6 +17,10 @@ export const plainConnection = (issuer: string): Connection => ({
   groupsClaim: 'groups',
   emailClaim: 'email',
   createsAccounts: false,
+  clientAuth: '',
+  trustsEmail: false,
+  nameIdAttribute: '',
+  requiredContexts: [],
   defaultRoleId: 'role',
   defaultCompanyId: 'company',
 })

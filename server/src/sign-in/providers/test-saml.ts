@@ -5,7 +5,7 @@ import { startDemoSamlProvider } from '#server/plumbing/demo-saml/start-demo-sam
 import type { DemoBinding } from '#server/plumbing/demo-saml/documents.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { NewConnection } from '#server/sign-in/providers/administration/queries.ts'
-import { makeOwnKey } from '#server/sign-in/providers/own-key.ts'
+import { makeOwnKey } from '#server/sign-in/providers/own-keys.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 import { connectContoso } from '#server/sign-in/providers/test-connection.ts'
 import type { openExchange } from '#server/sign-in/providers/test-exchange.ts'
@@ -31,8 +31,8 @@ export async function startTestSaml(
   takes: DemoBinding = 'HTTP-Redirect',
 ) {
   const folder = await mkdtemp(join(tmpdir(), 'portico-test-saml-'))
-  const ours = serviceProviderOf(id, house.settingsOf('localhost').domainurl, null)
-  const key = await makeOwnKey(house.secret)
+  const ours = serviceProviderOf(id, house.settingsOf('localhost').domainurl)
+  const key = await makeOwnKey(house.secret, 'signing-key')
   const serviceProviders = [{ ...ours, certificatePem: key.certificate }]
   const provider = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders, takes })
   const saml = samlProvider.parse(await fetchIdpMetadata(provider.metadataUrl, { allowHttp: true }))

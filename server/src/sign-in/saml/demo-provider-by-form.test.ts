@@ -5,7 +5,7 @@ import { startDemoSamlProvider } from '#server/plumbing/demo-saml/start-demo-sam
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchIdpMetadata } from './fetch-idp-metadata.ts'
 import { finishSamlSignIn } from './finish-saml-sign-in.ts'
-import type { SamlForm, SamlMessage, SamlProvider, ServiceProvider } from './provider.ts'
+import { noKeys, type SamlForm, type SamlMessage, type SamlProvider, type ServiceProvider } from './provider.ts'
 import { readSamlLogout } from './read-saml-logout.ts'
 import { isRefusal } from './refusal.ts'
 import { answerSamlLogout, startSamlLogout } from './saml-logout.ts'
@@ -14,7 +14,13 @@ import { startSamlSignIn } from './start-saml-sign-in.ts'
 
 const signing = await createSigningKey('Portico', 1)
 const entityId = 'http://localhost:3000/saml/demo'
-const ours: ServiceProvider = { entityId, acsUrl: `${entityId}/acs`, logoutUrl: `${entityId}/logout`, signing }
+const ours: ServiceProvider = {
+  entityId,
+  acsUrl: `${entityId}/acs`,
+  logoutUrl: `${entityId}/logout`,
+  ...noKeys,
+  signing,
+}
 
 let folder = ''
 let demo: Awaited<ReturnType<typeof startDemoSamlProvider>>

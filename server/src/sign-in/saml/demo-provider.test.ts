@@ -5,7 +5,7 @@ import { startDemoSamlProvider } from '#server/plumbing/demo-saml/start-demo-sam
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchIdpMetadata } from './fetch-idp-metadata.ts'
 import { finishSamlSignIn, type SamlIdentity } from './finish-saml-sign-in.ts'
-import type { SamlProvider, ServiceProvider } from './provider.ts'
+import { noKeys, type SamlProvider, type ServiceProvider } from './provider.ts'
 import { readSamlLogout } from './read-saml-logout.ts'
 import { isRefusal } from './refusal.ts'
 import { answerSamlLogout, startSamlLogout } from './saml-logout.ts'
@@ -17,6 +17,7 @@ const serviceProvider: ServiceProvider = {
   entityId,
   acsUrl: `${entityId}/acs`,
   logoutUrl: `${entityId}/logout`,
+  ...noKeys,
   signing: await createSigningKey('Portico', 1),
 }
 

@@ -32,15 +32,26 @@ export type SamlProvider = z.infer<typeof samlProvider>
 
 export type SigningKey = { privateKeyPem: string; certificatePem: string }
 
+/** Our own keys at a provider, opened. */
+export type OwnKeys = {
+  /** Signs our messages; without it they go unsigned, and there is no single logout. */
+  signing: SigningKey | null
+  /** Certificates (PEM) of the keys that sign now, will sign, or have signed until lately, newest first. */
+  published: string[]
+  /** Decrypt what the provider encrypts, newest first; the certificate of the first is published. */
+  decryption: SigningKey[]
+}
+
+/** No key: nothing is signed, published or decrypted. */
+export const noKeys: OwnKeys = { signing: null, published: [], decryption: [] }
+
 /** What we are to a provider. */
-export type ServiceProvider = {
+export type ServiceProvider = OwnKeys & {
   entityId: string
   /** The exact address that responses are posted to (Destination, Recipient). */
   acsUrl: string
   /** The exact address of logout messages, for GET and POST. */
   logoutUrl: string
-  /** Signs our requests; without it they go unsigned, and there is no single logout. */
-  signing: SigningKey | null
 }
 
 /** A document to be posted to `action` in the field of this name, and the fields beside it (SAML bindings §3.5.4). */

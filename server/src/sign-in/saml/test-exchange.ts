@@ -11,7 +11,7 @@ import {
 import { signElement, type SignatureMethods, type SigningPair } from '#server/plumbing/demo-saml/sign-element.ts'
 import { certificateFor } from '#server/plumbing/self-signed-certificate.ts'
 import { finishSamlSignIn, type FinishInput, type SamlIdentity } from './finish-saml-sign-in.ts'
-import { samlProvider, type SamlProvider, type ServiceProvider } from './provider.ts'
+import { noKeys, samlProvider, type SamlProvider, type ServiceProvider } from './provider.ts'
 import { readIdpMetadata } from './read-idp-metadata.ts'
 import type { SamlRefusal } from './refusal.ts'
 
@@ -19,7 +19,7 @@ export const serviceProvider: ServiceProvider = {
   entityId: 'https://portico.test/saml/one/metadata',
   acsUrl: 'https://portico.test/saml/one/acs',
   logoutUrl: 'https://portico.test/saml/one/logout',
-  signing: null,
+  ...noKeys,
 }
 
 export const issuer = 'https://login.dunmore.test/saml'

@@ -136,6 +136,7 @@ export async function writeProviderSession(
       issuer: identity.issuer,
       subject: identity.subject,
       sid: identity.sid,
+      session_ends_at: identity.sessionEndsAt,
       sealed: about.sealed,
       expires_at: about.expiresAt,
     })

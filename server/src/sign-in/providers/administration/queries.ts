@@ -89,6 +89,10 @@ function rowOf(added: NewConnection) {
     groups_claim: added.groupsClaim,
     email_claim: added.emailClaim,
     creates_accounts: added.createsAccounts,
+    client_auth: added.clientAuth,
+    trusts_email: added.trustsEmail,
+    name_id_attribute: added.nameIdAttribute,
+    required_contexts: added.requiredContexts,
     default_role_id: added.defaultRoleId,
     default_company_id: added.defaultCompanyId,
   }

@@ -1,0 +1,55 @@
+import type { House } from '#server/plumbing/house.ts'
+import type { NewKey } from '#server/sign-in/providers/administration/queries.ts'
+import type { SealedOwnKey } from '#server/sign-in/providers/queries.ts'
+import type { OwnKeys, SigningKey } from '#server/sign-in/saml/provider.ts'
+
+/** How long a key of ours lasts, in years. A warning is logged before it ends. */
+const lifetime = 10
+
+/**
+ * Makes an RSA key of our own with a self-signed certificate; its private half is sealed with the deployment's secret.
+ * `beginsAt`: from when a signing key signs, null for at once.
+ */
+export async function makeOwnKey(
+  secret: House['secret'],
+  kind: SealedOwnKey['kind'],
+  beginsAt: Date | null = null,
+): Promise<NewKey> {
+  const [{ createSigningKey }, { X509Certificate }] = await Promise.all([
+    import('#server/sign-in/saml/signing-key.ts'),
+    import('node:crypto'),
+  ])
+  const { privateKeyPem, certificatePem, validUntil } = await createSigningKey('Portico', lifetime)
+  return {
+    kind,
+    sealed: secret.seal(privateKeyPem),
+    certificate: certificatePem,
+    fingerprint: new X509Certificate(certificatePem).fingerprint256.replaceAll(':', '').toLowerCase(),
+    beginsAt,
+    endsAt: validUntil,
+  }
+}
+
+/** The two keys that a new connection has: one that signs, one that decrypts. */
+export function makeOwnKeys(secret: House['secret']): Promise<NewKey[]> {
+  return Promise.all([makeOwnKey(secret, 'signing-key'), makeOwnKey(secret, 'encryption-key')])
+}
+
+/**
+ * Our own keys at a provider, opened, as they are at an instant. `keys`: newest first, none that has ended. The newest
+ * signing key that has begun signs. A key that another secret of the deployment sealed is left out.
+ */
+export function openOwnKeys({ secret }: Pick<House, 'secret'>, keys: readonly SealedOwnKey[], at: Date): OwnKeys {
+  const opened = keys.flatMap(({ kind, certificate, sealed, beginsAt }) => {
+    const privateKeyPem = sealed === null ? null : secret.unseal(sealed)
+    return privateKeyPem === null ? [] : [{ kind, beginsAt, key: { privateKeyPem, certificatePem: certificate } }]
+  })
+  const signing = opened.filter(({ kind }) => kind === 'signing-key')
+  const current: { key: SigningKey } | undefined =
+    signing.find(({ beginsAt }) => beginsAt === null || beginsAt <= at) ?? signing.at(-1)
+  return {
+    signing: current?.key ?? null,
+    published: signing.map(({ key }) => key.certificatePem),
+    decryption: opened.filter(({ kind }) => kind === 'encryption-key').map(({ key }) => key),
+  }
+}
