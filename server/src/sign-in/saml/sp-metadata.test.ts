@@ -51,4 +51,25 @@ describe('our own metadata', () => {
     const years = (signing.validUntil.getTime() - Date.now()) / (365.25 * 86_400_000)
     expect(years).toBeCloseTo(2, 1)
   })
+
+  it('names the newest certificate to encrypt to, with the methods that are decrypted, in the order of the schema', async () => {
+    const [signing, newest, before] = await Promise.all([1, 2, 3].map((at) => createSigningKey(`Key ${at}`, 2)))
+    if (!signing || !newest || !before) throw new Error('no keys')
+    const elements = elementsOf(spMetadata({ ...serviceProvider, signing, decryption: [newest, before] }))
+    expect(elements[1]?.children.map(({ local, attributes }) => [local, attributes.get('use')])).toEqual([
+      ['KeyDescriptor', 'signing'],
+      ['KeyDescriptor', 'encryption'],
+      ['SingleLogoutService', undefined],
+      ['SingleLogoutService', undefined],
+      ['AssertionConsumerService', undefined],
+    ])
+    const parts = elements[1]?.children[1]?.children ?? []
+    expect(parts.map(({ local }) => local)).toEqual(['KeyInfo', ...Array<string>(4).fill('EncryptionMethod')])
+    expect(parts[1]?.attributes.get('Algorithm')).toBe('http://www.w3.org/2009/xmlenc11#aes256-gcm')
+    expect(parts.map(({ attributes }) => attributes.get('Algorithm') ?? '').join(' ')).not.toMatch(/cbc|rsa-1_5/)
+    const published = elements
+      .filter(({ local }) => local === 'X509Certificate')
+      .map(({ text }) => readCertificate(text))
+    expect(published).toMatchObject([{ pem: signing.certificatePem }, { pem: newest.certificatePem }])
+  })
 })

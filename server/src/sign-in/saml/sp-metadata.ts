@@ -4,21 +4,13 @@ import { bindings, namespaces } from './saml-names.ts'
 
 /**
  * What we tell a provider of ourselves, as SAML metadata (XML, `application/samlmetadata+xml`): where responses and logout
- * messages go, that assertions must be signed, and the certificate of our requests. No key for encryption is named, so
- * that nothing comes encrypted. node-saml writes logout for POST alone, which Entra ID does not speak. Source: SAML
+ * messages go, that assertions must be signed, the certificate of our requests, and the one that providers encrypt to: the
+ * newest, with the algorithms that need no signed response (AES-GCM) first. node-saml writes logout for POST alone, which Entra ID does not speak. Source: SAML
  * metadata §2.4.4.
  */
-export function spMetadata({ entityId, acsUrl, logoutUrl, signing }: ServiceProvider): string {
+export function spMetadata({ entityId, acsUrl, logoutUrl, signing, decryption }: ServiceProvider): string {
   const endpoint = (name: string, binding: string, url: string, more = '') =>
     `    <${name} Binding="${binding}" Location="${escapeHtml(url)}"${more}/>`
-  const key = signing?.certificatePem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
-  const keyLines = [
-    '    <KeyDescriptor use="signing">',
-    `      <ds:KeyInfo xmlns:ds="${namespaces.signature}">`,
-    `        <ds:X509Data><ds:X509Certificate>${key}</ds:X509Certificate></ds:X509Data>`,
-    '      </ds:KeyInfo>',
-    '    </KeyDescriptor>',
-  ]
   const logout = [
     endpoint('SingleLogoutService', bindings.redirect, logoutUrl),
     endpoint('SingleLogoutService', bindings.post, logoutUrl),
@@ -28,10 +20,33 @@ export function spMetadata({ entityId, acsUrl, logoutUrl, signing }: ServiceProv
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<EntityDescriptor xmlns="${namespaces.metadata}" entityID="${escapeHtml(entityId)}">`,
     `  <SPSSODescriptor ${wishes} protocolSupportEnumeration="${namespaces.protocol}">`,
-    ...(signing ? [...keyLines, ...logout] : []),
+    ...(signing ? keyDescriptor('signing', signing.certificatePem) : []),
+    ...decryption.slice(0, 1).flatMap(({ certificatePem }) => keyDescriptor('encryption', certificatePem)),
+    ...(signing ? logout : []),
     endpoint('AssertionConsumerService', bindings.post, acsUrl, ' index="0" isDefault="true"'),
     '  </SPSSODescriptor>',
     '</EntityDescriptor>',
     '',
   ].join('\n')
+}
+
+/** What we decrypt, best first. CBC is left out: it is taken from providers that know nothing else. */
+const encryptionMethods = [
+  `${namespaces.encryption11}aes256-gcm`,
+  `${namespaces.encryption11}aes128-gcm`,
+  `${namespaces.encryption}rsa-oaep-mgf1p`,
+  `${namespaces.encryption11}rsa-oaep`,
+]
+
+function keyDescriptor(use: 'signing' | 'encryption', certificatePem: string): string[] {
+  const key = certificatePem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+  const methods = use === 'encryption' ? encryptionMethods : []
+  return [
+    `    <KeyDescriptor use="${use}">`,
+    `      <ds:KeyInfo xmlns:ds="${namespaces.signature}">`,
+    `        <ds:X509Data><ds:X509Certificate>${key}</ds:X509Certificate></ds:X509Data>`,
+    '      </ds:KeyInfo>',
+    ...methods.map((algorithm) => `      <EncryptionMethod Algorithm="${algorithm}"/>`),
+    '    </KeyDescriptor>',
+  ]
 }
