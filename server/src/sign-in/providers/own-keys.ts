@@ -1,3 +1,4 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import type { House } from '#server/plumbing/house.ts'
 import type { NewKey } from '#server/sign-in/providers/administration/queries.ts'
 import type { SealedOwnKey } from '#server/sign-in/providers/queries.ts'
@@ -15,10 +16,7 @@ export async function makeOwnKey(
   kind: SealedOwnKey['kind'],
   beginsAt: Date | null = null,
 ): Promise<NewKey> {
-  const [{ createSigningKey }, { X509Certificate }] = await Promise.all([
-    import('#server/sign-in/saml/signing-key.ts'),
-    import('node:crypto'),
-  ])
+  const { createSigningKey } = await import('#server/sign-in/saml/signing-key.ts')
   const { privateKeyPem, certificatePem, validUntil } = await createSigningKey('Portico', lifetime)
   return {
     kind,
@@ -52,4 +50,14 @@ export function openOwnKeys({ secret }: Pick<House, 'secret'>, keys: readonly Se
     published: signing.map(({ key }) => key.certificatePem),
     decryption: opened.filter(({ kind }) => kind === 'encryption-key').map(({ key }) => key),
   }
+}
+
+/**
+ * The `kid` that a key of our own is published under: the SHA-256 thumbprint of its public half (RFC 7638, base64url), so
+ * that a new certificate for the same key changes nothing at the provider. Takes its certificate (PEM).
+ */
+export function keyIdOf(certificatePem: string): string {
+  const { e, kty, n } = new X509Certificate(certificatePem).publicKey.export({ format: 'jwk' })
+  // The required members alone, in the order of their names, without spaces (RFC 7638 §3.2).
+  return createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url')
 }
