@@ -17,7 +17,10 @@ type Exchange = Awaited<ReturnType<typeof openExchange>>
 /** The fields of the form on a page. */
 export const hiddenOf = (page: string) =>
   Object.fromEntries(
-    [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+    [...page.matchAll(/type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
   )
 
 /**
