@@ -2,7 +2,10 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
-/** What is limited, and how often a network may do it in a minute: enough for an office behind one address. */
+/**
+ * What is limited, and how often a network may do it in a minute: enough for an office behind one address. `metadata` is
+ * counted by connection: how often a provider is asked for it because of a message with an unknown signing key.
+ */
 const limitsPerMinute = {
   'find-tenants': 120,
   'sign-in': 300,
@@ -10,6 +13,7 @@ const limitsPerMinute = {
   'fault': 30,
   'reset': 60,
   'provider': 120,
+  'metadata': 10,
   'captcha': 60,
   'trial': 60,
   // Refusals of what was not even looked at, as far as they are written down.
@@ -126,6 +130,7 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'fault': shared('fault'),
     'reset': shared('reset'),
     'provider': shared('provider'),
+    'metadata': shared('metadata'),
     'captcha': shared('captcha'),
     'trial': shared('trial'),
     'note': shared('note'),

@@ -6,6 +6,7 @@ import type { House } from '#server/plumbing/house.ts'
 import type { Answer, Origin, Outcome, TokenHalves } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
 import { hashOf } from '#server/plumbing/session/token.ts'
+import { rereadMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
 import { isOfOtherTenant } from '#server/sign-in/assets/queries.ts'
 import { knownBrowser } from '#server/sign-in/devices/known-browser.ts'
 import { finishSignIn } from '#server/sign-in/finish-sign-in.ts'
@@ -96,16 +97,20 @@ async function readSaml(house: House, connection: Connection, { pending, origin 
   const samlResponse = pending.proved === null ? null : house.secret.unseal(pending.proved)
   if (samlResponse === null) return { identity: null, trouble: unknownState }
   const scope = `assertion ${connection.id}`
-  return proveBySaml(connection, {
+  const answer = {
     samlResponse,
     requestId: pending.requestId,
     acsUrl: pending.redirectUri,
     now: origin.at,
-    acceptOnce: (id, until) =>
+    acceptOnce: (id: string, until: Date) =>
       inTenant(house.database, connection.tenantId, (tenant) =>
         useOnce(tenant, { tenantId: connection.tenantId, scope, idHash: hashOf(id), until }),
       ),
-  })
+  }
+  const first = await proveBySaml(connection, answer)
+  if (first.trouble?.reason !== 'signature-not-valid') return first
+  const rotated = await rereadMetadata(house, connection, origin.at)
+  return rotated === null ? first : proveBySaml({ ...connection, saml: rotated }, answer)
 }
 
 /** Finds or makes the account; nothing is made or changed in a tenant that is deactivated. */

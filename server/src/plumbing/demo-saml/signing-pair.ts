@@ -12,11 +12,16 @@ export async function keptSigningPair(folder: string): Promise<SigningPair> {
   const kept = await readFile(file, 'utf8').catch(() => '')
   const [privateKeyPem, certificatePem] = kept.split(/(?=-----BEGIN CERTIFICATE-----)/)
   if (privateKeyPem && certificatePem) return { privateKeyPem, certificatePem }
-  const from = new Date(Date.now() - 3_600_000)
-  const until = new Date(from)
-  until.setUTCFullYear(from.getUTCFullYear() + 10)
-  const made = await makeSelfSigned('Demo SAML provider', { from, until })
+  const made = await freshSigningPair()
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(file, made.privateKeyPem + made.certificatePem, { mode: 0o600, flush: true })
   return made
+}
+
+/** A key of the demo's SAML provider with a certificate for ten years. */
+export function freshSigningPair(): Promise<SigningPair> {
+  const from = new Date(Date.now() - 3_600_000)
+  const until = new Date(from)
+  until.setUTCFullYear(from.getUTCFullYear() + 10)
+  return makeSelfSigned('Demo SAML provider', { from, until })
 }

@@ -16,7 +16,7 @@ import { choicePage, homePage, postingPage, sentencePage } from './pages.ts'
 import { people, type DemoPerson } from './people.ts'
 import { readPostedMessage } from './posted-message.ts'
 import { readRedirectMessage, type ReadMessage } from './redirect-message.ts'
-import { keptSigningPair } from './signing-pair.ts'
+import { freshSigningPair, keptSigningPair } from './signing-pair.ts'
 
 export type DemoSamlOptions = {
   /** 0 takes a free one, and so does a port that another program has. */
@@ -31,7 +31,13 @@ export type DemoSamlOptions = {
   people?: readonly DemoPerson[]
 }
 
-export type DemoSamlProvider = { address: string; metadataUrl: string; close(): Promise<void> }
+export type DemoSamlProvider = {
+  address: string
+  metadataUrl: string
+  /** Signs with another key from now on, and names that one alone. Until it is started again. */
+  rotate(): Promise<void>
+  close(): Promise<void>
+}
 
 type Session = { email: string; sessionIndex: string; at: DemoServiceProvider }
 
@@ -64,6 +70,9 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
   return {
     address,
     metadataUrl: issuer.entityId,
+    async rotate() {
+      issuer.pair = await freshSigningPair()
+    },
     async close() {
       const closed = once(server, 'close')
       server.close()

@@ -88,6 +88,36 @@ export function readStaleMetadata(database: Database, before: Date) {
   )
 }
 
+/** What is kept of a SAML provider, locked until the transaction ends; null when there is no such connection. */
+export async function readSaml(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+): Promise<unknown> {
+  const row = await tenant
+    .selectFrom('tenant.connections')
+    .select('saml')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', connectionId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.saml ?? null
+}
+
+/** Deletes the provider certificates of a connection that the metadata does not name, so that their end is not warned of. */
+export async function deleteOtherCertificates(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  named: readonly string[],
+): Promise<void> {
+  await tenant
+    .deleteFrom('tenant.connection_keys')
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', 'provider-certificate')
+    .where('fingerprint', 'not in', named)
+    .execute()
+}
+
 /** Keeps what the metadata of a SAML provider says now. */
 export async function saveMetadata(
   tenant: Database,

@@ -1,13 +1,17 @@
+import type { Database } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
-import { readStaleMetadata, saveMetadata } from '#server/sign-in/commands/queries.ts'
+import { deleteOtherCertificates, readSaml, readStaleMetadata, saveMetadata } from '#server/sign-in/commands/queries.ts'
 import { keysOfMetadata } from '#server/sign-in/commands/keys-of-metadata.ts'
 import { addKey } from '#server/sign-in/providers/administration/queries.ts'
+import type { Connection } from '#server/sign-in/providers/connection.ts'
+import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
 
 /** How often it is looked whose metadata is a day old, in milliseconds. */
 const every = 3_600_000
 
 type Parts = Pick<House, 'database' | 'log'>
+type Place = { tenantId: string; connectionId: string }
 
 /**
  * Reads the metadata of SAML providers again that were read more than a day ago, and so learns of new certificates before
@@ -25,14 +29,73 @@ export async function refreshMetadata({ database, log }: Parts, now: Date): Prom
       log.warn({ tenant: tenantId, connection: connectionId, issuer }, line)
       continue
     }
-    const place = { tenantId, connectionId }
-    await inTenant(database, tenantId, async (tenant) => {
-      await saveMetadata(tenant, place, JSON.stringify(saml), now)
-      for (const key of keysOfMetadata(saml)) await addKey(tenant, place, key)
-    })
+    await storeMetadata(database, { tenantId, connectionId }, saml, now)
     read += 1
   }
   return read
+}
+
+/**
+ * Stores the metadata of a provider that was read again, with the certificates that it has stopped naming for some minutes
+ * more. Returns the provider as it is in force now.
+ */
+export async function storeMetadata(
+  database: Database,
+  place: Place,
+  read: SamlProvider,
+  now: Date,
+): Promise<SamlProvider> {
+  const { afterRereading, openSamlProvider } = await import('#server/sign-in/saml/withdrawn-certificates.ts')
+  return inTenant(database, place.tenantId, async (tenant) => {
+    const kept = await readSaml(tenant, place)
+    const stored = kept === null ? read : afterRereading(openSamlProvider(kept, now), read, now)
+    await saveMetadata(tenant, place, JSON.stringify(stored), now)
+    const keys = keysOfMetadata(read)
+    for (const key of keys) await addKey(tenant, place, key)
+    await deleteOtherCertificates(
+      tenant,
+      place,
+      keys.map(({ fingerprint }) => fingerprint),
+    )
+    return stored
+  })
+}
+
+/** Connections whose metadata is being read on this node, so that sign-ins at the same time wait for one reading. */
+const underWay = new Map<string, Promise<SamlProvider | null>>()
+
+/**
+ * Reads the metadata of a provider because a message was signed by a key that it did not name: the provider may have
+ * rotated its key since. Returns the provider as it is now, or null where that brings nothing new: set from a file, not
+ * to be read, or read too often within the minute (messages of strangers cause readings).
+ */
+export async function rereadMetadata(
+  { database, log, limits }: Pick<House, 'database' | 'log' | 'limits'>,
+  connection: Connection,
+  now: Date,
+): Promise<SamlProvider | null> {
+  const { tenantId, id: connectionId, name, issuer, metadataUrl } = connection
+  const place = { tenantId, connectionId }
+  const { openSamlProvider } = await import('#server/sign-in/saml/withdrawn-certificates.ts')
+  const tried = openSamlProvider(connection.saml, now)
+  const kept = await inTenant(database, tenantId, (tenant) => readSaml(tenant, place))
+  if (kept === null) return null
+  const stored = openSamlProvider(kept, now)
+  const isNew = stored.certificates.some(({ pem }) => tried.certificates.every((other) => other.pem !== pem))
+  if (isNew) return stored
+  const before = underWay.get(connectionId)
+  if (before !== undefined) return before
+  if (metadataUrl === '' || limits.take('metadata', connectionId) > 0) return null
+  const reading = (async () => {
+    const { readMetadata } = await import('#server/sign-in/commands/read-metadata.ts')
+    const { saml, problem } = await readMetadata(metadataUrl, '/', issuer)
+    if (problem === null) return storeMetadata(database, place, saml, now)
+    const about = { tenant: tenantId, connection: connectionId, issuer }
+    log.warn(about, `The metadata of ${name} could not be read for an unknown signing key. ${problem}`)
+    return null
+  })().finally(() => underWay.delete(connectionId))
+  underWay.set(connectionId, reading)
+  return reading
 }
 
 /** Does so every hour, for as long as the server runs. Gives back what stops it. */

@@ -1,12 +1,10 @@
-import { inTenant } from '#server/plumbing/database/scope.ts'
-import { keysOfMetadata } from '#server/sign-in/commands/keys-of-metadata.ts'
 import { readMetadata } from '#server/sign-in/commands/read-metadata.ts'
-import { addKey } from '#server/sign-in/providers/administration/queries.ts'
+import { storeMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
 import { openedSecrets } from '#server/sign-in/providers/begin-at-provider.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
-import { markTested, saveMetadata } from '#server/sign-in/commands/queries.ts'
+import { markTested } from '#server/sign-in/commands/queries.ts'
 import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 
@@ -46,10 +44,7 @@ async function refreshMetadata({ tenant, connection }: Named, parts: CommandPart
   const { saml, problem } = await readMetadata(from, parts.folder, issuer)
   if (problem !== null) return wrong(problem)
   const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
-  await inTenant(parts.database, tenant.tenant_id, async (scope) => {
-    await saveMetadata(scope, place, JSON.stringify(saml), parts.now)
-    for (const key of keysOfMetadata(saml)) await addKey(scope, place, key)
-  })
+  await storeMetadata(parts.database, place, saml, parts.now)
   await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
   return said(
     `${name} answers as ${saml.entityId}, with ${saml.certificates.length} certificate(s).`,

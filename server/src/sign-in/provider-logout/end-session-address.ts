@@ -43,12 +43,12 @@ async function endAtOidc(house: House, oidc: OidcClients, found: FoundConnection
 
 async function endAtSaml(house: House, { connection, ownKeys }: FoundConnection, ending: Ending) {
   const { hint, sid, domainurl, at } = ending
-  const [{ samlProvider }, { startSamlLogout }] = await Promise.all([
-    import('#server/sign-in/saml/provider.ts'),
+  const [{ openSamlProvider }, { startSamlLogout }] = await Promise.all([
+    import('#server/sign-in/saml/withdrawn-certificates.ts'),
     import('#server/sign-in/saml/saml-logout.ts'),
   ])
   const left = await startSamlLogout({
-    provider: samlProvider.parse(connection.saml),
+    provider: openSamlProvider(connection.saml, at),
     serviceProvider: serviceProviderOf(connection.id, domainurl, openOwnKeys(house, ownKeys, at)),
     nameId: JSON.parse(hint) as NameId,
     sessionIndex: sid === '' ? null : sid,

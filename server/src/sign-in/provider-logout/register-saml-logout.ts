@@ -2,12 +2,14 @@ import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
+import { rereadMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
 import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
 import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
 import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { addressFor } from '#server/sign-in/providers/posting/posting-address.ts'
 import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
+import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
 import type { ArrivedMessage } from '#server/sign-in/saml/read-saml-logout.ts'
 
 type Params = { Params: { connection: string } }
@@ -69,27 +71,33 @@ async function answer(
   { message, relayState }: Arrived,
   origin: ReturnType<typeof originOf>,
 ): Promise<string> {
-  const [{ samlProvider }, { readSamlLogout }, { answerSamlLogout }, { isRefusal }] = await Promise.all([
-    import('#server/sign-in/saml/provider.ts'),
+  const [{ openSamlProvider }, { readSamlLogout }, { answerSamlLogout }, { isRefusal }] = await Promise.all([
+    import('#server/sign-in/saml/withdrawn-certificates.ts'),
     import('#server/sign-in/saml/read-saml-logout.ts'),
     import('#server/sign-in/saml/saml-logout.ts'),
     import('#server/sign-in/saml/refusal.ts'),
   ])
-  const provider = samlProvider.parse(connection.saml)
+  const known = openSamlProvider(connection.saml, origin.at)
   const { domainurl } = house.settingsOf(origin.host)
   const serviceProvider = serviceProviderOf(connection.id, domainurl, openOwnKeys(house, ownKeys, origin.at))
   let once = { id: '', until: origin.at }
-  const read = await readSamlLogout({
-    arrived: message,
-    provider,
-    serviceProvider,
-    // Noted with what it ends, in one transaction: a message whose effect failed may come again.
-    acceptOnce: async (id, until) => {
-      once = { id, until }
-      return true
-    },
-    now: origin.at,
-  })
+  const readBy = (provider: SamlProvider) =>
+    readSamlLogout({
+      arrived: message,
+      provider,
+      serviceProvider,
+      // Noted with what it ends, in one transaction: a message whose effect failed may come again.
+      acceptOnce: async (id, until) => {
+        once = { id, until }
+        return true
+      },
+      now: origin.at,
+    })
+  const first = await readBy(known)
+  const isByUnknownKey = isRefusal(first) && first.refusal === 'signature-not-valid'
+  const rotated = isByUnknownKey ? await rereadMetadata(house, connection, origin.at) : null
+  const provider = rotated ?? known
+  const read = rotated === null ? first : await readBy(rotated)
   if (isRefusal(read)) {
     house.log.warn({ ...logOf(connection), reason: read.refusal }, `A SAML logout was not accepted. ${read.explain}`)
     return '/'

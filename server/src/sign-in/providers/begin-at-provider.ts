@@ -70,7 +70,12 @@ async function leaveForSaml(house: House, begin: Begin, { connection, ownKeys }:
   const serviceProvider = serviceProviderOf(connection.id, domainurl, openOwnKeys(house, ownKeys, begin.origin.at))
   const email = normaliseEmail(begin.body.email)
   const state = freshToken().token
-  const left = await beginAtSaml(connection, { serviceProvider, relayState: state, loginHint: email })
+  const left = await beginAtSaml(connection, {
+    serviceProvider,
+    relayState: state,
+    loginHint: email,
+    now: begin.origin.at,
+  })
   if (left === null) {
     const advice = 'Nobody can sign in here: the provider wants signed requests, and idp rotate makes a key for them.'
     house.log.warn(logOf(connection), advice)

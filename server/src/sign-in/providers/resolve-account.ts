@@ -8,11 +8,14 @@ import {
   isProvenDomain,
   linkAccount,
   readGroupRoles,
+  type LinkedAccount,
 } from '#server/sign-in/providers/accounts/queries.ts'
 
 export type Resolved = { accountId: string; email: string; trouble: null } | { trouble: Trouble }
 
 type Known = { connection: Connection; identity: Identity }
+/** The role that the groups give, if any, and when the user comes. */
+type Coming = { ofGroups: string | null; at: Date }
 
 /**
  * Finds the account of somebody at a provider, in the tenant's transaction: by (connection, issuer, subject); the first
@@ -23,7 +26,7 @@ export async function resolveAccount(tenant: Database, known: Known, at: Date): 
   const groupRoles = await readGroupRoles(tenant, known.connection)
   const ofGroups = groupRoles.find(({ group_name }) => known.identity.groups.includes(group_name))?.role_id ?? null
   const linked = await findLinked(tenant, known, at)
-  const found = linked ?? (await firstTime(tenant, known, ofGroups))
+  const found = linked ?? (await firstTime(tenant, known, { ofGroups, at }))
   if ('reason' in found) return { trouble: found }
   // A group that is gone takes its role along; a role that no group gives was given by somebody here.
   const isFromGroup = groupRoles.some(({ role_id }) => role_id === found.roleId)
@@ -32,30 +35,37 @@ export async function resolveAccount(tenant: Database, known: Known, at: Date): 
   return { accountId: found.id, email: found.email, trouble: null }
 }
 
-async function firstTime(tenant: Database, { connection, identity }: Known, ofGroups: string | null) {
-  const { email, emailVerified } = identity
-  const domain = email.slice(email.lastIndexOf('@') + 1)
-  if (email === '') return nobody('no-email', 'The provider told no e-mail address, or none that is one.')
-  if (!emailVerified) return nobody('email-not-verified', 'The provider does not say that the address is verified.')
-  if (!(await isProvenDomain(tenant, connection.tenantId, domain))) {
-    return nobody('domain-not-proven', `${domain} is not proven: npm run portico -- idp prove shows how.`)
-  }
-  const there = await findByEmail(tenant, connection, email)
-  if (there?.isTaken === true) {
-    return nobody(
-      'already-linked',
-      'Another subject of this provider has this account: npm run portico -- idp unlink frees it.',
-    )
-  }
+async function firstTime(tenant: Database, known: Known, { ofGroups, at }: Coming): Promise<LinkedAccount | Trouble> {
+  const { connection, identity } = known
+  const refused = await refusedAddress(tenant, known)
+  if (refused !== null) return refused
+  const there = await findByEmail(tenant, connection, identity.email)
   if (there === null && !connection.createsAccounts) {
     return nobody('no-account', 'The connection makes no accounts: add one, or let it with --create-accounts.')
   }
   const roleId = ofGroups ?? connection.defaultRoleId
   const account = there ?? (await createAccount(tenant, connection, { identity, roleId }))
-  if (account === null)
-    return nobody('no-account', 'The account was made by another sign-in at this moment: try again.')
-  await linkAccount(tenant, { connection, identity }, account.id)
+  // Another tab of the same user may have linked the account while this one waited for its lock.
+  const linked = await findLinked(tenant, known, at)
+  if (linked !== null) return linked
+  if (account === null) return nobody('no-account', 'Another sign-in made the account at this moment: try again.')
+  if (there?.isTaken === true) {
+    const advice = 'Another subject of this provider has this account: npm run portico -- idp unlink frees it.'
+    return nobody('already-linked', advice)
+  }
+  await linkAccount(tenant, known, account.id)
   return account
+}
+
+async function refusedAddress(tenant: Database, { connection, identity }: Known): Promise<Trouble | null> {
+  const { email, emailVerified } = identity
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  if (email === '') return nobody('no-email', 'The provider told no e-mail address, or none that is one.')
+  if (!emailVerified) return nobody('email-not-verified', 'The provider does not say that the address is verified.')
+  const isProven = await isProvenDomain(tenant, connection.tenantId, domain)
+  return isProven
+    ? null
+    : nobody('domain-not-proven', `${domain} is not proven: npm run portico -- idp prove shows how.`)
 }
 
 const nobody = (reason: string, advice: string): Trouble => trouble('no-account', reason, advice)

@@ -21,13 +21,13 @@ const domainOfAcs = (acsUrl: string): string => URL.parse(acsUrl)?.origin ?? ''
  */
 export async function beginAtSaml(
   connection: Connection,
-  begin: { serviceProvider: ServiceProvider; relayState: string; loginHint: string },
+  begin: { serviceProvider: ServiceProvider; relayState: string; loginHint: string; now: Date },
 ): Promise<(SamlMessage & { requestId: string }) | null> {
-  const [{ samlProvider }, { startSamlSignIn }] = await Promise.all([
-    import('#server/sign-in/saml/provider.ts'),
+  const [{ openSamlProvider }, { startSamlSignIn }] = await Promise.all([
+    import('#server/sign-in/saml/withdrawn-certificates.ts'),
     import('#server/sign-in/saml/start-saml-sign-in.ts'),
   ])
-  const provider = samlProvider.parse(connection.saml)
+  const provider = openSamlProvider(connection.saml, begin.now)
   if (provider.wantsSignedRequests && begin.serviceProvider.signing === null) return null
   const { serviceProvider, relayState, loginHint } = begin
   const hint = loginHint === '' ? {} : { loginHint }
@@ -42,15 +42,15 @@ export async function proveBySaml(
   connection: Connection,
   answer: { samlResponse: string; requestId: string; acsUrl: string; acceptOnce: AcceptOnce; now: Date },
 ): Promise<Proved> {
-  const [{ samlProvider }, { finishSamlSignIn }, { isRefusal }] = await Promise.all([
-    import('#server/sign-in/saml/provider.ts'),
+  const [{ openSamlProvider }, { finishSamlSignIn }, { isRefusal }] = await Promise.all([
+    import('#server/sign-in/saml/withdrawn-certificates.ts'),
     import('#server/sign-in/saml/finish-saml-sign-in.ts'),
     import('#server/sign-in/saml/refusal.ts'),
   ])
   const { requestId, samlResponse, acceptOnce, now } = answer
   const read = await finishSamlSignIn({
     samlResponse,
-    provider: samlProvider.parse(connection.saml),
+    provider: openSamlProvider(connection.saml, now),
     serviceProvider: serviceProviderOf(connection.id, domainOfAcs(answer.acsUrl)),
     allowUnsolicited: connection.idpInitiated && requestId === '',
     mapping: {

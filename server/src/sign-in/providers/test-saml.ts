@@ -54,6 +54,9 @@ export async function startTestSaml(
   return {
     ours,
     address: provider.address,
+    /** The provider signs with another key from now on, and its metadata names that one alone. */
+    rotate: () => provider.rotate(),
+    metadataUrl: provider.metadataUrl,
     /** What a browser does on a page of the provider: chooses a person, and has a form to post and a cookie. */
     async choose(page: string, who: string) {
       const chosen = await fetch(`${provider.address}/choose`, {

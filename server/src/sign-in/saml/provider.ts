@@ -12,6 +12,8 @@ const certificate = z.object({
   validFrom: z.string(),
   /** ISO 8601. A certificate past it still verifies: what counts is that the metadata names it (SAML metadata IOP §2.6). */
   validUntil: z.string(),
+  /** ISO 8601: when it was noticed that the metadata names it no more; absent: it does. */
+  withdrawnAt: z.optional(z.string()),
 })
 
 /** What of a provider's metadata is kept: the shape of what comes back from where it was kept. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/plumbing/database/scope.ts'
 import type { Connection, Identity } from '#server/sign-in/providers/connection.ts'
 
 type Key = { connection: Connection; identity: Pick<Identity, 'issuer' | 'subject'> }
-type LinkedAccount = { id: string; email: string; roleId: string }
+export type LinkedAccount = { id: string; email: string; roleId: string }
 
 /** The account that somebody at a provider is known as, or null. Marks the link as used. */
 export async function findLinked(

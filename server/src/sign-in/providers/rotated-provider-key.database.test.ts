@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
+import { postForm, signInBySaml, startTestSaml } from '#server/sign-in/providers/test-saml.ts'
+
+let exchange: Awaited<ReturnType<typeof openExchange>>
+let saml: Awaited<ReturnType<typeof startTestSaml>>
+let id = ''
+
+beforeAll(async () => {
+  exchange = await openExchange()
+})
+afterAll(() => exchange.server.close())
+afterEach(() => saml.close())
+
+/** A connection whose metadata is read from the provider's address, as `idp add --metadata <url>` sets it. */
+async function connect(changes: { metadataUrl?: string } = {}) {
+  id = randomUUID()
+  saml = await startTestSaml(exchange.server.house, id)
+  await exchange.inContoso('update tenant.connections set metadata_url = $2 where id = $1', [
+    id,
+    changes.metadataUrl ?? saml.metadataUrl,
+  ])
+}
+
+/** A sign-in up to the signed response, which the browser holds and has not brought yet. */
+async function signedResponse() {
+  const began = await exchange.beginElsewhere({ connectionid: id })
+  const page = await (await fetch(exchange.addressOf(began.data))).text()
+  const { fields } = await saml.choose(page, 'user@dunmore.test')
+  return { fields, providerCookie: began.cookies.providerCookie ?? '' }
+}
+
+async function bring({ fields, providerCookie }: Awaited<ReturnType<typeof signedResponse>>) {
+  const { location } = await postForm(exchange, saml.ours.acsUrl, fields)
+  return exchange.finish({ answer: new URL(location, 'http://x').hash, providerCookie }, id)
+}
+
+const certificates = () =>
+  exchange.inContoso<{ fingerprint: string }>(
+    "select fingerprint from tenant.connection_keys where connection_id = $1 and kind = 'provider-certificate'",
+    [id],
+  )
+
+describe('a SAML provider that signs with a key that its metadata did not name when it was read', () => {
+  it('signs users in after each of two rotations within a minute', async () => {
+    await connect()
+    await signInBySaml(exchange, saml, id)
+    await saml.rotate()
+    await signInBySaml(exchange, saml, id)
+    await saml.rotate()
+    const { token } = await signInBySaml(exchange, saml, id)
+    expect(token).not.toBe('')
+    expect(await certificates()).toHaveLength(1)
+  })
+
+  it('accepts a response that was signed just before the rotation', async () => {
+    await connect()
+    const before = await signedResponse()
+    await saml.rotate()
+    await signInBySaml(exchange, saml, id)
+    const between = await signedResponse()
+    await saml.rotate()
+    await signInBySaml(exchange, saml, id)
+    for (const response of [before, between]) expect((await bring(response)).status).toBe(200)
+  })
+
+  it('refuses the former key once it has been withdrawn for five minutes', async () => {
+    await connect()
+    const before = await signedResponse()
+    await saml.rotate()
+    await signInBySaml(exchange, saml, id)
+    await exchange.inContoso(
+      `update tenant.connections set saml = replace(saml::text, to_char(now() at time zone 'utc', 'YYYY-MM-DD'),
+         to_char((now() - interval '1 day') at time zone 'utc', 'YYYY-MM-DD'))::jsonb where id = $1`,
+      [id],
+    )
+    expect((await bring(before)).module_code).toBe('SSO_ERR003')
+  })
+
+  it('serves many sign-ins at the instant of the rotation by one reading of the metadata', async () => {
+    await connect()
+    await saml.rotate()
+    const responses = []
+    for (let nth = 0; nth < 12; nth += 1) responses.push(await signedResponse())
+    const answers = await Promise.all(responses.map(bring))
+    expect(answers.map(({ status }) => status)).toEqual(responses.map(() => 200))
+  })
+
+  it('is refused, with the reason in the log, where the metadata came from a file', async () => {
+    await connect({ metadataUrl: '' })
+    await exchange.inContoso("update tenant.connections set metadata_url = '' where id = $1", [id])
+    await saml.rotate()
+    const received = await bring(await signedResponse())
+    expect(received.status).not.toBe(200)
+    expect(exchange.logged.some(({ reason }) => reason === 'signature-not-valid')).toBe(true)
+  })
+})
