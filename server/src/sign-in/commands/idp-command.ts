@@ -17,6 +17,8 @@ const options = {
   'domain': { type: 'string', multiple: true },
   'create-accounts': { type: 'boolean' },
   'retire-old': { type: 'boolean' },
+  'own-keys': { type: 'boolean' },
+  'now': { type: 'boolean' },
   'vouch': { type: 'boolean' },
 } as const
 
@@ -30,7 +32,7 @@ export const idpUsage = [
   'npm run portico -- idp test <tenant> <name> [--metadata <new file>]',
   'npm run portico -- idp list [tenant]',
   'npm run portico -- idp rotate <tenant> <name> --secret-file <file> [--secret-ends 2027-01-31] [--retire-old]',
-  'npm run portico -- idp rotate <tenant> <name>       a SAML connection: a new key of our own',
+  'npm run portico -- idp rotate <tenant> <name> --own-keys [--now] [--retire-old]     our keys; SAML has no others',
   'npm run portico -- idp remove <tenant> <name>',
   'npm run portico -- idp prove <tenant> <domain> [--vouch]',
   'npm run portico -- idp unlink <tenant> <e-mail>',

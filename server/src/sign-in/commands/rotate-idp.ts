@@ -5,33 +5,27 @@ import { readClientSecret } from '#server/sign-in/commands/read-client-secret.ts
 import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { addKey } from '#server/sign-in/providers/administration/queries.ts'
-import { makeOwnKey } from '#server/sign-in/providers/own-keys.ts'
+import { rotateOwnKeys } from '#server/sign-in/commands/rotate-own-keys.ts'
 
 /**
  * Adds a client secret beside the one in use: the newest is tried first, and the older one goes on until it is retired,
- * so that nobody is kept out meanwhile. With SAML it is our own key that is made anew.
+ * so that no sign-in fails meanwhile. With SAML, or for `--own-keys`, our own keys are rotated.
  */
 export async function rotateIdp(
   { options }: IdpCommand,
   { tenant, connection }: Named,
   parts: CommandParts,
 ): Promise<Said> {
-  if (connection.protocol === 'saml') {
-    const key = await makeOwnKey(parts.secret, 'signing-key')
-    await inTenant(parts.database, tenant.tenant_id, (scope) =>
-      addKey(scope, { tenantId: tenant.tenant_id, connectionId: connection.id }, key),
-    )
-    return said(
-      'What we send is signed with a new key from now on: have the provider read our metadata again.',
-      'Its own certificates are read from its metadata every day; idp test reads it now.',
-    )
+  const retireOld = options['retire-old'] === true
+  if (connection.protocol === 'saml' || options['own-keys'] === true) {
+    return rotateOwnKeys({ tenant, connection }, parts, { now: options.now === true, retireOld })
   }
   const read = await readClientSecret(options, parts)
   if (read.problem !== null) return wrong(read.problem)
   const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
   return inTenant(parts.database, tenant.tenant_id, async (scope) => {
     const isNew = await addKey(scope, place, read.key)
-    const retired = options['retire-old'] === true ? await deleteOtherSecrets(scope, place, read.key.fingerprint) : 0
+    const retired = retireOld ? await deleteOtherSecrets(scope, place, read.key.fingerprint) : 0
     const about = isNew ? 'The new secret is tried first from now on.' : 'This secret is there already.'
     return said(about, retired > 0 ? `${retired} older secret(s) are gone.` : 'Older ones go on until --retire-old.')
   })

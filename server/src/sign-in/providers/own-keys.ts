@@ -43,11 +43,13 @@ export function openOwnKeys({ secret }: Pick<House, 'secret'>, keys: readonly Se
     return privateKeyPem === null ? [] : [{ kind, beginsAt, key: { privateKeyPem, certificatePem: certificate } }]
   })
   const signing = opened.filter(({ kind }) => kind === 'signing-key')
-  const current: { key: SigningKey } | undefined =
-    signing.find(({ beginsAt }) => beginsAt === null || beginsAt <= at) ?? signing.at(-1)
+  const hasBegun = ({ beginsAt }: { beginsAt: Date | null }) => beginsAt === null || beginsAt <= at
+  const current: { key: SigningKey } | undefined = signing.find(hasBegun) ?? signing.at(-1)
+  // The one in use first: a provider that takes a single certificate from the metadata takes that.
+  const ordered = signing.toSorted((one, other) => Number(other === current) - Number(one === current))
   return {
     signing: current?.key ?? null,
-    published: signing.map(({ key }) => key.certificatePem),
+    published: ordered.map(({ key }) => key.certificatePem),
     decryption: opened.filter(({ kind }) => kind === 'encryption-key').map(({ key }) => key),
   }
 }

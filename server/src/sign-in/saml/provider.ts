@@ -38,7 +38,7 @@ export type SigningKey = { privateKeyPem: string; certificatePem: string }
 export type OwnKeys = {
   /** Signs our messages; without it they go unsigned, and there is no single logout. */
   signing: SigningKey | null
-  /** Certificates (PEM) of the keys that sign now, will sign, or have signed until lately, newest first. */
+  /** Certificates (PEM) of the keys that sign now, will sign, or have signed until lately; the one that signs now first. */
   published: string[]
   /** Decrypt what the provider encrypts, newest first; the certificate of the first is published. */
   decryption: SigningKey[]

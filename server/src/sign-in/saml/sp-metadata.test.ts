@@ -38,7 +38,8 @@ describe('our own metadata', () => {
 
   it('names the certificate of our requests and the addresses of logout, in the order of the schema', async () => {
     const signing = await createSigningKey('Portico & others', 2)
-    const elements = elementsOf(spMetadata({ ...serviceProvider, entityId: 'https://a.test/?b=1&c="2"', signing }))
+    const keys = { signing, published: [signing.certificatePem] }
+    const elements = elementsOf(spMetadata({ ...serviceProvider, entityId: 'https://a.test/?b=1&c="2"', ...keys }))
     expect(elements[0]?.attributes.get('entityID')).toBe('https://a.test/?b=1&c="2"')
     expect(elements[1]?.children.map(({ local }) => local)).toEqual([
       'KeyDescriptor',
@@ -55,7 +56,9 @@ describe('our own metadata', () => {
   it('names the newest certificate to encrypt to, with the methods that are decrypted, in the order of the schema', async () => {
     const [signing, newest, before] = await Promise.all([1, 2, 3].map((at) => createSigningKey(`Key ${at}`, 2)))
     if (!signing || !newest || !before) throw new Error('no keys')
-    const elements = elementsOf(spMetadata({ ...serviceProvider, signing, decryption: [newest, before] }))
+    const elements = elementsOf(
+      spMetadata({ ...serviceProvider, signing, published: [signing.certificatePem], decryption: [newest, before] }),
+    )
     expect(elements[1]?.children.map(({ local, attributes }) => [local, attributes.get('use')])).toEqual([
       ['KeyDescriptor', 'signing'],
       ['KeyDescriptor', 'encryption'],

@@ -4,11 +4,11 @@ import { bindings, namespaces } from './saml-names.ts'
 
 /**
  * What we tell a provider of ourselves, as SAML metadata (XML, `application/samlmetadata+xml`): where responses and logout
- * messages go, that assertions must be signed, the certificate of our requests, and the one that providers encrypt to: the
- * newest, with the algorithms that need no signed response (AES-GCM) first. node-saml writes logout for POST alone, which Entra ID does not speak. Source: SAML
- * metadata §2.4.4.
+ * messages go, that assertions must be signed, every certificate that our requests may be signed with (now, before or
+ * next), and the one that providers encrypt to: the newest, with the algorithms that need no signed response (AES-GCM)
+ * first. node-saml writes logout for POST alone, which Entra ID does not speak. Source: SAML metadata §2.4.4.
  */
-export function spMetadata({ entityId, acsUrl, logoutUrl, signing, decryption }: ServiceProvider): string {
+export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, decryption }: ServiceProvider): string {
   const endpoint = (name: string, binding: string, url: string, more = '') =>
     `    <${name} Binding="${binding}" Location="${escapeHtml(url)}"${more}/>`
   const logout = [
@@ -20,7 +20,7 @@ export function spMetadata({ entityId, acsUrl, logoutUrl, signing, decryption }:
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<EntityDescriptor xmlns="${namespaces.metadata}" entityID="${escapeHtml(entityId)}">`,
     `  <SPSSODescriptor ${wishes} protocolSupportEnumeration="${namespaces.protocol}">`,
-    ...(signing ? keyDescriptor('signing', signing.certificatePem) : []),
+    ...published.flatMap((certificatePem) => keyDescriptor('signing', certificatePem)),
     ...decryption.slice(0, 1).flatMap(({ certificatePem }) => keyDescriptor('encryption', certificatePem)),
     ...(signing ? logout : []),
     endpoint('AssertionConsumerService', bindings.post, acsUrl, ' index="0" isDefault="true"'),
