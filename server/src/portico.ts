@@ -41,7 +41,18 @@ type Read =
   | { run: (opened: Opened) => Promise<Said>; problems: null }
   | { run: null; problems: string[]; inFiles?: () => Promise<string[]> }
 
-const partsOf = (opened: Opened) => ({ ...opened, hashes: openPasswordHashes(), now: new Date() })
+/** Who gives a command, for the audit. */
+const commandLine = () => ({
+  agent: `command line, ${process.env['SUDO_USER'] ?? process.env['USER'] ?? 'unknown user'}`,
+  address: '',
+})
+
+const partsOf = (opened: Opened) => ({
+  ...opened,
+  hashes: openPasswordHashes(),
+  now: new Date(),
+  by: commandLine(),
+})
 
 /** What the use-cases of administration work with, and the terminal that their commands talk to. */
 function administeringOf(opened: Opened) {
@@ -51,7 +62,7 @@ function administeringOf(opened: Opened) {
     secret,
     hashes: openPasswordHashes(),
     domainOf: async (tenant: MailTenant) => atPort(await readDomainOfTenant(database, tenant), settings),
-    by: { agent: `command line, ${process.env['SUDO_USER'] ?? process.env['USER'] ?? 'unknown user'}`, address: '' },
+    by: commandLine(),
     at: new Date(),
     deliver: (mail: { tenantId: string; mailId: string }) =>
       deliverNow({ database, pool, secret, smtpUrl: settings.smtpUrl, port: settings.port }, mail),

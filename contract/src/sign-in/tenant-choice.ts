@@ -7,7 +7,8 @@ export type Authtype = (typeof authtypes)[number]
 
 /**
  * One way into a tenant that an e-mail address may have (spec A §3). `id` is the connection's where people sign in
- * elsewhere, else the tenant's. `session_timeout` is the idle time in minutes.
+ * elsewhere, else the tenant's. `session_timeout` is the idle time in minutes. `connectionname` is the connection's name, given
+ * only where several entries would else look alike.
  */
 export const tenantChoice = z.object({
   id: identifier,
@@ -16,6 +17,7 @@ export const tenantChoice = z.object({
   tenantdesc: z.string(),
   authtype: z.enum(authtypes),
   session_timeout: z.number(),
+  connectionname: z.optional(z.string()),
 })
 
 export type TenantChoice = z.infer<typeof tenantChoice>

@@ -3,19 +3,20 @@ import { undisclosedTenantId, type TenantChoice } from './tenant-choice.ts'
 import { tenantsToShow, type AskedHost, type KnownWay } from './tenants-to-show.ts'
 
 const id = (name: string) => `id of ${name}`
-type More = Partial<Pick<KnownWay, 'authtype' | 'isPrivate'>>
+type More = Partial<Pick<KnownWay, 'authtype' | 'isPrivate' | 'connection'>>
 const way = (tenant: string, listed: KnownWay['listed'], more: More = {}): KnownWay => ({
-  id: more.authtype === undefined ? id(tenant) : id(`${more.authtype} ${tenant}`),
+  id: more.connection === undefined ? id(tenant) : id(`${more.connection} ${tenant}`),
   tenantid: id(tenant),
   tenantname: tenant,
   tenantdesc: `${tenant} Ltd`,
   authtype: 'local',
   session_timeout: 30,
   isPrivate: false,
+  connection: '',
   listed,
   ...more,
 })
-const connection = { authtype: 'msauth' } as const
+const connection = { authtype: 'msauth', connection: 'microsoft' } as const
 const host: AskedHost = { companyname: 'Brand', isOpen: false, allowlocallogin: true }
 const shown = (ways: readonly KnownWay[], more: Partial<AskedHost> = {}) => tenantsToShow(ways, { ...host, ...more })
 
@@ -49,6 +50,7 @@ describe('without a name', () => {
     ['one local account', [aurora]],
     ['one local account of a claimed mail domain', [aurora, claimedByAurora]],
     ['one local account, the domain claimed by another tenant', [borealis, claimedByAurora]],
+    ['a domain of a tenant whose connection is gone', [way('Contoso', 'claims-domain', { authtype: 'msauth' })]],
   ])('%s gets the neutral entry, on open hosts too', (_, ways) => {
     expect(shown(ways)).toEqual([neutral])
     expect(shown(ways, { isOpen: true })).toEqual([neutral])
@@ -69,6 +71,14 @@ describe('without a name', () => {
     expect(shown([contoso, claimedByAurora])).toEqual([elsewhere(contoso)])
     expect(shown([aurora, contoso])).toEqual([neutral, elsewhere(contoso)])
     expect(shown([aurora, contoso], { allowlocallogin: false })).toEqual([elsewhere(contoso)])
+  })
+
+  it('an account at another provider has that one beside those of its mail domain', () => {
+    const fabrikam = way('Fabrikam', 'member', { authtype: 'externalidp', connection: 'fabrikam' })
+    expect(shown([fabrikam, claimedByContoso])).toEqual([
+      { ...elsewhere(contoso), connectionname: 'microsoft' },
+      { ...elsewhere(fabrikam), connectionname: 'fabrikam' },
+    ])
   })
 
   it('several passwords are one entry', () => {
@@ -100,11 +110,57 @@ describe('several tenants', () => {
 })
 
 describe("a tenant's own host", () => {
+  const own = way('Aurora', 'own')
+
   it('shows that tenant to everybody, and no other', () => {
-    const own = way('Aurora', 'own')
-    for (const ways of [[own], [own, aurora], [own, borealis, contoso, claimedByContoso]]) {
+    for (const ways of [[own], [own, aurora], [own, borealis, contoso], [own, claimedByAurora]]) {
       expect(shown(ways)).toEqual([named(own)])
       expect(shown(ways, { isOpen: true })).toEqual([named(own)])
     }
+  })
+
+  it.each<[string, KnownWay[]]>([
+    ['an unknown address', []],
+    ['an account of the host', [aurora]],
+    ['an account there', [contoso]],
+    ['accounts at both', [aurora, contoso]],
+  ])('offers the connection of a proven mail domain beside it, without a name, to %s', (_, members) => {
+    const both = [named(own), { ...elsewhere(contoso), connectionname: 'microsoft' }]
+    for (const more of [{}, { isOpen: true }, { allowlocallogin: false }])
+      expect(shown([own, ...members, claimedByContoso], more)).toEqual(both)
+  })
+
+  it('offers its own connection once', () => {
+    const ownConnection = { ...contoso, listed: 'own' as const }
+    expect(shown([ownConnection, contoso, claimedByContoso])).toEqual([named(contoso)])
+  })
+})
+
+describe('the tenants that are listed', () => {
+  it('have the connection of the mail domain beside them, without a name', () => {
+    expect(shown([borealis, aurora, claimedByContoso], { isOpen: true })).toEqual([
+      named(aurora),
+      named(borealis),
+      { ...elsewhere(contoso), connectionname: 'microsoft' },
+    ])
+  })
+})
+
+describe('the name of a connection', () => {
+  const council = way('Contoso', 'claims-domain', { authtype: 'externalidp', connection: 'council' })
+  const namesOf = (ways: readonly KnownWay[], more: Partial<AskedHost> = {}) =>
+    shown(ways, more).map(({ connectionname }) => connectionname)
+
+  it('is there where there are several, with or without the name of their tenant', () => {
+    expect(namesOf([claimedByContoso, council])).toEqual(['microsoft', 'council'])
+    const own = [claimedByContoso, council].map((one) => ({ ...one, listed: 'own' as const }))
+    expect(namesOf(own)).toEqual(['microsoft', 'council'])
+    const dunmore = way('Dunmore', 'member', { authtype: 'externalidp', connection: 'council' })
+    expect(namesOf([contoso, dunmore], { isOpen: true })).toEqual(['microsoft', 'council'])
+  })
+
+  it('is not told where there is one, alone or beside a password', () => {
+    for (const ways of [[claimedByContoso], [aurora, contoso], [way('Contoso', 'own', connection)]])
+      expect(JSON.stringify(shown(ways))).not.toContain('connectionname')
   })
 })

@@ -164,14 +164,14 @@ describe('a tenant that is deactivated', () => {
 
 describe.each(Object.keys(defaultTenants))('the host of a tenant, %s', (host) => {
   it('leads everybody to that tenant', async () => {
-    for (const email of [
-      'admin@aurora.test',
-      'nurse@borealis.test',
-      'both@aurora.test',
-      'user@contoso.test',
-      'a@b.test',
-    ])
+    for (const email of ['admin@aurora.test', 'nurse@borealis.test', 'both@aurora.test', 'a@b.test'])
       expect(await names(email, host)).toEqual(['Aurora'])
+  })
+
+  it('offers beside it the connection of a tenant that has proven the mail domain, known or not', async () => {
+    const offered = { ...atContoso, connectionname: 'provider' }
+    for (const email of ['user@contoso.test', 'unknown@contoso.test'])
+      expect(await find(email, host)).toEqual([expect.objectContaining({ tenantname: 'Aurora' }), offered])
   })
 })
 

@@ -23,9 +23,9 @@ export function answerFindTenants(house: House): Answer<typeof call> {
     const { companyname, discovery, allowlocallogin, defaulttenant } = house.settingsOf(origin.host)
     const found = await listWays(house.database, { email, domain, ownTenant: defaulttenant })
     const privacy = house.privacy()
-    const ways = found.map(({ mail_domains, ...way }) => ({
+    const ways = found.map(({ domains, ...way }) => ({
       ...way,
-      isPrivate: isPrivateTenant(privacy, { id: way.tenantid, tenantname: way.tenantname, mail_domains }),
+      isPrivate: isPrivateTenant(privacy, { id: way.tenantid, tenantname: way.tenantname, domains }),
     }))
     const isOpen = discovery === 'open' && !privacy.mailDomains.has(domain)
     return done(tenantsToShow(ways, { companyname, isOpen, allowlocallogin }))

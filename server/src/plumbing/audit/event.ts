@@ -19,6 +19,8 @@ export type EventName =
   | 'sample-removed'
   | 'tenant-exported'
   | 'colleague-invited'
+  | 'domain-proven'
+  | 'domain-withdrawn'
   | AdministrationEvent
 
 /** What an operator or administrator did; `reason` then says to what. */

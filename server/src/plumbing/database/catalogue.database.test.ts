@@ -98,7 +98,7 @@ async function seedBorealis(): Promise<void> {
       select $1, $2, 'x', 'externalidp', 'oidc', 'https://idp.test', role_id, company_id from tenant.accounts where id = $2`,
     `connection_keys (tenant_id, id, connection_id, kind, fingerprint) values ($1, $2, $2, 'client-secret', 'x')`,
     `provider_accounts (tenant_id, connection_id, issuer, subject, account_id) values ($1, $2, 'x', 'x', $2)`,
-    `proven_domains (tenant_id, domain, proven_by) select $1, 'borealis.test', 'operator' where $2::uuid is not null`,
+    `proven_domains (tenant_id, domain, proven_by) select $1, 'other.test', 'operator' where $2::uuid is not null`,
     `group_roles (tenant_id, connection_id, group_name, role_id, rank)
       select $1, $2, 'x', role_id, 1 from tenant.accounts where id = $2`,
     `pending_authorisations (tenant_id, id, connection_id, state_hash, browser_hash, sealed, redirect_uri, created_at,

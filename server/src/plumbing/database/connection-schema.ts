@@ -104,7 +104,7 @@ export type ConnectionSchema = {
     tenant_id: string
     domain: string
     proven_by: 'dns' | 'operator'
-    proven_at: Generated<Date>
+    proven_at: Defaulted<Date>
   }
   'tenant.group_roles': {
     tenant_id: string

@@ -13,6 +13,8 @@ type Owned = { tenant_id: string; id: string }
 export type TenantRow = {
   tenant_id: string
   name: string
+  /** The name in small letters, to be compared by an index. */
+  name_small: GeneratedAlways<string>
   /** How the name looks; no two tenants look alike, but for those that did before this was asked (`look_rank`). */
   look: GeneratedAlways<string>
   /** The same in small letters, and in capitals. */
@@ -27,7 +29,6 @@ export type TenantRow = {
   mfa: Defaulted<'off' | 'email'>
   session_idle_minutes: Defaulted<number>
   session_absolute_minutes: Defaulted<number>
-  mail_domains: Defaulted<string[]>
   host: string | null
   trial_ends_at: Date | null
   trial_reminded: number | null

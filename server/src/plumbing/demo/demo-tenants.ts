@@ -36,6 +36,7 @@ export type DemoTenant = {
   authtype: TenantRow['authtype']
   isMsp: boolean
   mfa: 'off' | 'email'
+  /** Mail domains that the tenant has proven. */
   mailDomains: string[]
   /** The demo's host that is its own; null for none. */
   host: string | null

@@ -63,10 +63,11 @@ export async function insertTenant(
       authtype,
       is_msp: tenant.isMsp,
       mfa,
-      mail_domains: tenant.mailDomains,
       host: tenant.host,
     })
     .execute()
+  const proofs = tenant.mailDomains.map((domain) => ({ tenant_id, domain, proven_by: 'operator' as const }))
+  await scope.insertInto('tenant.proven_domains').values(proofs).execute()
   const companies = tenant.fleets.map(({ company }) => ({
     tenant_id,
     id: demoCompanyId(tenant, company),

@@ -15,14 +15,14 @@ export function privacyOf(domains: Iterable<DomainSettings>): Privacy {
   }
 }
 
-/** Whether a tenant is one of those that keep themselves private. */
+/** Whether a tenant is one of those that keep themselves private. `domains`: the mail domains that it has proven. */
 export function isPrivateTenant(
   { tenants, mailDomains }: Privacy,
-  tenant: { id: string; tenantname: string; mail_domains: readonly string[] },
+  tenant: { id: string; tenantname: string; domains: readonly string[] },
 ): boolean {
   return (
     tenants.has(tenant.id) ||
     tenants.has(tenant.tenantname.toLowerCase()) ||
-    tenant.mail_domains.some((domain) => mailDomains.has(domain.toLowerCase()))
+    tenant.domains.some((domain) => mailDomains.has(domain))
   )
 }

@@ -5,7 +5,8 @@ import { usableSettings } from '@portico/contract/plumbing/domain-schema.ts'
 import type { IdpCommand, IdpOptions } from '#server/sign-in/commands/idp-command.ts'
 import { readConnections, readRolesAndCompanies } from '#server/sign-in/commands/queries.ts'
 import { readClientSecret } from '#server/sign-in/commands/read-client-secret.ts'
-import type { CommandParts, Tenant } from '#server/sign-in/commands/command-parts.ts'
+import { ofCommandLine, type CommandParts, type Tenant } from '#server/sign-in/commands/command-parts.ts'
+import { takenProblems } from '#server/sign-in/commands/prove-domain.ts'
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { keysOfMetadata } from '#server/sign-in/commands/keys-of-metadata.ts'
 import { readMetadata } from '#server/sign-in/commands/read-metadata.ts'
@@ -35,7 +36,7 @@ export async function addIdp(command: IdpCommand, tenant: Tenant, parts: Command
     ...way.problems,
   ].filter((problem) => problem !== null)
   if (problems.length > 0 || role === undefined || company === undefined || way.way === null) return wrong(...problems)
-  const id = await addConnection(parts.database, {
+  const wanted = {
     ...way.way,
     tenantId: tenant.tenant_id,
     name,
@@ -43,7 +44,9 @@ export async function addIdp(command: IdpCommand, tenant: Tenant, parts: Command
     defaultRoleId: role.id,
     defaultCompanyId: company.id,
     groups: groups.filter((group) => typeof group !== 'string'),
-  })
+  }
+  const { id, taken } = await addConnection(parts.database, wanted, parts.by ?? ofCommandLine)
+  if (id === null) return wrong(...(await takenProblems(parts, taken)))
   const hosts = await domainAddresses(parts)
   return said(
     `${name} is added to ${tenant.name}. Enter at the provider, for each domain that its people use:`,

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import type { PasswordHashes } from '#server/plumbing/password-hashes.ts'
 import type { Secret } from '#server/plumbing/secret.ts'
@@ -11,7 +12,11 @@ export type CommandParts = {
   /** The folder that paths of files begin in. */
   folder: string
   now: Date
+  /** Who does it, for the audit; left out: a command line of an unknown user. */
+  by?: Pick<AuditEvent['origin'], 'agent' | 'address'>
 }
+
+export const ofCommandLine = { agent: 'command line', address: '' }
 
 export type Tenant = Awaited<ReturnType<typeof readTenants>>[number]
 export type Named = { tenant: Tenant; connection: Awaited<ReturnType<typeof readConnections>>[number] }

@@ -1,10 +1,9 @@
-import { resolveTxt } from 'node:dns/promises'
 import { randomBytes } from 'node:crypto'
-import { readHost } from '@portico/contract/plumbing/host-name.ts'
 import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import { inColumns } from '#server/plumbing/in-columns.ts'
 import { addIdp } from '#server/sign-in/commands/add-idp.ts'
+import { isProofCommand, listProofs, runProofCommand } from '#server/sign-in/commands/prove-domain.ts'
 import { rotateIdp } from '#server/sign-in/commands/rotate-idp.ts'
 import { testIdp } from '#server/sign-in/commands/test-idp.ts'
 import type { CommandParts, Named, Tenant } from '#server/sign-in/commands/command-parts.ts'
@@ -21,8 +20,6 @@ import {
   setAuthtype,
 } from '#server/sign-in/commands/queries.ts'
 import { endText, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
-import type { Keys } from '#server/plumbing/secret.ts'
-import { proveDomain } from '#server/sign-in/providers/administration/queries.ts'
 
 /**
  * Carries out a command of `idp`.
@@ -32,12 +29,12 @@ export async function runIdpCommand(command: IdpCommand, parts: CommandParts): P
   const tenant = tenants.find(({ name }) => name === command.tenant)
   if (command.verb === 'list')
     return list(parts, command.tenant === '' ? tenants : tenant === undefined ? [] : [tenant])
+  if (command.verb === 'domains' && command.tenant === '') return listProofs(parts, null)
   if (tenant === undefined) return wrong(`There is no tenant ${command.tenant}. There are ${namesOf(tenants)}.`)
+  if (isProofCommand(command)) return runProofCommand(command, tenant, parts)
   switch (command.verb) {
     case 'add':
       return addIdp(command, tenant, parts)
-    case 'prove':
-      return prove(parts, tenant, command.subject, command.options.vouch === true)
     case 'unlink':
       return unlink(parts, tenant, normaliseEmail(command.subject))
     case 'break-glass':
@@ -81,32 +78,6 @@ async function list({ database, now }: CommandParts, tenants: readonly Tenant[])
   return rows.length === 0
     ? said('No connection is set.')
     : said(...inColumns([['TENANT', 'CONNECTION', 'KIND', 'ISSUER', ''], ...rows]))
-}
-
-async function prove(parts: CommandParts, { tenant_id, name }: Tenant, text: string, vouch: boolean): Promise<Said> {
-  const { host: domain, problem } = readHost(text)
-  if (problem !== null) return wrong(`The domain ${problem}.`)
-  const recordOf = (keys: Keys) =>
-    `portico-domain=${keys.mac('domain-proof', `${tenant_id} ${domain}`).toString('base64url')}`
-  const record = recordOf(parts.secret)
-  const texts = vouch ? [] : await textsOf(`_portico.${domain}`)
-  const isThere = vouch || parts.secret.accepted.some((keys) => texts.includes(recordOf(keys)))
-  if (!isThere) {
-    return wrong(
-      `Let the owner of ${domain} add this TXT record, then give this command again:`,
-      `_portico.${domain}  ${record}`,
-    )
-  }
-  const by = vouch ? 'operator' : 'dns'
-  await inTenant(parts.database, tenant_id, (tenant) => proveDomain(tenant, tenant_id, domain, by))
-  return said(
-    `${domain} is proven for ${name}${vouch ? ', by your word' : ''}: its providers may vouch for addresses in it.`,
-  )
-}
-
-async function textsOf(name: string): Promise<string[]> {
-  const records = await resolveTxt(name).catch(() => [])
-  return records.map((chunks) => chunks.join(''))
 }
 
 async function unlink({ database }: CommandParts, { tenant_id, name }: Tenant, email: string): Promise<Said> {

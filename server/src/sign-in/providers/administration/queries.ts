@@ -1,8 +1,10 @@
 import { v7 as uuid } from 'uuid'
+import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import type { ConnectionKeyRow } from '#server/plumbing/database/connection-schema.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { Connection } from '#server/sign-in/providers/connection.ts'
+import { proveDomains } from '#server/sign-in/providers/proofs/queries.ts'
 
 export type NewKey = {
   kind: ConnectionKeyRow['kind']
@@ -21,24 +23,36 @@ export type NewConnection = Omit<Connection, 'id'> & {
   groups: { group: string; roleId: string }[]
 }
 
-/** Adds a connection, whole or not at all. Gives its id. */
-export function addConnection(database: Database, added: NewConnection): Promise<string> {
-  const { tenantId } = added
+/** The id of a connection that was added; null where it was not, because another tenant has proven the domains in `taken`. */
+export type AddedConnection = { id: string | null; taken: readonly string[] }
+
+/**
+ * Adds a connection and proves its mail domains by the operator's word, whole or not at all: nothing is added where another
+ * tenant has proven one of the domains. `by` is for the audit.
+ */
+export function addConnection(
+  database: Database,
+  added: NewConnection,
+  by: Pick<AuditEvent['origin'], 'agent' | 'address'> = { agent: '', address: '' },
+): Promise<AddedConnection> {
+  const { tenantId, domains } = added
   const id = added.id ?? uuid()
   return inTenant(database, tenantId, async (tenant) => {
+    const origin = { ...by, at: new Date() }
+    const taken = await proveDomains(tenant, { tenantId, domains, by: 'operator', origin })
+    if (taken.length > 0) return { id: null, taken }
     await tenant
       .insertInto('tenant.connections')
       .values({ id, ...rowOf(added) })
       .execute()
     for (const key of added.keys) await addKey(tenant, { tenantId, connectionId: id }, key)
-    for (const domain of added.domains) await proveDomain(tenant, tenantId, domain, 'operator')
     for (const [rank, { group, roleId }] of added.groups.entries()) {
       await tenant
         .insertInto('tenant.group_roles')
         .values({ tenant_id: tenantId, connection_id: id, group_name: group, role_id: roleId, rank })
         .execute()
     }
-    return id
+    return { id, taken: [] }
   })
 }
 
@@ -69,7 +83,11 @@ export async function replaceConnection(database: Database, wanted: NewConnectio
       .execute()
     return true
   })
-  if (!isThere) await addConnection(database, wanted)
+  if (isThere) return
+  const { taken } = await addConnection(database, wanted)
+  // A domain that is another tenant's by now stays so: the connection is there without it.
+  const domains = wanted.domains.filter((domain) => !taken.includes(domain))
+  if (taken.length > 0) await addConnection(database, { ...wanted, domains })
 }
 
 function rowOf(added: NewConnection) {
@@ -121,18 +139,4 @@ export async function addKey(
     .returning('id')
     .executeTakeFirst()
   return added !== undefined
-}
-
-/** Notes that a mail domain is the tenant's own. */
-export async function proveDomain(
-  tenant: Database,
-  tenantId: string,
-  domain: string,
-  by: 'dns' | 'operator',
-): Promise<void> {
-  await tenant
-    .insertInto('tenant.proven_domains')
-    .values({ tenant_id: tenantId, domain, proven_by: by })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'domain']).doNothing())
-    .execute()
 }
