@@ -10,7 +10,7 @@ import { rereadMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
 import { isOfOtherTenant } from '#server/sign-in/assets/queries.ts'
 import { knownBrowser } from '#server/sign-in/devices/known-browser.ts'
 import { finishSignIn } from '#server/sign-in/finish-sign-in.ts'
-import { isActiveTenant, writeProviderSession } from '#server/sign-in/providers/accounts/queries.ts'
+import { isActiveTenant, readGroupRoles, writeProviderSession } from '#server/sign-in/providers/accounts/queries.ts'
 import { logOf, openedSecrets, type After } from '#server/sign-in/providers/begin-at-provider.ts'
 import {
   trouble,
@@ -20,8 +20,9 @@ import {
   type Trouble,
 } from '#server/sign-in/providers/connection.ts'
 import type { Checks, OidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { takePending, type TakenPending } from '#server/sign-in/providers/pending/queries.ts'
-import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { proveBySaml } from '#server/sign-in/providers/saml-provider.ts'
 import { useOnce } from '#server/sign-in/provider-logout/queries.ts'
 import { resolveAccount } from '#server/sign-in/providers/resolve-account.ts'
@@ -76,20 +77,41 @@ const mixedUp = trouble('provider-not-trusted', 'mix-up', 'The answer came back 
 const gone = trouble('no-provider', 'connection-gone', 'The connection was removed or switched off meanwhile.')
 
 async function finish(house: House, oidc: OidcClients, back: Back): Promise<FinishOutcome> {
-  const { pending, query, origin } = back
+  const { pending, origin } = back
   const about = { tenantId: pending.tenantId, accountId: null, email: pending.email, origin }
   const found = await findConnectionById(house.database, pending.connectionId, origin.at)
   const kept = house.secret.unseal(pending.sealed)
   if (found === null || kept === null) return refuse(house, about, gone, { connection: pending.connectionId })
   const { connection } = found
   const checks = JSON.parse(kept) as Checks
-  const { redirectUri } = pending
   const proved = await (connection.protocol === 'saml'
     ? readSaml(house, connection, back)
-    : oidc.prove(connection, openedSecrets(house, found.secrets), { query, redirectUri, checks }))
+    : readOidc(house, oidc, { found, checks, back }))
   const told = proved.trouble === null ? storableIdentity(proved.identity) : proved
   if (told.trouble !== null) return refuse(house, about, told.trouble, logOf(connection))
   return arrive(house, connection, told.identity, back)
+}
+
+/** Checks what an OpenID provider answered. What an administrator should know of one that went on is logged. */
+async function readOidc(
+  house: House,
+  oidc: OidcClients,
+  { found, checks, back }: { found: FoundConnection; checks: Checks; back: Back },
+): Promise<Proved> {
+  const { connection, secrets, ownKeys } = found
+  const { pending, query, origin } = back
+  const groupRoles = await inTenant(house.database, connection.tenantId, (tenant) => readGroupRoles(tenant, connection))
+  const proved = await oidc.prove(connection, openedSecrets(house, secrets), {
+    query,
+    redirectUri: pending.redirectUri,
+    checks,
+    mapsGroups: groupRoles.length > 0,
+    decryption: openOwnKeys(house, ownKeys, origin.at).decryption,
+  })
+  for (const { reason, advice } of proved.trouble === null ? (proved.warnings ?? []) : []) {
+    house.log.warn({ ...logOf(connection), reason }, `A sign-in at a provider went on without a part of it. ${advice}`)
+  }
+  return proved
 }
 
 /** Reads the response that the provider posted, which waited for the browser that the sign-in began in. */

@@ -1,10 +1,16 @@
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import { decryptToken, isEncrypted } from '#server/sign-in/providers/answers/decrypt-token.ts'
+import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
+import { keysIn, type ProviderKeys } from '#server/sign-in/providers/answers/provider-keys.ts'
 import { clockTolerance } from '#server/sign-in/providers/oidc-client.ts'
 import { isStorableKey } from '#server/sign-in/providers/storable-identity.ts'
 import type { Ended } from '#server/sign-in/provider-logout/queries.ts'
 
 /** What a logout token says once it was found good; `id` may be used once, until it has expired. */
 export type LogoutToken = Ended & { id: string; until: Date }
+
+/** Where the keys of a provider are, and when the token arrived that they verify, in milliseconds. */
+type Published = { providerKeys: ProviderKeys; connectionId: string; address: string; since: number }
 
 /** The event that makes a token a logout token. */
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
@@ -13,15 +19,18 @@ const longestAge = '10 minutes'
 
 /**
  * Checks a logout token (OpenID Connect Back-Channel Logout 1.0 §2.6): signed by the provider, for this client, recent,
- * with the event and an id, naming a session or a subject, and no nonce. Gives one word about what is wrong otherwise.
+ * with the event and an id, naming a session or a subject, and no nonce; it may be encrypted for us around that (§2.4).
+ * Gives one word about what is wrong otherwise.
  */
 export async function readLogoutToken(
   token: string,
-  expected: { issuer: string; clientId: string; keys: JWTVerifyGetKey },
+  expected: { issuer: string; clientId: string; keys: Published; decryption: OwnKeys['decryption'] },
 ): Promise<LogoutToken | string> {
   const { jwtVerify, errors } = await import('jose')
-  try {
-    const { payload } = await jwtVerify(token, expected.keys, {
+  const signed = isEncrypted(token) ? await decryptToken(token, expected.decryption) : token
+  if (signed === null) return 'encrypted'
+  const verify = (keys: JWTVerifyGetKey) =>
+    jwtVerify(signed, keys, {
       issuer: expected.issuer,
       audience: expected.clientId,
       clockTolerance,
@@ -29,11 +38,32 @@ export async function readLogoutToken(
       requiredClaims: ['iat', 'jti', 'events'],
       algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
     })
+  try {
+    const { payload } = await verifyWith(expected.keys, verify)
     return said(payload, expected.issuer)
   } catch (error) {
     if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) return error.claim
     return error instanceof errors.JOSEError ? error.code : 'keys'
   }
+}
+
+/** With the keys that are known, and where another key has signed, once more with those that are published now. */
+async function verifyWith<Verified>(
+  { providerKeys, connectionId, address, since }: Published,
+  verify: (keys: JWTVerifyGetKey) => Promise<Verified>,
+): Promise<Verified> {
+  const { createLocalJWKSet, errors } = await import('jose')
+  const seen = await providerKeys.read(connectionId, address)
+  const first = verify(createLocalJWKSet(keysIn(seen)))
+  const failed = await first.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const isAboutKeys =
+    failed instanceof errors.JWKSNoMatchingKey || failed instanceof errors.JWSSignatureVerificationFailed
+  const about = { seen, since, purpose: 'logout' } as const
+  if (!isAboutKeys || !(await providerKeys.renew(connectionId, address, about))) return first
+  return verify(createLocalJWKSet(keysIn(await providerKeys.read(connectionId, address))))
 }
 
 function said({ events, sub, sid, jti, iat, nonce }: JWTPayload, issuer: string): LogoutToken | string {

@@ -1,28 +1,21 @@
 import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { FastifyInstance } from 'fastify'
-import type { JWTVerifyGetKey } from 'jose'
 import type { House } from '#server/plumbing/house.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { logOf, openedSecrets } from '#server/sign-in/providers/begin-at-provider.ts'
-import { limitedFetch } from '#server/plumbing/limited-fetch.ts'
 import type { OidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
 import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
 import { readLogoutToken } from '#server/sign-in/provider-logout/read-logout-token.ts'
-
-/** How long a provider's keys may take, in milliseconds. */
-const keysWithin = 4_000
-
-type KeysOf = (address: string) => Promise<JWTVerifyGetKey>
 
 /**
  * The address that an OpenID provider tells the end of a session to (OpenID Connect Back-Channel Logout 1.0 §2.5): a form
  * from machine to machine, answered 200 or 400. What it ends is over on every node with the commit.
  */
 export async function registerProviderLogout(app: FastifyInstance, house: House, oidc: OidcClients): Promise<void> {
-  const keysOf = rememberedKeys()
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, next) =>
       next(null, body),
@@ -33,7 +26,7 @@ export async function registerProviderLogout(app: FastifyInstance, house: House,
       const isLimited = house.limits.take('provider', origin.network) > 0
       const problem = isLimited
         ? 'too-many-requests'
-        : await endByToken({ house, oidc, keysOf, origin }, request.params.connection, token)
+        : await endByToken({ house, oidc, origin }, request.params.connection, token)
       reply.header('cache-control', 'no-store')
       if (problem === null) return reply.code(200).send()
       return reply.code(400).send({ error: 'invalid_request', error_description: problem })
@@ -41,23 +34,10 @@ export async function registerProviderLogout(app: FastifyInstance, house: House,
   })
 }
 
-/** Asks each provider for its keys once, and again for a key that it did not have. */
-function rememberedKeys(): KeysOf {
-  const known = new Map<string, JWTVerifyGetKey>()
-  return async (address) => {
-    const before = known.get(address)
-    if (before !== undefined) return before
-    const { createRemoteJWKSet, customFetch } = await import('jose')
-    const keys = createRemoteJWKSet(new URL(address), { timeoutDuration: keysWithin, [customFetch]: limitedFetch })
-    known.set(address, keys)
-    return keys
-  }
-}
-
-type Parts = { house: House; oidc: OidcClients; keysOf: KeysOf; origin: Origin }
+type Parts = { house: House; oidc: OidcClients; origin: Origin }
 
 async function endByToken(parts: Parts, connectionId: string, token: string): Promise<string | null> {
-  const { house, oidc, keysOf, origin } = parts
+  const { house, oidc, origin } = parts
   const id = identifier.safeParse(connectionId)
   const found = id.success ? await findConnectionById(house.database, id.data, origin.at) : null
   const [secret] = found === null ? [] : openedSecrets(house, found.secrets)
@@ -65,8 +45,18 @@ async function endByToken(parts: Parts, connectionId: string, token: string): Pr
   const { connection } = found
   try {
     const { issuer, jwks_uri } = (await oidc.configurationOf(connection, secret)).serverMetadata()
-    const keys = await keysOf(jwks_uri ?? '')
-    const read = await readLogoutToken(token, { issuer, clientId: connection.clientId, keys })
+    const { decryption } = openOwnKeys(house, found.ownKeys, origin.at)
+    const read = await readLogoutToken(token, {
+      issuer,
+      decryption,
+      clientId: connection.clientId,
+      keys: {
+        providerKeys: oidc.providerKeys,
+        connectionId: connection.id,
+        address: jwks_uri ?? '',
+        since: Date.now(),
+      },
+    })
     if (typeof read !== 'string') return (await endSessionsFrom(house, connection, [read], read, origin)) ? null : 'jti'
     house.log.warn({ ...logOf(connection), reason: read }, 'A logout token of the provider was not accepted.')
     return read

@@ -41,8 +41,11 @@ export type Identity = {
   subject: string
   /** Normalised; empty when the provider told none. */
   email: string
-  /** Whether the provider says that the address is this person's. Only for a proven domain does that count. */
-  emailVerified: boolean
+  /**
+   * Whether the provider says that the address is this person's; null when it says neither. Only for a proven domain does
+   * that count.
+   */
+  emailVerified: boolean | null
   firstname: string
   lastname: string
   groups: string[]
@@ -70,7 +73,12 @@ export type Trouble = {
   advice: string
 }
 
-export type Proved = { identity: Identity; trouble: null } | { identity: null; trouble: Trouble }
+/** What an administrator should know of a sign-in that went on. */
+export type Warning = Pick<Trouble, 'reason' | 'advice'>
+
+export type Proved =
+  | { identity: Identity; trouble: null; warnings?: readonly Warning[] }
+  | { identity: null; trouble: Trouble }
 
 /** The refusal, word and advice of a sign-in that failed. */
 export function trouble(refusal: Trouble['refusal'], reason: string, advice: string): Trouble {

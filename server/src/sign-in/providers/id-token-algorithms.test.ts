@@ -20,7 +20,7 @@ async function signIn() {
   const checks = await clients.freshChecks()
   const address = await clients.beginAddress(connection, secret, { redirectUri, loginHint: '', checks })
   const query = await provider.signIn(address)
-  return clients.prove(connection, [secret], { query, redirectUri, checks })
+  return clients.prove(connection, [secret], { query, redirectUri, checks, mapsGroups: false, decryption: [] })
 }
 
 /** A key that the provider publishes from now on. */

@@ -1,7 +1,8 @@
 import { isLocalHost } from '@portico/contract/plumbing/host-name.ts'
-import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
-import type { Configuration, CustomFetch, IDToken, UserInfoResponse } from 'openid-client'
-import type { ClientSecret, Connection, Identity, Proved } from '#server/sign-in/providers/connection.ts'
+import type { Configuration, CustomFetch } from 'openid-client'
+import { proveSignIn, type Answer } from '#server/sign-in/providers/answers/prove-sign-in.ts'
+import { openProviderKeys, type ProviderKeys } from '#server/sign-in/providers/answers/provider-keys.ts'
+import type { ClientSecret, Connection, Proved } from '#server/sign-in/providers/connection.ts'
 import { trouble } from '#server/sign-in/providers/connection.ts'
 import { limitedFetch } from '#server/plumbing/limited-fetch.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
@@ -25,11 +26,9 @@ export type OidcClients = {
     begin: { redirectUri: string; loginHint: string; checks: Checks },
   ): Promise<string>
   /** Checks an answer and fetches who it is about; `secrets` are tried in their order. */
-  prove(
-    connection: Connection,
-    secrets: readonly ClientSecret[],
-    answer: { query: string; redirectUri: string; checks: Checks },
-  ): Promise<Proved>
+  prove(connection: Connection, secrets: readonly ClientSecret[], answer: Answer): Promise<Proved>
+  /** The keys that the providers publish. */
+  providerKeys: ProviderKeys
   /** What the provider says of itself. Throws what `readTrouble` reads. */
   configurationOf(connection: Connection, secret: ClientSecret): Promise<Configuration>
   freshChecks(): Promise<Checks>
@@ -49,25 +48,23 @@ const library = () => import('openid-client')
  * the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` stands in for the network in tests.
  */
 export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients {
-  const known = new Map<string, { made: Promise<Configuration>; at: number }>()
-
-  const configurationOf = (connection: Connection, secret: ClientSecret): Promise<Configuration> => {
-    const key = [connection.id, connection.issuer, connection.clientId, secret.fingerprint].join(' ')
-    const before = known.get(key)
-    if (before !== undefined && Date.now() - before.at < discoveredFor) return before.made
-    const made = discover(connection, secret, fetch)
-    known.delete(key)
-    known.set(key, { made, at: Date.now() })
-    if (known.size > remembered) known.delete(known.keys().next().value ?? '')
-    // A provider that was away is asked again by the next person.
-    made.catch(() => {
-      if (known.get(key)?.made === made) known.delete(key)
-    })
-    return made
+  const configurationOf = rememberConfigurations(fetch)
+  const providerKeys = openProviderKeys(fetch)
+  const proveWith = async (connection: Connection, secret: ClientSecret, answer: Answer): Promise<Proved> => {
+    const made = await settled(configurationOf(connection, secret))
+    if ('error' in made) return { identity: null, trouble: readTrouble(made.error) }
+    const configure = (network: CustomFetch) => discover(connection, secret, network)
+    const parts = { connection, known: made.configuration, keys: providerKeys, fetch, configure }
+    try {
+      return await proveSignIn(parts, answer)
+    } catch (error) {
+      return { identity: null, trouble: readTrouble(error) }
+    }
   }
 
   return {
     configurationOf,
+    providerKeys,
     async freshChecks() {
       const client = await library()
       return { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
@@ -83,6 +80,7 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
         code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
         code_challenge_method: 'S256',
         ...(loginHint === '' ? {} : { login_hint: loginHint }),
+        ...(connection.requiredContexts.length === 0 ? {} : { acr_values: connection.requiredContexts.join(' ') }),
       }).href
     },
     async endAddress(connection, secret, { idToken, afterLogout }) {
@@ -95,11 +93,31 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
     async prove(connection, secrets, answer) {
       let proved = missingSecret
       for (const secret of secrets) {
-        proved = await proveWith(connection, await settled(configurationOf(connection, secret)), answer)
+        proved = await proveWith(connection, secret, answer)
         if (proved.trouble?.reason !== 'invalid_client') return proved
       }
       return proved
     },
+  }
+}
+
+/** Asks each provider once an hour what it says of itself. */
+function rememberConfigurations(fetch: CustomFetch): OidcClients['configurationOf'] {
+  const known = new Map<string, { made: Promise<Configuration>; at: number }>()
+
+  return (connection, secret) => {
+    const key = [connection.id, connection.issuer, connection.clientId, secret.fingerprint].join(' ')
+    const before = known.get(key)
+    if (before !== undefined && Date.now() - before.at < discoveredFor) return before.made
+    const made = discover(connection, secret, fetch)
+    known.delete(key)
+    known.set(key, { made, at: Date.now() })
+    if (known.size > remembered) known.delete(known.keys().next().value ?? '')
+    // A provider that was away is asked again by the next person.
+    made.catch(() => {
+      if (known.get(key)?.made === made) known.delete(key)
+    })
+    return made
   }
 }
 
@@ -132,66 +150,4 @@ async function discover(connection: Connection, { secret }: ClientSecret, fetch:
       [client.customFetch]: fetch,
     },
   )
-}
-
-async function proveWith(
-  connection: Connection,
-  made: Settled,
-  { query, redirectUri, checks }: { query: string; redirectUri: string; checks: Checks },
-): Promise<Proved> {
-  if ('error' in made) return { identity: null, trouble: readTrouble(made.error) }
-  const client = await library()
-  const { configuration } = made
-  const address = new URL(redirectUri)
-  address.search = query
-  try {
-    const tokens = await client.authorizationCodeGrant(configuration, address, {
-      expectedState: checks.state,
-      expectedNonce: checks.nonce,
-      pkceCodeVerifier: checks.verifier,
-      idTokenExpected: true,
-    })
-    const claims = tokens.claims()
-    if (claims === undefined) return notTrusted('answer', 'The provider gave no ID token.')
-    if (connection.kind === 'msauth' && !connection.providerTenants.includes(textOf(claims['tid']))) {
-      return notTrusted('tid', 'The answer is from a directory (tid) that this connection does not allow.')
-    }
-    const hasEmail = claims[connection.emailClaim] !== undefined
-    const hasInfo = configuration.serverMetadata().userinfo_endpoint !== undefined
-    const info = hasEmail || !hasInfo ? {} : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-    return { identity: identityOf(connection, { ...info, ...claims }, tokens.id_token ?? null), trouble: null }
-  } catch (error) {
-    return { identity: null, trouble: readTrouble(error) }
-  }
-}
-
-const notTrusted = (reason: string, advice: string): Proved => ({
-  identity: null,
-  trouble: trouble('provider-not-trusted', reason, advice),
-})
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-const yes: readonly unknown[] = [true, 'true', 1, '1']
-
-function identityOf(
-  connection: Connection,
-  claims: IDToken & Partial<UserInfoResponse>,
-  logoutHint: string | null,
-): Identity {
-  const named = textOf(claims['name'])
-  const groups: unknown = claims[connection.groupsClaim]
-  return {
-    issuer: claims.iss,
-    subject: claims.sub,
-    email: normaliseEmail(textOf(claims[connection.emailClaim])),
-    // Entra ID has no email_verified; xms_edov says that the owner of the domain vouches for the address.
-    emailVerified:
-      yes.includes(claims['email_verified']) || (connection.kind === 'msauth' && yes.includes(claims['xms_edov'])),
-    firstname: textOf(claims['given_name']) || (named.split(' ')[0] ?? ''),
-    lastname: textOf(claims['family_name']) || named.split(' ').slice(1).join(' '),
-    groups: (Array.isArray(groups) ? groups : [groups]).filter((group) => typeof group === 'string').slice(0, 500),
-    sid: textOf(claims['sid']),
-    sessionEndsAt: null,
-    logoutHint,
-  }
 }

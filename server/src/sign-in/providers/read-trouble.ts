@@ -29,6 +29,9 @@ const advices: Record<string, string> = {
   signature: 'The signature does not fit the keys that the provider publishes.',
 }
 
+const encrypted =
+  'What the provider encrypted could not be decrypted: have it use the encryption key that we publish, with RSA-OAEP-256 and A256GCM (id_token_encrypted_response_alg, id_token_encrypted_response_enc). RSA1_5 and dir are refused.'
+
 /**
  * Reads what openid-client threw, or a failed connection. Anything it does not know is taken for an answer that is not to
  * be trusted.
@@ -67,8 +70,7 @@ function surpriseOf(error: unknown): Trouble | null {
   const causes = causesOf(error)
   const messages = causes.map((cause) => (cause instanceof Error ? cause.message : ''))
   if (messages.some((message) => message.startsWith('JWE '))) {
-    const advice = 'The ID token is encrypted: set the client at the provider to plain ones. TLS encrypts them already.'
-    return trouble('provider-not-trusted', 'encrypted', advice)
+    return trouble('provider-not-trusted', 'encrypted', encrypted)
   }
   if (!messages.some((message) => /^(unexpected JWT "alg"|unsupported JWS) /.test(message))) return null
   const told = causes.map((cause) => text(field(cause, 'alg')) || text(field(field(cause, 'header'), 'alg')))

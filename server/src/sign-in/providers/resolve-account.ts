@@ -58,7 +58,9 @@ async function firstTime(tenant: Database, known: Known, { ofGroups, at }: Comin
 }
 
 async function refusedAddress(tenant: Database, { connection, identity }: Known): Promise<Trouble | null> {
-  const { email, emailVerified } = identity
+  const { email } = identity
+  // What the provider says comes first: an address that it calls unverified is not trusted (decisions/0046).
+  const emailVerified = identity.emailVerified ?? connection.trustsEmail
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (email === '') return nobody('no-email', 'The provider told no e-mail address, or none that is one.')
   if (!emailVerified) return nobody('email-not-verified', 'The provider does not say that the address is verified.')

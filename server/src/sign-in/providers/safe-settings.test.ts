@@ -18,7 +18,8 @@ async function signIn(bend: { state?: string; nonce?: string; verifier?: string 
   const checks = await clients.freshChecks()
   const address = await clients.beginAddress(connection, secret, { redirectUri, loginHint: '', checks })
   const query = await provider.signIn(address)
-  const proved = await clients.prove(connection, [secret], { query, redirectUri, checks: { ...checks, ...bend } })
+  const answer = { query, redirectUri, checks: { ...checks, ...bend }, mapsGroups: false, decryption: [] }
+  const proved = await clients.prove(connection, [secret], answer)
   return { address: new URL(address), proved }
 }
 

@@ -33,6 +33,12 @@ export type Behaviour = {
   /** Client secrets that it accepts. */
   secrets?: string[]
   userinfo?: Record<string, unknown>
+  /** The status of userinfo's answer instead of 200. */
+  userinfoStatus?: number
+  /** Answers userinfo with this signed token (`application/jwt`) instead of JSON. */
+  userinfoToken?: string
+  /** Makes something else of the signed ID token before it is given. */
+  wraps?: (token: string) => Promise<string>
 }
 
 export type TestProvider = {
@@ -46,6 +52,8 @@ export type TestProvider = {
   signIn(address: string): Promise<string>
   /** A token signed with its key, of whatever claims. */
   sign(claims: JWTPayload, header?: Record<string, string>): Promise<string>
+  /** Signs with another key from now on, and publishes that alone. Gives the old key back into the set with `restore`. */
+  rotate(kid: string): Promise<{ restore(): void }>
   /** Publishes one more key. */
   publish(key: object): void
   /** The public half of its own key. */
@@ -69,7 +77,9 @@ type Peer = {
  * An OpenID provider with real HTTP and real signatures that can be told to misbehave (OpenID Connect Core, Discovery).
  */
 export async function startTestProvider(): Promise<TestProvider> {
-  const [own, other] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
+  let own = await generateKeyPair('RS256')
+  const other = await generateKeyPair('RS256')
+  let ownKid = 'one'
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const asked = new Map<string, number>()
   // Who asked may be gone before the answer.
@@ -81,7 +91,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   const issuer = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`
   const sign: Peer['sign'] = (claims, header = {}, otherKey = false) =>
     new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: 'one', ...header })
+      .setProtectedHeader({ alg: 'RS256', kid: ownKid, ...header })
       .sign(otherKey ? other.privateKey : own.privateKey)
   const sent: Peer['sent'] = (bytes) => {
     provider.sentWithoutEnd = bytes
@@ -96,6 +106,13 @@ export async function startTestProvider(): Promise<TestProvider> {
     sentWithoutEnd: 0,
     sign: (claims, header) => sign(claims, header),
     publish: (key) => void peer.keys.push(key),
+    rotate: async (kid) => {
+      own = await generateKeyPair('RS256')
+      ownKid = kid
+      const before = peer.keys.splice(0)
+      peer.keys.push({ ...(await exportJWK(own.publicKey)), kid, alg: 'RS256', use: 'sig' })
+      return { restore: () => void peer.keys.push(...before) }
+    },
     publicKey,
     signIn: async (url) => signInAt(peer, new URL(url).searchParams),
     close: () =>
@@ -134,6 +151,11 @@ async function answer(
     return
   }
   if (endless === asks) return sendWithoutEnd(peer, response)
+  const { userinfoToken } = peer.behaviour()
+  if (asks === '/userinfo' && userinfoToken !== undefined) {
+    response.writeHead(200, { 'content-type': 'application/jwt' }).end(userinfoToken)
+    return
+  }
   const { status, body } = await bodyOf(peer, asks, request)
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
@@ -154,7 +176,10 @@ async function bodyOf(peer: Peer, asks: string, request: IncomingMessage): Promi
   if (asks === '/.well-known/openid-configuration') return { status: 200, body: metadataOf(peer) }
   if (asks === '/jwks') return { status: 200, body: { keys: peer.keys } }
   if (asks === '/end') return ends(peer, new URL(request.url ?? '/', peer.issuer).searchParams)
-  if (asks === '/userinfo') return { status: 200, body: { sub: 'subject-1', ...peer.behaviour().userinfo } }
+  if (asks === '/userinfo') {
+    const { userinfo, userinfoStatus = 200 } = peer.behaviour()
+    return { status: userinfoStatus, body: { sub: 'subject-1', ...userinfo } }
+  }
   if (asks === '/token') return tokens(peer, new URLSearchParams(await textOf(request)))
   return { status: 404, body: {} }
 }
@@ -186,7 +211,9 @@ function claimsOf({ issuer, behaviour }: Peer, { nonce }: Grant): JWTPayload {
   return Object.fromEntries(all)
 }
 
-async function asTold({ unsigned, signsBy, encrypts }: Behaviour, signed: string, claims: JWTPayload): Promise<string> {
+async function asTold(behaviour: Behaviour, signed: string, claims: JWTPayload): Promise<string> {
+  const { unsigned, signsBy, encrypts, wraps } = behaviour
+  if (wraps !== undefined) return wraps(unsigned === true ? unsignedOf(signed) : signed)
   if (unsigned === true) return unsignedOf(signed)
   if (encrypts === true) {
     const key = createHash('sha256').update('secret-one').digest()
@@ -224,6 +251,7 @@ const metadataOf = ({ issuer, behaviour }: Peer) => ({
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: announcedBy(behaviour()),
+  userinfo_signing_alg_values_supported: ['RS256'],
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
 })

@@ -1,0 +1,158 @@
+import type { Configuration, CustomFetch } from 'openid-client'
+import {
+  identityOf,
+  has,
+  missingClaims,
+  textOf,
+  type Claims,
+  type Missing,
+} from '#server/sign-in/providers/answers/read-claims.ts'
+import { openSignInFetch } from '#server/sign-in/providers/answers/sign-in-fetch.ts'
+import type { ProviderKeys } from '#server/sign-in/providers/answers/provider-keys.ts'
+import {
+  trouble,
+  type Connection,
+  type Proved,
+  type Trouble,
+  type Warning,
+} from '#server/sign-in/providers/connection.ts'
+import type { Checks } from '#server/sign-in/providers/oidc-client.ts'
+import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
+import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
+
+/** What a browser brought back, and what belongs to the sign-in that it is for. */
+export type Answer = {
+  query: string
+  redirectUri: string
+  checks: Checks
+  /** Whether groups at the provider decide about the role, so that a sign-in without them must not go on. */
+  mapsGroups: boolean
+  decryption: OwnKeys['decryption']
+}
+
+type Parts = {
+  connection: Connection
+  /** As it was discovered. */
+  known: Configuration
+  keys: ProviderKeys
+  fetch: CustomFetch
+  /** A configuration for one sign-in, with this as its network. */
+  configure: (fetch: CustomFetch) => Promise<Configuration>
+}
+
+/**
+ * Checks an answer with openid-client and reads who signed in. A token that the known keys do not verify is checked once
+ * more with those that the provider publishes now. Refuses with `tid`, `acr` or `answer`, and what failed at userinfo; throws
+ * what else openid-client throws.
+ */
+export async function proveSignIn(parts: Parts, answer: Answer): Promise<Proved> {
+  const { connection, known, keys, fetch, configure } = parts
+  const way = openSignInFetch({
+    fetch,
+    connectionId: connection.id,
+    provider: known.serverMetadata(),
+    keys,
+    decryption: answer.decryption,
+  })
+  const withKeys = async <Result>(check: (configuration: Configuration) => Promise<Result>): Promise<Result> => {
+    const first = configure(way.fetch).then(check)
+    const failed = await first.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    return isAboutKeys(failed) && (await way.renewKeys()) ? configure(way.fetch).then(check) : first
+  }
+  const tokens = await withKeys((configuration) => exchangeCode(configuration, answer))
+  const idToken = tokens.claims()
+  if (idToken === undefined) return notTrusted('answer', 'The provider gave no ID token.')
+  const refused = refusedClaim(connection, idToken)
+  if (refused !== null) return refused
+  const missing = missingClaims(connection, idToken, answer.mapsGroups)
+  const { info, failure } = await askUserInfo(known, missing, async () => {
+    const client = await import('openid-client')
+    return withKeys((configuration) => client.fetchUserInfo(configuration, tokens.access_token, idToken.sub))
+  })
+  if (failure?.isFatal === true) return { identity: null, trouble: failure }
+  const identity = identityOf(connection, { idToken, info }, tokens.id_token ?? null)
+  const hasGroups = has(idToken, connection.groupsClaim) || has(info, connection.groupsClaim)
+  const warnings = [
+    ...(failure === null ? [] : [failure]),
+    ...(answer.mapsGroups && !hasGroups ? [noGroups(connection, idToken)] : []),
+  ]
+  return { identity, trouble: null, warnings }
+}
+
+async function exchangeCode(configuration: Configuration, { query, redirectUri, checks }: Answer) {
+  const client = await import('openid-client')
+  const address = new URL(redirectUri)
+  address.search = query
+  return client.authorizationCodeGrant(configuration, address, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.verifier,
+    idTokenExpected: true,
+  })
+}
+
+/** Whether another key might verify what was checked: none fitted, or the one that fitted did not. */
+function isAboutKeys(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === 'OAUTH_KEY_SELECTION_FAILED') return true
+    if (cause.message === 'JWT signature verification failed') return true
+  }
+  return false
+}
+
+/** What of an ID token this connection does not accept, although it is the provider's; null: nothing. */
+function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, idToken: Claims): Proved | null {
+  if (kind === 'msauth' && !providerTenants.includes(textOf(idToken['tid']))) {
+    return notTrusted('tid', 'The answer is from a directory (tid) that this connection does not allow.')
+  }
+  const context = textOf(idToken['acr'])
+  if (requiredContexts.length === 0 || requiredContexts.includes(context)) return null
+  const told = context === '' ? 'no acr' : `acr "${context.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 100)}"`
+  const advice = `The ID token has ${told}, and the connection requires one of ${requiredContexts.join(', ')}: have the provider authenticate the user that way and name it in acr.`
+  return { identity: null, trouble: trouble('provider-refused', 'acr', advice) }
+}
+
+/**
+ * Asks the userinfo endpoint where claims are missing and there is one. Gives what it said, or why it said nothing: that
+ * is fatal where a needed claim is missing, and always for an answer that is not to be trusted.
+ */
+async function askUserInfo(
+  known: Configuration,
+  { needed, optional }: Missing,
+  ask: () => Promise<Claims>,
+): Promise<{ info: Claims | null; failure: (Trouble & { isFatal: boolean }) | null }> {
+  const missing = [...needed, ...optional]
+  if (missing.length === 0 || known.serverMetadata().userinfo_endpoint === undefined)
+    return { info: null, failure: null }
+  try {
+    return { info: await ask(), failure: null }
+  } catch (error) {
+    const read = infoTrouble(error)
+    const advice = `The userinfo endpoint was asked for ${missing.join(', ')}, which the ID token lacks. ${read.advice}`
+    return { info: null, failure: { ...read, advice, isFatal: needed.length > 0 || read.refusal !== 'provider-away' } }
+  }
+}
+
+function infoTrouble(error: unknown): Trouble {
+  if (error instanceof Error && error.name === 'WWWAuthenticateChallengeError') {
+    return trouble('provider-away', 'userinfo', 'It did not accept the access token: see the log of the provider.')
+  }
+  return readTrouble(error)
+}
+
+function noGroups({ groupsClaim }: Connection, idToken: Claims): Warning {
+  const elsewhere = idToken['_claim_names']
+  const isElsewhere = typeof elsewhere === 'object' && elsewhere !== null && groupsClaim in elsewhere
+  const advice = isElsewhere
+    ? `The user is in too many groups, so the provider gave no ${groupsClaim} claim: limit it to the groups assigned to the application.`
+    : `Neither the ID token nor userinfo has the claim ${groupsClaim}, so no group gave a role: have the provider add it, or name another with --groups-claim.`
+  return { reason: 'no-groups', advice }
+}
+
+const notTrusted = (reason: string, advice: string): Proved => ({
+  identity: null,
+  trouble: trouble('provider-not-trusted', reason, advice),
+})

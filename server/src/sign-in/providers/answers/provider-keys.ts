@@ -1,0 +1,108 @@
+import type { CustomFetch } from 'openid-client'
+
+/** How long the keys of a provider are believed, in milliseconds: no token of a withdrawn key is accepted for longer. */
+const keysKeptFor = 5 * 60_000
+/** How long a provider's keys may take, in milliseconds. */
+const keysWithin = 4_000
+/** How often the keys of a connection are asked for before their time, at once and then in a minute. */
+const renewals = 5
+const remembered = 500
+
+/** The key set that an address answered with, and when it was asked, in milliseconds. */
+export type KeySet = { status: number; type: string; text: string; at: number }
+
+/** What a key set is asked for: each has a count of renewals of its own, since logout tokens may come from strangers. */
+export type Purpose = 'answer' | 'logout'
+
+export type ProviderKeys = {
+  /** The key set at an address, from memory while it is believed. Throws what a fetch throws. */
+  read(connectionId: string, address: string): Promise<KeySet>
+  /**
+   * Asks for the keys again, because those that were `seen` do not verify what arrived at `since`. Gives whether there are
+   * newer ones to try; false also where they were asked for too often. Throws what a fetch throws.
+   */
+  renew(
+    connectionId: string,
+    address: string,
+    about: { seen: KeySet; since: number; purpose: Purpose },
+  ): Promise<boolean>
+}
+
+/**
+ * The keys that providers publish, kept for a while, and asked for again at once when a token does not verify with them, so
+ * that a provider may change its keys at any time. What strangers send cannot make more than a few requests of it.
+ */
+export function openProviderKeys(fetch: CustomFetch, now: () => number = Date.now): ProviderKeys {
+  const known = new Map<string, KeySet>()
+  const underWay = new Map<string, Promise<KeySet>>()
+  const mayRenew = countRenewals(now)
+
+  const download = (key: string, address: string): Promise<KeySet> => {
+    const before = underWay.get(key)
+    if (before !== undefined) return before
+    const made = fetchKeys(fetch, address, now())
+      .then((set) => {
+        if (!isKeySet(set)) return set
+        known.delete(key)
+        known.set(key, set)
+        if (known.size > remembered) known.delete(known.keys().next().value ?? '')
+        return set
+      })
+      .finally(() => underWay.delete(key))
+    underWay.set(key, made)
+    return made
+  }
+
+  return {
+    async read(connectionId, address) {
+      const key = `${connectionId} ${address}`
+      const before = known.get(key)
+      return before !== undefined && now() - before.at < keysKeptFor ? before : download(key, address)
+    },
+    async renew(connectionId, address, { seen, since, purpose }) {
+      const key = `${connectionId} ${address}`
+      if (seen.at >= since) return false
+      if ((known.get(key)?.at ?? 0) >= since) return true
+      if (!mayRenew(`${purpose} ${key}`)) return false
+      await download(key, address)
+      return true
+    },
+  }
+}
+
+/** The keys of a set as JSON; throws for a text that is none. */
+export const keysIn = ({ text }: KeySet): { keys: object[] } => JSON.parse(text) as { keys: object[] }
+
+async function fetchKeys(fetch: CustomFetch, address: string, at: number): Promise<KeySet> {
+  const answer = await fetch(address, {
+    method: 'GET',
+    headers: { accept: 'application/json, application/jwk-set+json' },
+    redirect: 'manual',
+    body: undefined,
+    signal: AbortSignal.timeout(keysWithin),
+  })
+  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text(), at }
+}
+
+function isKeySet({ status, text }: KeySet): boolean {
+  if (status !== 200) return false
+  try {
+    const read: unknown = JSON.parse(text)
+    return typeof read === 'object' && read !== null && 'keys' in read && Array.isArray(read.keys)
+  } catch {
+    return false
+  }
+}
+
+/** A bucket for each key: full of renewals at first, and refilled over a minute. */
+function countRenewals(now: () => number): (key: string) => boolean {
+  const buckets = new Map<string, { left: number; at: number }>()
+  return (key) => {
+    const before = buckets.get(key) ?? { left: renewals, at: now() }
+    const left = Math.min(renewals, before.left + ((now() - before.at) * renewals) / 60_000)
+    buckets.delete(key)
+    buckets.set(key, { left: left < 1 ? left : left - 1, at: now() })
+    if (buckets.size > remembered) buckets.delete(buckets.keys().next().value ?? '')
+    return left >= 1
+  }
+}
