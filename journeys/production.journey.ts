@@ -34,14 +34,13 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** A command beside the running server, with its settings. */
+/** A command beside the running server, with its settings but for the port, which it finds in the database. */
 async function portico(...words: string[]) {
   const { PATH = '' } = process.env
   const settings = {
     NODE_COMPILE_CACHE: compiled,
     DATABASE_URL: database.url,
     PORTICO_SECRET: sharedSecret,
-    PORT: String(node.port),
   }
   const child = spawn(process.execPath, [program, ...words], { env: { PATH, ...settings, ...environment } })
   const heard: string[] = []

@@ -14,11 +14,13 @@ import type { MailTenant } from '#server/plumbing/domains/mail-host.ts'
 import { deliverNow } from '#server/plumbing/mail/deliver-now.ts'
 import { atPort } from '#server/plumbing/mail/own-port.ts'
 import { openPasswordHashes } from '#server/plumbing/password-hashes.ts'
+import { readListening } from '#server/plumbing/operations/queries.ts'
 import { rotateSecret, secretUsage } from '#server/plumbing/operations/rotate-secret.ts'
 import { printable } from '#server/plumbing/printable.ts'
 import { readCommandSettings, type CommandSettings } from '#server/plumbing/settings.ts'
 import { hubUsage, runHubCommand } from '#server/sign-in/commands/hub-command.ts'
-import { idpUsage, readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
+import { readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
+import { idpUsage } from '#server/sign-in/commands/idp-usage.ts'
 import { runIdpCommand } from '#server/sign-in/commands/run-idp-command.ts'
 
 import { runTrialCommand } from '#server/trial/commands/run-trial-command.ts'
@@ -42,17 +44,12 @@ type Read =
   | { run: null; problems: string[]; inFiles?: () => Promise<string[]> }
 
 /** Who gives a command, for the audit. */
-const commandLine = () => ({
-  agent: `command line, ${process.env['SUDO_USER'] ?? process.env['USER'] ?? 'unknown user'}`,
-  address: '',
-})
+const by = { agent: `command line, ${process.env['SUDO_USER'] ?? process.env['USER'] ?? 'unknown user'}`, address: '' }
+const listeningOf = ({ database, settings: { port } }: Opened) => readListening(database, { port, https: false })
 
-const partsOf = (opened: Opened) => ({
-  ...opened,
-  hashes: openPasswordHashes(),
-  now: new Date(),
-  by: commandLine(),
-})
+async function partsOf(opened: Opened) {
+  return { ...opened, hashes: openPasswordHashes(), now: new Date(), by, listening: await listeningOf(opened) }
+}
 
 /** What the use-cases of administration work with, and the terminal that their commands talk to. */
 function administeringOf(opened: Opened) {
@@ -61,11 +58,12 @@ function administeringOf(opened: Opened) {
     database,
     secret,
     hashes: openPasswordHashes(),
-    domainOf: async (tenant: MailTenant) => atPort(await readDomainOfTenant(database, tenant), settings),
-    by: commandLine(),
+    domainOf: async (tenant: MailTenant) =>
+      atPort(await readDomainOfTenant(database, tenant), await listeningOf(opened)),
+    by,
     at: new Date(),
-    deliver: (mail: { tenantId: string; mailId: string }) =>
-      deliverNow({ database, pool, secret, smtpUrl: settings.smtpUrl, port: settings.port }, mail),
+    deliver: async (mail: { tenantId: string; mailId: string }) =>
+      deliverNow({ database, pool, secret, smtpUrl: settings.smtpUrl, ...(await listeningOf(opened)) }, mail),
     isProduction: process.env['NODE_ENV'] === 'production',
     progress: (line: string) => complain([line]),
   }
@@ -111,13 +109,13 @@ const topics: Record<string, (words: readonly string[]) => Read> = {
     const { command, problems } = readIdpCommand(words)
     return command === null
       ? { run: null, problems }
-      : { run: (opened) => runIdpCommand(command, partsOf(opened)), problems: null }
+      : { run: async (opened) => runIdpCommand(command, await partsOf(opened)), problems: null }
   },
   secret: (words) =>
     words.join(' ') === 'rotate'
       ? { run: rotateSecret, problems: null }
       : { run: null, problems: ['Say what to do:', ...secretUsage] },
-  hub: (words) => ({ run: (opened) => runHubCommand(words, partsOf(opened)), problems: null }),
+  hub: (words) => ({ run: async (opened) => runHubCommand(words, await partsOf(opened)), problems: null }),
 }
 
 const allUsage = [

@@ -11,7 +11,6 @@ import type { connect } from '#server/plumbing/database/connect.ts'
 import { openHashesApart } from '#server/plumbing/demo/hashes-apart.ts'
 import { loadDemo } from '#server/plumbing/demo/load-demo.ts'
 import { registerMailbox } from '#server/plumbing/demo-mailbox/register-mailbox.ts'
-import { domainsOfDemo } from '#server/plumbing/demo/demo-domains.ts'
 import { openDomains } from '#server/plumbing/domains/domains.ts'
 import { openPictures } from '#server/plumbing/domains/pictures.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
@@ -27,6 +26,7 @@ import { atPort } from '#server/plumbing/mail/own-port.ts'
 import type { MailSender } from '#server/plumbing/mail/send-mail.ts'
 import { openLog } from '#server/plumbing/operations/log.ts'
 import { openMetrics } from '#server/plumbing/operations/metrics.ts'
+import { noteListening } from '#server/plumbing/operations/queries.ts'
 import { registerOperations } from '#server/plumbing/operations/register-operations.ts'
 import { watchUndeclaredProxies } from '#server/plumbing/operations/undeclared-proxies.ts'
 import { registerPages } from '#server/plumbing/pages/register-pages.ts'
@@ -87,7 +87,7 @@ async function openHouse(settings: Settings, log: Logger, closing: Closing): Pro
   closing.push(() => sessions.close())
   const limits = openRequestLimits({ pool, log, factor: settings.limitFactor })
   const { privacy } = domains
-  const settingsOf = settings.demo ? domainsOfDemo(domains.settingsOf, settings) : domains.settingsOf
+  const settingsOf: House['settingsOf'] = (host, set) => atPort(domains.settingsOf(host, set), settings)
   const house = { database, pool, sessions, hashes, limits, secret, settingsOf, domains: domains.domains, privacy, log }
   closing.push(logEvents(house))
   closing.push(keepForgettingFailures(house))
@@ -104,11 +104,6 @@ async function loadDemoApart(database: Database): Promise<void> {
   } finally {
     hashes.close()
   }
-}
-
-/** The same house, which tells addresses on this machine as it really listens there: mails and answers hold them. */
-function atOwnPort<Any extends House>(house: Any, settings: Settings): Any {
-  return { ...house, settingsOf: (host, set) => atPort(house.settingsOf(host, set), settings) }
 }
 
 async function openMail(settings: Settings, house: OpenHouse, closing: Closing): Promise<void> {
@@ -142,11 +137,10 @@ type Sender = Pick<MailSender, 'send'> & { close(): unknown }
 /** Opened by the first mail: a server that has none to send carries neither templates nor what speaks SMTP. */
 async function openSender(settings: Settings, house: OpenHouse): Promise<Sender> {
   const { openMailSender } = await import('#server/plumbing/mail/send-mail.ts')
-  const own = atOwnPort(house, settings)
-  if (settings.smtpUrl !== undefined) return openMailSender(settings.smtpUrl, own)
+  if (settings.smtpUrl !== undefined) return openMailSender(settings.smtpUrl, house)
   const { openSmtpSink } = await import('#server/plumbing/demo-mailbox/smtp-sink.ts')
   const sink = await openSmtpSink(house.database, house.log)
-  const sender = openMailSender(sink.url, own)
+  const sender = openMailSender(sink.url, house)
   return {
     send: sender.send,
     async close() {
@@ -177,7 +171,7 @@ async function openFront(
   const oidc = openOidcClients()
   const record = openRefusalRecord(house)
   closing.push(() => record.close())
-  registerCalls(app, calls, answersOf(atOwnPort(house, settings), openLibrary(), oidc), house.sessions, record)
+  registerCalls(app, calls, answersOf(house, openLibrary(), oidc), house.sessions, record)
   await registerProviderLogout(app, house, oidc)
   await registerSaml(app, house)
   await registerSamlLogout(app, house)
@@ -194,6 +188,7 @@ async function openFront(
     draining = true
     return app.close()
   })
+  await noteListening(house.database, settings)
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
   if (settings.demoProviders)

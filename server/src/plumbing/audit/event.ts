@@ -24,7 +24,11 @@ export type EventName =
   | AdministrationEvent
 
 /** What an operator or administrator did; `reason` then says to what. */
-export type AdministrationEvent = `tenant-${Change}` | `account-${'made' | Change}` | `role-${'made' | Change}`
+export type AdministrationEvent =
+  | `tenant-${Change}`
+  | `account-${'made' | Change}`
+  | `role-${'made' | Change}`
+  | `connection-${'made' | 'changed' | 'removed' | 'key-rotated'}`
 
 type Change = 'changed' | 'activated' | 'deactivated' | 'removed'
 

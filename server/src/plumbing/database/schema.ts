@@ -168,7 +168,14 @@ export type Schema = ConnectionSchema & {
     looks: GeneratedAlways<string[] | null>
   }
   'platform.domain_pictures': { host: string; kind: PictureKind; type: string; bytes: Buffer; sha256: string }
-  'platform.deployment': { one: Generated<boolean>; secret_fingerprint: string; demo_loaded_at: Date | null }
+  'platform.deployment': {
+    one: Generated<boolean>
+    secret_fingerprint: string
+    demo_loaded_at: Date | null
+    /** Null until a server has started. */
+    listens_at_port: ColumnType<number | null, never, number>
+    listens_by_https: ColumnType<boolean, never, boolean>
+  }
   'platform.sign_in_failures': {
     scope: string
     key: Buffer

@@ -1,5 +1,4 @@
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
-import type { House } from '#server/plumbing/house.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 
 /** The demo lists the tenants of an address that has several before the password, so that this step can be seen. */
@@ -55,21 +54,3 @@ export const demoDomains: readonly DomainSettings[] = [
     theme: 'Modern',
   },
 ]
-
-/**
- * The settings of domains as a demo on another port than 3000, or with https, has them: an address of this machine is there.
- */
-export function domainsOfDemo(
-  settingsOf: House['settingsOf'],
-  { port, https }: { port: number; https: boolean },
-): House['settingsOf'] {
-  const scheme = https ? 'https' : 'http'
-  return (host, set) => {
-    const settings = settingsOf(host, set)
-    const domainurl = settings.domainurl.replace(
-      /^http:\/\/((?:[a-z0-9-]+\.)*localhost):3000$/,
-      `${scheme}://$1:${port}`,
-    )
-    return port === 0 || domainurl === settings.domainurl ? settings : { ...settings, domainurl }
-  }
-}

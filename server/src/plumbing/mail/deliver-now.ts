@@ -10,13 +10,14 @@ import { openMailSender } from '#server/plumbing/mail/send-mail.ts'
 import { openRequestLimits } from '#server/plumbing/request-limits.ts'
 import type { Secret } from '#server/plumbing/secret.ts'
 
-/** What a mail is delivered with, beside a running server or without one. `port` is where that server listens. */
+/** What a mail is delivered with, beside a running server or without one, and where that server listens. */
 export type Delivering = {
   database: Database
   pool: pg.Pool
   secret: Secret
   smtpUrl: string | undefined
   port: number
+  https?: boolean
 }
 
 /** What became of a mail: null when it has left, else why it has not, as far as is known. */
@@ -52,11 +53,11 @@ export async function deliverNow(
 }
 
 /** Does the queue's sends in this process, for as long as it is open. */
-async function takePart({ database, pool, secret, smtpUrl, port }: Delivering & { smtpUrl: string }) {
+async function takePart({ database, pool, secret, smtpUrl, ...listening }: Delivering & { smtpUrl: string }) {
   const log = pino({ level: 'silent' })
   const domains = await openDomains({ database, pool, log })
   const limits = openRequestLimits({ pool, log })
-  const settingsOf: typeof domains.settingsOf = (host, set) => atPort(domains.settingsOf(host, set), { port })
+  const settingsOf: typeof domains.settingsOf = (host, set) => atPort(domains.settingsOf(host, set), listening)
   const sender = openMailSender(smtpUrl, { database, secret, settingsOf, domains: domains.domains, limits, log })
   const jobs = await openJobs({ database, pool, log, tasks: { 'send-mail': (payload) => sender.send(payload) } })
   return {

@@ -28,6 +28,24 @@ export async function writeFingerprint(database: Database, fingerprint: string):
   await database.updateTable('platform.deployment').set({ secret_fingerprint: fingerprint }).execute()
 }
 
+/** Where a server listens on this machine. */
+export type Listening = { port: number; https: boolean }
+
+/** Notes where this server listens, for commands that run in another shell. */
+export async function noteListening(database: Database, { port, https }: Listening): Promise<void> {
+  await database.updateTable('platform.deployment').set({ listens_at_port: port, listens_by_https: https }).execute()
+}
+
+/** Where the server that started last listens; `otherwise` where none has started yet. */
+export async function readListening(database: Database, otherwise: Listening): Promise<Listening> {
+  const row = await database
+    .selectFrom('platform.deployment')
+    .select(['listens_at_port', 'listens_by_https'])
+    .executeTakeFirst()
+  const port = row?.listens_at_port ?? null
+  return row === undefined || port === null ? otherwise : { port, https: row.listens_by_https }
+}
+
 /** Every tenant, active or not. */
 export function readTenantIds(database: Database): Promise<string[]> {
   return atDoor(database, { directory: 'open' }, async (seen) => {

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
+import type { Listening } from '#server/plumbing/operations/queries.ts'
 import type { PasswordHashes } from '#server/plumbing/password-hashes.ts'
 import type { Secret } from '#server/plumbing/secret.ts'
 import type { readConnections, readTenants } from '#server/sign-in/commands/queries.ts'
@@ -14,6 +15,8 @@ export type CommandParts = {
   now: Date
   /** Who does it, for the audit; left out: a command line of an unknown user. */
   by?: Pick<AuditEvent['origin'], 'agent' | 'address'>
+  /** Where the running server listens on this machine; left out: as the domains are set. */
+  listening?: Listening
 }
 
 export const ofCommandLine = { agent: 'command line', address: '' }

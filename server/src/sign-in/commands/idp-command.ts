@@ -1,62 +1,73 @@
 import { parseArgs } from 'node:util'
+import { idpUsage, usageOf } from '#server/sign-in/commands/idp-usage.ts'
 
 const options = {
   'kind': { type: 'string' },
   'issuer': { type: 'string' },
   'client-id': { type: 'string' },
+  'client-auth': { type: 'string' },
   'secret-file': { type: 'string' },
   'secret-ends': { type: 'string' },
   'directory': { type: 'string', multiple: true },
   'metadata': { type: 'string' },
   'idp-initiated': { type: 'boolean' },
+  'name-id-attribute': { type: 'string' },
+  'require-context': { type: 'string', multiple: true },
   'role': { type: 'string' },
   'group': { type: 'string', multiple: true },
   'groups-claim': { type: 'string' },
   'email-claim': { type: 'string' },
+  'trust-email': { type: 'boolean' },
   'scopes': { type: 'string' },
   'domain': { type: 'string', multiple: true },
   'create-accounts': { type: 'boolean' },
+  'name': { type: 'string' },
+  'json': { type: 'boolean' },
   'retire-old': { type: 'boolean' },
   'own-keys': { type: 'boolean' },
   'now': { type: 'boolean' },
   'vouch': { type: 'boolean' },
 } as const
 
-export const idpUsage = [
-  'npm run portico -- idp add <tenant> <name> --kind msauth --issuer https://login.microsoftonline.com/<directory>/v2.0',
-  '    --directory <tid> … --client-id <id> --secret-file <file> --role <role> [--secret-ends 2027-01-31]',
-  'npm run portico -- idp add <tenant> <name> --kind externalidp --issuer <url> --client-id <id> --secret-file <file> --role <role>',
-  'npm run portico -- idp add <tenant> <name> --kind externalidp --metadata <url or file> --role <role> [--idp-initiated]',
-  '    each with [--domain example.com …] [--create-accounts] [--group "name at the provider=role here" …]',
-  '    [--groups-claim groups] [--email-claim email] [--scopes "openid profile email"]',
-  'npm run portico -- idp test <tenant> <name> [--metadata <new file>]',
-  'npm run portico -- idp list [tenant]',
-  'npm run portico -- idp rotate <tenant> <name> --secret-file <file> [--secret-ends 2027-01-31] [--retire-old]',
-  'npm run portico -- idp rotate <tenant> <name> --own-keys [--now] [--retire-old]     our keys; SAML has no others',
-  'npm run portico -- idp remove <tenant> <name>',
-  'npm run portico -- idp prove <tenant> <domain> [--vouch]',
-  'npm run portico -- idp domains [tenant]             mail domains that are proven, how and since when',
-  'npm run portico -- idp withdraw <tenant> <domain>',
-  'npm run portico -- idp unlink <tenant> <e-mail>',
-  'npm run portico -- idp break-glass <tenant> <e-mail>',
-  'npm run portico -- idp enforce <tenant> <name>      everybody signs in there, but who may break the glass',
-  'npm run portico -- idp release <tenant>             everybody may use a password again',
+type Option = keyof typeof options
+
+/** What `idp set` may change, beside the name. */
+const settings: readonly Option[] = [
+  'kind',
+  'issuer',
+  'client-id',
+  'client-auth',
+  'directory',
+  'metadata',
+  'idp-initiated',
+  'name-id-attribute',
+  'require-context',
+  'role',
+  'group',
+  'groups-claim',
+  'email-claim',
+  'trust-email',
+  'scopes',
+  'create-accounts',
 ]
 
+/** How many words each verb needs and takes at most, and its options. */
 const verbs = {
-  'add': 2,
-  'test': 2,
-  'list': 0,
-  'rotate': 2,
-  'remove': 2,
-  'prove': 2,
-  'domains': 0,
-  'withdraw': 2,
-  'unlink': 2,
-  'break-glass': 2,
-  'enforce': 2,
-  'release': 1,
-} as const
+  'add': { words: [2, 2], options: [...settings, 'secret-file', 'secret-ends', 'domain'] },
+  'set': { words: [2, 2], options: [...settings, 'name'] },
+  'show': { words: [2, 2], options: ['json'] },
+  'test': { words: [2, 2], options: ['metadata'] },
+  'list': { words: [0, 1], options: [] },
+  'rotate': { words: [2, 2], options: ['secret-file', 'secret-ends', 'retire-old', 'own-keys', 'now'] },
+  'remove': { words: [2, 2], options: [] },
+  'prove': { words: [2, 2], options: ['vouch'] },
+  'domains': { words: [0, 1], options: [] },
+  'withdraw': { words: [2, 2], options: [] },
+  'unlink': { words: [2, 2], options: [] },
+  'break-glass': { words: [2, 2], options: [] },
+  'enforce': { words: [2, 2], options: [] },
+  'release': { words: [1, 1], options: [] },
+} as const satisfies Record<string, { words: readonly [number, number]; options: readonly Option[] }>
 
 export type IdpVerb = keyof typeof verbs
 export type IdpOptions = ReturnType<typeof parse>['values']
@@ -64,24 +75,34 @@ export type IdpCommand = { verb: IdpVerb; tenant: string; subject: string; optio
 
 type Read = { command: IdpCommand; problems: null } | { command: null; problems: string[] }
 
+/** Every option by the verbs that have it, for the documentation's test. */
+export const idpOptions: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.keys(options).map((name) => [
+    name,
+    Object.entries(verbs).flatMap(([verb, has]) => (has.options.some((each) => each === name) ? [verb] : [])),
+  ]),
+)
+
 const parse = (words: readonly string[]) =>
-  parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
+  parseArgs({ args: [...words], options, allowPositionals: true, allowNegative: true, strict: true })
 
 /** Reads the words after `idp`; what is wrong has a sentence each. */
 export function readIdpCommand(words: readonly string[]): Read {
   try {
     const { positionals, values } = parse(words)
-    const [word = '', tenant = '', subject = '', ...rest] = positionals
-    if (!Object.hasOwn(verbs, word)) return refuse(`Say what to do: ${Object.keys(verbs).join(', ')}.`)
-    const verb = word as IdpVerb
+    const [word = '', tenant = '', subject = ''] = positionals
+    if (!isVerb(word)) return refuse(`Say what to do: ${Object.keys(verbs).join(', ')}.`, ...idpUsage)
+    const [least, most] = verbs[word].words
     const given = positionals.length - 1
-    if (given < verbs[verb] || rest.length > 0 || (verbs[verb] === 1 && given > 1)) {
-      return refuse(`idp ${verb} takes other words:`, ...idpUsage.filter((line) => line.includes(` idp ${verb} `)))
-    }
-    return { command: { verb, tenant, subject, options: values }, problems: null }
+    if (given < least || given > most) return refuse(`idp ${word} takes other words:`, ...usageOf[word])
+    const allowed: readonly string[] = verbs[word].options
+    const strange = Object.keys(values).filter((name) => !allowed.includes(name))
+    if (strange.length > 0) return refuse(...strange.map((name) => `idp ${word} has no option --${name}.`))
+    return { command: { verb: word, tenant, subject, options: values }, problems: null }
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error))
   }
 }
 
+const isVerb = (word: string): word is IdpVerb => Object.hasOwn(verbs, word)
 const refuse = (...problems: string[]): Read => ({ command: null, problems })

@@ -134,10 +134,8 @@ export async function saveMetadata(
 }
 
 /** Takes a connection away with its keys, links and sign-ins under way. Sessions that it opened go on. */
-export async function deleteConnection(database: Database, tenantId: string, id: string): Promise<void> {
-  await inTenant(database, tenantId, (tenant) =>
-    tenant.deleteFrom('tenant.connections').where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
-  )
+export async function deleteConnection(tenant: Database, tenantId: string, id: string): Promise<void> {
+  await tenant.deleteFrom('tenant.connections').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
 /** Takes the other client secrets of a connection away. Gives how many there were. */

@@ -8,6 +8,9 @@ import { isRefusal } from '#server/sign-in/saml/refusal.ts'
 
 type Read = { saml: SamlProvider; problem: null } | { saml: null; problem: string }
 
+/** The address that metadata is read from, empty for a file. */
+export const addressOf = (from: string): string => (/^https?:/.test(from) ? from : '')
+
 /**
  * Reads the metadata of a SAML provider from its address or from a file. Of a provider that is known, `entityId` must be
  * its own. Without TLS only from this machine.

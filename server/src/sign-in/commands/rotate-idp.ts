@@ -4,6 +4,7 @@ import { deleteOtherSecrets } from '#server/sign-in/commands/queries.ts'
 import { readClientSecret } from '#server/sign-in/commands/read-client-secret.ts'
 import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
 import { addKey } from '#server/sign-in/providers/administration/queries.ts'
 import { rotateOwnKeys } from '#server/sign-in/commands/rotate-own-keys.ts'
 
@@ -26,6 +27,8 @@ export async function rotateIdp(
   return inTenant(parts.database, tenant.tenant_id, async (scope) => {
     const isNew = await addKey(scope, place, read.key)
     const retired = retireOld ? await deleteOtherSecrets(scope, place, read.key.fingerprint) : 0
+    if (isNew || retired > 0)
+      await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
     const about = isNew ? 'The new secret is tried first from now on.' : 'This secret is there already.'
     return said(about, retired > 0 ? `${retired} older secret(s) are gone.` : 'Older ones go on until --retire-old.')
   })

@@ -2,6 +2,7 @@ import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
 import { beginKey, endKeys, readOwnKeys } from '#server/sign-in/commands/own-keys/queries.ts'
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
 import { addKey } from '#server/sign-in/providers/administration/queries.ts'
 import { makeOwnKey } from '#server/sign-in/providers/own-keys.ts'
 
@@ -21,9 +22,10 @@ export type Rotation = { now: boolean; retireOld: boolean }
  */
 export async function rotateOwnKeys(
   { tenant, connection }: Named,
-  { database, secret, now }: CommandParts,
+  parts: CommandParts,
   rotation: Rotation,
 ): Promise<Said> {
+  const { database, secret, now } = parts
   if (rotation.retireOld && !rotation.now) {
     return wrong('--retire-old ends the former keys at once, so the next one must sign at once: add --now.')
   }
@@ -43,6 +45,7 @@ export async function rotateOwnKeys(
     if (waiting !== undefined) await beginKey(scope, place, waiting.id, now)
     await endKeys(scope, place, { kept: kept.map(({ id }) => id), endsAt })
     if (waiting === undefined) for (const key of made) await addKey(scope, place, key)
+    await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
     return said(...linesOf(rotation, { beginsAt, endsAt }))
   })
 }

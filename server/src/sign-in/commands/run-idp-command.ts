@@ -4,6 +4,9 @@ import { inTenant } from '#server/plumbing/database/scope.ts'
 import { inColumns } from '#server/plumbing/in-columns.ts'
 import { addIdp } from '#server/sign-in/commands/add-idp.ts'
 import { isProofCommand, listProofs, runProofCommand } from '#server/sign-in/commands/prove-domain.ts'
+import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
+import { setIdp } from '#server/sign-in/commands/settings/set-idp.ts'
+import { showIdp } from '#server/sign-in/commands/settings/show-idp.ts'
 import { rotateIdp } from '#server/sign-in/commands/rotate-idp.ts'
 import { testIdp } from '#server/sign-in/commands/test-idp.ts'
 import type { CommandParts, Named, Tenant } from '#server/sign-in/commands/command-parts.ts'
@@ -27,12 +30,13 @@ import { endText, said, wrong, type Said } from '#server/sign-in/commands/said.t
 export async function runIdpCommand(command: IdpCommand, parts: CommandParts): Promise<Said> {
   const tenants = await readTenants(parts.database)
   const tenant = tenants.find(({ name }) => name === command.tenant)
-  if (command.verb === 'list')
-    return list(parts, command.tenant === '' ? tenants : tenant === undefined ? [] : [tenant])
+  if (command.verb === 'list' && command.tenant === '') return list(parts, tenants)
   if (command.verb === 'domains' && command.tenant === '') return listProofs(parts, null)
   if (tenant === undefined) return wrong(`There is no tenant ${command.tenant}. There are ${namesOf(tenants)}.`)
   if (isProofCommand(command)) return runProofCommand(command, tenant, parts)
   switch (command.verb) {
+    case 'list':
+      return list(parts, [tenant])
     case 'add':
       return addIdp(command, tenant, parts)
     case 'unlink':
@@ -50,13 +54,23 @@ export async function runIdpCommand(command: IdpCommand, parts: CommandParts): P
 async function withConnection(command: IdpCommand, tenant: Tenant, parts: CommandParts): Promise<Said> {
   const connections = await readConnections(parts.database, tenant.tenant_id)
   const connection = connections.find(({ name }) => name === command.subject)
-  if (connection === undefined) return wrong(`${tenant.name} has no connection ${command.subject}.`)
+  if (connection === undefined) return wrong(...unknownConnection(tenant.name, command.subject, connections))
   const named = { tenant, connection }
+  if (command.verb === 'show') return showIdp(named, parts, command.options.json === true)
+  if (command.verb === 'set') return setIdp(command, named, parts)
   if (command.verb === 'test') return testIdp(named, parts, command.options.metadata)
   if (command.verb === 'rotate') return rotateIdp(command, named, parts)
   if (command.verb === 'enforce') return enforce(parts, named)
-  await deleteConnection(parts.database, tenant.tenant_id, connection.id)
+  await inTenant(parts.database, tenant.tenant_id, async (scope) => {
+    await deleteConnection(scope, tenant.tenant_id, connection.id)
+    await noteChange(scope, parts, { tenant, event: 'connection-removed', what: connection.name })
+  })
   return said(`${connection.name} is removed. Sessions that it opened go on until they end.`)
+}
+
+function unknownConnection(tenant: string, name: string, there: readonly { name: string }[]): string[] {
+  const others = there.length === 0 ? 'It has none: idp add makes one.' : `It has ${namesOf(there)}.`
+  return [`${tenant} has no connection ${name}. ${others}`]
 }
 
 const namesOf = (tenants: readonly { name: string }[]) => tenants.map(({ name }) => name).join(', ')

@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { ConnectionRow } from '#server/plumbing/database/connection-schema.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { atDoor } from '#server/plumbing/database/scope.ts'
 import { enterTenant } from '#server/plumbing/database/queries.ts'
@@ -75,7 +77,18 @@ async function readConnection(
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const connection: Connection = {
+  return {
+    connection: connectionOf(row),
+    secrets: keys.filter(({ kind }) => kind === 'client-secret'),
+    ownKeys: keys.flatMap(({ kind, ...key }) =>
+      kind === 'signing-key' || kind === 'encryption-key' ? [{ kind, ...key }] : [],
+    ),
+  }
+}
+
+/** A connection from its row. */
+export function connectionOf(row: Selectable<ConnectionRow>): Connection {
+  return {
     tenantId: row.tenant_id,
     id: row.id,
     name: row.name,
@@ -97,12 +110,5 @@ async function readConnection(
     requiredContexts: row.required_contexts,
     defaultRoleId: row.default_role_id,
     defaultCompanyId: row.default_company_id,
-  }
-  return {
-    connection,
-    secrets: keys.filter(({ kind }) => kind === 'client-secret'),
-    ownKeys: keys.flatMap(({ kind, ...key }) =>
-      kind === 'signing-key' || kind === 'encryption-key' ? [{ kind, ...key }] : [],
-    ),
   }
 }

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { AuditEvent } from '#server/plumbing/audit/event.ts'
+import type { AdministrationEvent, AuditEvent } from '#server/plumbing/audit/event.ts'
+import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import type { ConnectionKeyRow } from '#server/plumbing/database/connection-schema.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
@@ -46,12 +47,9 @@ export function addConnection(
       .values({ id, ...rowOf(added) })
       .execute()
     for (const key of added.keys) await addKey(tenant, { tenantId, connectionId: id }, key)
-    for (const [rank, { group, roleId }] of added.groups.entries()) {
-      await tenant
-        .insertInto('tenant.group_roles')
-        .values({ tenant_id: tenantId, connection_id: id, group_name: group, role_id: roleId, rank })
-        .execute()
-    }
+    await setGroups(tenant, { tenantId, connectionId: id }, added.groups)
+    const what = added.name
+    if (by.agent !== '') await recordConnectionEvent(tenant, { tenantId, event: 'connection-made', what }, origin)
     return { id, taken: [] }
   })
 }
@@ -75,12 +73,7 @@ export async function replaceConnection(database: Database, wanted: NewConnectio
       .execute()
     for (const key of wanted.keys) await addKey(tenant, { tenantId, connectionId: id }, key)
     // Subjects are another provider's where the issuer has changed.
-    await tenant
-      .deleteFrom('tenant.provider_accounts')
-      .where('tenant_id', '=', tenantId)
-      .where('connection_id', '=', id)
-      .where('issuer', '<>', wanted.issuer)
-      .execute()
+    await deleteLinksOfOthers(tenant, { tenantId, connectionId: id }, wanted.issuer)
     return true
   })
   if (isThere) return
@@ -90,7 +83,49 @@ export async function replaceConnection(database: Database, wanted: NewConnectio
   if (taken.length > 0) await addConnection(database, { ...wanted, domains })
 }
 
-function rowOf(added: NewConnection) {
+/** Sets which groups at the provider give which roles, the first one first, in place of those that are set. */
+export async function setGroups(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  groups: NewConnection['groups'],
+): Promise<void> {
+  await tenant
+    .deleteFrom('tenant.group_roles')
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .execute()
+  if (groups.length === 0) return
+  const place = { tenant_id: tenantId, connection_id: connectionId }
+  const rows = groups.map(({ group, roleId }, rank) => ({ ...place, group_name: group, role_id: roleId, rank }))
+  await tenant.insertInto('tenant.group_roles').values(rows).execute()
+}
+
+/** Writes down what an operator did to a connection, in the transaction of the change; `what` names it. */
+export async function recordConnectionEvent(
+  tenant: Database,
+  { tenantId, event, what }: { tenantId: string; event: AdministrationEvent & `connection-${string}`; what: string },
+  origin: AuditEvent['origin'],
+): Promise<void> {
+  await recordEvent(tenant, { tenantId, event, outcome: 'success', reason: what, accountId: null, email: '', origin })
+}
+
+/** Deletes what an account is known as at another issuer than this one. Gives how many links there were. */
+export async function deleteLinksOfOthers(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  issuer: string,
+): Promise<number> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.provider_accounts')
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .where('issuer', '<>', issuer)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** The row of a connection, but for its id. */
+export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>) {
   return {
     tenant_id: added.tenantId,
     name: added.name,
