@@ -1,4 +1,4 @@
-import { tenantDisplayName, type TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
+import { tenantDisplayName, undisclosedTenantId, type TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
 import { checkTenant } from '@portico/contract/sign-in/validation.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -93,13 +93,27 @@ function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
   )
 }
 
-const cardsOf = (tenants: readonly TenantChoice[], last: string | null) =>
-  tenants.map((tenant) => ({
+function cardsOf(tenants: readonly TenantChoice[], last: string | null) {
+  // Which of several ways into the tenant was used is not known.
+  const isMarked = tenants.filter(({ tenantid }) => tenantid === last).length === 1
+  return tenants.map((tenant) => ({
     value: tenant.id,
-    name: tenantDisplayName(tenant),
-    detail: say(tenant.authtype),
-    mark: tenant.tenantid === last ? say('lastUsed') : undefined,
+    ...faceOf(tenant),
+    mark: isMarked && tenant.tenantid === last ? say('lastUsed') : undefined,
   }))
+}
+
+/**
+ * What is read on a card: the tenant, and how it signs people in. One of several connections has its name too, which
+ * stands for the tenant where that is not named.
+ */
+function faceOf(tenant: TenantChoice) {
+  const { connectionname, tenantid, authtype } = tenant
+  const way = say(authtype)
+  if (connectionname === undefined) return { name: tenantDisplayName(tenant), detail: way }
+  if (tenantid === undisclosedTenantId) return { name: connectionname, detail: way }
+  return { name: tenantDisplayName(tenant), detail: way, more: connectionname }
+}
 
 /**
  * Whose sign-in it is, for the line below a step's title.
@@ -111,6 +125,8 @@ export function EmailLine({ email }: { email: string }) {
 function tenantsToShow(tenants: readonly TenantChoice[], search: string, last: string | null): TenantChoice[] {
   const wanted = search.trim().toLocaleLowerCase()
   return tenants
-    .filter((tenant) => `${tenant.tenantdesc} ${tenant.tenantname}`.toLocaleLowerCase().includes(wanted))
+    .filter(({ tenantdesc, tenantname, connectionname = '' }) =>
+      `${tenantdesc} ${tenantname} ${connectionname}`.toLocaleLowerCase().includes(wanted),
+    )
     .toSorted((one, other) => Number(other.tenantid === last) - Number(one.tenantid === last))
 }

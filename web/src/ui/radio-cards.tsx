@@ -1,6 +1,7 @@
 import styles from './radio-cards.module.css'
 
-type RadioCard = { value: string; name: string; detail: string; mark?: string | undefined }
+/** `more` follows the detail: a name in whatever script. */
+type RadioCard = { value: string; name: string; detail: string; more?: string | undefined; mark?: string | undefined }
 
 type RadioCardsProps = {
   legend: string
@@ -32,7 +33,15 @@ export function RadioCards({ legend, field, cards, chosen, onChoose, describedBy
             <span>
               <span className={styles['name']}>{card.name}</span>
               <br />
-              <span className={styles['detail']}>{card.detail}</span>
+              <span className={styles['detail']}>
+                {card.detail}
+                {card.more === undefined ? null : (
+                  <>
+                    {' · '}
+                    <bdi>{card.more}</bdi>
+                  </>
+                )}
+              </span>
             </span>
             {card.mark === undefined ? null : <span className={styles['mark']}>{card.mark}</span>}
           </label>
