@@ -155,6 +155,11 @@ export const refusals = {
     module_code: 'SSO_ERR006',
     summary: 'There is no account for you here. Please contact administrator.',
   },
+  'provider-started': {
+    code: 401,
+    module_code: 'SSO_ERR013',
+    summary: 'Logins that begin at your sign-in service are switched off here. Please enter your Email ID to log in.',
+  },
   'tenant-mismatch': {
     code: 409,
     module_code: 'SSO_ERR007',

@@ -25,6 +25,7 @@ export const finishAtProvider = defineCall({
   }),
   refusals: [
     'start-again',
+    'provider-started',
     'no-provider',
     'provider-away',
     'provider-not-trusted',

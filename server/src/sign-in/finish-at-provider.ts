@@ -25,6 +25,7 @@ import { takePending, type TakenPending } from '#server/sign-in/providers/pendin
 import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { proveBySaml } from '#server/sign-in/providers/saml-provider.ts'
 import { useOnce } from '#server/sign-in/provider-logout/queries.ts'
+import { unsolicitedAnswer } from '#server/sign-in/providers/unsolicited.ts'
 import { resolveAccount } from '#server/sign-in/providers/resolve-account.ts'
 import { storableIdentity } from '#server/sign-in/providers/storable-identity.ts'
 import { findCandidate } from '#server/sign-in/queries.ts'
@@ -46,6 +47,8 @@ export function answerFinishAtProvider(house: House, oidc: OidcClients): Answer<
     const wait = house.limits.take('provider', origin.network)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const query = body.answer.replace(/^[?#]/, '')
+    // Logged and recorded when the response came, by `registerSaml`; nothing waits for it here.
+    if (query === unsolicitedAnswer) return refused('provider-started')
     const state = new URLSearchParams(query).get('state') ?? ''
     const keys = { stateHash: hashOf(state), browserHash: hashOf(halves.providerCookie) }
     const pending = await takePending(house.database, keys)

@@ -24,13 +24,20 @@ async function bring(id: string) {
 }
 
 describe('a SAML sign-in that begins at the provider', () => {
-  it('is refused: nobody here asked for it', async () => {
+  it('is refused where the connection does not permit it, and the user and the operator read why', async () => {
     const id = randomUUID()
     saml = await startTestSaml(exchange.server.house, id)
     const { posted, received } = await bring(id)
-    expect(posted.cookie).toBe('')
-    expect(received.module_code).toBe('USER_ERR033')
-    expect(exchange.logged.some(({ msg }) => msg.includes('that no sign-in here asked for'))).toBe(true)
+    expect(posted).toEqual({ cookie: '', status: 303, location: `/callback/${id}#response=unsolicited` })
+    expect([received.module_code, received.summary]).toEqual([
+      'SSO_ERR013',
+      'Logins that begin at your sign-in service are switched off here. Please enter your Email ID to log in.',
+    ])
+    expect(exchange.logged.filter(({ reason }) => reason === 'response-unsolicited')).toHaveLength(1)
+    const recorded = await exchange.inContoso<{ reason: string }>(
+      "select reason from tenant.audit_events where reason = 'provider-started: response-unsolicited'",
+    )
+    expect(recorded).toHaveLength(1)
     expect(await exchange.inContoso('select 1 from tenant.sessions where provider_session_id is not null')).toEqual([])
   })
 
@@ -46,6 +53,18 @@ describe('a SAML sign-in that begins at the provider', () => {
     expect((await exchange.finish({ answer, providerCookie: posted.cookie }, id)).module_code).toBe('USER_ERR033')
     const other = await bring(id)
     expect((await exchange.finish({ answer: other.answer }, id)).module_code).toBe('USER_ERR033')
+  })
+
+  it('is not what a response looks like whose request waits no more', async () => {
+    const id = randomUUID()
+    saml = await startTestSaml(exchange.server.house, id)
+    const began = await exchange.beginElsewhere({ connectionid: id })
+    const page = await (await fetch(exchange.addressOf(began.data))).text()
+    const { fields } = await saml.choose(page, 'user@dunmore.test')
+    await exchange.inContoso('delete from tenant.pending_authorisations where connection_id = $1', [id])
+    const { location } = await postForm(exchange, saml.ours.acsUrl, fields)
+    expect(location).toBe(`/callback/${id}#state=`)
+    expect(exchange.logged.at(-1)?.reason).toBe('request-unknown')
   })
 
   it('fills no disk: what strangers post is weighed, and kept for the minutes that its page needs', async () => {

@@ -4,12 +4,13 @@ import type { House } from '#server/plumbing/house.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { pageLanguageOf } from '#server/plumbing/pages/page-language.ts'
 import { freshToken, hashOf, providerCookieName } from '#server/plumbing/session/token.ts'
-import { logOf, pendingLifetime, type After } from '#server/sign-in/providers/begin-at-provider.ts'
+import { pendingLifetime, type After } from '#server/sign-in/providers/begin-at-provider.ts'
 import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { keepResponse, writePending } from '#server/sign-in/providers/pending/queries.ts'
 import { formIn } from '#server/sign-in/providers/posting/posting-address.ts'
 import { postingPage } from '#server/sign-in/providers/posting/posting-page.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { refuseUnsolicited, unsolicitedAnswer } from '#server/sign-in/providers/unsolicited.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 
 /** A response with many groups in it may be a quarter of a megabyte, and grows by a third in base64. */
@@ -83,9 +84,10 @@ async function takeResponse(house: House, request: FastifyRequest<Params>, reply
   // The provider has begun by itself; whether it may is decided again when the response is read.
   const parsed = identifier.safeParse(id)
   const found = parsed.success ? await findConnectionById(house.database, parsed.data, origin.at) : null
-  if (found === null || !found.connection.idpInitiated) {
-    if (found !== null) house.log.warn(logOf(found.connection), 'A SAML response came that no sign-in here asked for.')
-    return toPage('')
+  if (found === null) return toPage('')
+  if (!found.connection.idpInitiated) {
+    const isBegunThere = await refuseUnsolicited(house, found.connection, response, origin)
+    return isBegunThere ? reply.redirect(`/callback/${id}#${unsolicitedAnswer}`, 303) : toPage('')
   }
   const { token: fresh, cookie } = freshToken()
   const after: After = { redirectto: '', servicedesk: false }

@@ -58,8 +58,9 @@ export async function writePending(database: Database, pending: Pending): Promis
 const keptFor = 5 * 60_000
 
 /**
- * Keeps the response that came for a state, once, until its browser hands it in. Gives whether there was one to keep. Of
- * one that came too late the fact alone is kept: who hands it in is told so.
+ * Keeps the response that came for a state until its browser hands it in, the first one: a second click on the provider's
+ * button posts another, and the browser follows the answer to that. Returns whether a sign-in with this state waits. Of a
+ * response that came too late the fact alone is kept: the user who hands it in is told so.
  */
 export function keepResponse(database: Database, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
   return atDoor(database, { state: stateHash.toString('hex') }, async (seen) => {
@@ -70,7 +71,7 @@ export function keepResponse(database: Database, stateHash: Buffer, sealed: Buff
       .executeTakeFirst()
     if (found === undefined) return false
     await enterTenant(seen, found.tenant_id)
-    const kept = await seen
+    await seen
       .updateTable('tenant.pending_authorisations')
       .set({
         proved: sql`case when expires_at > ${at} then ${sealed} else ''::bytea end`,
@@ -79,9 +80,8 @@ export function keepResponse(database: Database, stateHash: Buffer, sealed: Buff
       .where('tenant_id', '=', found.tenant_id)
       .where('state_hash', '=', stateHash)
       .where('proved', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    return kept !== undefined
+      .execute()
+    return true
   })
 }
 

@@ -16,6 +16,8 @@ export const words: Words = {
   'provider-away': 'Der Anmeldedienst Ihrer Organisation antwortet nicht. Bitte versuchen Sie es gleich noch einmal.',
   'provider-not-trusted':
     'Der Antwort Ihres Anmeldedienstes war nicht zu trauen, daher wurden Sie nicht angemeldet. Bitte versuchen Sie es erneut oder wenden Sie sich an Ihren Administrator.',
+  'provider-started':
+    'Anmeldungen, die bei Ihrem Anmeldedienst beginnen, sind hier abgeschaltet. Bitte geben Sie Ihre E-Mail-Adresse ein, um sich anzumelden.',
   'provider-refused':
     'Ihr Anmeldedienst hat Sie nicht angemeldet. Bitte versuchen Sie es erneut oder wenden Sie sich an Ihren Administrator.',
   'sign-in-cancelled': 'Die Anmeldung wurde abgebrochen. Sie können jederzeit neu beginnen.',

@@ -14,6 +14,8 @@ export const words = {
   'provider-away': 'The sign-in service of your organisation does not answer. Please try again in a moment.',
   'provider-not-trusted':
     'The answer of your sign-in service could not be trusted, so you were not logged in. Please try again or contact administrator.',
+  'provider-started':
+    'Logins that begin at your sign-in service are switched off here. Please enter your Email ID to log in.',
   'provider-refused': 'Your sign-in service did not log you in. Please try again or contact administrator.',
   'sign-in-cancelled': 'The login was cancelled. You can start again whenever you like.',
   'no-account': 'There is no account for you here. Please contact administrator.',

@@ -16,6 +16,8 @@ export const words: Words = {
   'provider-away': 'El servicio de inicio de sesión de su organización no responde. Inténtelo de nuevo en un momento.',
   'provider-not-trusted':
     'La respuesta de su servicio de inicio de sesión no era fiable, por lo que no se ha iniciado su sesión. Inténtelo de nuevo o póngase en contacto con el administrador.',
+  'provider-started':
+    'Aquí están desactivados los inicios de sesión que empiezan en su servicio de acceso. Introduzca su correo electrónico para entrar.',
   'provider-refused':
     'Su servicio de inicio de sesión no le ha dado acceso. Inténtelo de nuevo o póngase en contacto con el administrador.',
   'sign-in-cancelled': 'Se ha cancelado el inicio de sesión. Puede empezar de nuevo cuando quiera.',

@@ -17,6 +17,8 @@ export const words: Words = {
   'provider-away': 'Le service de connexion de votre organisation ne répond pas. Veuillez réessayer dans un instant.',
   'provider-not-trusted':
     'La réponse de votre service de connexion n’était pas fiable ; vous n’avez donc pas été connecté. Veuillez réessayer ou contacter l’administrateur.',
+  'provider-started':
+    'Les connexions qui commencent sur votre service de connexion sont désactivées ici. Veuillez saisir votre adresse e-mail pour vous connecter.',
   'provider-refused':
     'Votre service de connexion ne vous a pas connecté. Veuillez réessayer ou contacter l’administrateur.',
   'sign-in-cancelled': 'La connexion a été annulée. Vous pouvez recommencer quand vous voulez.',

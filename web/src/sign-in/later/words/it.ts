@@ -15,6 +15,8 @@ export const words: Words = {
   'provider-away': 'Il servizio di accesso della Sua organizzazione non risponde. Riprovi tra un momento.',
   'provider-not-trusted':
     'La risposta del Suo servizio di accesso non era affidabile, quindi l’accesso non è avvenuto. Riprovi o contatti l’amministratore.',
+  'provider-started':
+    'Gli accessi che iniziano dal Suo servizio di accesso sono disattivati qui. Inserisca il Suo indirizzo e-mail per accedere.',
   'provider-refused': 'Il Suo servizio di accesso non Le ha dato accesso. Riprovi o contatti l’amministratore.',
   'sign-in-cancelled': 'L’accesso è stato annullato. Può ricominciare quando vuole.',
   'no-account': 'Qui non c’è un account per Lei. Contatti l’amministratore.',

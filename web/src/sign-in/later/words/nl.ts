@@ -15,6 +15,8 @@ export const words: Words = {
   'provider-away': 'De inlogdienst van uw organisatie reageert niet. Probeer het zo meteen opnieuw.',
   'provider-not-trusted':
     'Het antwoord van uw inlogdienst was niet te vertrouwen, daarom bent u niet ingelogd. Probeer het opnieuw of neem contact op met de beheerder.',
+  'provider-started':
+    'Inloggen dat bij uw inlogdienst begint, is hier uitgeschakeld. Vul uw e-mailadres in om in te loggen.',
   'provider-refused': 'Uw inlogdienst heeft u niet ingelogd. Probeer het opnieuw of neem contact op met de beheerder.',
   'sign-in-cancelled': 'Het inloggen is geannuleerd. U kunt altijd opnieuw beginnen.',
   'no-account': 'Er is hier geen account voor u. Neem contact op met de beheerder.',

@@ -15,6 +15,8 @@ export const words: Words = {
   'provider-away': 'Usługa logowania Twojej organizacji nie odpowiada. Spróbuj ponownie za chwilę.',
   'provider-not-trusted':
     'Odpowiedź usługi logowania nie była wiarygodna, dlatego nie zostałeś zalogowany. Spróbuj ponownie lub skontaktuj się z administratorem.',
+  'provider-started':
+    'Logowanie rozpoczynane w usłudze logowania jest tutaj wyłączone. Wpisz swój adres e-mail, aby się zalogować.',
   'provider-refused': 'Usługa logowania nie zalogowała Cię. Spróbuj ponownie lub skontaktuj się z administratorem.',
   'sign-in-cancelled': 'Logowanie zostało anulowane. Możesz zacząć od nowa w dowolnej chwili.',
   'no-account': 'Nie ma tu konta dla Ciebie. Skontaktuj się z administratorem.',

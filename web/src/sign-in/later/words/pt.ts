@@ -16,6 +16,8 @@ export const words: Words = {
   'provider-away': 'O serviço de início de sessão da sua organização não responde. Tente novamente dentro de momentos.',
   'provider-not-trusted':
     'A resposta do seu serviço de início de sessão não era de confiança, por isso a sua sessão não foi iniciada. Tente novamente ou contacte o administrador.',
+  'provider-started':
+    'Os logins iniciados no seu serviço de acesso estão desativados aqui. Digite seu e-mail para entrar.',
   'provider-refused':
     'O seu serviço de início de sessão não lhe deu acesso. Tente novamente ou contacte o administrador.',
   'sign-in-cancelled': 'O início de sessão foi cancelado. Pode recomeçar quando quiser.',
