@@ -100,6 +100,18 @@ describe('with a SAML identity provider', () => {
     await page.getByText('Nobody is signed in here').waitFor()
   })
 
+  journey('a user who begins on the page of the provider reads that this is switched off', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await toProvider(visit, 'user@dunmore.test')
+    await page.goto(new URL(page.url()).origin)
+    await page.getByRole('button', { name: 'Sign in at' }).first().click()
+    await choose(page, 'user@dunmore.test')
+    await page.locator(emailField).waitFor()
+    expect(await alertText(page)).toBe(
+      'Logins that begin at your sign-in service are switched off here. Please enter your Email ID to log in.',
+    )
+  })
+
   journey('who signs out there is signed out here', async ({ visit }) => {
     visit.tolerate(/401/)
     const page = await toProvider(visit, 'user@dunmore.test')
