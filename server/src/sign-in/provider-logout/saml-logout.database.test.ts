@@ -80,6 +80,25 @@ describe('the end of a session at a SAML provider', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('is accepted when the provider has rotated its key since its metadata was read', async () => {
+    const rotated = randomUUID()
+    const other = await startTestSaml(exchange.server.house, rotated)
+    await exchange.inContoso('update tenant.connections set metadata_url = $2 where id = $1', [
+      rotated,
+      other.metadataUrl,
+    ])
+    const session = await signInBySaml(exchange, other, rotated)
+    await other.rotate()
+    const left = await fetch(`${other.address}/sign-out`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: session.cookieThere },
+    })
+    await get(left.headers.get('location') ?? '')
+    expect(await isOpen(session)).toBe(false)
+    await other.close()
+  })
+
   it('is not believed twice, unsigned, changed, or of another connection', async () => {
     const session = await signIn()
     const demand = await demandOf(session)
@@ -136,14 +155,15 @@ describe('our metadata', () => {
     const keyIn = (xml: string) => /<ds:X509Certificate>([^<]+)</.exec(xml)?.[1]
     const before = keyIn((await get(saml.ours.entityId)).body)
     const parts = { ...exchange.server.house, folder: '/', now: new Date() }
-    const { command } = readIdpCommand(['rotate', 'Contoso', id])
+    const { command } = readIdpCommand(['rotate', 'Contoso', id, '--now'])
     const told = command === null ? null : await runIdpCommand(command, parts)
     expect(told?.problems).toEqual([])
     const after = keyIn((await get(saml.ours.entityId)).body)
     expect(after).toMatch(/^MII/)
     expect(after).not.toBe(before)
     const keys = await exchange.inContoso<{ sealed: Buffer }>(
-      "select sealed from tenant.connection_keys where kind = 'signing-key'",
+      "select sealed from tenant.connection_keys where kind = 'signing-key' and connection_id = $1",
+      [id],
     )
     expect(keys.map(({ sealed }) => sealed.includes('PRIVATE KEY'))).toEqual([false, false])
     expect(await isOpen(await signIn())).toBe(true)

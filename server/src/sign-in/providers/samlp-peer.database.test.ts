@@ -24,4 +24,14 @@ describe('a provider by samlp', () => {
       expect(loginOf(await peer.signIn())).toMatchObject({ loginid: 'uma@dunmore.test' })
     },
   )
+
+  it.each(['kept', 'dropped'] as const)(
+    'rotates its key twice within a minute, and every sign-in succeeds (former keys: %s)',
+    async (former) => {
+      for (const _rotation of [1, 2]) {
+        peer.rotate(former)
+        expect((await peer.signIn()).status).toBe(200)
+      }
+    },
+  )
 })

@@ -58,7 +58,7 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
   const pair = makeKeys('Peer')
   const peer: Peer = { pair, published: [pair], behaviour: usual }
   const server = createServer((request, response) => void answer(exchange, peer, ours, request, response))
-  server.listen(0, '127.0.0.1')
+  server.listen(0, 'localhost')
   await once(server, 'listening')
   const metadataUrl = `${addressOf(server)}/metadata`
   const saml = samlProvider.parse(await fetchIdpMetadata(metadataUrl, { allowHttp: true }))
@@ -105,7 +105,7 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
 export type SamlpPeer = Awaited<ReturnType<typeof startSamlpPeer>>
 
 const addressOf = (server: ReturnType<typeof createServer>) =>
-  `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  `http://localhost:${(server.address() as AddressInfo).port}`
 
 async function answer(
   exchange: Exchange,
