@@ -1,3 +1,5 @@
+import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
+
 /**
  * Every expected refusal, in one table: what it is called in code, the HTTP status (`code`), the stable `module_code`
  * on the wire, and the sentence (`summary`) a client may show as it is. Codes 403 make a client forget the user
@@ -123,64 +125,8 @@ export const refusals = {
     summary: 'You have used this password before. Please choose another one.',
   },
 
-  // Signing in elsewhere. None of these is 403: the browser may hold a session that goes on.
-  'no-provider': {
-    code: 409,
-    module_code: 'SSO_ERR001',
-    summary: 'Single sign-on is not set up here. Please contact administrator.',
-  },
-  'provider-away': {
-    code: 502,
-    module_code: 'SSO_ERR002',
-    summary: 'The sign-in service of your organisation does not answer. Please try again in a moment.',
-  },
-  'provider-not-trusted': {
-    code: 401,
-    module_code: 'SSO_ERR003',
-    summary:
-      'The answer of your sign-in service could not be trusted, so you were not logged in. Please try again or contact administrator.',
-  },
-  'provider-refused': {
-    code: 401,
-    module_code: 'SSO_ERR004',
-    summary: 'Your sign-in service did not log you in. Please try again or contact administrator.',
-  },
-  'sign-in-cancelled': {
-    code: 401,
-    module_code: 'SSO_ERR005',
-    summary: 'The login was cancelled. You can start again whenever you like.',
-  },
-  'no-account': {
-    code: 401,
-    module_code: 'SSO_ERR006',
-    summary: 'There is no account for you here. Please contact administrator.',
-  },
-  'provider-started': {
-    code: 401,
-    module_code: 'SSO_ERR013',
-    summary: 'Logins that begin at your sign-in service are switched off here. Please enter your Email ID to log in.',
-  },
-  'tenant-mismatch': {
-    code: 409,
-    module_code: 'SSO_ERR007',
-    summary: "This device belongs to another tenant. Please log in with the credentials of the device's tenant.",
-  },
-  'password-way-closed': {
-    code: 409,
-    module_code: 'SSO_ERR008',
-    summary: 'Logging in with a password is switched off here. Please use single sign-on.',
-  },
-  'chat-link-not-valid': {
-    code: 401,
-    module_code: 'SSO_ERR009',
-    summary: 'This link has been used or has expired. Please ask for a new one in your chat.',
-  },
-  'other-account-signed-in': {
-    code: 409,
-    module_code: 'SSO_ERR011',
-    summary: 'Another account is logged in in this browser.',
-  },
-  'hub-not-proven': { code: 401, module_code: 'SSO_ERR010', summary: 'The chat hub has not proven who it is.' },
+  ...singleSignOnRefusals,
+
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.
   'registration-not-valid': {
     code: 400,
