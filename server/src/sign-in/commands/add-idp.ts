@@ -9,6 +9,7 @@ import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { addressLines, readAddresses } from '#server/sign-in/commands/settings/addresses.ts'
 import { applyOptions, unset } from '#server/sign-in/commands/settings/apply-options.ts'
 import { domainProblems } from '#server/sign-in/commands/settings/check-options.ts'
+import { nextId } from '#server/sign-in/commands/settings/next-id.ts'
 import { addConnection, type NewConnection } from '#server/sign-in/providers/administration/queries.ts'
 import { makeOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 
@@ -32,7 +33,9 @@ export async function addIdp(command: IdpCommand, tenant: Tenant, parts: Command
     ...way.problems,
   ].filter((problem) => problem !== null)
   if (problems.length > 0 || company === undefined || way.way === null) return wrong(...problems)
+  const ids = there.map((each) => each.id)
   const wanted = {
+    id: nextId(tenant.tenant_id, name, ids),
     ...read.settings,
     ...way.way,
     tenantId: tenant.tenant_id,

@@ -3,7 +3,10 @@ import { readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
 import { idpUsage, usageOf } from '#server/sign-in/commands/idp-usage.ts'
 
 it('idp without words, or with too few, says how it is used', () => {
-  expect(readIdpCommand([]).problems).toEqual([expect.stringContaining('Say what to do: add, set, show'), ...idpUsage])
+  expect(readIdpCommand([]).problems).toEqual([
+    expect.stringContaining('Say what to do: add, set, addresses'),
+    ...idpUsage,
+  ])
   expect(readIdpCommand(['set', 'Contoso']).problems).toEqual(['idp set takes other words:', ...usageOf.set])
   expect(readIdpCommand(['release', 'Contoso', 'more']).problems?.[0]).toBe('idp release takes other words:')
 })

@@ -55,6 +55,7 @@ const settings: readonly Option[] = [
 const verbs = {
   'add': { words: [2, 2], options: [...settings, 'secret-file', 'secret-ends', 'domain'] },
   'set': { words: [2, 2], options: [...settings, 'name'] },
+  'addresses': { words: [2, 2], options: [] },
   'show': { words: [2, 2], options: ['json'] },
   'test': { words: [2, 2], options: ['metadata'] },
   'list': { words: [0, 1], options: [] },

@@ -10,6 +10,9 @@ export const usageOf = {
     '    each with [--domain example.com …] [--create-accounts] [--group "name at the provider=role here" …]',
     '    [--groups-claim groups] [--email-claim email] [--require-context <value> …]',
   ],
+  'addresses': [
+    'npm run portico -- idp addresses <tenant> <name>      for the provider, before the connection is added',
+  ],
   'set': [
     'npm run portico -- idp set <tenant> <name> [the options of add but secrets and domains] [--name <new name>]',
     '    --no-trust-email, --no-create-accounts and --no-idp-initiated switch off; "" empties a setting or a list',

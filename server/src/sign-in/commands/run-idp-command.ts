@@ -5,6 +5,7 @@ import { inColumns } from '#server/plumbing/in-columns.ts'
 import { addIdp } from '#server/sign-in/commands/add-idp.ts'
 import { isProofCommand, listProofs, runProofCommand } from '#server/sign-in/commands/prove-domain.ts'
 import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
+import { printAddresses } from '#server/sign-in/commands/settings/print-addresses.ts'
 import { setIdp } from '#server/sign-in/commands/settings/set-idp.ts'
 import { showIdp } from '#server/sign-in/commands/settings/show-idp.ts'
 import { rotateIdp } from '#server/sign-in/commands/rotate-idp.ts'
@@ -30,8 +31,8 @@ import { endText, said, wrong, type Said } from '#server/sign-in/commands/said.t
 export async function runIdpCommand(command: IdpCommand, parts: CommandParts): Promise<Said> {
   const tenants = await readTenants(parts.database)
   const tenant = tenants.find(({ name }) => name === command.tenant)
-  if (command.verb === 'list' && command.tenant === '') return list(parts, tenants)
-  if (command.verb === 'domains' && command.tenant === '') return listProofs(parts, null)
+  const all = command.tenant === '' ? listAll(command, tenants, parts) : null
+  if (all !== null) return all
   if (tenant === undefined) return wrong(`There is no tenant ${command.tenant}. There are ${namesOf(tenants)}.`)
   if (isProofCommand(command)) return runProofCommand(command, tenant, parts)
   switch (command.verb) {
@@ -39,6 +40,8 @@ export async function runIdpCommand(command: IdpCommand, parts: CommandParts): P
       return list(parts, [tenant])
     case 'add':
       return addIdp(command, tenant, parts)
+    case 'addresses':
+      return printAddresses(tenant, command.subject, parts)
     case 'unlink':
       return unlink(parts, tenant, normaliseEmail(command.subject))
     case 'break-glass':
@@ -49,6 +52,12 @@ export async function runIdpCommand(command: IdpCommand, parts: CommandParts): P
     default:
       return withConnection(command, tenant, parts)
   }
+}
+
+/** What a command lists of all tenants; null for one that is about a single tenant. */
+function listAll({ verb }: IdpCommand, tenants: readonly Tenant[], parts: CommandParts): Promise<Said> | null {
+  if (verb === 'list') return list(parts, tenants)
+  return verb === 'domains' ? listProofs(parts, null) : null
 }
 
 async function withConnection(command: IdpCommand, tenant: Tenant, parts: CommandParts): Promise<Said> {

@@ -92,6 +92,19 @@ it('idp show prints what is known of a SAML provider', async () => {
   expect(text).toMatch(/^encryption-key +[0-9a-f]{64} +in use/m)
 })
 
+it('idp addresses prints what a connection will have, before it is added', async () => {
+  const before = await portico('addresses', 'Contoso', 'later')
+  await portico('add', 'Contoso', 'later', ...common, '--metadata', 'metadata.xml')
+  const after = await portico('addresses', 'Contoso', 'later')
+  expect(after.length).toBeGreaterThan(0)
+  expect(before.slice(before.indexOf('By SAML:') + 1)).toEqual(after)
+  expect(await portico('show', 'Contoso', 'later')).toEqual(expect.arrayContaining(after))
+  await portico('set', 'Contoso', 'later', '--name', 'renamed')
+  expect(await portico('addresses', 'Contoso', 'later')).not.toEqual(before)
+  await portico('remove', 'Contoso', 'renamed')
+  expect(await portico('addresses', 'Contoso', 'later')).toEqual(before)
+})
+
 it('a deployment without domains has the addresses of its default host', async () => {
   const { pool } = exchange.server.place
   const { rows } = await pool.query<{ host: string; settings: unknown }>('delete from platform.domains returning *')
@@ -106,7 +119,7 @@ it('what is done to a connection is an event', async () => {
   await portico('rotate', 'Contoso', 'saml')
   await portico('remove', 'Contoso', 'saml')
   const events = await exchange.inContoso(
-    "select event, reason from tenant.audit_events where event like 'connection-%' order by at, id",
+    "select event, reason from tenant.audit_events where event like 'connection-%' and reason in ('openid', 'saml') order by at, id",
   )
   expect(events).toEqual([
     { event: 'connection-made', reason: 'openid' },
