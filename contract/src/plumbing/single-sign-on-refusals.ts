@@ -13,6 +13,12 @@ export const singleSignOnRefusals = {
     module_code: 'SSO_ERR002',
     summary: 'The sign-in service of your organisation does not answer. Please try again in a moment.',
   },
+  'provider-misconfigured': {
+    code: 409,
+    module_code: 'SSO_ERR012',
+    summary:
+      'Single sign-on is not set up correctly for your organisation, so trying again does not help. Please contact administrator: the reason is in the log.',
+  },
   'provider-not-trusted': {
     code: 401,
     module_code: 'SSO_ERR003',

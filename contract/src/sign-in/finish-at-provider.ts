@@ -28,6 +28,7 @@ export const finishAtProvider = defineCall({
     'provider-started',
     'no-provider',
     'provider-away',
+    'provider-misconfigured',
     'provider-not-trusted',
     'provider-refused',
     'sign-in-cancelled',

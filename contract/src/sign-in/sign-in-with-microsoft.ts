@@ -10,5 +10,5 @@ export const signInWithMicrosoft = defineCall({
   about: 'Begin to sign in with Microsoft.',
   body: z.strictObject(providerFields),
   output: providerAddress,
-  refusals: ['no-provider', 'provider-away'],
+  refusals: ['no-provider', 'provider-away', 'provider-misconfigured'],
 })

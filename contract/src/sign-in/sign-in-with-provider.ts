@@ -13,5 +13,5 @@ export const signInWithProvider = defineCall({
   about: 'Begin to sign in with an identity provider.',
   body: z.strictObject({ ...providerFields, is_chatbot: z.optional(z.boolean()) }),
   output: providerAddress,
-  refusals: ['no-provider', 'provider-away'],
+  refusals: ['no-provider', 'provider-away', 'provider-misconfigured'],
 })

@@ -63,6 +63,7 @@ export type Trouble = {
     | 'start-again'
     | 'no-provider'
     | 'provider-away'
+    | 'provider-misconfigured'
     | 'provider-not-trusted'
     | 'provider-refused'
     | 'sign-in-cancelled'

@@ -14,6 +14,8 @@ export const words: Words = {
     'Dieses Gerät gehört zu einem anderen Mandanten. Bitte melden Sie sich mit den Zugangsdaten des Mandanten dieses Geräts an.',
   'no-provider': 'Single Sign-on ist hier nicht eingerichtet. Bitte wenden Sie sich an Ihren Administrator.',
   'provider-away': 'Der Anmeldedienst Ihrer Organisation antwortet nicht. Bitte versuchen Sie es gleich noch einmal.',
+  'provider-misconfigured':
+    'Single Sign-on ist für Ihre Organisation nicht richtig eingerichtet; ein neuer Versuch hilft nicht. Bitte wenden Sie sich an Ihren Administrator: Der Grund steht im Protokoll.',
   'provider-not-trusted':
     'Der Antwort Ihres Anmeldedienstes war nicht zu trauen, daher wurden Sie nicht angemeldet. Bitte versuchen Sie es erneut oder wenden Sie sich an Ihren Administrator.',
   'provider-started':

@@ -12,6 +12,8 @@ export const words = {
     "This device belongs to another tenant. Please log in with the credentials of the device's tenant.",
   'no-provider': 'Single sign-on is not set up here. Please contact administrator.',
   'provider-away': 'The sign-in service of your organisation does not answer. Please try again in a moment.',
+  'provider-misconfigured':
+    'Single sign-on is not set up correctly for your organisation, so trying again does not help. Please contact administrator: the reason is in the log.',
   'provider-not-trusted':
     'The answer of your sign-in service could not be trusted, so you were not logged in. Please try again or contact administrator.',
   'provider-started':

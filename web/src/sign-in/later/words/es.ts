@@ -14,6 +14,8 @@ export const words: Words = {
     'Este dispositivo pertenece a otro inquilino. Inicie sesión con las credenciales del inquilino del dispositivo.',
   'no-provider': 'El inicio de sesión único no está configurado aquí. Póngase en contacto con el administrador.',
   'provider-away': 'El servicio de inicio de sesión de su organización no responde. Inténtelo de nuevo en un momento.',
+  'provider-misconfigured':
+    'El inicio de sesión único de su organización no está bien configurado; volver a intentarlo no sirve. Póngase en contacto con el administrador: el motivo está en el registro.',
   'provider-not-trusted':
     'La respuesta de su servicio de inicio de sesión no era fiable, por lo que no se ha iniciado su sesión. Inténtelo de nuevo o póngase en contacto con el administrador.',
   'provider-started':

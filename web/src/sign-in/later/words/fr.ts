@@ -15,6 +15,8 @@ export const words: Words = {
     'Cet appareil appartient à un autre locataire. Veuillez vous connecter avec les identifiants du locataire de l’appareil.',
   'no-provider': 'L’authentification unique n’est pas configurée ici. Veuillez contacter l’administrateur.',
   'provider-away': 'Le service de connexion de votre organisation ne répond pas. Veuillez réessayer dans un instant.',
+  'provider-misconfigured':
+    'L’authentification unique de votre organisation n’est pas correctement configurée ; réessayer ne sert à rien. Veuillez contacter l’administrateur : la raison figure dans le journal.',
   'provider-not-trusted':
     'La réponse de votre service de connexion n’était pas fiable ; vous n’avez donc pas été connecté. Veuillez réessayer ou contacter l’administrateur.',
   'provider-started':

@@ -13,6 +13,8 @@ export const words: Words = {
     'Questo dispositivo appartiene a un altro tenant. Acceda con le credenziali del tenant del dispositivo.',
   'no-provider': 'Qui il single sign-on non è configurato. Contatti l’amministratore.',
   'provider-away': 'Il servizio di accesso della Sua organizzazione non risponde. Riprovi tra un momento.',
+  'provider-misconfigured':
+    'Il single sign-on della Sua organizzazione non è configurato correttamente; riprovare non serve. Contatti l’amministratore: il motivo è nel registro.',
   'provider-not-trusted':
     'La risposta del Suo servizio di accesso non era affidabile, quindi l’accesso non è avvenuto. Riprovi o contatti l’amministratore.',
   'provider-started':

@@ -13,6 +13,8 @@ export const words: Words = {
   'tenant-mismatch': 'Dit apparaat hoort bij een andere tenant. Log in met de gegevens van de tenant van het apparaat.',
   'no-provider': 'Single sign-on is hier niet ingesteld. Neem contact op met de beheerder.',
   'provider-away': 'De inlogdienst van uw organisatie reageert niet. Probeer het zo meteen opnieuw.',
+  'provider-misconfigured':
+    'Single sign-on is niet goed ingesteld voor uw organisatie; opnieuw proberen helpt niet. Neem contact op met de beheerder: de reden staat in het logboek.',
   'provider-not-trusted':
     'Het antwoord van uw inlogdienst was niet te vertrouwen, daarom bent u niet ingelogd. Probeer het opnieuw of neem contact op met de beheerder.',
   'provider-started':

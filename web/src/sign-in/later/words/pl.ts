@@ -13,6 +13,8 @@ export const words: Words = {
   'tenant-mismatch': 'To urządzenie należy do innej dzierżawy. Zaloguj się danymi dzierżawy tego urządzenia.',
   'no-provider': 'Logowanie jednokrotne nie jest tu skonfigurowane. Skontaktuj się z administratorem.',
   'provider-away': 'Usługa logowania Twojej organizacji nie odpowiada. Spróbuj ponownie za chwilę.',
+  'provider-misconfigured':
+    'Logowanie jednokrotne Twojej organizacji nie jest poprawnie skonfigurowane; ponowna próba nie pomoże. Skontaktuj się z administratorem: przyczyna jest w dzienniku.',
   'provider-not-trusted':
     'Odpowiedź usługi logowania nie była wiarygodna, dlatego nie zostałeś zalogowany. Spróbuj ponownie lub skontaktuj się z administratorem.',
   'provider-started':

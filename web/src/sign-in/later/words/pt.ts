@@ -14,6 +14,8 @@ export const words: Words = {
     'Este dispositivo pertence a outro inquilino. Inicie sessão com as credenciais do inquilino do dispositivo.',
   'no-provider': 'O início de sessão único não está configurado aqui. Contacte o administrador.',
   'provider-away': 'O serviço de início de sessão da sua organização não responde. Tente novamente dentro de momentos.',
+  'provider-misconfigured':
+    'O início de sessão único da sua organização não está configurado corretamente; tentar novamente não ajuda. Contacte o administrador: o motivo está no registo.',
   'provider-not-trusted':
     'A resposta do seu serviço de início de sessão não era de confiança, por isso a sua sessão não foi iniciada. Tente novamente ou contacte o administrador.',
   'provider-started':
