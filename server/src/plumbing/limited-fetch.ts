@@ -27,5 +27,7 @@ export async function limitedFetch(url: string, { body = null, signal = null, ..
     pieces.push(piece)
   }
   const { status, statusText, headers } = answer
-  return new Response(Buffer.concat(pieces), { status, statusText, headers })
+  const read = new Response(Buffer.concat(pieces), { status, statusText, headers })
+  // A failure names the address that answered.
+  return Object.defineProperty(read, 'url', { value: answer.url })
 }

@@ -11,7 +11,7 @@ import { isOfOtherTenant } from '#server/sign-in/assets/queries.ts'
 import { knownBrowser } from '#server/sign-in/devices/known-browser.ts'
 import { finishSignIn } from '#server/sign-in/finish-sign-in.ts'
 import { isActiveTenant, readGroupRoles, writeProviderSession } from '#server/sign-in/providers/accounts/queries.ts'
-import { logOf, openedSecrets, type After } from '#server/sign-in/providers/begin-at-provider.ts'
+import { logOf, type After } from '#server/sign-in/providers/begin-at-provider.ts'
 import {
   trouble,
   type Connection,
@@ -19,8 +19,8 @@ import {
   type Proved,
   type Trouble,
 } from '#server/sign-in/providers/connection.ts'
+import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import type { Checks, OidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { takePending, type TakenPending } from '#server/sign-in/providers/pending/queries.ts'
 import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { proveBySaml } from '#server/sign-in/providers/saml-provider.ts'
@@ -101,15 +101,16 @@ async function readOidc(
   oidc: OidcClients,
   { found, checks, back }: { found: FoundConnection; checks: Checks; back: Back },
 ): Promise<Proved> {
-  const { connection, secrets, ownKeys } = found
+  const { connection } = found
   const { pending, query, origin } = back
   const groupRoles = await inTenant(house.database, connection.tenantId, (tenant) => readGroupRoles(tenant, connection))
-  const proved = await oidc.prove(connection, openedSecrets(house, secrets), {
+  const credentials = openCredentials(house, found, origin.at)
+  const proved = await oidc.prove(connection, credentials, {
     query,
     redirectUri: pending.redirectUri,
     checks,
     mapsGroups: groupRoles.length > 0,
-    decryption: openOwnKeys(house, ownKeys, origin.at).decryption,
+    decryption: credentials.keys.decryption,
   })
   for (const { reason, advice } of proved.trouble === null ? (proved.warnings ?? []) : []) {
     house.log.warn({ ...logOf(connection), reason }, `A sign-in at a provider went on without a part of it. ${advice}`)

@@ -67,12 +67,19 @@ describe('refused with a sentence that helps', () => {
     expect(await finish(await toProvider())).toMatchObject({ status: 401, module_code: 'SSO_ERR005' })
   })
 
-  it('provider-refused: an error of the provider, and a client secret that it does not know', async () => {
+  it('provider-refused: an error of the provider', async () => {
     here.provider.behaviour.answer = { code: null, error: 'temporarily_unavailable' }
     expect((await finish(await toProvider())).module_code).toBe('SSO_ERR004')
+  })
+
+  it('provider-misconfigured: a client secret that the provider does not know', async () => {
     here.provider.behaviour = { secrets: ['another'] }
-    expect((await finish(await toProvider())).module_code).toBe('SSO_ERR004')
-    expect(here.exchange.logged.at(-1)?.msg).toContain('idp rotate')
+    expect(await finish(await toProvider())).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
+    expect(here.exchange.logged.at(-1)).toMatchObject({ refusal: 'provider-misconfigured', reason: 'invalid_client' })
+    expect(here.exchange.logged.at(-1)?.msg).toMatch(
+      /by client_secret_basic; the provider announces nothing.*idp rotate/,
+    )
+    expect(await lastAudit()).toMatchObject({ reason: 'provider-misconfigured: invalid_client' })
   })
 
   it('account-deactivated', async () => {

@@ -75,7 +75,6 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
       {
         client_id: client.clientId,
         client_secret: client.clientSecret,
-        token_endpoint_auth_method: 'client_secret_post',
         redirect_uris: client.redirectUris,
         post_logout_redirect_uris: client.afterLogout,
         backchannel_logout_uri: client.logoutUri,

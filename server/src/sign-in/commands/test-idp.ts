@@ -1,6 +1,6 @@
 import { readMetadata } from '#server/sign-in/commands/read-metadata.ts'
 import { storeMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
-import { openedSecrets } from '#server/sign-in/providers/begin-at-provider.ts'
+import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
@@ -16,10 +16,9 @@ export async function testIdp({ tenant, connection }: Named, parts: CommandParts
   const found = await findConnectionById(parts.database, connection.id, parts.now)
   if (found === null) return wrong(`${connection.name} is switched off.`)
   if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts, metadata)
-  const [secret] = openedSecrets(parts, found.secrets)
-  if (secret === undefined) return wrong('No client secret is in force: idp rotate sets one.')
+  const credentials = openCredentials(parts, found, parts.now)
   try {
-    const provider = (await openOidcClients().configurationOf(found.connection, secret)).serverMetadata()
+    const provider = (await openOidcClients().configurationOf(found.connection, credentials)).serverMetadata()
     const keys = await fetch(provider.jwks_uri ?? '', { signal: AbortSignal.timeout(5_000) })
     if (!keys.ok) return wrong(`Its keys cannot be had: ${provider.jwks_uri ?? ''} answers ${keys.status}.`)
     await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
@@ -32,7 +31,7 @@ export async function testIdp({ tenant, connection }: Named, parts: CommandParts
       'Now sign in through it once: that alone proves the client id, the secret and the redirect address.',
     )
   } catch (error) {
-    return wrong(readTrouble(error).advice)
+    return wrong(readTrouble(error, found.connection).advice)
   }
 }
 

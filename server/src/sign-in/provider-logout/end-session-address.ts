@@ -1,6 +1,7 @@
 import type { House } from '#server/plumbing/house.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
-import { logOf, openedSecrets } from '#server/sign-in/providers/begin-at-provider.ts'
+import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
+import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import type { OidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { addressFor } from '#server/sign-in/providers/posting/posting-address.ts'
@@ -29,13 +30,12 @@ export async function endSessionAddress(
   return found.connection.protocol === 'saml' ? endAtSaml(house, found, ending) : endAtOidc(house, oidc, found, ending)
 }
 
-async function endAtOidc(house: House, oidc: OidcClients, found: FoundConnection, { hint, domainurl }: Ending) {
-  const [secret] = openedSecrets(house, found.secrets)
-  if (secret === undefined) return ''
+async function endAtOidc(house: House, oidc: OidcClients, found: FoundConnection, { hint, domainurl, at }: Ending) {
+  const credentials = openCredentials(house, found, at)
   try {
-    return await oidc.endAddress(found.connection, secret, { idToken: hint, afterLogout: `${domainurl}/` })
+    return await oidc.endAddress(found.connection, credentials, { idToken: hint, afterLogout: `${domainurl}/` })
   } catch (error) {
-    const { reason, advice } = readTrouble(error)
+    const { reason, advice } = readTrouble(error, found.connection)
     house.log.warn({ ...logOf(found.connection), reason }, `A session at the provider stays open. ${advice}`)
     return ''
   }

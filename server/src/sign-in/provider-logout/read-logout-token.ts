@@ -2,7 +2,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { decryptToken, isEncrypted } from '#server/sign-in/providers/answers/decrypt-token.ts'
 import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 import { keysIn, type ProviderKeys } from '#server/sign-in/providers/answers/provider-keys.ts'
-import { clockTolerance } from '#server/sign-in/providers/oidc-client.ts'
+import { clockTolerance } from '#server/sign-in/providers/discoveries.ts'
 import { isStorableKey } from '#server/sign-in/providers/storable-identity.ts'
 import type { Ended } from '#server/sign-in/provider-logout/queries.ts'
 

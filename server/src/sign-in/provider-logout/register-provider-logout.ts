@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
-import { logOf, openedSecrets } from '#server/sign-in/providers/begin-at-provider.ts'
+import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
+import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import type { OidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
 import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
@@ -40,12 +40,12 @@ async function endByToken(parts: Parts, connectionId: string, token: string): Pr
   const { house, oidc, origin } = parts
   const id = identifier.safeParse(connectionId)
   const found = id.success ? await findConnectionById(house.database, id.data, origin.at) : null
-  const [secret] = found === null ? [] : openedSecrets(house, found.secrets)
-  if (found === null || secret === undefined) return 'connection'
+  if (found === null) return 'connection'
   const { connection } = found
   try {
-    const { issuer, jwks_uri } = (await oidc.configurationOf(connection, secret)).serverMetadata()
-    const { decryption } = openOwnKeys(house, found.ownKeys, origin.at)
+    const credentials = openCredentials(house, found, origin.at)
+    const { issuer, jwks_uri } = (await oidc.configurationOf(connection, credentials)).serverMetadata()
+    const { decryption } = credentials.keys
     const read = await readLogoutToken(token, {
       issuer,
       decryption,
@@ -61,7 +61,7 @@ async function endByToken(parts: Parts, connectionId: string, token: string): Pr
     house.log.warn({ ...logOf(connection), reason: read }, 'A logout token of the provider was not accepted.')
     return read
   } catch (error) {
-    const { reason, advice } = readTrouble(error)
+    const { reason, advice } = readTrouble(error, connection)
     house.log.warn({ ...logOf(connection), reason }, `A logout token of the provider could not be checked. ${advice}`)
     return reason
   }

@@ -6,19 +6,14 @@ import type { Origin, TokenHalves } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
 import { freshToken, hashOf } from '#server/plumbing/session/token.ts'
 import { findDefaultTenant, findTenantByName } from '#server/sign-in/queries.ts'
-import type { ClientSecret, Connection } from '#server/sign-in/providers/connection.ts'
+import type { Connection } from '#server/sign-in/providers/connection.ts'
 import type { Checks, OidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { writePending } from '#server/sign-in/providers/pending/queries.ts'
-import {
-  findConnectionById,
-  findConnectionOfKind,
-  type FoundConnection,
-  type SealedSecret,
-} from '#server/sign-in/providers/queries.ts'
+import { findConnectionById, findConnectionOfKind, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { beginAtSaml, serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 import { addressFor } from '#server/sign-in/providers/posting/posting-address.ts'
-import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
 
 /** How long somebody may take at the provider: a password, a second factor, a telephone that is in another room. */
 export const pendingLifetime = 30 * 60_000
@@ -77,9 +72,9 @@ async function leaveForSaml(house: House, begin: Begin, { connection, ownKeys }:
     now: begin.origin.at,
   })
   if (left === null) {
-    const advice = 'Nobody can sign in here: the provider wants signed requests, and idp rotate makes a key for them.'
-    house.log.warn(logOf(connection), advice)
-    return refused('no-provider')
+    const advice = 'No sign-in can begin: the provider wants signed requests, and idp rotate makes a key for them.'
+    house.log.warn({ ...logOf(connection), reason: 'no-signing-key' }, advice)
+    return refused('provider-misconfigured')
   }
   const checks = { state, nonce: '', verifier: '' }
   const { requestId } = left
@@ -89,26 +84,21 @@ async function leaveForSaml(house: House, begin: Begin, { connection, ownKeys }:
   return done({ redirect_url: address }, { cookies: { provider: cookie } })
 }
 
-async function leaveForOidc(house: House, oidc: OidcClients, begin: Begin, { connection, secrets }: FoundConnection) {
+async function leaveForOidc(house: House, oidc: OidcClients, begin: Begin, found: FoundConnection) {
   const { body, origin } = begin
-  const [secret] = openedSecrets(house, secrets)
-  if (secret === undefined) {
-    const advice = 'Nobody can sign in here: no client secret is in force. npm run portico -- idp rotate sets one.'
-    house.log.warn(logOf(connection), advice)
-    return refused('no-provider')
-  }
+  const { connection } = found
   const redirectUri = `${house.settingsOf(origin.host).domainurl}/callback/${connection.id}`
   const checks = await oidc.freshChecks()
   const email = normaliseEmail(body.email)
-  try {
-    const address = await oidc.beginAddress(connection, secret, { redirectUri, loginHint: email, checks })
-    const cookie = await notePending(house, begin, { connection, redirectUri, checks, email, requestId: '' })
-    return done({ redirect_url: address }, { cookies: { provider: cookie } })
-  } catch (error) {
-    const { reason, advice } = readTrouble(error)
-    house.log.warn({ ...logOf(connection), reason }, `A sign-in could not begin at the provider. ${advice}`)
-    return refused('provider-away')
+  const credentials = openCredentials(house, found, origin.at)
+  const left = await oidc.beginAddress(connection, credentials, { redirectUri, loginHint: email, checks })
+  if (left.trouble !== null) {
+    const { refusal, reason, advice } = left.trouble
+    house.log.warn({ ...logOf(connection), refusal, reason }, `A sign-in could not begin at the provider. ${advice}`)
+    return refused(refusal === 'provider-away' ? refusal : 'provider-misconfigured')
   }
+  const cookie = await notePending(house, begin, { connection, redirectUri, checks, email, requestId: '' })
+  return done({ redirect_url: left.value }, { cookies: { provider: cookie } })
 }
 
 type Leaving = { connection: Connection; redirectUri: string; checks: Checks; email: string; requestId: string }
@@ -146,14 +136,6 @@ export const logOf = ({ tenantId, id, name, issuer }: Connection) => ({
   name,
   issuer,
 })
-
-/** The client secrets that can be opened. One that another secret of the deployment sealed cannot. */
-export function openedSecrets(house: Pick<House, 'secret'>, secrets: readonly SealedSecret[]): ClientSecret[] {
-  return secrets.flatMap(({ fingerprint, sealed }) => {
-    const secret = sealed === null ? null : house.secret.unseal(sealed)
-    return secret === null ? [] : [{ fingerprint, secret }]
-  })
-}
 
 async function findConnection(house: House, begin: Begin, header: string | null): Promise<FoundConnection | null> {
   const { body, kind, origin } = begin

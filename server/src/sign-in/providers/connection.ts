@@ -1,4 +1,5 @@
 import type { ClientAuthentication } from '#server/plumbing/database/connection-schema.ts'
+import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 
 /** A way of a tenant's people to sign in elsewhere, as the front door needs it (migrations/0007-connections.sql). */
 export type Connection = {
@@ -34,6 +35,9 @@ export type Connection = {
 
 /** A client secret that is in force, opened. */
 export type ClientSecret = { fingerprint: string; secret: string }
+
+/** What we have to authenticate with at a provider: client secrets in force, newest first, and our own keys. */
+export type Credentials = { secrets: readonly ClientSecret[]; keys: OwnKeys }
 
 /** Who a provider says somebody is, once its answer was found good. Texts are as the provider gave them. */
 export type Identity = {

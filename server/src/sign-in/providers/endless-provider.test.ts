@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { largestAnswer } from '#server/plumbing/limited-fetch.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { plainConnection } from '#server/sign-in/providers/test-plain-connection.ts'
+import { plainConnection, plainCredentials } from '#server/sign-in/providers/test-plain-connection.ts'
 import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
 
 let provider: TestProvider
@@ -13,7 +13,6 @@ afterEach(() => {
 })
 afterAll(() => provider.close())
 
-const secret = { fingerprint: 'one', secret: 'secret-one' }
 const redirectUri = 'https://portico.test/callback/one'
 
 const connection = () => ({ ...plainConnection(provider.issuer), emailClaim: 'upn' })
@@ -22,10 +21,10 @@ describe('a provider that answers without end', () => {
   it.each(['/token', '/jwks', '/userinfo'])('at %s is given up on after a megabyte', async (path) => {
     const clients = openOidcClients()
     const checks = await clients.freshChecks()
-    const address = await clients.beginAddress(connection(), secret, { redirectUri, loginHint: '', checks })
-    const query = await provider.signIn(address)
+    const address = await clients.beginAddress(connection(), plainCredentials, { redirectUri, loginHint: '', checks })
+    const query = await provider.signIn(address.value ?? '')
     provider.behaviour = { endless: path }
-    const { trouble } = await clients.prove(connection(), [secret], {
+    const { trouble } = await clients.prove(connection(), plainCredentials, {
       query,
       redirectUri,
       checks,
@@ -38,7 +37,7 @@ describe('a provider that answers without end', () => {
 
   it('of what it is itself is given up on as well', async () => {
     provider.behaviour = { endless: '/.well-known/openid-configuration' }
-    const asked = openOidcClients().configurationOf(connection(), secret)
+    const asked = openOidcClients().configurationOf(connection(), plainCredentials)
     await expect(asked).rejects.toMatchObject({ code: 'ANSWER_TOO_LARGE' })
     expect(provider.sentWithoutEnd).toBeLessThan(16 * largestAnswer)
   })

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, type CryptoKey } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { plainConnection } from '#server/sign-in/providers/test-plain-connection.ts'
+import { plainConnection, plainCredentials } from '#server/sign-in/providers/test-plain-connection.ts'
 import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
 
 let provider: TestProvider
@@ -11,16 +11,15 @@ beforeEach(async () => {
 })
 afterEach(() => provider.close())
 
-const secret = { fingerprint: 'one', secret: 'secret-one' }
 const redirectUri = 'https://portico.test/callback/one'
 
 async function signIn() {
   const clients = openOidcClients()
   const connection = plainConnection(provider.issuer)
   const checks = await clients.freshChecks()
-  const address = await clients.beginAddress(connection, secret, { redirectUri, loginHint: '', checks })
-  const query = await provider.signIn(address)
-  return clients.prove(connection, [secret], { query, redirectUri, checks, mapsGroups: false, decryption: [] })
+  const address = await clients.beginAddress(connection, plainCredentials, { redirectUri, loginHint: '', checks })
+  const query = await provider.signIn(address.value ?? '')
+  return clients.prove(connection, plainCredentials, { query, redirectUri, checks, mapsGroups: false, decryption: [] })
 }
 
 /** A key that the provider publishes from now on. */

@@ -1,41 +1,33 @@
-import { isLocalHost } from '@portico/contract/plumbing/host-name.ts'
 import type { Configuration, CustomFetch } from 'openid-client'
 import { proveSignIn, type Answer } from '#server/sign-in/providers/answers/prove-sign-in.ts'
 import { openProviderKeys, type ProviderKeys } from '#server/sign-in/providers/answers/provider-keys.ts'
-import type { ClientSecret, Connection, Proved } from '#server/sign-in/providers/connection.ts'
-import { trouble } from '#server/sign-in/providers/connection.ts'
 import { limitedFetch } from '#server/plumbing/limited-fetch.ts'
-import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
-
-/** How far a provider's clock may be from ours, in seconds. */
-export const clockTolerance = 120
-/** How long one answer of a provider may take, in seconds. Ending a sign-in takes up to three of them. */
-const answerWithin = 4
-/** How long what a provider says of itself is believed, in milliseconds. */
-const discoveredFor = 3_600_000
-const remembered = 500
+import { asClient } from '#server/sign-in/providers/as-client.ts'
+import type { Connection, Credentials, Proved, Trouble } from '#server/sign-in/providers/connection.ts'
+import { discover, openDiscoveries } from '#server/sign-in/providers/discoveries.ts'
+import { buildAddress, isPushRequired } from '#server/sign-in/providers/pushed-request.ts'
 
 /** What a sign-in keeps until it comes back. All three are random and good for one sign-in. */
 export type Checks = { state: string; nonce: string; verifier: string }
 
 export type OidcClients = {
-  /** The address at the provider to send the browser to. Throws what `readTrouble` reads. */
+  /** The address at the provider to send the browser to, or why there is none. */
   beginAddress(
     connection: Connection,
-    secret: ClientSecret,
+    credentials: Credentials,
     begin: { redirectUri: string; loginHint: string; checks: Checks },
-  ): Promise<string>
-  /** Checks an answer and fetches who it is about; `secrets` are tried in their order. */
-  prove(connection: Connection, secrets: readonly ClientSecret[], answer: Answer): Promise<Proved>
+  ): Promise<{ value: string; trouble: null } | { value: null; trouble: Trouble }>
+  /** Checks an answer and fetches who it is about. */
+  prove(connection: Connection, credentials: Credentials, answer: Answer): Promise<Proved>
   /** The keys that the providers publish. */
   providerKeys: ProviderKeys
-  /** What the provider says of itself. Throws what `readTrouble` reads. */
-  configurationOf(connection: Connection, secret: ClientSecret): Promise<Configuration>
+  /** The provider's discovery document. Throws what `readTrouble` reads. */
+  configurationOf(connection: Connection, credentials: Credentials): Promise<Configuration>
   freshChecks(): Promise<Checks>
   /** Where to end the session at the provider; empty when it has no such address. Throws what `readTrouble` reads. */
   endAddress(
     connection: Connection,
-    secret: ClientSecret,
+    credentials: Credentials,
     end: { idToken: string; afterLogout: string },
   ): Promise<string>
 }
@@ -48,19 +40,12 @@ const library = () => import('openid-client')
  * the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` stands in for the network in tests.
  */
 export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients {
-  const configurationOf = rememberConfigurations(fetch)
   const providerKeys = openProviderKeys(fetch)
-  const proveWith = async (connection: Connection, secret: ClientSecret, answer: Answer): Promise<Proved> => {
-    const made = await settled(configurationOf(connection, secret))
-    if ('error' in made) return { identity: null, trouble: readTrouble(made.error) }
-    const configure = (network: CustomFetch) => discover(connection, secret, network)
-    const parts = { connection, known: made.configuration, keys: providerKeys, fetch, configure }
-    try {
-      return await proveSignIn(parts, answer)
-    } catch (error) {
-      return { identity: null, trouble: readTrouble(error) }
-    }
-  }
+  const discoveries = openDiscoveries(fetch)
+  /** Connections whose provider asked for pushed requests without announcing that it requires them. */
+  const pushing = new Set<string>()
+  const configurationOf: OidcClients['configurationOf'] = (connection, { secrets, keys }) =>
+    discoveries.configurationOf(connection, { secret: secrets[0] ?? null, keys })
 
   return {
     configurationOf,
@@ -69,10 +54,9 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
       const client = await library()
       return { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
     },
-    async beginAddress(connection, secret, { redirectUri, loginHint, checks }) {
+    async beginAddress(connection, credentials, { redirectUri, loginHint, checks }) {
       const client = await library()
-      const configuration = await configurationOf(connection, secret)
-      return client.buildAuthorizationUrl(configuration, {
+      const parameters = {
         redirect_uri: redirectUri,
         scope: connection.scopes,
         state: checks.state,
@@ -81,73 +65,25 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
         code_challenge_method: 'S256',
         ...(loginHint === '' ? {} : { login_hint: loginHint }),
         ...(connection.requiredContexts.length === 0 ? {} : { acr_values: connection.requiredContexts.join(' ') }),
-      }).href
+      }
+      return asClient({ discoveries, connection, credentials }, (configuration) =>
+        buildAddress(configuration, parameters, pushing.has(connection.id)),
+      )
     },
-    async endAddress(connection, secret, { idToken, afterLogout }) {
+    async endAddress(connection, credentials, { idToken, afterLogout }) {
       const client = await library()
-      const configuration = await configurationOf(connection, secret)
+      const configuration = await configurationOf(connection, credentials)
       if (configuration.serverMetadata().end_session_endpoint === undefined) return ''
       const parameters = { id_token_hint: idToken, post_logout_redirect_uri: afterLogout }
       return client.buildEndSessionUrl(configuration, parameters).href
     },
-    async prove(connection, secrets, answer) {
-      let proved = missingSecret
-      for (const secret of secrets) {
-        proved = await proveWith(connection, secret, answer)
-        if (proved.trouble?.reason !== 'invalid_client') return proved
-      }
-      return proved
+    async prove(connection, credentials, answer) {
+      const done = await asClient({ discoveries, connection, credentials }, (known, credential) => {
+        const configure = (network: CustomFetch) => discover(connection, credential, network)
+        return proveSignIn({ connection, known, keys: providerKeys, fetch, configure }, answer)
+      })
+      if (isPushRequired(done.trouble)) pushing.add(connection.id)
+      return done.trouble === null ? done.value : { identity: null, trouble: done.trouble }
     },
   }
-}
-
-/** Asks each provider once an hour what it says of itself. */
-function rememberConfigurations(fetch: CustomFetch): OidcClients['configurationOf'] {
-  const known = new Map<string, { made: Promise<Configuration>; at: number }>()
-
-  return (connection, secret) => {
-    const key = [connection.id, connection.issuer, connection.clientId, secret.fingerprint].join(' ')
-    const before = known.get(key)
-    if (before !== undefined && Date.now() - before.at < discoveredFor) return before.made
-    const made = discover(connection, secret, fetch)
-    known.delete(key)
-    known.set(key, { made, at: Date.now() })
-    if (known.size > remembered) known.delete(known.keys().next().value ?? '')
-    // A provider that was away is asked again by the next person.
-    made.catch(() => {
-      if (known.get(key)?.made === made) known.delete(key)
-    })
-    return made
-  }
-}
-
-const missingSecret: Proved = {
-  identity: null,
-  trouble: trouble('no-provider', 'no-secret', 'No client secret is in force: npm run portico -- idp rotate sets one.'),
-}
-
-type Settled = { configuration: Configuration } | { error: unknown }
-
-const settled = (made: Promise<Configuration>): Promise<Settled> =>
-  made.then(
-    (configuration) => ({ configuration }),
-    (error: unknown) => ({ error }),
-  )
-
-async function discover(connection: Connection, { secret }: ClientSecret, fetch: CustomFetch): Promise<Configuration> {
-  const client = await library()
-  const issuer = new URL(connection.issuer)
-  // Without TLS only to this machine: the demo's and the tests' providers.
-  const isHere = issuer.protocol === 'http:' && isLocalHost(issuer.hostname)
-  return client.discovery(
-    issuer,
-    connection.clientId,
-    { [client.clockTolerance]: clockTolerance },
-    secret === '' ? client.None() : client.ClientSecretPost(secret),
-    {
-      timeout: answerWithin,
-      execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
-      [client.customFetch]: fetch,
-    },
-  )
 }

@@ -1,4 +1,6 @@
-import { trouble, type Trouble } from '#server/sign-in/providers/connection.ts'
+import { trouble, type Connection, type Trouble } from '#server/sign-in/providers/connection.ts'
+import { readNetworkError } from '#server/sign-in/providers/read-network-error.ts'
+import { printable } from '#server/sign-in/providers/read-oauth-error.ts'
 
 type Told = { code?: unknown; error?: unknown; error_description?: unknown; cause?: unknown; name?: unknown }
 
@@ -14,7 +16,6 @@ const away: Record<string, readonly [string, string]> = {
     'not-json',
     'The provider answered with something else than JSON, such as a page of a proxy or of maintenance.',
   ],
-  OAUTH_RESPONSE_IS_NOT_CONFORM: ['status', 'The provider answered with an unexpected HTTP status.'],
   ANSWER_TOO_LARGE: ['too-large', 'The provider answered with more than a megabyte; see what is at that address.'],
   OAUTH_PARSE_ERROR: ['not-json', 'The provider answered with JSON that is broken.'],
 }
@@ -33,25 +34,56 @@ const encrypted =
   'What the provider encrypted could not be decrypted: have it use the encryption key that we publish, with RSA-OAEP-256 and A256GCM (id_token_encrypted_response_alg, id_token_encrypted_response_enc). RSA1_5 and dir are refused.'
 
 /**
- * Reads what openid-client threw, or a failed connection. Anything it does not know is taken for an answer that is not to
- * be trusted.
+ * Reads what openid-client threw, or a failed connection, at the provider of a connection. Errors of the token and PAR
+ * endpoint are read by `readOAuthError`. Anything unknown is taken for an answer that is not to be trusted.
  */
-export function readTrouble(error: unknown): Trouble {
+export function readTrouble(error: unknown, connection: Pick<Connection, 'issuer'>): Trouble {
   const told = error as Told
-  if (told.name === 'AuthorizationResponseError') return ofAuthorization(text(told.error))
-  if (told.name === 'ResponseBodyError') return ofTokens(text(told.error))
+  if (told.name === 'AuthorizationResponseError')
+    return ofAuthorization(printable(told.error), printable(told.error_description))
   const code = text(told.code)
   const absent = away[code]
   if (absent !== undefined) return trouble('provider-away', ...absent)
-  if (error instanceof TypeError && code === '') {
-    const why = text(field(field(error, 'cause'), 'code'))
-    return trouble('provider-away', 'unreachable', `The provider cannot be reached${why === '' ? '' : ` (${why})`}.`)
-  }
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return ofStatus(field(told, 'cause'))
+  if (code === 'OAUTH_MISSING_SERVER_METADATA') return incomplete
+  const network = readNetworkError(error)
+  if (network !== null) return network
+  const otherIssuer = ofIssuer(error, connection)
+  if (otherIssuer !== null) return otherIssuer
   const surprise = surpriseOf(error)
   if (surprise !== null) return surprise
   const about = claimOf(error)
   const advice = advices[about] ?? 'The answer of the provider does not fit what was asked.'
   return trouble('provider-not-trusted', about, advice)
+}
+
+const incomplete = trouble(
+  'provider-misconfigured',
+  'metadata',
+  'The discovery document lacks an address that is needed, such as that of its token endpoint.',
+)
+
+/** The discovery document of another issuer than the one that is set (OpenID Connect Discovery §4.3), else null. */
+function ofIssuer(error: unknown, { issuer }: Pick<Connection, 'issuer'>): Trouble | null {
+  const cause = field(error, 'cause')
+  const there = field(field(cause, 'body'), 'issuer')
+  if (field(cause, 'attribute') !== 'issuer' || typeof there !== 'string') return null
+  const advice = `The issuer set here is ${issuer}; the discovery document there is of the issuer ${printable(there)}. Set that one with idp set --issuer, if it is the right provider.`
+  return trouble('provider-misconfigured', 'issuer', advice)
+}
+
+function ofStatus(response: unknown): Trouble {
+  const status = Number(field(response, 'status'))
+  const address = printable(field(response, 'url')).split('?')[0] ?? ''
+  const answered = `${address === '' ? 'The provider' : address} answered with HTTP status ${status}`
+  if (!address.includes('/.well-known/') || status >= 500 || status === 429) {
+    return trouble('provider-away', 'status', `${answered}, which was not expected: see the log of the provider.`)
+  }
+  if (status === 404 || status === 410) {
+    const advice = `${answered}: there is no discovery document at this issuer. Compare its path, which is what comes before /.well-known/openid-configuration.`
+    return trouble('provider-misconfigured', 'discovery-missing', advice)
+  }
+  return trouble('provider-misconfigured', 'status', `${answered} instead of a discovery document: compare the issuer.`)
 }
 
 /** The error and what caused it, the outermost first. */
@@ -79,17 +111,28 @@ function surpriseOf(error: unknown): Trouble | null {
   return trouble('provider-not-trusted', 'alg', advice)
 }
 
-function ofAuthorization(error: string): Trouble {
-  if (error === 'access_denied') return trouble('sign-in-cancelled', error, 'The person, or a policy there, said no.')
-  return trouble('provider-refused', error, `The provider refused the sign-in with "${error}": see its log.`)
+const cancelled = trouble('sign-in-cancelled', 'access_denied', 'The person, or a policy there, said no.')
+
+/** What the provider sent the browser back with instead of a code (RFC 6749 §4.1.2.1). */
+function ofAuthorization(error: string, description: string): Trouble {
+  const told = `"${error}"${description === '' ? '' : ` (${description})`}`
+  if (error === 'access_denied') return cancelled
+  if (/pushed/i.test(description)) {
+    const advice = `The provider refused the sign-in with ${told}: it requires pushed authorization requests (PAR) of this client. From the next sign-in on they are used, if it announces an endpoint for them.`
+    return trouble('provider-misconfigured', 'par-required', advice)
+  }
+  const advice = settings[error]
+  if (advice === undefined)
+    return trouble('provider-refused', error, `The provider refused the sign-in with ${told}: see its log.`)
+  return trouble('provider-misconfigured', error, `The provider refused the sign-in with ${told}: ${advice}`)
 }
 
-function ofTokens(error: string): Trouble {
-  if (error === 'invalid_client' || error === 'unauthorized_client') {
-    const advice = 'The provider does not accept the client secret: npm run portico -- idp rotate sets a new one.'
-    return trouble('provider-refused', error, advice)
-  }
-  return trouble('provider-refused', error, `The provider refused to give tokens with "${error}": see its log.`)
+/** What repairs a refusal that every sign-in would meet. */
+const settings: Record<string, string> = {
+  unauthorized_client: 'permit the authorization code flow for this client there.',
+  unsupported_response_type: 'permit the response type "code" for this client there.',
+  invalid_scope: 'permit the scopes of this connection for the client there.',
+  invalid_request: 'see its log, and compare the redirect address with what idp show prints.',
 }
 
 /** The claim or attribute that an error is about; openid-client puts it into the innermost of the causes. */

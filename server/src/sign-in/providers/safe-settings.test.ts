@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { plainConnection } from '#server/sign-in/providers/test-plain-connection.ts'
+import { plainConnection, plainCredentials } from '#server/sign-in/providers/test-plain-connection.ts'
 import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
 
 let provider: TestProvider
@@ -9,23 +9,22 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const secret = { fingerprint: 'one', secret: 'secret-one' }
 const redirectUri = 'https://portico.test/callback/one'
 
 async function signIn(bend: { state?: string; nonce?: string; verifier?: string } = {}) {
   const clients = openOidcClients()
   const connection = plainConnection(provider.issuer)
   const checks = await clients.freshChecks()
-  const address = await clients.beginAddress(connection, secret, { redirectUri, loginHint: '', checks })
-  const query = await provider.signIn(address)
+  const address = await clients.beginAddress(connection, plainCredentials, { redirectUri, loginHint: '', checks })
+  const query = await provider.signIn(address.value ?? '')
   const answer = { query, redirectUri, checks: { ...checks, ...bend }, mapsGroups: false, decryption: [] }
-  const proved = await clients.prove(connection, [secret], answer)
-  return { address: new URL(address), proved }
+  const proved = await clients.prove(connection, plainCredentials, answer)
+  return { address: new URL(address.value ?? ''), proved }
 }
 
 describe('the settings that openid-client is used with', () => {
   it('timeout: four seconds for an answer', async () => {
-    const configuration = await openOidcClients().configurationOf(plainConnection(provider.issuer), secret)
+    const configuration = await openOidcClients().configurationOf(plainConnection(provider.issuer), plainCredentials)
     expect(configuration.timeout).toBe(4)
   })
 
@@ -41,7 +40,7 @@ describe('the settings that openid-client is used with', () => {
   })
 
   it('allowInsecureRequests: to this machine alone, never to a provider elsewhere', async () => {
-    const elsewhere = openOidcClients().configurationOf(plainConnection('http://provider.test'), secret)
+    const elsewhere = openOidcClients().configurationOf(plainConnection('http://provider.test'), plainCredentials)
     await expect(elsewhere).rejects.toMatchObject({ code: 'OAUTH_HTTP_REQUEST_FORBIDDEN' })
   })
 

@@ -1,4 +1,5 @@
-import type { Connection } from '#server/sign-in/providers/connection.ts'
+import type { Connection, Credentials } from '#server/sign-in/providers/connection.ts'
+import { noKeys } from '#server/sign-in/saml/provider.ts'
 
 /** A connection by OpenID for tests that need no database. */
 export const plainConnection = (issuer: string): Connection => ({
@@ -24,3 +25,6 @@ export const plainConnection = (issuer: string): Connection => ({
   defaultRoleId: 'role',
   defaultCompanyId: 'company',
 })
+
+/** The client secret `secret-one`, and no key. */
+export const plainCredentials: Credentials = { secrets: [{ fingerprint: 'one', secret: 'secret-one' }], keys: noKeys }

@@ -32,6 +32,8 @@ export type Behaviour = {
   endless?: string
   /** Client secrets that it accepts. */
   secrets?: string[]
+  /** How clients authenticate at its token endpoint; it announces that. `client_secret_basic` and nothing announced unless told. */
+  authenticates?: ('client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'tls_client_auth')[]
   userinfo?: Record<string, unknown>
   /** The status of userinfo's answer instead of 200. */
   userinfoStatus?: number
@@ -180,14 +182,27 @@ async function bodyOf(peer: Peer, asks: string, request: IncomingMessage): Promi
     const { userinfo, userinfoStatus = 200 } = peer.behaviour()
     return { status: userinfoStatus, body: { sub: 'subject-1', ...userinfo } }
   }
-  if (asks === '/token') return tokens(peer, new URLSearchParams(await textOf(request)))
+  if (asks === '/token') return tokens(peer, new URLSearchParams(await textOf(request)), request)
   return { status: 404, body: {} }
 }
 
-async function tokens(peer: Peer, form: URLSearchParams): Promise<{ status: number; body: unknown }> {
+/** The client secret of a request by the methods that are permitted, or null (RFC 6749 §2.3.1). */
+function secretOf({ authenticates = ['client_secret_basic'] }: Behaviour, form: URLSearchParams, header: string) {
+  const encoded = /^Basic (.+)$/.exec(header)?.[1]
+  if (encoded === undefined) return authenticates.includes('client_secret_post') ? form.get('client_secret') : null
+  const [, secret = ''] = Buffer.from(encoded, 'base64').toString().split(':')
+  return authenticates.includes('client_secret_basic') ? new URLSearchParams(`secret=${secret}`).get('secret') : null
+}
+
+async function tokens(
+  peer: Peer,
+  form: URLSearchParams,
+  { headers }: IncomingMessage,
+): Promise<{ status: number; body: unknown }> {
   const behaviour = peer.behaviour()
   const accepted = behaviour.secrets ?? ['secret-one']
-  if (!accepted.includes(form.get('client_secret') ?? '')) return { status: 401, body: { error: 'invalid_client' } }
+  const secret = secretOf(behaviour, form, headers.authorization ?? '')
+  if (secret === null || !accepted.includes(secret)) return { status: 401, body: { error: 'invalid_client' } }
   const code = form.get('code') ?? ''
   const grant = peer.grants.get(code)
   peer.grants.delete(code)
@@ -252,6 +267,7 @@ const metadataOf = ({ issuer, behaviour }: Peer) => ({
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: announcedBy(behaviour()),
   userinfo_signing_alg_values_supported: ['RS256'],
+  token_endpoint_auth_methods_supported: behaviour().authenticates,
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
 })

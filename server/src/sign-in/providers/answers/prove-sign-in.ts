@@ -68,7 +68,7 @@ export async function proveSignIn(parts: Parts, answer: Answer): Promise<Proved>
   const refused = refusedClaim(connection, idToken)
   if (refused !== null) return refused
   const missing = missingClaims(connection, idToken, answer.mapsGroups)
-  const { info, failure } = await askUserInfo(known, missing, async () => {
+  const { info, failure } = await askUserInfo(parts, missing, async () => {
     const client = await import('openid-client')
     return withKeys((configuration) => client.fetchUserInfo(configuration, tokens.access_token, idToken.sub))
   })
@@ -120,7 +120,7 @@ function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, i
  * is fatal where a needed claim is missing, and always for an answer that is not to be trusted.
  */
 async function askUserInfo(
-  known: Configuration,
+  { connection, known }: Pick<Parts, 'connection' | 'known'>,
   { needed, optional }: Missing,
   ask: () => Promise<Claims>,
 ): Promise<{ info: Claims | null; failure: (Trouble & { isFatal: boolean }) | null }> {
@@ -130,17 +130,17 @@ async function askUserInfo(
   try {
     return { info: await ask(), failure: null }
   } catch (error) {
-    const read = infoTrouble(error)
+    const read = infoTrouble(error, connection)
     const advice = `The userinfo endpoint was asked for ${missing.join(', ')}, which the ID token lacks. ${read.advice}`
     return { info: null, failure: { ...read, advice, isFatal: needed.length > 0 || read.refusal !== 'provider-away' } }
   }
 }
 
-function infoTrouble(error: unknown): Trouble {
+function infoTrouble(error: unknown, connection: Connection): Trouble {
   if (error instanceof Error && error.name === 'WWWAuthenticateChallengeError') {
     return trouble('provider-away', 'userinfo', 'It did not accept the access token: see the log of the provider.')
   }
-  return readTrouble(error)
+  return readTrouble(error, connection)
 }
 
 function noGroups({ groupsClaim }: Connection, idToken: Claims): Warning {

@@ -1,0 +1,79 @@
+import type { Configuration } from 'openid-client'
+import {
+  chooseWay,
+  credentialsFor,
+  type ClientWay,
+  type Credential,
+} from '#server/sign-in/providers/client-authentication.ts'
+import type { Connection, Credentials, Trouble } from '#server/sign-in/providers/connection.ts'
+import type { Discoveries } from '#server/sign-in/providers/discoveries.ts'
+import { oauthErrorOf, readOAuthError } from '#server/sign-in/providers/read-oauth-error.ts'
+import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
+
+/** The parts of a request as the client of a connection. */
+export type ClientParts = { discoveries: Discoveries; connection: Connection; credentials: Credentials }
+type Work<Value> = (configuration: Configuration, credential: Credential) => Promise<Value>
+type Done<Value> = { value: Value; trouble: null } | { value: null; trouble: Trouble }
+type FoundWay = { way: ClientWay; endpoint: string; trouble: null } | { way: null; endpoint: string; trouble: Trouble }
+
+/** What another discovery document than the one in memory may repair. */
+const mayBeOutdated = new Set(['invalid_client', 'client-auth', 'client-auth-alg', 'no-secret', 'no-signing-key'])
+
+/**
+ * Runs `work` at a provider as its client. Each credential is tried in order until one is accepted: a provider checks the
+ * client before it uses up a code (RFC 6749 §3.2.1), so the next credential may come with the same one. When none is
+ * accepted, the discovery document is read again (at most once in a minute), and all are tried once more if it announces
+ * another way by now. `work` throws what openid-client throws. Returns its value, or why there is none.
+ */
+export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Promise<Done<Value>> {
+  const first = await findWay(parts)
+  const tried = await tryAll(parts, first, work)
+  if (tried.trouble === null || !mayBeOutdated.has(tried.trouble.reason)) return tried
+  parts.discoveries.renew(parts.connection)
+  const second = await findWay(parts)
+  const isAsBefore = JSON.stringify([first.way, first.endpoint]) === JSON.stringify([second.way, second.endpoint])
+  return isAsBefore || second.way === null ? tried : tryAll(parts, second, work)
+}
+
+/** How to authenticate at the provider of a connection, and where; trouble: it is away, or cannot be used like this. */
+export async function findWay({ discoveries, connection, credentials }: ClientParts): Promise<FoundWay> {
+  try {
+    const any = { secret: credentials.secrets[0] ?? null, keys: credentials.keys }
+    const metadata = (await discoveries.configurationOf(connection, any)).serverMetadata()
+    return { ...chooseWay(connection, metadata), endpoint: metadata.token_endpoint ?? '' }
+  } catch (error) {
+    return { way: null, endpoint: '', trouble: readTrouble(error, connection) }
+  }
+}
+
+async function tryAll<Value>(parts: ClientParts, found: FoundWay, work: Work<Value>): Promise<Done<Value>> {
+  const { discoveries, connection } = parts
+  if (found.way === null) return { value: null, trouble: found.trouble }
+  const usable = credentialsFor(found.way, parts.credentials)
+  if (usable.trouble !== null) return { value: null, trouble: usable.trouble }
+  const [first, ...others] = usable.credentials
+  const attempt = (credential: Credential) => {
+    const once = async () => work(await discoveries.configurationOf(connection, credential), credential)
+    return tryOnce(once, connection, found.way)
+  }
+  let last = await attempt(first)
+  for (const credential of others) {
+    if (last.trouble?.reason !== 'invalid_client') return last
+    last = await attempt(credential)
+  }
+  return last
+}
+
+async function tryOnce<Value>(
+  once: () => Promise<Value>,
+  connection: Connection,
+  way: ClientWay,
+): Promise<Done<Value>> {
+  try {
+    return { value: await once(), trouble: null }
+  } catch (error) {
+    const told = await oauthErrorOf(error)
+    const trouble = told === null ? readTrouble(error, connection) : readOAuthError(told, connection, way)
+    return { value: null, trouble }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Configuration } from 'openid-client'
+import type { Trouble } from '#server/sign-in/providers/connection.ts'
+
+/**
+ * The address of the authorisation endpoint for these parameters. They are pushed to the provider beforehand (PAR,
+ * RFC 9126) where its discovery document requires that, or where `isRequired` and it announces an endpoint for it. Throws
+ * what openid-client throws.
+ */
+export async function buildAddress(
+  configuration: Configuration,
+  parameters: Record<string, string>,
+  isRequired: boolean,
+): Promise<string> {
+  const client = await import('openid-client')
+  const { require_pushed_authorization_requests: required, pushed_authorization_request_endpoint: endpoint } =
+    configuration.serverMetadata()
+  const isPushed = required === true || (isRequired && endpoint !== undefined)
+  const address = isPushed
+    ? await client.buildAuthorizationUrlWithPAR(configuration, parameters)
+    : client.buildAuthorizationUrl(configuration, parameters)
+  return address.href
+}
+
+/** Whether a provider refused a sign-in because its parameters were not pushed. */
+export const isPushRequired = (trouble: Trouble | null): boolean => trouble?.reason === 'par-required'
