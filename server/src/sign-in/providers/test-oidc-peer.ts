@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider'
+
+/** What a test has node-oidc-provider be. */
+export type PeerSettings = {
+  /** The client that we are there, beside its id `client-1` and secret `secret-one`. */
+  client: Partial<ClientMetadata> & Required<Pick<ClientMetadata, 'redirect_uris'>>
+  /** Settings of the provider, each replacing one of the peer's as a whole. */
+  configuration?: Configuration
+  /** The claims of its one account. */
+  claims?: Record<string, unknown>
+}
+
+export type OidcPeer = {
+  issuer: string
+  /** How often each path was requested. */
+  asked: Map<string, number>
+  /** What was refused, as the provider's own log has it. */
+  refused: string[]
+  /** Becomes another provider at the same address: other keys, other settings. Sessions and codes are gone then. */
+  become(settings: PeerSettings): Promise<void>
+  /** Signs the account in, as its browser goes there from `address`; gives the query that the browser comes back with. */
+  signIn(address: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** A key pair that signs for the provider; `kid` names it in its JWKS. */
+export async function signingJwk(kid: string, alg = 'RS256'): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid, alg, use: 'sig' }
+}
+
+const account = {
+  email: 'user@contoso.test',
+  email_verified: true,
+  given_name: 'Uma',
+  family_name: 'User',
+  name: 'Uma User',
+}
+
+/**
+ * node-oidc-provider with real HTTP, on a port of its own: a peer that shares no code with our client.
+ */
+export async function startOidcPeer(settings: PeerSettings): Promise<OidcPeer> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  const issuer = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`
+  const asked = new Map<string, number>()
+  const refused: string[] = []
+  const jwk = await signingJwk('one')
+  let current = makeProvider(issuer, settings, jwk, refused)
+  server.on('request', (request, response) => {
+    const path = new URL(request.url ?? '/', issuer).pathname
+    asked.set(path, (asked.get(path) ?? 0) + 1)
+    if (path.startsWith('/interaction/')) void signInAs(current.provider, request, response)
+    else void current.answer(request, response)
+  })
+  return {
+    issuer,
+    asked,
+    refused,
+    async become(others) {
+      current = makeProvider(issuer, others, jwk, refused)
+    },
+    signIn: (url) => browse(issuer, url),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function makeProvider(
+  issuer: string,
+  { client, configuration = {}, claims = {} }: PeerSettings,
+  jwk: JWK,
+  refused: string[],
+) {
+  const isByKey = client.token_endpoint_auth_method === 'private_key_jwt'
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: 'client-1', ...(isByKey ? {} : { client_secret: 'secret-one' }), ...client }],
+    jwks: { keys: [jwk] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    claims: {
+      openid: ['sub', 'tid'],
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'groups'],
+    },
+    // As most providers do it: the claims are in the ID token.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    ttl: { Interaction: 300, Session: 300, Grant: 300, AccessToken: 300, AuthorizationCode: 60, IdToken: 300 },
+    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ ...account, sub: id, ...claims }) }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new provider.Grant({
+        accountId: oidc.session?.accountId ?? '',
+        clientId: oidc.client?.clientId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+    ...configuration,
+  })
+  const note = (_context: unknown, error: Error) => void refused.push(error.message)
+  provider.on('grant.error', note).on('authorization.error', note).on('pushed_authorization_request.error', note)
+  provider.on('server_error', note)
+  return { provider, answer: provider.callback() }
+}
+
+/** Its sign-in page, where the account enters without a word. */
+async function signInAs(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  await provider.interactionFinished(request, response, { login: { accountId: 'subject-1' } })
+}
+
+/** Follows redirects at the provider with its cookies, until one leads elsewhere. */
+async function browse(issuer: string, from: string): Promise<string> {
+  const cookies = new Map<string, string>()
+  let next = new URL(from)
+  for (let step = 0; step < 10 && next.origin === issuer; step += 1) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
+    const location = answer.headers.get('location')
+    // A page of the provider instead of a way back, such as that of a redirect address that it does not know.
+    if (location === null) return `page=${answer.status}`
+    next = new URL(location, next)
+  }
+  return next.search.slice(1)
+}
