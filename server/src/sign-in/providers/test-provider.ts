@@ -54,8 +54,8 @@ export type TestProvider = {
   signIn(address: string): Promise<string>
   /** A token signed with its key, of whatever claims. */
   sign(claims: JWTPayload, header?: Record<string, string>): Promise<string>
-  /** Signs with another key from now on, and publishes that alone. Gives the old key back into the set with `restore`. */
-  rotate(kid: string): Promise<{ restore(): void }>
+  /** Signs with another key from now on, and publishes that alone. `lose` takes it out of the set, `restore` puts it back. */
+  rotate(kid: string): Promise<{ lose(): void; restore(): void }>
   /** Publishes one more key. */
   publish(key: object): void
   /** The public half of its own key. */
@@ -111,9 +111,10 @@ export async function startTestProvider(): Promise<TestProvider> {
     rotate: async (kid) => {
       own = await generateKeyPair('RS256')
       ownKid = kid
-      const before = peer.keys.splice(0)
-      peer.keys.push({ ...(await exportJWK(own.publicKey)), kid, alg: 'RS256', use: 'sig' })
-      return { restore: () => void peer.keys.push(...before) }
+      const key = { ...(await exportJWK(own.publicKey)), kid, alg: 'RS256', use: 'sig' }
+      const publishOnly = (keys: object[]) => void peer.keys.splice(0, peer.keys.length, ...keys)
+      publishOnly([key])
+      return { lose: () => publishOnly([]), restore: () => publishOnly([key]) }
     },
     publicKey,
     signIn: async (url) => signInAt(peer, new URL(url).searchParams),

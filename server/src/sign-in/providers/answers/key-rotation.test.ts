@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { limitedFetch } from '#server/plumbing/limited-fetch.ts'
+import { openProviderKeys } from '#server/sign-in/providers/answers/provider-keys.ts'
+import { openSignIns } from '#server/sign-in/providers/answers/test-sign-in.ts'
+import { startTestProvider, type TestProvider } from '#server/sign-in/providers/test-provider.ts'
+
+let provider: TestProvider
+beforeEach(async () => {
+  provider = await startTestProvider()
+})
+afterEach(() => provider.close())
+
+const askedForKeys = () => provider.asked.get('/jwks') ?? 0
+const good = { identity: { subject: 'subject-1' }, trouble: null }
+const refused = { identity: null, trouble: { refusal: 'provider-not-trusted', reason: 'signature' } }
+
+describe('a provider that changes its keys', () => {
+  it.each([
+    ['under other names', ['two', 'three']],
+    ['under the same name', ['one', 'one']],
+  ])('twice within a minute fails no sign-in, %s', async (_, kids) => {
+    const signIn = openSignIns(provider)
+    expect((await signIn()).proved).toMatchObject(good)
+    for (const kid of kids) {
+      await provider.rotate(kid)
+      expect((await signIn()).proved).toMatchObject(good)
+    }
+    expect(askedForKeys()).toBe(3)
+  })
+
+  it('between two sign-ins that come at once fails neither, and asks once', async () => {
+    const signIn = openSignIns(provider)
+    await signIn()
+    await provider.rotate('two')
+    const both = await Promise.all([signIn(), signIn()])
+    for (const { proved } of both) expect(proved).toMatchObject(good)
+    expect(askedForKeys()).toBeLessThanOrEqual(3)
+  })
+
+  it('is asked for its keys no more while they verify', async () => {
+    const signIn = openSignIns(provider)
+    for (let at = 0; at < 3; at++) await signIn()
+    expect(askedForKeys()).toBe(1)
+  })
+
+  it('and loses the one that it signs with is refused, and let in as soon as that is there again', async () => {
+    const signIn = openSignIns(provider)
+    await signIn()
+    const { lose, restore } = await provider.rotate('two')
+    lose()
+    expect((await signIn()).proved).toMatchObject(refused)
+    restore()
+    expect((await signIn()).proved).toMatchObject(good)
+  })
+})
+
+describe('tokens of keys that were never published', () => {
+  it('are refused, and make six requests for keys in a minute', async () => {
+    const signIn = openSignIns(provider)
+    provider.behaviour = { signsWithOtherKey: true }
+    for (let at = 0; at < 10; at++) expect((await signIn()).proved).toMatchObject(refused)
+    expect(askedForKeys()).toBe(6)
+  })
+})
+
+describe('the keys of a provider', () => {
+  const open = () => {
+    const clock = { now: 1_000_000 }
+    const address = `${provider.issuer}/jwks`
+    const keys = openProviderKeys(limitedFetch, () => clock.now)
+    const read = () => keys.read('one', address)
+    return { clock, keys, address, read }
+  }
+
+  it('are believed for five minutes and no longer: a withdrawn one goes with them', async () => {
+    const { clock, read } = open()
+    expect((await read()).text).toContain('"one"')
+    await provider.rotate('two')
+    clock.now += 5 * 60_000 - 1
+    expect((await read()).text).toContain('"one"')
+    clock.now += 1
+    expect((await read()).text).not.toContain('"one"')
+  })
+
+  it('are asked for again five times at once, then every twelve seconds, and for each purpose apart', async () => {
+    const { clock, keys, address, read } = open()
+    await read()
+    const renew = async (purpose: 'answer' | 'logout') => {
+      clock.now += 1
+      return keys.renew('one', address, { seen: await read(), since: clock.now, purpose })
+    }
+    const often = []
+    for (let at = 0; at < 7; at++) often.push(await renew('logout'))
+    expect(often).toEqual([true, true, true, true, true, false, false])
+    expect(await renew('answer')).toBe(true)
+    clock.now += 12_000
+    expect([await renew('logout'), await renew('logout')]).toEqual([true, false])
+  })
+
+  it('are not asked for again when they came after what they do not verify', async () => {
+    const { clock, keys, address, read } = open()
+    const about = { seen: await read(), since: clock.now - 1, purpose: 'answer' } as const
+    expect(await keys.renew('one', address, about)).toBe(false)
+    expect(askedForKeys()).toBe(1)
+  })
+
+  it('stay as they were while the provider has none to give', async () => {
+    const { clock, keys, address, read } = open()
+    const seen = await read()
+    provider.behaviour = { html: '/jwks' }
+    clock.now += 1
+    await keys.renew('one', address, { seen, since: clock.now, purpose: 'answer' })
+    expect(await read()).toBe(seen)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Connection, Proved } from '#server/sign-in/providers/connection.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { plainConnection } from '#server/sign-in/providers/test-plain-connection.ts'
+import type { TestProvider } from '#server/sign-in/providers/test-provider.ts'
+import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
+
+const redirectUri = 'https://portico.test/callback/one'
+
+/**
+ * For tests: sign-ins of one node at a test provider, by a connection with these `changes`. `signIn` begins and ends one, with
+ * our keys that decrypt; `address` is where it left for.
+ */
+export function openSignIns(provider: TestProvider, changes: Partial<Connection> = {}) {
+  const clients = openOidcClients()
+  const connection = { ...plainConnection(provider.issuer), ...changes }
+  const secret = { fingerprint: 'one', secret: 'secret-one' }
+  return async (decryption: OwnKeys['decryption'] = []): Promise<{ address: URL; proved: Proved }> => {
+    const checks = await clients.freshChecks()
+    const address = await clients.beginAddress(connection, secret, { redirectUri, loginHint: '', checks })
+    const query = await provider.signIn(address)
+    const answer = { query, redirectUri, checks, mapsGroups: false, decryption }
+    return { address: new URL(address), proved: await clients.prove(connection, [secret], answer) }
+  }
+}
