@@ -36,6 +36,7 @@ import { openSessionStore } from '#server/plumbing/session/session-store.ts'
 import type { Settings } from '#server/plumbing/settings.ts'
 import { hasTenants } from '#server/plumbing/tenant/queries.ts'
 import { beginResetJob } from '#server/password-reset/begin-reset.ts'
+import { registerFrontChannelLogout } from '#server/sign-in/provider-logout/register-front-channel-logout.ts'
 import { registerProviderLogout } from '#server/sign-in/provider-logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/sign-in/provider-logout/register-saml-logout.ts'
 import { registerSaml } from '#server/sign-in/providers/register-saml.ts'
@@ -173,6 +174,7 @@ async function openFront(
   closing.push(() => record.close())
   registerCalls(app, calls, answersOf(house, openLibrary(), oidc), house.sessions, record)
   await registerProviderLogout(app, house, oidc)
+  await registerFrontChannelLogout(app, house)
   await registerSaml(app, house)
   await registerSamlLogout(app, house)
   registerApiDocs(app, calls, settings.demo ? null : house.sessions)

@@ -8,19 +8,21 @@ import { deleteSessionsFrom, useOnce, type Ended, type EndedSession } from '#ser
 
 /**
  * Ends the sessions here that came from those at a provider, written down, on every node with the commit. Gives false,
- * and ends nothing, when the message `once` that says so was used before.
+ * and ends nothing, when the message `once` that says so was used before; null for a message without an id.
  */
 export async function endSessionsFrom(
   house: House,
   connection: Connection,
   ends: readonly Ended[],
-  once: { id: string; until: Date },
+  once: { id: string; until: Date } | null,
   origin: Origin,
 ): Promise<boolean> {
   const { tenantId } = connection
   const ended = await inTenant(house.database, tenantId, async (tenant) => {
-    const used = { tenantId, scope: `logout ${connection.id}`, idHash: hashOf(once.id), until: once.until }
-    if (!(await useOnce(tenant, used))) return null
+    if (once !== null) {
+      const used = { tenantId, scope: `logout ${connection.id}`, idHash: hashOf(once.id), until: once.until }
+      if (!(await useOnce(tenant, used))) return null
+    }
     const sessions: EndedSession[] = []
     for (const each of ends) sessions.push(...(await deleteSessionsFrom(tenant, connection, each)))
     for (const { account_id, email } of sessions) {

@@ -13,6 +13,7 @@ import { openTestServer, type Halves } from '#server/plumbing/test-server.ts'
 import { answerFinishAtProvider } from '#server/sign-in/finish-at-provider.ts'
 import { answerIssueChatToken } from '#server/sign-in/issue-chat-token.ts'
 import { answerListSessions } from '#server/sign-in/list-sessions.ts'
+import { registerFrontChannelLogout } from '#server/sign-in/provider-logout/register-front-channel-logout.ts'
 import { registerProviderLogout } from '#server/sign-in/provider-logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/sign-in/provider-logout/register-saml-logout.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
@@ -64,6 +65,7 @@ export async function openExchange(changes: Partial<House> = {}) {
   })
   const server = await openTestServer(calls, answersOf, { log, ...changes })
   await registerProviderLogout(server.app, server.house, oidc)
+  await registerFrontChannelLogout(server.app, server.house)
   await registerSaml(server.app, server.house)
   await registerSamlLogout(server.app, server.house)
 

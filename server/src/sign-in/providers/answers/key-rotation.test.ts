@@ -46,10 +46,10 @@ describe('a provider that changes its keys', () => {
   it('and loses the one that it signs with is refused, and let in as soon as that is there again', async () => {
     const signIn = openSignIns(provider)
     await signIn()
-    const { lose, restore } = await provider.rotate('two')
-    lose()
+    const key = await provider.rotate('two')
+    key.lose()
     expect((await signIn()).proved).toMatchObject(refused)
-    restore()
+    key.restore()
     expect((await signIn()).proved).toMatchObject(good)
   })
 })

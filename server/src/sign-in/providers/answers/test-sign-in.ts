@@ -1,6 +1,6 @@
 import type { Connection, Proved } from '#server/sign-in/providers/connection.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { plainConnection } from '#server/sign-in/providers/test-plain-connection.ts'
+import { plainConnection, plainCredentials } from '#server/sign-in/providers/test-plain-connection.ts'
 import type { TestProvider } from '#server/sign-in/providers/test-provider.ts'
 import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 
@@ -13,12 +13,15 @@ const redirectUri = 'https://portico.test/callback/one'
 export function openSignIns(provider: TestProvider, changes: Partial<Connection> = {}) {
   const clients = openOidcClients()
   const connection = { ...plainConnection(provider.issuer), ...changes }
-  const secret = { fingerprint: 'one', secret: 'secret-one' }
   return async (decryption: OwnKeys['decryption'] = []): Promise<{ address: URL; proved: Proved }> => {
     const checks = await clients.freshChecks()
-    const address = await clients.beginAddress(connection, secret, { redirectUri, loginHint: '', checks })
-    const query = await provider.signIn(address)
+    const { value: address } = await clients.beginAddress(connection, plainCredentials, {
+      redirectUri,
+      loginHint: '',
+      checks,
+    })
+    const query = await provider.signIn(address ?? '')
     const answer = { query, redirectUri, checks, mapsGroups: false, decryption }
-    return { address: new URL(address), proved: await clients.prove(connection, [secret], answer) }
+    return { address: new URL(address ?? ''), proved: await clients.prove(connection, plainCredentials, answer) }
   }
 }

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { CompactEncrypt, importX509 } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { inTenant } from '#server/plumbing/database/scope.ts'
+import { addKey } from '#server/sign-in/providers/administration/queries.ts'
+import { makeOwnKey } from '#server/sign-in/providers/own-keys.ts'
+import { contoso } from '#server/sign-in/providers/test-connection.ts'
+import { withContoso } from '#server/sign-in/providers/test-contoso.ts'
+
+const here = withContoso()
+
+const tell = (token: string) =>
+  here.exchange.server.app.inject({
+    method: 'POST',
+    url: `/api/iam/login/backchannel/${here.connection}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ logout_token: token }).toString(),
+  })
+const logoutToken = () =>
+  here.provider.sign({
+    iss: here.provider.issuer,
+    aud: 'client-1',
+    iat: Math.floor(Date.now() / 1000),
+    jti: randomUUID(),
+    sid: 'session-1',
+    events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  })
+const askedForKeys = () => here.provider.asked.get('/jwks') ?? 0
+
+describe('a logout token', () => {
+  it.each([
+    ['under other names', ['two', 'three']],
+    ['under the same name', ['one', 'one']],
+  ])('is accepted through two rotations of the provider within a minute, %s', async (_, kids) => {
+    expect((await tell(await logoutToken())).statusCode).toBe(200)
+    for (const kid of kids) {
+      await here.provider.rotate(kid)
+      expect((await tell(await logoutToken())).statusCode).toBe(200)
+    }
+  })
+
+  it('of a stranger makes few requests at the provider, and takes none from sign-ins', async () => {
+    const foreign = (await logoutToken()).replace(/^[^.]+/, (header) => {
+      const read = JSON.parse(Buffer.from(header, 'base64url').toString()) as object
+      return Buffer.from(JSON.stringify({ ...read, kid: 'nobody' })).toString('base64url')
+    })
+    for (let at = 0; at < 10; at++) expect((await tell(foreign)).statusCode).toBe(400)
+    expect(askedForKeys()).toBe(6)
+    await here.provider.rotate('two')
+    expect((await here.finish(await here.toProvider())).status).toBe(200)
+  })
+
+  it('may be encrypted for us, and is refused with one word when it cannot be decrypted', async () => {
+    const { house } = here.exchange.server
+    const [own, foreign] = [
+      await makeOwnKey(house.secret, 'encryption-key'),
+      await makeOwnKey(house.secret, 'encryption-key'),
+    ]
+    await inTenant(house.database, contoso, (tenant) =>
+      addKey(tenant, { tenantId: contoso, connectionId: here.connection }, own),
+    )
+    const encrypt = async (certificate: string) =>
+      new CompactEncrypt(Buffer.from(await logoutToken()))
+        .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
+        .encrypt(await importX509(certificate, 'RSA-OAEP-256'))
+    expect((await tell(await encrypt(own.certificate))).statusCode).toBe(200)
+    const broken = (await encrypt(own.certificate)).slice(0, -4)
+    for (const token of [await encrypt(foreign.certificate), `${broken}AAAA`, '....']) {
+      const refused = await tell(token)
+      expect([refused.statusCode, refused.json()]).toMatchObject([400, { error_description: 'encrypted' }])
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { identifier } from '@portico/contract/plumbing/text.ts'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#server/plumbing/house.ts'
+import { originOf } from '#server/plumbing/http/origin.ts'
+import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
+import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { isStorableKey } from '#server/sign-in/providers/storable-identity.ts'
+
+type Asked = { Params: { connection: string }; Querystring: Record<string, unknown> }
+
+const page = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Logout</title></html>'
+/** An origin that can stand in a policy as it is. A name with a semicolon in it would begin another directive. */
+const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
+
+/**
+ * The page that an OpenID provider shows in a frame when a session there ends (OpenID Connect Front-Channel Logout 1.0 §2).
+ * It ends the sessions here that came from the session that `iss` and `sid` name, on every node, and needs no cookie. The
+ * answer is the same whether there was one: 200; 400 without both, or for no connection by OpenID; 429 for too many.
+ */
+export async function registerFrontChannelLogout(app: FastifyInstance, house: House): Promise<void> {
+  await app.register(async (scope) => {
+    // What may frame the page is in its policy; this older header knows no origin but our own.
+    scope.addHook('onSend', (_request, reply, payload, done) => {
+      reply.removeHeader('x-frame-options')
+      done(null, payload)
+    })
+    const url = '/api/iam/login/frontchannel/:connection'
+    scope.get<Asked>(url, { exposeHeadRoute: false }, async (request, reply) => {
+      const origin = originOf(request)
+      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+      const wait = house.limits.take('provider', origin.network)
+      if (wait > 0) return reply.code(429).header('retry-after', wait).send(page)
+      const { iss, sid } = request.query
+      const id = identifier.safeParse(request.params.connection)
+      const found = id.success ? await findConnectionById(house.database, id.data, origin.at) : null
+      const isNamed = isStorableKey(iss) && isStorableKey(sid) && iss !== '' && sid !== ''
+      if (found?.connection.protocol !== 'oidc' || !isNamed) return reply.code(400).send(page)
+      const { connection } = found
+      const ancestors = URL.parse(connection.issuer)?.origin ?? ''
+      const policy = `default-src 'none'; frame-ancestors ${plainOrigin.test(ancestors) ? ancestors : "'none'"}`
+      reply.header('content-security-policy', policy).header('cross-origin-resource-policy', 'cross-origin')
+      // Sessions are found by the issuer of their ID token, so another `iss` ends none.
+      await endSessionsFrom(house, connection, [{ issuer: iss, subject: '', sid }], null, origin)
+      return reply.send(page)
+    })
+  })
+}
