@@ -37,7 +37,7 @@ export type FinishInput = {
  */
 export async function finishSamlSignIn(input: FinishInput): Promise<SamlIdentity | SamlRefusal> {
   const { provider, serviceProvider, samlResponse, now = new Date() } = input
-  const response = await readResponse(samlResponse, provider)
+  const response = await readResponse(samlResponse, { provider, decryption: serviceProvider.decryption })
   if (isRefusal(response)) return response
   const claims = readClaims(response, { issuer: provider.entityId, serviceProvider, now }, input.mapping ?? {})
   if (isRefusal(claims)) return claims
@@ -46,7 +46,7 @@ export async function finishSamlSignIn(input: FinishInput): Promise<SamlIdentity
   const unasked = checkAsked(response, inResponseTo, input.allowUnsolicited)
   if (unasked) return unasked
   const first = { nameId: person.nameId.value, sessionIndex: person.sessionIndex, inResponseTo }
-  const other = await checkAgain(samlResponse, first, { provider, serviceProvider })
+  const other = await checkAgain({ samlResponse, decrypted: response.decrypted }, first, { provider, serviceProvider })
   if (other) return other
   const used = await checkUnused(response, claims, input)
   if (used) return used

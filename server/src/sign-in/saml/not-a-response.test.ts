@@ -56,15 +56,6 @@ describe('what a response is not', () => {
     await expectRefused('', refusal, explain, { field })
   })
 
-  it('an encrypted assertion', async () => {
-    const encrypted = '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"/>'
-    await expectRefused(
-      responseOf().replace(/<saml:Assertion.*<\/saml:Assertion>/s, encrypted),
-      'assertion-encrypted',
-      /Turn encryption off/,
-    )
-  })
-
   it('no assertion at all', async () => {
     await expectRefused(
       responseOf().replace(/<saml:Assertion.*<\/saml:Assertion>/s, ''),

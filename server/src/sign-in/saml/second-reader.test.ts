@@ -6,7 +6,8 @@ import { foreignKeys, knownProvider, requestId, responseOf, serviceProvider } fr
 
 const ends = { provider: knownProvider(), serviceProvider }
 const first = { nameId: 'user@dunmore.test', sessionIndex: 'session-1', inResponseTo: requestId }
-const field = (xml: string) => Buffer.from(xml).toString('base64')
+const refusal = 'readers-disagree'
+const plain = (xml: string) => ({ samlResponse: Buffer.from(xml).toString('base64'), decrypted: null })
 
 describe('node-saml', () => {
   it('works by safe settings, whatever its defaults are', () => {
@@ -35,7 +36,7 @@ describe('node-saml', () => {
   })
 
   it('agrees with the first reader about what is accepted', async () => {
-    expect(await checkAgain(field(responseOf()), first, ends)).toBeNull()
+    expect(await checkAgain(plain(responseOf()), first, ends)).toBeNull()
   })
 
   it.each([
@@ -47,6 +48,23 @@ describe('node-saml', () => {
     ['another audience', responseOf({ says: { audience: 'https://other.test' } }), first],
     ['an assertion of the past', responseOf({ says: { notOnOrAfter: '2020-01-01T00:00:00Z' } }), first],
   ] as const)('refuses %s by itself', async (_title, xml, reading) => {
-    expect(await checkAgain(field(xml), reading, ends)).toMatchObject({ refusal: 'readers-disagree' })
+    expect(await checkAgain(plain(xml), reading, ends)).toMatchObject({ refusal })
+  })
+
+  it.each([true, false])('reads an assertion that came encrypted as well (signed itself: %s)', async (isSigned) => {
+    const read = (xml: string) => {
+      const [text = ''] = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml) ?? []
+      return { samlResponse: '', decrypted: { text, isSigned } }
+    }
+    const signs = isSigned ? 'assertion' : 'nothing'
+    expect(await checkAgain(read(responseOf({ signs })), first, ends)).toBeNull()
+    const others = [
+      responseOf({ signs, says: { nameId: 'admin@dunmore.test' } }),
+      responseOf({ signs, says: { audience: 'https://other.test' } }),
+      responseOf({ signs, says: { inResponseTo: '_other' } }),
+    ]
+    for (const xml of others) expect(await checkAgain(read(xml), first, ends)).toMatchObject({ refusal })
+    if (isSigned)
+      expect(await checkAgain(read(responseOf({ by: foreignKeys })), first, ends)).toMatchObject({ refusal })
   })
 })

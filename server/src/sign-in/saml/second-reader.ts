@@ -1,7 +1,10 @@
-import type { SamlConfig } from '@node-saml/node-saml'
+import type { Profile, SamlConfig } from '@node-saml/node-saml'
+import { randomBytes } from 'node:crypto'
+import { escapeHtml } from '#server/plumbing/escape-html.ts'
 import type { SamlProvider, ServiceProvider } from './provider.ts'
 import { refuse, shown, type SamlRefusal } from './refusal.ts'
-import { clockTolerance, longestAge } from './saml-names.ts'
+import type { ReadResponse } from './read-response.ts'
+import { clockTolerance, longestAge, namespaces } from './saml-names.ts'
 import { taughtLibrary } from './taught-library.ts'
 
 /**
@@ -32,30 +35,43 @@ export function libraryOptions(provider: SamlProvider, serviceProvider: ServiceP
 /** What the first reader made of a response. */
 export type FirstReading = { nameId: string; sessionIndex: string | null; inResponseTo: string | null }
 
+/** What node-saml is given: the response as it came, and how its assertion reads when that came encrypted. */
+export type SecondInput = { samlResponse: string; decrypted: ReadResponse['decrypted'] }
+
 /**
  * Lets node-saml read the same response by itself, with another parser, and compares. Null when both accept it and read
- * the same name. Refusal: `readers-disagree`. Two parsers that read a document differently are what most attacks of
- * recent years live on ("The Fragile Lock", 2025).
+ * the same name. An assertion that came encrypted is given to it decrypted, in a plain envelope: it decrypts by less than
+ * we do. One that the signature of the response alone vouches for, which is verified once, has its claims read again.
+ * Refusal: `readers-disagree`. Two parsers that read a document differently are what most attacks of recent years live on
+ * ("The Fragile Lock", 2025).
  */
 export async function checkAgain(
-  samlResponse: string,
+  { samlResponse, decrypted }: SecondInput,
   first: FirstReading,
   { provider, serviceProvider }: { provider: SamlProvider; serviceProvider: ServiceProvider },
 ): Promise<SamlRefusal | null> {
   const [{ SAML, ValidateInResponseTo }] = await Promise.all([import('@node-saml/node-saml'), taughtLibrary()])
   const asked = new Date().toISOString()
-  const isAsked = first.inResponseTo !== null
-  const reader = new SAML({
+  const { inResponseTo } = first
+  class Reader extends SAML {
+    readClaims = (assertion: string) => this.processValidlySignedAssertionAsync(assertion, '', inResponseTo)
+  }
+  const reader = new Reader({
     ...libraryOptions(provider, serviceProvider),
-    validateInResponseTo: isAsked ? ValidateInResponseTo.always : ValidateInResponseTo.never,
+    validateInResponseTo: inResponseTo === null ? ValidateInResponseTo.never : ValidateInResponseTo.always,
     cacheProvider: {
       saveAsync: async () => null,
-      getAsync: async (id) => (id === first.inResponseTo ? asked : null),
+      getAsync: async (id) => (id === inResponseTo ? asked : null),
       removeAsync: async () => null,
     },
   })
+  const read = (): Promise<{ profile: Profile | null }> => {
+    if (decrypted === null) return reader.validatePostResponseAsync({ SAMLResponse: samlResponse })
+    if (!decrypted.isSigned) return reader.readClaims(decrypted.text)
+    return reader.validatePostResponseAsync({ SAMLResponse: plainAround(decrypted.text, inResponseTo) })
+  }
   try {
-    const { profile } = await reader.validatePostResponseAsync({ SAMLResponse: samlResponse })
+    const { profile } = await read()
     const isSame =
       profile?.nameID.trim() === first.nameId &&
       profile.issuer === provider.entityId &&
@@ -66,4 +82,12 @@ export async function checkAgain(
     const problem = error instanceof Error ? error.message : 'no reason given'
     return refuse('readers-disagree', `The second reader refused what the first accepted: ${shown(problem)}.`)
   }
+}
+
+/** A response with this assertion in it, in the field's form. The signature of an assertion does not cover what is around. */
+function plainAround(assertion: string, inResponseTo: string | null): string {
+  const answers = inResponseTo === null ? '' : ` InResponseTo="${escapeHtml(inResponseTo)}"`
+  const head = `<samlp:Response xmlns:samlp="${namespaces.protocol}" ID="_${randomBytes(20).toString('hex')}" Version="2.0"`
+  const content = assertion.replace(/^\s*<\?xml[^>]*\?>/, '')
+  return Buffer.from(`${head}${answers}>${content}</samlp:Response>`).toString('base64')
 }

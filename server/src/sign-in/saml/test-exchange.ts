@@ -25,10 +25,10 @@ export const serviceProvider: ServiceProvider = {
 export const issuer = 'https://login.dunmore.test/saml'
 
 /** A key, of RSA or on a curve. Shorter than keys that last: what is tested does not depend on it. */
-export function makeKeys(name: string, curve?: string): SigningPair {
+export function makeKeys(name: string, curve?: string, modulusLength = 2048): SigningPair {
   const { privateKey } =
     curve === undefined
-      ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+      ? generateKeyPairSync('rsa', { modulusLength })
       : generateKeyPairSync('ec', { namedCurve: curve })
   const privateKeyPem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const window = { from: new Date(Date.now() - 86_400_000), until: new Date(Date.now() + 86_400_000) }
