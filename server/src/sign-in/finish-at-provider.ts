@@ -21,6 +21,7 @@ import {
 } from '#server/sign-in/providers/connection.ts'
 import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import type { Checks, OidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { takePending, type TakenPending } from '#server/sign-in/providers/pending/queries.ts'
 import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { proveBySaml } from '#server/sign-in/providers/saml-provider.ts'
@@ -88,7 +89,7 @@ async function finish(house: House, oidc: OidcClients, back: Back): Promise<Fini
   const { connection } = found
   const checks = JSON.parse(kept) as Checks
   const proved = await (connection.protocol === 'saml'
-    ? readSaml(house, connection, back)
+    ? readSaml(house, found, back)
     : readOidc(house, oidc, { found, checks, back }))
   const told = proved.trouble === null ? storableIdentity(proved.identity) : proved
   if (told.trouble !== null) return refuse(house, about, told.trouble, logOf(connection))
@@ -119,7 +120,8 @@ async function readOidc(
 }
 
 /** Reads the response that the provider posted, which waited for the browser that the sign-in began in. */
-async function readSaml(house: House, connection: Connection, { pending, origin }: Back): Promise<Proved> {
+async function readSaml(house: House, found: FoundConnection, { pending, origin }: Back): Promise<Proved> {
+  const { connection } = found
   const samlResponse = pending.proved === null ? null : house.secret.unseal(pending.proved)
   if (samlResponse === null) return { identity: null, trouble: unknownState }
   const scope = `assertion ${connection.id}`
@@ -127,6 +129,7 @@ async function readSaml(house: House, connection: Connection, { pending, origin 
     samlResponse,
     requestId: pending.requestId,
     acsUrl: pending.redirectUri,
+    ownKeys: openOwnKeys(house, found.ownKeys, origin.at),
     now: origin.at,
     acceptOnce: (id: string, until: Date) =>
       inTenant(house.database, connection.tenantId, (tenant) =>

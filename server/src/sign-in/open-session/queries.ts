@@ -91,7 +91,9 @@ function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
       select ${tenantId}, ${uuid()}, ${accountId}, ${token.tokenHash}::bytea, ${token.cookieHash}::bytea,
         ${session.authtype}, ${session.appname}, ${origin.address}, ${origin.agent}, ${deviceOf(origin.agent)},
         ${session.timezone}, ${at}::timestamptz, ${at}::timestamptz, ${session.idleMinutes}::int,
-        ${expires}::timestamptz, ${session.providerSessionId}::uuid, before.last_login_at from before)
+        least(${expires}::timestamptz, (select session_ends_at from tenant.provider_sessions
+          where tenant_id = ${tenantId} and id = ${session.providerSessionId}::uuid)), ${session.providerSessionId}::uuid,
+        before.last_login_at from before)
     select last_login_at, (select is_new from known) and exists (select from tenant.known_networks
       where tenant_id = ${tenantId} and account_id = ${accountId}) as is_new_network from before`
 }

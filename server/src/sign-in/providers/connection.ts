@@ -57,6 +57,8 @@ export type Identity = {
   sid: string
   /** Until when the provider permits a session (SAML SessionNotOnOrAfter); null: it sets no end. */
   sessionEndsAt: Date | null
+  /** What the provider's logout messages call the user, where that may be another name than `subject` (SAML NameID). */
+  logoutName?: string
   /** What the provider's end of session asks for: the ID token, or with SAML the name it gave, as JSON. Null: nothing. */
   logoutHint: string | null
 }

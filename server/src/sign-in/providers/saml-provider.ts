@@ -30,8 +30,9 @@ export async function beginAtSaml(
   const provider = openSamlProvider(connection.saml, begin.now)
   if (provider.wantsSignedRequests && begin.serviceProvider.signing === null) return null
   const { serviceProvider, relayState, loginHint } = begin
+  const { requiredContexts } = connection
   const hint = loginHint === '' ? {} : { loginHint }
-  return startSamlSignIn({ provider, serviceProvider, relayState, ...hint })
+  return startSamlSignIn({ provider, serviceProvider, relayState, requiredContexts, ...hint })
 }
 
 /**
@@ -40,23 +41,33 @@ export async function beginAtSaml(
  */
 export async function proveBySaml(
   connection: Connection,
-  answer: { samlResponse: string; requestId: string; acsUrl: string; acceptOnce: AcceptOnce; now: Date },
+  answer: {
+    samlResponse: string
+    requestId: string
+    acsUrl: string
+    ownKeys: OwnKeys
+    acceptOnce: AcceptOnce
+    now: Date
+  },
 ): Promise<Proved> {
   const [{ openSamlProvider }, { finishSamlSignIn }, { isRefusal }] = await Promise.all([
     import('#server/sign-in/saml/withdrawn-certificates.ts'),
     import('#server/sign-in/saml/finish-saml-sign-in.ts'),
     import('#server/sign-in/saml/refusal.ts'),
   ])
-  const { requestId, samlResponse, acceptOnce, now } = answer
+  const { requestId, samlResponse, ownKeys, acceptOnce, now } = answer
+  const { nameIdAttribute, emailClaim, groupsClaim, requiredContexts } = connection
   const read = await finishSamlSignIn({
     samlResponse,
     provider: openSamlProvider(connection.saml, now),
-    serviceProvider: serviceProviderOf(connection.id, domainOfAcs(answer.acsUrl)),
+    serviceProvider: serviceProviderOf(connection.id, domainOfAcs(answer.acsUrl), ownKeys),
     allowUnsolicited: connection.idpInitiated && requestId === '',
     mapping: {
-      ...(connection.emailClaim === 'email' ? {} : { email: connection.emailClaim }),
-      ...(connection.groupsClaim === 'groups' ? {} : { groups: connection.groupsClaim }),
+      ...(nameIdAttribute === '' ? {} : { subject: nameIdAttribute }),
+      ...(emailClaim === 'email' ? {} : { email: emailClaim }),
+      ...(groupsClaim === 'groups' ? {} : { groups: groupsClaim }),
     },
+    requiredContexts,
     takeRequest: async (id) => requestId !== '' && id === requestId,
     acceptOnce,
     now,
@@ -82,7 +93,8 @@ function identityOf(read: SamlIdentity): Identity {
     lastname: read.lastName ?? named.slice(1).join(' '),
     groups: read.groups,
     sid: read.sessionIndex ?? '',
-    sessionEndsAt: null,
+    sessionEndsAt: read.sessionEndsAt === null ? null : new Date(read.sessionEndsAt),
+    logoutName: read.nameId.value,
     logoutHint: JSON.stringify(read.nameId),
   }
 }

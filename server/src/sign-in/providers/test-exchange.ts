@@ -1,3 +1,4 @@
+import { enterCode } from '@portico/contract/sign-in/enter-code.ts'
 import { finishAtProvider } from '@portico/contract/sign-in/finish-at-provider.ts'
 import { issueChatToken } from '@portico/contract/sign-in/issue-chat-token.ts'
 import { listSessions } from '@portico/contract/sign-in/list-sessions.ts'
@@ -10,6 +11,7 @@ import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
 import { openLog } from '#server/plumbing/operations/log.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { openTestServer, type Halves } from '#server/plumbing/test-server.ts'
+import { answerEnterCode } from '#server/sign-in/enter-code.ts'
 import { answerFinishAtProvider } from '#server/sign-in/finish-at-provider.ts'
 import { answerIssueChatToken } from '#server/sign-in/issue-chat-token.ts'
 import { answerListSessions } from '#server/sign-in/list-sessions.ts'
@@ -29,6 +31,7 @@ import { answerSignOut } from '#server/sign-in/sign-out.ts'
 import { answerValidateSession } from '#server/sign-in/validate-session.ts'
 
 const calls = {
+  enterCode,
   signInWithMicrosoft,
   signInWithProvider,
   finishAtProvider,
@@ -53,6 +56,7 @@ export async function openExchange(changes: Partial<House> = {}) {
   const log = openLog('info', { write: (line: string) => void logged.push(JSON.parse(line) as Logged) })
   const oidc = openOidcClients()
   const answersOf = (house: House) => ({
+    enterCode: answerEnterCode(house),
     signInWithMicrosoft: answerSignInWithMicrosoft(house, oidc),
     signInWithProvider: answerSignInWithProvider(house, oidc),
     finishAtProvider: answerFinishAtProvider(house, oidc),

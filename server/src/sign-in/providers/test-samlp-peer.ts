@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { providerMetadataXml } from '#server/plumbing/demo-saml/documents.ts'
-import type { SigningPair } from '#server/plumbing/demo-saml/sign-element.ts'
+import { freshId, logoutRequestXml, minutesFromNow, providerMetadataXml } from '#server/plumbing/demo-saml/documents.ts'
+import { signElement, type SigningPair } from '#server/plumbing/demo-saml/sign-element.ts'
+import { redirectAddress } from '#server/plumbing/demo-saml/redirect-message.ts'
 import type { NewConnection } from '#server/sign-in/providers/administration/queries.ts'
 import { makeOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
@@ -28,10 +29,13 @@ export type PeerBehaviour = {
   sessionIndex: string
   /** The AuthnContextClassRef. */
   context: string
+  /** SessionNotOnOrAfter, which samlp cannot write: it is added to what samlp made. Null: none. */
+  sessionEndsAt: Date | null
 }
 
 /** The little of samlp that is used; it comes without types. */
 type Shown = { set(): void; send(body: string): void }
+type Asked = { query: { RelayState?: string } }
 type Handler = (request: { method: 'GET'; query: object }, shown: Shown, next: (error: Error) => void) => void
 type Samlp = { auth(options: object): Handler }
 
@@ -45,6 +49,7 @@ const usual: PeerBehaviour = {
   attributes: { email: 'uma@dunmore.test', givenName: 'Uma', sn: 'Peer' },
   sessionIndex: 'session-1',
   context: 'urn:oasis:names:tc:SAML:2.0:ac:classes:PasswordProtectedTransport',
+  sessionEndsAt: null,
 }
 
 /**
@@ -86,20 +91,31 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
       peer.pair = makeKeys('Peer')
       peer.published = old === 'kept' ? [peer.pair, ...peer.published] : [peer.pair]
     },
-    /** A sign-in from our page to the provider and back. Gives our answer to the last step. */
-    async signIn() {
+    /** A sign-in from our page to the provider and back, with `meanwhile` before it is. Gives our answer to the last step. */
+    async signIn(meanwhile: () => Promise<void> = async () => undefined) {
       const began = await exchange.beginElsewhere({ connectionid: id })
       const page = await (await fetch(exchange.addressOf(began.data))).text()
+      await meanwhile()
       const { location } = await postForm(exchange, ours.acsUrl, hiddenOf(page))
       const answered = { answer: new URL(location, 'http://x').hash }
       return exchange.finish({ ...answered, providerCookie: began.cookies.providerCookie ?? '' }, id)
     },
+    /** The address by which the provider ends the sessions of a user here; signed. */
+    logoutAddress: (ended: Ended) => logoutAddress(peer, { issuer: saml.entityId, url: ours.logoutUrl }, ended),
     async close() {
       server.close()
       server.closeAllConnections()
       await once(server, 'close')
     },
   }
+}
+
+type Ended = Pick<PeerBehaviour, 'nameId' | 'sessionIndex'>
+
+function logoutAddress({ pair }: Peer, { issuer, url }: { issuer: string; url: string }, ended: Ended): string {
+  const envelope = { id: freshId(), issuer, issueInstant: minutesFromNow(0), destination: url, inResponseTo: null }
+  const xml = logoutRequestXml(envelope, ended.nameId, ended.sessionIndex)
+  return redirectAddress(url, { name: 'SAMLRequest', xml, relayState: null }, pair.privateKeyPem)
 }
 
 export type SamlpPeer = Awaited<ReturnType<typeof startSamlpPeer>>
@@ -144,6 +160,9 @@ async function answer(
       getNameIdentifier: () => ({ nameIdentifier: behaviour.nameId, nameIdentifierFormat: behaviour.nameFormat }),
     }),
     ...encryption,
+    ...(behaviour.sessionEndsAt === null
+      ? {}
+      : { signAssertion: false, responseHandler: endingAt(peer, behaviour.sessionEndsAt) }),
   })
   handler(
     { method: 'GET', query: Object.fromEntries(url.searchParams) },
@@ -151,6 +170,20 @@ async function answer(
     (error) => void response.writeHead(500).end(error.message),
   )
 }
+
+/** Adds the end of the session, and signs as samlp would. */
+const endingAt =
+  ({ pair }: Peer, endsAt: Date) =>
+  (made: Buffer, _options: object, { query }: Asked, shown: Shown) => {
+    const end = `<saml:AuthnStatement SessionNotOnOrAfter="${endsAt.toISOString()}"`
+    const signed = signElement(made.toString().replace('<saml:AuthnStatement', end), 'Assertion', pair)
+    const fields = { SAMLResponse: Buffer.from(signed).toString('base64'), RelayState: query.RelayState ?? '' }
+    shown.send(
+      Object.entries(fields)
+        .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+        .join(''),
+    )
+  }
 
 /** What a provider needs to encrypt to us, from our own metadata. */
 async function encryptionTo({ server }: Exchange, metadata: string, encryptionAlgorithm: string) {

@@ -129,6 +129,21 @@ describe('what a genuine assertion says', () => {
       signedAs((text) => text.replace(/<saml:Issuer>.*?<\/saml:Issuer>/s, '<saml:Issuer/>')),
       'issuer-wrong',
     ],
+    [
+      'a name that is encrypted by itself',
+      signedAs((text) => text.replace(/<saml:NameID.*<\/saml:NameID>/s, '<saml:EncryptedID/>')),
+      'name-encrypted',
+    ],
+    [
+      'a name, and another that is encrypted',
+      signedAs((text) => text.replace('</saml:NameID>', '</saml:NameID><saml:EncryptedID/>')),
+      'name-encrypted',
+    ],
+    [
+      'an attribute that is encrypted by itself',
+      signedAs((text) => text.replace('</saml:AttributeStatement>', '<saml:EncryptedAttribute/>$&')),
+      'attribute-encrypted',
+    ],
     ['a time without a zone', responseOf({ says: { issueInstant: '2026-11-20T10:00:00' } }), 'not-yet-valid'],
   ] as const)('%s', async (_title, xml, refusal) => {
     await expectRefused(xml, refusal, /./)
@@ -150,10 +165,10 @@ function byClock(minutes: number) {
 
 describe('clocks', () => {
   it.each([
-    ['fast by less than two minutes', byClock(1.9)],
-    ['slow so that it ended less than two minutes ago', byClock(-6.9)],
-  ])('are accepted when %s', async (_title, xml) => {
-    expect(await bring(xml)).toMatchObject({ subject: 'user@dunmore.test' })
+    ['fast by less than two minutes', 1.9],
+    ['slow so that it ended less than two minutes ago', -6.9],
+  ])('are accepted when %s', async (_title, minutes) => {
+    expect(await bring(byClock(minutes))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
   it('are refused when fast by more than two minutes', async () => {
@@ -165,15 +180,41 @@ describe('clocks', () => {
   })
 
   it.each([
-    ['an assertion that begins later', { notBefore: minutesFromNow(2.1) }, 'not-yet-valid'],
-    ['an assertion that has ended', { notOnOrAfter: minutesFromNow(-2.1) }, 'expired'],
+    ['an assertion that begins later', () => ({ notBefore: minutesFromNow(2.1) }), 'not-yet-valid'],
+    ['an assertion that has ended', () => ({ notOnOrAfter: minutesFromNow(-2.1) }), 'expired'],
     [
       'an assertion of yesterday that ends tomorrow',
-      { issueInstant: minutesFromNow(-1440), notBefore: minutesFromNow(-1440), notOnOrAfter: minutesFromNow(1440) },
+      () => ({
+        issueInstant: minutesFromNow(-1440),
+        notBefore: minutesFromNow(-1440),
+        notOnOrAfter: minutesFromNow(1440),
+      }),
       'too-old',
     ],
   ] as const)('refuse %s', async (_title, says, refusal) => {
-    await expectRefused(responseOf({ says }), refusal, /./)
+    await expectRefused(responseOf({ says: says() }), refusal, /./)
+  })
+})
+
+describe('the end of the session', () => {
+  const ending = (minutes: number) =>
+    signedAs((text) =>
+      text.replace('<saml:AuthnStatement', `<saml:AuthnStatement SessionNotOnOrAfter="${minutesFromNow(minutes)}"`),
+    )
+
+  it('is told when a minute is left at least', async () => {
+    const sessionEndsAt = expect.stringMatching(/Z$/) as string
+    expect(await bring(ending(1.2))).toMatchObject({ sessionEndsAt })
+    expect(await bring(responseOf())).toMatchObject({ sessionEndsAt: null })
+  })
+
+  it.each([0.9, 0, -1, -10])('is refused in %s minutes', async (minutes) => {
+    await expectRefused(ending(minutes), 'expired', /session .*Compare the clocks/)
+  })
+
+  it('is refused when it cannot be read', async () => {
+    const xml = signedAs((text) => text.replace('<saml:AuthnStatement', '$& SessionNotOnOrAfter="soon"'))
+    await expectRefused(xml, 'expired', /"soon"/)
   })
 })
 

@@ -46,13 +46,13 @@ const isAssertion = (element: XmlElement) =>
 /** The key of the content, or null. An RSA operation is done in any case. */
 function unwrap({ key, method }: EncryptedContent, privateKeyPem: string): Buffer | null {
   const require = createRequire(import.meta.url)
-  const { decryptKeyInfo } = require('xml-encryption') as Encryption
+  const encryption = require('xml-encryption') as Encryption
   const modulus = Buffer.from(createPrivateKey(privateKeyPem).export({ format: 'jwk' }).n ?? '', 'base64url')
   const isPossible = key.value.length === modulus.length && key.value.compare(modulus) < 0
   // OpenSSL returns at once for a value that the key cannot have; another is put in its place.
   const value = isPossible ? key.value : Buffer.concat([Buffer.alloc(1), randomBytes(modulus.length - 1)])
   try {
-    const opened = decryptKeyInfo(keyDocument({ ...key, value }), { key: privateKeyPem })
+    const opened = encryption.decryptKeyInfo(keyDocument({ ...key, value }), { key: privateKeyPem })
     return isPossible && opened.length === method.keyBytes ? opened : null
   } catch {
     return null

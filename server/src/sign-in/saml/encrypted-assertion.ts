@@ -1,6 +1,6 @@
 import { refuse, shown, type SamlRefusal } from './refusal.ts'
 import { namespaces } from './saml-names.ts'
-import { childrenOf, everyElement, textOf, type XmlElement } from './xml-element.ts'
+import { everyElement, textOf, type XmlElement } from './xml-element.ts'
 
 type ContentMethod =
   | { mode: 'gcm'; cipher: 'aes-128-gcm' | 'aes-256-gcm'; keyBytes: 16 | 32 }
@@ -43,25 +43,33 @@ export function readEncrypted(
   encrypted: XmlElement,
   { isSigned }: { isSigned: boolean },
 ): EncryptedContent | SamlRefusal {
-  const data = only(encrypted, encryption, 'EncryptedData')
-  const key = onlyKey(encrypted, data)
-  if (!data || !key) return misshapen('exactly one EncryptedData with one EncryptedKey, in its KeyInfo or beside it')
-  if (data.attributes.get('Type') !== `${encryption}Element`) return misshapen('EncryptedData of the type Element')
-  if (!hasOnly(data, ['EncryptionMethod', 'KeyInfo', 'CipherData']) || !hasOnly(encrypted, beside)) {
-    return misshapen('no part but those that an assertion needs')
-  }
+  const parts = partsOf(encrypted)
+  if ('refusal' in parts) return parts
+  const { data, key } = parts
   const method = methodOf(data, isSigned)
   if ('refusal' in method) return method
   const keyMethod = keyMethodOf(key)
   if ('refusal' in keyMethod) return keyMethod
   const [content, value] = [bytesOf(data), bytesOf(key)]
-  if (!content || !value || value.length === 0 || value.length > largestKey) {
+  if (!content || !value || value.length > largestKey) {
     return misshapen('its data and its key in a CipherValue each, as base64 of a possible length')
   }
   if (content.length < smallestContent[method.mode] || (method.mode === 'cbc' && content.length % 16 !== 0)) {
     return misshapen('data of a length that the cipher can have')
   }
   return { method, content, key: { ...keyMethod, value } }
+}
+
+function partsOf(encrypted: XmlElement): { data: XmlElement; key: XmlElement } | SamlRefusal {
+  const data = only(encrypted, encryption, 'EncryptedData')
+  const key = data && onlyKey(encrypted, data)
+  if (!key) return misshapen('exactly one EncryptedData with one EncryptedKey, in its KeyInfo or beside it')
+  if (data.attributes.get('Type') !== `${encryption}Element`) return misshapen('EncryptedData of the type Element')
+  const isPlain =
+    hasOnly(encrypted, beside) &&
+    hasOnly(data, ['EncryptionMethod', 'KeyInfo', 'CipherData']) &&
+    hasOnly(key, partsOfKey)
+  return isPlain ? { data, key } : misshapen('no part but those that an assertion needs')
 }
 
 const beside = ['EncryptedData', 'EncryptedKey']
@@ -79,25 +87,24 @@ function only(parent: XmlElement | undefined, uri: string, local: string): XmlEl
 }
 
 /** The one key: in the KeyInfo of the data, or beside the data, where a RetrievalMethod may name it. */
-function onlyKey(encrypted: XmlElement, data: XmlElement | undefined): XmlElement | undefined {
-  const named = (local: string) => everyElement(encrypted).filter(({ element }) => element.local === local)
-  const infos = data?.children.filter(({ local }) => local === 'KeyInfo') ?? []
-  const [info] = infos
-  if (!data || named('EncryptedKey').length !== 1 || named('EncryptedData').length !== 1 || infos.length > 1)
-    return undefined
-  if (info && (info.uri !== signature || !hasOnly(info, ['EncryptedKey', 'RetrievalMethod', 'KeyName'])))
-    return undefined
-  const key = only(info, encryption, 'EncryptedKey') ?? only(encrypted, encryption, 'EncryptedKey')
-  if (!key || !hasOnly(key, partsOfKey)) return undefined
-  const retrievals = named('RetrievalMethod').map(({ element }) => element)
+function onlyKey(encrypted: XmlElement, data: XmlElement): XmlElement | undefined {
+  const named = (local: string) =>
+    everyElement(encrypted).flatMap(({ element }) => (element.local === local ? [element] : []))
+  if (named('EncryptedKey').length !== 1 || named('EncryptedData').length !== 1) return undefined
+  const infos = data.children.filter(({ local }) => local === 'KeyInfo')
+  const isKnown = (info: XmlElement) =>
+    info.uri === signature && hasOnly(info, ['EncryptedKey', 'RetrievalMethod', 'KeyName'])
+  if (infos.length > 1 || !infos.every(isKnown)) return undefined
+  const key = only(infos[0], encryption, 'EncryptedKey') ?? only(encrypted, encryption, 'EncryptedKey')
+  const id = key?.attributes.get('Id')
   const isHere = ({ attributes, children }: XmlElement) =>
-    attributes.get('URI') === `#${key.attributes.get('Id') ?? ''}` && key.attributes.has('Id') && children.length === 0
-  return retrievals.every(isHere) ? key : undefined
+    id !== undefined && attributes.get('URI') === `#${id}` && children.length === 0
+  return named('RetrievalMethod').every(isHere) ? key : undefined
 }
 
 function methodOf(data: XmlElement, isSigned: boolean): ContentMethod | SamlRefusal {
   const found = only(data, encryption, 'EncryptionMethod')
-  const name = found?.attributes.get('Algorithm') ?? ''
+  const name = algorithmOf(found)
   const method = Object.hasOwn(contentMethods, name) ? contentMethods[name] : undefined
   if (!method) return refusedAlgorithm('content', name, 'AES-128-GCM or AES-256-GCM')
   if (found?.children.length !== 0) return misshapen('no parameters of its cipher')
@@ -109,19 +116,21 @@ function methodOf(data: XmlElement, isSigned: boolean): ContentMethod | SamlRefu
 
 function keyMethodOf(key: XmlElement): Omit<EncryptedContent['key'], 'value'> | SamlRefusal {
   const found = only(key, encryption, 'EncryptionMethod')
-  const algorithm = found?.attributes.get('Algorithm') ?? ''
+  const algorithm = algorithmOf(found)
   if (!found || !keyMethods.includes(algorithm)) return refusedAlgorithm('key', algorithm, 'RSA-OAEP')
-  const digests = childrenOf(found, signature, 'DigestMethod')
-  const functions = algorithm === oaepMgf1p ? [] : childrenOf(found, encryption11, 'MGF')
-  if (digests.length > 1 || functions.length > 1 || digests.length + functions.length !== found.children.length) {
+  const [digest, mask] = [only(found, signature, 'DigestMethod'), only(found, encryption11, 'MGF')]
+  const known = [digest, ...(algorithm === oaepMgf1p ? [] : [mask])].filter((part) => part !== undefined)
+  if (known.length !== found.children.length) {
     return misshapen('a key by RSA-OAEP, with at most one DigestMethod and, where it belongs, one MGF')
   }
-  const [digest = null] = digests.map(({ attributes }) => attributes.get('Algorithm') ?? '')
-  const [mask = null] = functions.map(({ attributes }) => attributes.get('Algorithm') ?? '')
-  if (digest !== null && !keyDigests.includes(digest)) return refusedAlgorithm('digest', digest, 'SHA-1 or SHA-256')
-  if (mask !== null && !masks.includes(mask)) return refusedAlgorithm('mask', mask, 'MGF1')
-  return { algorithm, digest, mask }
+  if (digest && !keyDigests.includes(algorithmOf(digest))) {
+    return refusedAlgorithm('digest', algorithmOf(digest), 'SHA-1 or SHA-256')
+  }
+  if (mask && !masks.includes(algorithmOf(mask))) return refusedAlgorithm('mask', algorithmOf(mask), 'MGF1')
+  return { algorithm, digest: digest ? algorithmOf(digest) : null, mask: mask ? algorithmOf(mask) : null }
 }
+
+const algorithmOf = (element: XmlElement | undefined) => element?.attributes.get('Algorithm') ?? ''
 
 function refusedAlgorithm(kind: string, name: string, advice: string): SamlRefusal {
   const sentence = `The ${kind} algorithm of the encryption is ${shown(name)}, which is not accepted.`

@@ -24,6 +24,8 @@ export type FinishInput = {
   /** Whether the provider may begin a sign-in by itself; anybody can then sign a visitor in as somebody else. */
   allowUnsolicited: boolean
   mapping?: AttributeMapping
+  /** Authentication contexts of which the assertion must name one; none: any will do. */
+  requiredContexts?: readonly string[]
   /** Says true when a sign-in of this very browser waits for this request, and forgets it in the same step. */
   takeRequest: (requestId: string) => Promise<boolean>
   acceptOnce: AcceptOnce
@@ -36,11 +38,13 @@ export type FinishInput = {
  * one of the message and its claims. Source: spec A §4; SAML profiles §4.1.4.3; OWASP ASVS 5.0 §6.8.
  */
 export async function finishSamlSignIn(input: FinishInput): Promise<SamlIdentity | SamlRefusal> {
-  const { provider, serviceProvider, samlResponse, now = new Date() } = input
+  const { provider, serviceProvider, samlResponse, mapping = {}, requiredContexts = [], now = new Date() } = input
   const response = await readResponse(samlResponse, { provider, decryption: serviceProvider.decryption })
   if (isRefusal(response)) return response
-  const claims = readClaims(response, { issuer: provider.entityId, serviceProvider, now }, input.mapping ?? {})
+  const claims = readClaims(response, { issuer: provider.entityId, serviceProvider, now }, mapping)
   if (isRefusal(claims)) return claims
+  const weaker = checkContext(claims.person, requiredContexts)
+  if (weaker) return weaker
   const { person, confirmation } = claims
   const { inResponseTo } = confirmation
   const unasked = checkAsked(response, inResponseTo, input.allowUnsolicited)
@@ -65,6 +69,12 @@ function readClaims(response: ReadResponse, expected: Expected, mapping: Attribu
   if (isRefusal(confirmation)) return confirmation
   const person = readIdentity(assertion.element, mapping, expected.now)
   return isRefusal(person) ? person : { person, confirmation }
+}
+
+function checkContext({ contextClass }: Person, required: readonly string[]): SamlRefusal | null {
+  if (required.length === 0 || (contextClass !== null && required.includes(contextClass))) return null
+  const sentence = `The user authenticated by ${shown(contextClass)}; the connection requires ${shown(required.join(', '))}.`
+  return refuse('context-not-accepted', sentence)
 }
 
 function checkAsked({ envelope }: ReadResponse, inResponseTo: string | null, allowUnsolicited: boolean) {

@@ -54,12 +54,19 @@ const wellKnown = {
   ],
 } as const
 
+/** A session with less than this before it ends is not opened, in milliseconds. */
+const shortestSession = 60_000
+
+/** How many names of attributes a sentence for the log lists. */
+const namesShown = 12
+
 /** Above it a name is no name (SAML core §8.3.7 has 256 for lasting ones). */
 const longestName = 256
 
 /**
  * Who a verified assertion speaks of. Names are read as whole texts; an attribute that should have one value and has
- * several is refused rather than guessed. Refusals: `name-missing`, `name-not-lasting`, `attribute-ambiguous`, `expired`.
+ * several is refused rather than guessed. Refusals: `name-missing`, `name-encrypted`, `name-not-lasting`,
+ * `attribute-ambiguous`, `attribute-encrypted`, `expired`.
  */
 export function readIdentity(assertion: XmlElement, mapping: AttributeMapping, now: Date): Person | SamlRefusal {
   const nameId = readNameId(childrenOf(assertion, namespaces.assertion, 'Subject')[0])
@@ -67,6 +74,7 @@ export function readIdentity(assertion: XmlElement, mapping: AttributeMapping, n
   const session = readSession(childrenOf(assertion, namespaces.assertion, 'AuthnStatement'), now)
   if (isRefusal(session)) return session
   const attributes = readAttributes(assertion)
+  if (isRefusal(attributes)) return attributes
   const refusals: SamlRefusal[] = []
   const one = (names: readonly string[]): string | null => {
     const name = names.find((candidate) => Object.hasOwn(attributes, candidate))
@@ -91,7 +99,7 @@ export function readIdentity(assertion: XmlElement, mapping: AttributeMapping, n
     ...session,
     attributes,
   }
-  const subject = lastingSubject(nameId, mapping.subject, one)
+  const subject = lastingSubject(nameId, { mapped: mapping.subject, came: Object.keys(attributes) }, one)
   if (isRefusal(subject)) return subject
   return refusals[0] ?? { subject: subject.value, ...person }
 }
@@ -100,16 +108,16 @@ const namesOf = (mapped: string | undefined, known: readonly string[]) => (mappe
 
 function lastingSubject(
   nameId: NameId,
-  mapped: string | undefined,
+  { mapped, came }: { mapped: string | undefined; came: readonly string[] },
   one: (names: readonly string[]) => string | null,
 ): { value: string } | SamlRefusal {
   if (mapped !== undefined) {
     const value = one([mapped])
     if (value !== null && isName(value)) return { value }
-    return refuse(
-      'name-missing',
-      `The attribute ${shown(mapped)}, which accounts are keyed by, is missing or not usable.`,
-    )
+    const names =
+      came.length === 0 ? 'No attribute came' : `These came: ${came.slice(0, namesShown).map(shown).join(', ')}`
+    const sentence = `The attribute ${shown(mapped)}, which accounts are keyed by, is missing or not usable. ${names}.`
+    return refuse('name-missing', sentence)
   }
   if (nameId.format !== nameFormats.transient) return { value: nameId.value }
   const advice = 'Set the provider to a persistent name, or name an attribute that does not change.'
@@ -117,10 +125,14 @@ function lastingSubject(
 }
 
 /**
- * The one NameID of a subject or of a logout request. Refusal: `name-missing`.
+ * The one NameID of a subject or of a logout request. Refusals: `name-missing`, `name-encrypted`.
  */
 export function readNameId(subject: XmlElement | undefined): NameId | SamlRefusal {
   const names = subject ? childrenOf(subject, namespaces.assertion, 'NameID') : []
+  if (subject?.children.some(({ local }) => local === 'EncryptedID')) {
+    const advice = 'Set the provider to encrypt the whole assertion, or nothing.'
+    return refuse('name-encrypted', `The name of the subject is encrypted by itself (EncryptedID). ${advice}`)
+  }
   const [name] = names
   const value = textOf(name)
   if (names.length !== 1 || !name || value === null || !isName(value)) {
@@ -143,7 +155,7 @@ function readSession(statements: readonly XmlElement[], now: Date): Session | Sa
   const [statement] = statements
   if (!statement) return refuse('confirmation-missing', 'The assertion does not say that the subject authenticated.')
   const sessionEndsAt = statement.attributes.get('SessionNotOnOrAfter')
-  const ended = checkWindow('The session', { notBefore: undefined, notOnOrAfter: sessionEndsAt }, now)
+  const ended = checkSessionEnd(sessionEndsAt, now)
   if (ended) return ended
   const iso = (text: string | undefined) => {
     const instant = instantOf(text)
@@ -159,10 +171,24 @@ function readSession(statements: readonly XmlElement[], now: Date): Session | Sa
   }
 }
 
+/** The session here ends at the very instant, so a clock that is off gains nothing: too little must be left by ours. */
+function checkSessionEnd(end: string | undefined, now: Date): SamlRefusal | null {
+  const ended = checkWindow('The session', { notBefore: undefined, notOnOrAfter: end }, now)
+  const left = (instantOf(end) ?? Infinity) - now.getTime()
+  if (ended || left >= shortestSession) return ended
+  const sentence = `The provider ends the session at ${shown(end)}; here it is ${now.toISOString()}. Compare the clocks.`
+  return refuse('expired', sentence)
+}
+
 const isText = (value: string | null): value is string => value !== null && value !== ''
 
-function readAttributes(assertion: XmlElement): Record<string, string[]> {
-  const found = childrenOf(assertion, namespaces.assertion, 'AttributeStatement')
+function readAttributes(assertion: XmlElement): Record<string, string[]> | SamlRefusal {
+  const statements = childrenOf(assertion, namespaces.assertion, 'AttributeStatement')
+  if (statements.some(({ children }) => children.some(({ local }) => local === 'EncryptedAttribute'))) {
+    const advice = 'Set the provider to encrypt the whole assertion, or nothing.'
+    return refuse('attribute-encrypted', `An attribute is encrypted by itself (EncryptedAttribute). ${advice}`)
+  }
+  const found = statements
     .flatMap((statement) => childrenOf(statement, namespaces.assertion, 'Attribute'))
     .map((attribute) => {
       const values = childrenOf(attribute, namespaces.assertion, 'AttributeValue').map(textOf)

@@ -1,5 +1,5 @@
 import { decodeBase64, decodeText } from './decode-message.ts'
-import { decryptAssertion } from './decrypt-assertion.ts'
+import { decryptAssertion, type Decrypted } from './decrypt-assertion.ts'
 import { readEncrypted } from './encrypted-assertion.ts'
 import type { SamlProvider, SigningKey } from './provider.ts'
 import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
@@ -77,17 +77,22 @@ async function readEncryptedOne(
   if (decryption.length === 0) return keyMissing
   const plain = decryptAssertion(encrypted, decryption)
   if (isRefusal(plain)) return plain
-  const strange = checkLayout(plain.element, [plain.element])
+  const assertion = await vouchedFor(plain, signed, certificates)
+  if (isRefusal(assertion)) return assertion
+  return { envelope, assertion, decrypted: { text: plain.text, isSigned: signatureOf(plain.element) !== null } }
+}
+
+/** A decrypted assertion as its own signature covers it, or as the verified response around it brought it. */
+async function vouchedFor(
+  { text, element }: Decrypted,
+  signed: Verified | null,
+  certificates: SamlProvider['certificates'],
+): Promise<Verified | SamlRefusal> {
+  const strange = checkLayout(element, [element])
   if (strange) return strange
-  if (signatureOf(plain.element)) {
-    const assertion = await verifySignature(plain.text, plain.element, certificates)
-    if (isRefusal(assertion)) return assertion
-    return { envelope, assertion, decrypted: { text: plain.text, isSigned: true } }
-  }
+  if (signatureOf(element)) return verifySignature(text, element, certificates)
   if (!signed) return refuse('not-signed', 'Neither the response nor the encrypted assertion is signed.')
-  const { certificate } = signed
-  const assertion = { element: plain.element, bytes: plain.text, certificate }
-  return { envelope, assertion, decrypted: { text: plain.text, isSigned: false } }
+  return { element, bytes: text, certificate: signed.certificate }
 }
 
 const keyMissing = refuse(
@@ -122,7 +127,13 @@ function failureOf(root: XmlElement): SamlRefusal | null {
   const said = values.length === 0 ? 'no status' : values.map((value) => shown(value)).join(' / ')
   const isCancelled = values.includes(statuses.authenticationFailed) || values.includes(statuses.requestDenied)
   const words = message === undefined ? 'without a message' : `with the message ${shown(textOf(message))}`
-  return refuse(isCancelled ? 'sign-in-cancelled' : 'provider-refused', `The provider answered ${said}, ${words}.`)
+  const advice = values.includes(statuses.noContext)
+    ? ' It has no way to authenticate that the connection requires: correct the required contexts here, or add one there.'
+    : ''
+  return refuse(
+    isCancelled ? 'sign-in-cancelled' : 'provider-refused',
+    `The provider answered ${said}, ${words}.${advice}`,
+  )
 }
 
 function unsigned(root: XmlElement): SamlRefusal {

@@ -16,6 +16,7 @@ export const bindings = {
 export const statuses = {
   success: 'urn:oasis:names:tc:SAML:2.0:status:Success',
   authenticationFailed: 'urn:oasis:names:tc:SAML:2.0:status:AuthnFailed',
+  noContext: 'urn:oasis:names:tc:SAML:2.0:status:NoAuthnContext',
   requestDenied: 'urn:oasis:names:tc:SAML:2.0:status:RequestDenied',
 } as const
 

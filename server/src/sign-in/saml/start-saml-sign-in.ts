@@ -11,6 +11,8 @@ export type StartInput = {
   /** What the visitor typed. SAML has no word for it; Entra ID, Okta and Keycloak read `login_hint` in the address. */
   loginHint?: string
   forceAuthentication?: boolean
+  /** Authentication contexts of which the provider must use one (SAML core §3.3.2.2.1); none: whichever it likes. */
+  requiredContexts?: readonly string[]
 }
 
 /**
@@ -29,6 +31,7 @@ export async function startSamlSignIn(input: StartInput): Promise<SamlMessage & 
     entryPoint: place?.url ?? '',
     generateUniqueId: () => requestId,
     forceAuthn: input.forceAuthentication ?? false,
+    ...contextOptions(input.requiredContexts),
     // A form carries the request as it is; only addresses are compressed (SAML bindings §3.5.4).
     skipRequestCompression: place?.binding === 'post',
     ...(place?.binding === 'post' && signing
@@ -42,6 +45,11 @@ export async function startSamlSignIn(input: StartInput): Promise<SamlMessage & 
   }
   const message = await client.getAuthorizeMessageAsync(relayState, undefined, { additionalParams })
   return { ...formOf(place.url, message), requestId }
+}
+
+function contextOptions(required: readonly string[] = []) {
+  if (required.length === 0) return {}
+  return { disableRequestedAuthnContext: false, authnContext: [...required], racComparison: 'exact' as const }
 }
 
 function formOf(action: string, message: object): SamlForm {

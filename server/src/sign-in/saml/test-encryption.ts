@@ -40,30 +40,40 @@ type Library = {
  * An EncryptedAssertion of this document.
  */
 export function encrypted(assertion: string, ways: Ways = {}): string {
-  const { content = `${xmlenc11}aes256-gcm`, layout = 'inside', last = (xml) => xml } = ways
-  const { cipher = (bytes) => bytes } = ways
+  const { content = `${xmlenc11}aes256-gcm`, last = same } = ways
   const bits = content.includes('128') ? 128 : 256
   const key = randomBytes(bits / 8)
-  const plain = ways.plain ?? Buffer.from(assertion)
-  const bytes = cipher(content.endsWith('gcm') ? byGcm(bits, key, plain) : byCbc(bits, key, plain))
-  const data = `<xenc:CipherData><xenc:CipherValue>${bytes.toString('base64')}</xenc:CipherValue></xenc:CipherData>`
-  const method = `<xenc:EncryptionMethod Algorithm="${content}"/>`
-  const info = keyInfo(ways.wrapped ?? key, ways)
-  const [, wrapped = ''] = /(<e:EncryptedKey.*<\/e:EncryptedKey>)/s.exec(info) ?? []
-  const named = wrapped.replace('<e:EncryptedKey', '<e:EncryptedKey Id="_key" Recipient="us"')
-  const retrieval = `<KeyInfo xmlns="${xmldsig}"><RetrievalMethod Type="${xmlenc}EncryptedKey" URI="#_key"/></KeyInfo>`
-  const parts =
-    layout === 'inside'
-      ? [method, info, data, '', '']
-      : [method, retrieval, data, named.replaceAll(/<(KeyInfo|DigestMethod)/g, `<$1 xmlns="${xmldsig}"`), '']
+  const bytes = encryptedBytes(ways.plain ?? Buffer.from(assertion), { key, bits, isGcm: content.endsWith('gcm') })
+  const value = (ways.cipher ?? same)(bytes).toString('base64')
+  const { info, beside } = placed(keyInfo(ways.wrapped ?? key, ways), ways.layout ?? 'inside')
   return last(
     [
       '<saml:EncryptedAssertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion">',
-      `<xenc:EncryptedData xmlns:xenc="${xmlenc}" Type="${xmlenc}Element">${parts.slice(0, 3).join('')}</xenc:EncryptedData>`,
-      `${parts[3]}</saml:EncryptedAssertion>`,
+      `<xenc:EncryptedData xmlns:xenc="${xmlenc}" Type="${xmlenc}Element"><xenc:EncryptionMethod Algorithm="${content}"/>`,
+      `${info}<xenc:CipherData><xenc:CipherValue>${value}</xenc:CipherValue></xenc:CipherData></xenc:EncryptedData>`,
+      `${beside}</saml:EncryptedAssertion>`,
     ].join(''),
   )
 }
+
+const same = <Kind>(one: Kind): Kind => one
+
+/** The key where the library puts it, in KeyInfo, or beside the data with a reference to it. */
+function placed(info: string, layout: 'inside' | 'beside'): { info: string; beside: string } {
+  if (layout === 'inside') return { info, beside: '' }
+  const [key = ''] = /<e:EncryptedKey.*<\/e:EncryptedKey>/s.exec(info) ?? []
+  const named = key.replace('<e:EncryptedKey', '<e:EncryptedKey Id="_key" Recipient="us"')
+  const retrieval = `<RetrievalMethod Type="${xmlenc}EncryptedKey" URI="#_key"/>`
+  return {
+    info: `<KeyInfo xmlns="${xmldsig}">${retrieval}</KeyInfo>`,
+    beside: named.replaceAll(/<(KeyInfo|DigestMethod)/g, `<$1 xmlns="${xmldsig}"`),
+  }
+}
+
+type Sealing = { key: Buffer; bits: 128 | 256; isGcm: boolean }
+
+const encryptedBytes = (plain: Buffer, { key, bits, isGcm }: Sealing) =>
+  isGcm ? byGcm(bits, key, plain) : byCbc(bits, key, plain)
 
 function byGcm(bits: 128 | 256, key: Buffer, plain: Buffer): Buffer {
   const vector = randomBytes(12)
@@ -79,7 +89,7 @@ function byCbc(bits: 128 | 256, key: Buffer, plain: Buffer): Buffer {
 
 function keyInfo(key: Buffer, { to = ownKeys, key: algorithm, digest, mask, keyValue }: Ways): string {
   const require = createRequire(import.meta.url)
-  const { encryptKeyInfo } = require('xml-encryption') as Library
+  const library = require('xml-encryption') as Library
   let made = ''
   const options = {
     rsa_pub: createPublicKey(to.certificatePem).export({ type: 'spki', format: 'pem' }),
@@ -90,10 +100,7 @@ function keyInfo(key: Buffer, { to = ownKeys, key: algorithm, digest, mask, keyV
     disallowEncryptionWithInsecureAlgorithm: false,
     warnInsecureAlgorithm: false,
   }
-  encryptKeyInfo(key, options, (error, xml) => {
-    if (error) throw error
-    made = xml
-  })
+  library.encryptKeyInfo(key, options, (_error, xml) => void (made = xml))
   if (keyValue === undefined) return made.trim()
   return made.trim().replace(/(<e:CipherValue>)[^<]*/, (_, tag: string) => tag + keyValue.toString('base64'))
 }
@@ -103,7 +110,7 @@ export const encryptedResponse = (ways: Ways = {}, departure: Departure = {}) =>
   responseOf({
     ...departure,
     response: (xml) =>
-      (departure.response ?? ((same) => same))(
+      (departure.response ?? same)(
         xml.replace(/<saml:Assertion.*<\/saml:Assertion>/s, (assertion) => encrypted(assertion, ways)),
       ),
   })

@@ -134,7 +134,7 @@ export async function writeProviderSession(
       connection_id: connection.id,
       account_id: about.accountId,
       issuer: identity.issuer,
-      subject: identity.subject,
+      subject: identity.logoutName ?? identity.subject,
       sid: identity.sid,
       session_ends_at: identity.sessionEndsAt,
       sealed: about.sealed,
