@@ -39,6 +39,7 @@ import { beginResetJob } from '#server/password-reset/begin-reset.ts'
 import { registerFrontChannelLogout } from '#server/sign-in/provider-logout/register-front-channel-logout.ts'
 import { registerProviderLogout } from '#server/sign-in/provider-logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/sign-in/provider-logout/register-saml-logout.ts'
+import { registerJwks } from '#server/sign-in/providers/register-jwks.ts'
 import { registerSaml } from '#server/sign-in/providers/register-saml.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { startDemoProviders } from '#server/start-demo-providers.ts'
@@ -175,6 +176,7 @@ async function openFront(
   registerCalls(app, calls, answersOf(house, openLibrary(), oidc), house.sessions, record)
   await registerProviderLogout(app, house, oidc)
   await registerFrontChannelLogout(app, house)
+  await registerJwks(app, house)
   await registerSaml(app, house)
   await registerSamlLogout(app, house)
   registerApiDocs(app, calls, settings.demo ? null : house.sessions)

@@ -61,7 +61,8 @@ export function credentialsFor(
 ): { credentials: readonly [Credential, ...Credential[]]; trouble: null } | { credentials: null; trouble: Trouble } {
   if (method === 'private_key_jwt') {
     if (keys.signing !== null) return { credentials: [{ secret: null, keys }], trouble: null }
-    const advice = 'private_key_jwt needs a key of our own, and this connection has none: idp rotate makes one.'
+    const advice =
+      'private_key_jwt needs a key of our own, and this connection has none: idp rotate --own-keys makes one.'
     return { credentials: null, trouble: trouble('provider-misconfigured', 'no-signing-key', advice) }
   }
   const [first, ...others] = secrets.map((secret) => ({ secret, keys }))

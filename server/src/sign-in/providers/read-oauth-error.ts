@@ -1,4 +1,5 @@
 import type { ClientWay } from '#server/sign-in/providers/client-authentication.ts'
+import { jwksPath } from '#server/sign-in/providers/register-jwks.ts'
 import { trouble, type Connection, type Trouble } from '#server/sign-in/providers/connection.ts'
 
 /** An error of the token or PAR endpoint (RFC 6749 §5.2, RFC 9126 §2.3), cut down to what a log line can carry. */
@@ -39,7 +40,7 @@ export function readOAuthError({ error, description }: OAuthError, { id }: Conne
   if (error === 'invalid_client') {
     const isKey = way.method === 'private_key_jwt'
     const compare = isKey
-      ? `See that it reads our keys at /api/iam/login/jwks/${id}`
+      ? `See that it reads our keys at ${jwksPath(id)}`
       : 'Compare client id and secret; npm run portico -- idp rotate sets a new secret'
     return misconfigured(
       `The provider refused this client with ${told}. It was authenticated by ${way.method}; the provider announces ${way.announced}. ${compare}, and idp set --client-auth another method.`,

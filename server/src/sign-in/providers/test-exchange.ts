@@ -19,6 +19,7 @@ import { registerFrontChannelLogout } from '#server/sign-in/provider-logout/regi
 import { registerProviderLogout } from '#server/sign-in/provider-logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/sign-in/provider-logout/register-saml-logout.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { registerJwks } from '#server/sign-in/providers/register-jwks.ts'
 import { registerSaml } from '#server/sign-in/providers/register-saml.ts'
 import { contoso } from '#server/sign-in/providers/test-connection.ts'
 import { runIn } from '#server/sign-in/providers/test-queries/queries.ts'
@@ -70,6 +71,7 @@ export async function openExchange(changes: Partial<House> = {}) {
   const server = await openTestServer(calls, answersOf, { log, ...changes })
   await registerProviderLogout(server.app, server.house, oidc)
   await registerFrontChannelLogout(server.app, server.house)
+  await registerJwks(server.app, server.house)
   await registerSaml(server.app, server.house)
   await registerSamlLogout(server.app, server.house)
 

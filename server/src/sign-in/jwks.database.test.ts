@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { calculateJwkThumbprint, importJWK, type JWK } from 'jose'
+import { describe, expect, it } from 'vitest'
+import { makeOwnKey } from '#server/sign-in/providers/own-keys.ts'
+import { connectContoso } from '#server/sign-in/providers/test-connection.ts'
+import { withContoso } from '#server/sign-in/providers/test-contoso.ts'
+import { startTestSaml } from '#server/sign-in/providers/test-saml.ts'
+
+const here = withContoso()
+const jwksOf = (connection: string) =>
+  here.exchange.server.app.inject({ method: 'GET', url: `/api/iam/login/jwks/${connection}` })
+
+async function connectWithKeys(): Promise<string> {
+  const { house } = here.exchange.server
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const kinds = [['signing-key'], ['signing-key', tomorrow], ['encryption-key'], ['encryption-key']] as const
+  const keys = await Promise.all(kinds.map(([kind, begins = null]) => makeOwnKey(house.secret, kind, begins)))
+  return connectContoso(house, here.provider.issuer, { id: randomUUID(), name: 'with keys', keys })
+}
+
+describe('the published keys of a connection', () => {
+  it('are every signing key, also the next one, and the newest encryption key, each under its thumbprint', async () => {
+    const answer = await jwksOf(await connectWithKeys())
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/jwk-set+json; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    })
+    const { keys } = answer.json<{ keys: JWK[] }>()
+    expect(keys.map(({ use, alg }) => [use, alg])).toEqual([
+      ['sig', undefined],
+      ['sig', undefined],
+      ['enc', 'RSA-OAEP-256'],
+    ])
+    for (const key of keys) {
+      expect(key.kid).toBe(await calculateJwkThumbprint(key))
+      expect(await importJWK(key, 'RS256')).toMatchObject({ type: 'public' })
+    }
+  })
+
+  it('have no private member', async () => {
+    const { keys } = (await jwksOf(await connectWithKeys())).json<{ keys: object[] }>()
+    const members = new Set(keys.flatMap((key) => Object.keys(key)))
+    expect([...members].toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
+  })
+
+  it('are none for a connection without keys, one that is unknown or switched off, and a SAML connection', async () => {
+    expect((await jwksOf(here.connection)).json()).toEqual({ keys: [] })
+    for (const unknown of [randomUUID(), 'nothing', '%00']) expect((await jwksOf(unknown)).statusCode).toBe(404)
+    const id = randomUUID()
+    const saml = await startTestSaml(here.exchange.server.house, id)
+    expect((await jwksOf(id)).statusCode).toBe(404)
+    await saml.close()
+    await here.exchange.inContoso('update tenant.connections set is_active = false')
+    expect((await jwksOf(here.connection)).statusCode).toBe(404)
+  })
+})

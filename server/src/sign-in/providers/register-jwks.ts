@@ -1,0 +1,52 @@
+import { X509Certificate } from 'node:crypto'
+import { identifier } from '@portico/contract/plumbing/text.ts'
+import type { FastifyInstance } from 'fastify'
+import type { House } from '#server/plumbing/house.ts'
+import { originOf } from '#server/plumbing/http/origin.ts'
+import { keyIdOf, openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
+import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
+
+/** How long a provider may keep our keys without asking again, in seconds. A new key is published for longer before it signs. */
+const keptFor = 300
+
+/** The path of the public keys that we have at the provider of a connection. */
+export const jwksPath = (connectionId: string): string => `/api/iam/login/jwks/${connectionId}`
+
+/**
+ * Publishes our public keys at the provider of each OpenID connection as a JWK Set (RFC 7517 §5), which the provider reads as
+ * the `jwks_uri` of its client: to verify client assertions (private_key_jwt), and to encrypt ID tokens. 404 for any
+ * other connection.
+ */
+export async function registerJwks(app: FastifyInstance, house: House): Promise<void> {
+  app.get<{ Params: { connection: string } }>(jwksPath(':connection'), async (request, reply) => {
+    const { network, at } = originOf(request)
+    const wait = house.limits.take('provider', network)
+    if (wait > 0) return reply.code(429).header('retry-after', wait).send()
+    const id = identifier.safeParse(request.params.connection)
+    const found = id.success ? await findConnectionById(house.database, id.data, at) : null
+    if (found?.connection.protocol !== 'oidc') return reply.code(404).send()
+    return reply
+      .header('cache-control', `public, max-age=${keptFor}`)
+      .type('application/jwk-set+json')
+      .send(JSON.stringify({ keys: publicKeysOf(openOwnKeys(house, found.ownKeys, at)) }))
+  })
+}
+
+/**
+ * The public halves of our keys. A signing key names no `alg`: the provider chooses that, and holds keys that name another
+ * one for unusable. `decryption`: the newest key is the one to encrypt to.
+ */
+function publicKeysOf({ published, decryption }: OwnKeys) {
+  const [newest] = decryption
+  const encryption = newest === undefined ? [] : [newest.certificatePem]
+  return [
+    ...published.map((certificate) => ({ ...publicKeyOf(certificate), use: 'sig' })),
+    ...encryption.map((certificate) => ({ ...publicKeyOf(certificate), use: 'enc', alg: 'RSA-OAEP-256' })),
+  ]
+}
+
+function publicKeyOf(certificatePem: string) {
+  const { kty, n, e } = new X509Certificate(certificatePem).publicKey.export({ format: 'jwk' })
+  return { kty, n, e, kid: keyIdOf(certificatePem) }
+}
