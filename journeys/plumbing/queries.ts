@@ -8,7 +8,7 @@ import { afterAll, inject } from 'vitest'
 let connections: pg.Pool | undefined
 
 /** The owner of the run's database, who may see every tenant's rows. Connected by each file when it first asks. */
-function owner(): pg.Pool {
+export function owner(): pg.Pool {
   connections ??= new pg.Pool({ connectionString: inject('porticoDatabase'), max: 2 })
   return connections
 }
@@ -250,31 +250,4 @@ export async function makeOwner(email: string): Promise<void> {
     "insert into tenant.roles (tenant_id, id, name) select tenant_id, $2, 'Helper' from tenant.accounts where email = $1",
     [email, randomUUID()],
   )
-}
-
-/**
- * Gives a tenant of `insertTenantWith` the demo's two connections, under ids of its own, and proves a mail domain for it; its users sign in
- * by them alone. Gives their ids by name: `microsoft` and `council`.
- */
-export async function insertConnections(tenant: string, domain: string): Promise<Record<string, string>> {
-  const client = owner()
-  const ids = { microsoft: randomUUID(), council: randomUUID() }
-  for (const [name, id] of Object.entries(ids)) {
-    await client.query(
-      `insert into tenant.connections
-       select (jsonb_populate_record(model, jsonb_build_object('tenant_id', t.tenant_id, 'id', $1::text,
-         'default_role_id', r.id, 'default_company_id', c.id))).*
-       from tenant.connections model join tenant.tenants m on m.tenant_id = model.tenant_id,
-         tenant.tenants t join tenant.roles r using (tenant_id) join tenant.companies c using (tenant_id)
-       where m.name in ('Contoso', 'Dunmore') and model.name = $2 and t.name = $3`,
-      [id, name, tenant],
-    )
-  }
-  await client.query(
-    `with own as (update tenant.tenants set authtype = 'externalidp' where name = $1 returning tenant_id)
-     insert into tenant.proven_domains (tenant_id, domain, proven_by) select tenant_id, $2, 'operator' from own
-     on conflict (domain) do update set tenant_id = excluded.tenant_id`,
-    [tenant, domain],
-  )
-  return ids
 }

@@ -62,7 +62,18 @@ const generalFlow: readonly Row[] = [
 const landingChoice: readonly Row[] = [
   ['the service desk', { servicedesk: true }, '/desk/ as Desk'],
   ['the service desk beats a redirect', { servicedesk: true, redirectto: '/insights' }, '/desk/ as Desk'],
-  ['the service desk without such a module', { servicedesk: true, modules: [insights] }, 'reject: no-permissions'],
+  ['the service desk without such a module', { servicedesk: true, modules: [insights] }, '/insights as Insights MSP'],
+  [
+    'a menu entry that leads to no page',
+    { redirectto: '/nowhere', menu: [overview, entry('Nowhere', '/nowhere')] },
+    '/insights as Insights MSP',
+  ],
+  [
+    'a menu entry that leads back to the loader',
+    { redirectto: '/load', menu: [overview, entry('Again', '/load')] },
+    '/insights as Insights MSP',
+  ],
+  ['no page below the chat', { redirectto: '/chatBot/x', modules: [insights, bot] }, '/insights as Insights MSP'],
   [
     'a menu entry by its name',
     { redirectto: '/insights?name=Overview&days=7' },
@@ -111,7 +122,9 @@ const landingChoice: readonly Row[] = [
 const deskFlow: readonly Row[] = [
   ['the redirect target', { selectedApplication: 'Desk', redirectto: '/desk/?request=3' }, '/desk/?request=3 as Desk'],
   ['a redirect elsewhere', { selectedApplication: 'Desk', redirectto: '/desk/../playground' }, '/desk/ as Desk'],
-  ['no module of that kind', { selectedApplication: 'Desk', modules: [insights] }, 'reject: no-permissions'],
+  ['asked for without such a module', { servicedeskInRedirect: true, modules: [insights] }, 'reject: no-permissions'],
+  ['chosen before, and lost since', { selectedApplication: 'Desk', modules: [insights] }, '/insights as Insights MSP'],
+  ['no menu: the desk alone', { selectedApplication: 'Desk', menu: [], redirectto: '/insights' }, '/desk/ as Desk'],
   ['no modules at all', { selectedApplication: 'Desk', modules: [] }, 'reject: no-permissions'],
   ['modules that did not come', { selectedApplication: 'Desk', modules: { code: 503 } }, 'stop: no-modules'],
   ['a menu is not needed', { selectedApplication: 'Desk', menu: { code: 404 } }, '/desk/ as Desk'],
@@ -190,16 +203,16 @@ describe('every landing', () => {
     )
   })
 
-  it('wipes only when the menu came and is empty, or the desk is wanted and the role has none', () => {
+  it('wipes only when the menu came and is empty, or the redirect wants a desk and the role has none', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
-        const isDesk = given.selectedApplication === 'Desk' || given.servicedeskInRedirect
-        const { modules, menu } = given
+        const { modules, menu, selectedApplication, servicedeskInRedirect } = given
+        const hasModules = Array.isArray(modules) && modules.length > 0
         const lacksDesk = Array.isArray(modules) && !modules.some((each: RoleModule) => each.modulekey === 'Desk')
-        const noMenu = Array.isArray(menu) && menu.length === 0 && Array.isArray(modules) && modules.length > 0
-        const noDesk = given.servicedesk && lacksDesk && modules.length > 0 && Array.isArray(menu)
-        const mayWipe = given.selectedApplication !== 'Documentation' && (isDesk ? lacksDesk : noMenu || noDesk)
-        expect(chooseLanding(given).outcome === 'reject').toBe(mayWipe)
+        const isDeskChosen = selectedApplication === 'Desk' && !(hasModules && lacksDesk)
+        const noMenu = Array.isArray(menu) && menu.length === 0 && hasModules
+        const mayWipe = servicedeskInRedirect || isDeskChosen ? lacksDesk : noMenu
+        expect(chooseLanding(given).outcome === 'reject').toBe(mayWipe && selectedApplication !== 'Documentation')
       }),
       { numRuns: 2_000 },
     )

@@ -39,13 +39,23 @@ export type Landing =
   | { outcome: 'reject'; reason: 'no-permissions' }
 
 /**
- * Where a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk flow).
+ * Where a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk flow). A role that has
+ * modules and menu entries lands on a page that it may open, whatever was stored or asked for, unless the redirect
+ * asks for a desk that it lacks.
  */
 export function chooseLanding(facts: LandingFacts): Landing {
-  const application = facts.selectedApplication.trim() === '' ? 'Insights' : facts.selectedApplication
+  const application = applicationOf(facts)
   const kind = kindOfModule(application)
   if (kind === 'Documentation') return { outcome: 'read', path: facts.hasUserToken ? '/glossary' : '/' }
   return kind === 'Desk' || facts.servicedeskInRedirect ? deskFlow(facts) : generalFlow(facts, application)
+}
+
+/** The application chosen before. A desk that the role has lost since, for example with a group, is none. */
+function applicationOf({ selectedApplication, modules }: LandingFacts): string {
+  if (selectedApplication.trim() === '') return 'Insights'
+  const hasModules = isList(modules) && modules.length > 0
+  const isLost = kindOfModule(selectedApplication) === 'Desk' && hasModules && keyOfKind(modules, 'Desk') === null
+  return isLost ? 'Insights' : selectedApplication
 }
 
 const isList = <Item>(fetched: Fetched<Item>): fetched is readonly Item[] => Array.isArray(fetched)
@@ -56,9 +66,11 @@ function deskFlow(facts: LandingFacts): Landing {
   const desk = keyOfKind(facts.modules, 'Desk')
   if (desk === null) return { outcome: 'reject', reason: 'no-permissions' }
   const menu = isList(facts.menu) ? facts.menu : []
+  // Without a menu a role may open its desk alone (whyNotPermitted).
+  const modules = menu.length === 0 ? facts.modules.filter(isDesk) : facts.modules
   return {
     outcome: 'land',
-    path: redirectTarget(facts.redirectto, { menu, modules: facts.modules }) ?? '/desk/',
+    path: redirectTarget(facts.redirectto, { menu, modules }) ?? '/desk/',
     selectedApplication: desk,
     permissions: permissionsOfMenu(menu),
   }
@@ -70,14 +82,13 @@ function generalFlow(facts: LandingFacts, application: string): Landing {
   const permissions = permissionsOfMenu(facts.menu)
   if (!permissions.permitted) return { outcome: 'reject', reason: 'no-permissions' }
   const path = landingPath(facts, facts.modules, facts.menu)
-  if (path === null) return { outcome: 'reject', reason: 'no-permissions' }
   const kind = moduleKindOfPath(path.split(/[?#]/)[0] ?? path)
   const selectedApplication = (kind === null ? null : keyOfKind(facts.modules, kind)) ?? application
   return { outcome: 'land', path, permissions, selectedApplication }
 }
 
-function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: readonly RoleMenuItem[]) {
-  if (facts.servicedesk) return keyOfKind(modules, 'Desk') === null ? null : '/desk/'
+function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: readonly RoleMenuItem[]): string {
+  if (facts.servicedesk && modules.some(isDesk)) return '/desk/'
   const known = { menu, modules }
   const target = redirectTarget(facts.redirectto, known) ?? redirectTarget(facts.preferences.redirectto, known)
   if (target !== null) return target
@@ -96,6 +107,8 @@ function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: 
   )
   return homes.find((home) => home !== null) ?? null
 }
+
+const isDesk = ({ modulekey }: RoleModule) => kindOfModule(modulekey) === 'Desk'
 
 function keyOfKind(modules: readonly RoleModule[], kind: ModuleKind): string | null {
   return byDisplayOrder(modules).find((each) => kindOfModule(each.modulekey) === kind)?.modulekey ?? null

@@ -1,3 +1,5 @@
+import { appPaths, isAtPath, type AppPath } from '../plumbing/app-paths.ts'
+import { legalViewAt } from '../plumbing/legal-view.ts'
 import { chatPaths } from './chat-bot.ts'
 import type { RoleMenuItem } from './menu.ts'
 import { moduleKindOfPath } from './module-path.ts'
@@ -32,19 +34,29 @@ const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 /** Pages of everybody who is signed in. */
 const openPages = ['/sessions', '/beakapps']
 
+/** On the way to a page, not pages to land on. */
+const passages: readonly AppPath[] = ['/load', '/callback/*']
+
+/** Whether there is a page to land on at a path of this product. */
+function isPage({ pathname, search }: URL): boolean {
+  const isOfApp = appPaths.some((appPath) => !passages.includes(appPath) && isAtPath(appPath, pathname))
+  return isOfApp || legalViewAt(pathname, search) !== null
+}
+
 /** What a role may see: the menu at hand, and its modules. */
 export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
 
 /**
  * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query parameter
  * (spec A §4, "Landing choice" 3), or, so that a user who was sent to sign in comes back to the page they left, a page without
- * `name` in a module of the role, the documentation and one's own pages. Null when it leads nowhere known, and for a page
- * of a module that the role lacks.
+ * `name` in a module of the role, the documentation and one's own pages. Null when it leads nowhere known or to no page,
+ * and for a page of a module that the role lacks.
  */
 export function redirectTarget(redirectto: string | null | undefined, { menu, modules }: Known): string | null {
   const path = ownPath(redirectto)
   if (path === null) return null
   const target = new URL(path, here)
+  if (!isPage(target)) return null
   const pathname = withoutSlash(target.pathname)
   const kind = moduleKindOfPath(pathname)
   const isOpen = kind === 'Documentation' || openPages.includes(pathname)

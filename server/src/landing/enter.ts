@@ -6,19 +6,19 @@ import type { Answer } from '#server/plumbing/http/answer.ts'
 import { done } from '#server/plumbing/http/answer.ts'
 import { usernameOf } from '#server/plumbing/session/session.ts'
 import { mayChangeThemeBy, withPermittedTheme } from '#server/landing/permitted-theme.ts'
-import { menuOfModule, moduleAsked } from '#server/landing/module-menu.ts'
+import { menuToEnter } from '#server/landing/module-menu.ts'
 import { readEntry } from '#server/landing/queries.ts'
 
 /**
- * Everything the loader needs, from one statement. The menu is that of the module asked for; a role that lacks it gets
- * its first module's, for the loader asks for Insights unless told otherwise, also for who lands in a chat bot or desk.
+ * Everything the loader needs, from one statement. The menu is that of the module asked for; a role that has no entry there gets
+ * that of its first module with any, for the loader asks for Insights unless told otherwise, also for who lands in a chat bot or desk.
  */
 export function answerEnter(house: House): Answer<typeof call> {
   return async ({ query, session, origin }) => {
     const { modules, menus, insights, sample } = await inTenant(house.database, session.tenantId, (tenant) =>
       readEntry(tenant, session),
     )
-    const module = moduleAsked(modules, query.module) ?? moduleAsked(modules, undefined)
+    const { menu, module } = menuToEnter({ modules, menus }, query.module)
     return done({
       user: {
         email: session.email,
@@ -32,7 +32,7 @@ export function answerEnter(house: House): Answer<typeof call> {
         istrial: session.isTrial,
       },
       modules,
-      menu: menuOfModule(menus, module),
+      menu,
       menumodule: module?.modulekey ?? '',
       preferences: withPermittedTheme(insights, mayChangeThemeBy(menus)),
       trial: session.trialEndsAt === null ? null : standingOf(new Date(session.trialEndsAt), origin.at),

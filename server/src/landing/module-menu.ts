@@ -26,3 +26,18 @@ export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModul
   const active = own.find((item) => item.menulink !== '')
   return own.map((item) => ({ menuname: item.menuname, menulink: item.menulink, activemenu: item === active }))
 }
+
+/**
+ * The menu that decides a landing: that of the module asked for or, where the role lacks that or has no entry in it, of its
+ * first module that has any. Empty only for a role without any entry, which is rejected (spec A §6).
+ */
+export function menuToEnter(
+  { modules, menus }: { modules: readonly RoleModule[]; menus: readonly ModuleMenuItem[] },
+  asked: string | undefined,
+): { menu: RoleMenuItem[]; module: RoleModule | null } {
+  const hasMenu = (module: RoleModule) => menus.some(({ modulekey }) => modulekey === module.modulekey)
+  const wanted = moduleAsked(modules, asked)
+  const first = byDisplayOrder(modules).find(hasMenu) ?? moduleAsked(modules, undefined)
+  const module = wanted !== null && hasMenu(wanted) ? wanted : first
+  return { menu: menuOfModule(menus, module), module }
+}

@@ -86,7 +86,7 @@ function Side({ pathname, notice, renderItems, onLogout, onProblem }: SideProps)
           <MenuDrawer links={links} label={label} />
         </div>
       ) : null}
-      <Link href={current?.home ?? modules[0]?.home ?? '/insights'} className={styles['brand']}>
+      <Link href={current?.home ?? modules[0]?.home ?? '/beakapps'} className={styles['brand']}>
         <Brand {...settings} />
       </Link>
       <ModuleSwitcher modules={modules} current={current} holder={holder} />

@@ -9,14 +9,12 @@ import { keepAnswer, useCall } from '../plumbing/use-call.ts'
 export type Entry = OutputOf<typeof call>
 
 /**
- * Everything a landing is decided by, in one round trip. Only when the redirect names a module that has no menu for
- * this role is the first module's asked for, because a link must not decide that somebody may not come in.
+ * Everything a landing is decided by, in one round trip. Where the redirect names a module in which the role has no menu, the
+ * server gives another's, because a link must not decide that somebody may not come in.
  */
-export async function loadEntry(query: LoadQuery, selectedApplication: string) {
+export function loadEntry(query: LoadQuery, selectedApplication: string) {
   const module = moduleToEnter(query, selectedApplication)
-  const entry = await send(call, { query: module === undefined ? {} : { module } })
-  const mayBeTheLink = entry.ok && entry.data.menu.length === 0 && module !== undefined
-  return mayBeTheLink ? send(call, { query: {} }) : entry
+  return send(call, { query: module === undefined ? {} : { module } })
 }
 
 /** Milliseconds for which the entry counts as known. */
