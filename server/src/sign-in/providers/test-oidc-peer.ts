@@ -11,6 +11,8 @@ export type PeerSettings = {
   configuration?: Configuration
   /** The claims of its one account. */
   claims?: Record<string, unknown>
+  /** How the account authenticates there. */
+  acr?: string
 }
 
 export type OidcPeer = {
@@ -55,7 +57,7 @@ export async function startOidcPeer(settings: PeerSettings): Promise<OidcPeer> {
   server.on('request', (request, response) => {
     const path = new URL(request.url ?? '/', issuer).pathname
     asked.set(path, (asked.get(path) ?? 0) + 1)
-    if (path.startsWith('/interaction/')) void signInAs(current.provider, request, response)
+    if (path.startsWith('/interaction/')) void current.signInAs(request, response)
     else void current.answer(request, response)
   })
   return {
@@ -76,7 +78,7 @@ export async function startOidcPeer(settings: PeerSettings): Promise<OidcPeer> {
 
 function makeProvider(
   issuer: string,
-  { client, configuration = {}, claims = {} }: PeerSettings,
+  { client, configuration = {}, claims = {}, acr }: PeerSettings,
   jwk: JWK,
   refused: string[],
 ) {
@@ -110,12 +112,12 @@ function makeProvider(
   const note = (_context: unknown, error: Error) => void refused.push(error.message)
   provider.on('grant.error', note).on('authorization.error', note).on('pushed_authorization_request.error', note)
   provider.on('server_error', note)
-  return { provider, answer: provider.callback() }
-}
-
-/** Its sign-in page, where the account enters without a word. */
-async function signInAs(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  await provider.interactionFinished(request, response, { login: { accountId: 'subject-1' } })
+  /** Its sign-in page, where the account enters without a word. */
+  const signInAs = (request: IncomingMessage, response: ServerResponse) =>
+    provider.interactionFinished(request, response, {
+      login: { accountId: 'subject-1', ...(acr === undefined ? {} : { acr }) },
+    })
+  return { answer: provider.callback(), signInAs }
 }
 
 /** Follows redirects at the provider with its cookies, until one leads elsewhere. */

@@ -1,16 +1,17 @@
 import type { Connection, Proved } from '#server/sign-in/providers/connection.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { plainConnection, plainCredentials } from '#server/sign-in/providers/test-plain-connection.ts'
-import type { TestProvider } from '#server/sign-in/providers/test-provider.ts'
 import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 
-const redirectUri = 'https://portico.test/callback/one'
+export const redirectUri = 'https://portico.test/callback/one'
+
+type Provider = { issuer: string; signIn(address: string): Promise<string> }
 
 /**
- * For tests: sign-ins of one node at a test provider, by a connection with these `changes`. `signIn` begins and ends one, with
+ * For tests: sign-ins of one node at a provider of tests, by a connection with these `changes`. `signIn` begins and ends one, with
  * our keys that decrypt; `address` is where it left for.
  */
-export function openSignIns(provider: TestProvider, changes: Partial<Connection> = {}) {
+export function openSignIns(provider: Provider, changes: Partial<Connection> = {}) {
   const clients = openOidcClients()
   const connection = { ...plainConnection(provider.issuer), ...changes }
   return async (decryption: OwnKeys['decryption'] = []): Promise<{ address: URL; proved: Proved }> => {
