@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from './refusal.ts'
+import { encryptedResponse, withKeys } from './test-encryption.ts'
 import { bring, responseOf } from './test-exchange.ts'
 
 const good = responseOf({ signs: 'both' })
 const assertionOnly = responseOf()
 const accepted = await bring(good)
 const acceptedAlone = await bring(assertionOnly)
+const encrypted = encryptedResponse({ layout: 'beside' })
+const acceptedEncrypted = await bring(encrypted, withKeys)
 
 /** Pieces that change what a careless reader makes of a document. */
 const splinters = [
@@ -27,7 +30,7 @@ const splinters = [
 
 /** Either nothing is made of it, or exactly what was made of the whole one. */
 async function expectSameOrNothing(xml: string, whole: object) {
-  const result = await bring(xml)
+  const result = await bring(xml, withKeys)
   if (!isRefusal(result)) expect(result).toEqual(whole)
 }
 
@@ -69,8 +72,20 @@ describe('a response that was damaged', () => {
     )
   })
 
+  it('says what it said before, or nothing, when it is encrypted and any of this is done to it', async () => {
+    const part = fc.tuple(fc.nat(encrypted.length), fc.integer({ min: 0, max: 400 }), fc.constantFrom(...splinters, ''))
+    await fc.assert(
+      fc.asyncProperty(part, async ([from, size, piece]) => {
+        await expectSameOrNothing(encrypted.slice(0, from) + piece + encrypted.slice(from), acceptedEncrypted)
+        await expectSameOrNothing(encrypted.slice(0, from) + piece + encrypted.slice(from + size), acceptedEncrypted)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
   it('was accepted when it was whole', () => {
     expect(accepted).toMatchObject({ subject: 'user@dunmore.test' })
     expect(acceptedAlone).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(acceptedEncrypted).toMatchObject({ subject: 'user@dunmore.test' })
   })
 })

@@ -120,7 +120,7 @@ function lastingSubject(
     return refuse('name-missing', sentence)
   }
   if (nameId.format !== nameFormats.transient) return { value: nameId.value }
-  const advice = 'Set the provider to a persistent name, or name an attribute that does not change.'
+  const advice = 'Set the provider to a persistent name, or name an attribute that stays: --name-id-attribute.'
   return refuse('name-not-lasting', `The name of the subject is another one each time (transient). ${advice}`)
 }
 

@@ -128,7 +128,7 @@ function failureOf(root: XmlElement): SamlRefusal | null {
   const isCancelled = values.includes(statuses.authenticationFailed) || values.includes(statuses.requestDenied)
   const words = message === undefined ? 'without a message' : `with the message ${shown(textOf(message))}`
   const advice = values.includes(statuses.noContext)
-    ? ' It has no way to authenticate that the connection requires: correct the required contexts here, or add one there.'
+    ? ' It has no way to authenticate that the connection requires: correct --require-context, or the provider.'
     : ''
   return refuse(
     isCancelled ? 'sign-in-cancelled' : 'provider-refused',

@@ -39,6 +39,6 @@ describe('a required way to authenticate', () => {
   it('that the provider does not have is told with what to do', async () => {
     const envelope = { id: freshId(), issuer, issueInstant: minutesFromNow(0), destination: serviceProvider.acsUrl }
     const xml = refusalXml({ ...envelope, inResponseTo: '_request' }, 'Responder', 'NoAuthnContext')
-    await expectRefused(xml, 'provider-refused', /NoAuthnContext".*correct the required contexts/)
+    await expectRefused(xml, 'provider-refused', /NoAuthnContext".*correct --require-context/)
   })
 })
