@@ -69,6 +69,7 @@ export type ProviderSessionRow = Owned & {
   session_ends_at: Defaulted<Date | null>
   account_id: string
   issuer: string
+  /** What the provider's logout messages call the user: with SAML the NameID, whatever the account is keyed by. */
   subject: string
   sid: Defaulted<string>
   sealed: Buffer | null

@@ -26,11 +26,25 @@ async function expectSignedIn() {
 }
 
 /** A sign-in that is refused, with this reason in the log. */
-async function expectNotSignedIn(reason: string, msg: RegExp) {
-  const received = await peer.signIn()
-  expect(loginOf(received)).toBeUndefined()
-  expect(received.module_code).toBe('SSO_ERR003')
+async function expectNotSignedIn(reason: string, msg: RegExp, meanwhile?: () => Promise<void>) {
+  expect((await peer.signIn(meanwhile)).data).toBeNull()
   expect(exchange.logged.at(-1)).toMatchObject({ reason, msg: expect.stringMatching(msg) })
+}
+
+/** Publishes another certificate to encrypt to. */
+async function publishNext() {
+  const next = await makeOwnKey(exchange.server.house.secret, 'encryption-key')
+  await exchange.inContoso(
+    `insert into tenant.connection_keys (tenant_id, id, connection_id, kind, sealed, certificate, fingerprint)
+     select tenant_id, gen_random_uuid(), id, 'encryption-key', $2, $3, $4 from tenant.connections where id = $1`,
+    [peer.id, next.sealed, next.certificate, next.fingerprint],
+  )
+}
+async function endFormer() {
+  await exchange.inContoso(
+    `update tenant.connection_keys set ends_at = now() where kind = 'encryption-key' and created_at <
+       (select max(created_at) from tenant.connection_keys where kind = 'encryption-key')`,
+  )
 }
 
 describe('a provider by samlp', () => {
@@ -53,9 +67,14 @@ describe('a provider by samlp', () => {
     },
   )
 
-  it.each(['kept', 'dropped'] as const)(
-    'rotates its key twice within a minute, and every sign-in succeeds (former keys: %s)',
-    async (former) => {
+  it.each([
+    ['kept', null],
+    ['dropped', null],
+    ['dropped', gcm],
+  ] as const)(
+    'rotates its key twice within a minute, and every sign-in succeeds (former keys: %s, encrypted: %s)',
+    async (former, encrypts) => {
+      peer.behave({ encrypts })
       for (const _rotation of [1, 2]) {
         peer.rotate(former)
         expect((await peer.signIn()).status).toBe(200)
@@ -63,21 +82,14 @@ describe('a provider by samlp', () => {
     },
   )
 
-  it('signs a user in who left before our next key was published', async () => {
+  it('signs a user in whose assertion was encrypted before our next key was published, until the former key ends', async () => {
     peer.behave({ encrypts: gcm })
-    await peer.signIn(async () => {
-      const next = await makeOwnKey(exchange.server.house.secret, 'encryption-key')
-      await exchange.inContoso(
-        `insert into tenant.connection_keys (tenant_id, id, connection_id, kind, sealed, certificate, fingerprint)
-         select tenant_id, gen_random_uuid(), id, 'encryption-key', $2, $3, $4 from tenant.connections where id = $1`,
-        [peer.id, next.sealed, next.certificate, next.fingerprint],
-      )
-    })
+    expect(loginOf(await peer.signIn(publishNext))).toMatchObject({ loginid: 'uma@dunmore.test' })
     await expectSignedIn()
-    await exchange.inContoso(
-      `update tenant.connection_keys set ends_at = now() where kind = 'encryption-key' and created_at <
-         (select max(created_at) from tenant.connection_keys where kind = 'encryption-key')`,
-    )
+    await expectNotSignedIn('assertion-not-decrypted', /Give the provider our metadata again/, async () => {
+      await publishNext()
+      await endFormer()
+    })
     await expectSignedIn()
   })
 
