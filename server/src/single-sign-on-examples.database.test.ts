@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoDirectory } from '#server/plumbing/demo-oidc/demo-people.ts'
+import { startDemoOidcProvider, type DemoProvider } from '#server/plumbing/demo-oidc/start-demo-oidc-provider.ts'
+import { startDemoSamlProvider, type DemoSamlProvider } from '#server/plumbing/demo-saml/start-demo-saml-provider.ts'
+import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import { openTestServer, type TestServer } from '#server/plumbing/test-server.ts'
+import { runHubCommand } from '#server/sign-in/commands/hub-command.ts'
+import { idpOptions, readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
+import { idpUsage, usageOf } from '#server/sign-in/commands/idp-usage.ts'
+import { idp } from '#server/sign-in/commands/test-commands.ts'
+import { runIn } from '#server/sign-in/providers/test-queries/queries.ts'
+import { examplesOf, ssoPages, type Example } from '#server/test-documentation-examples.ts'
+
+const client = { clientId: 'portico-demo', clientSecret: 'the secret of the demo', redirectUris: [], afterLogout: [] }
+const host = 'http://localhost:3000'
+let server: TestServer
+let openid: DemoProvider
+let saml: DemoSamlProvider
+let folder = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-examples-'))
+  server = await openTestServer({}, () => ({}))
+  const addresses = { redirectUris: [`${host}/callback/x`], afterLogout: [`${host}/`], logoutUri: `${host}/logout` }
+  openid = await startDemoOidcProvider(0, { ...client, ...addresses })
+  saml = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders: [] })
+  const metadata = await (await fetch(saml.metadataUrl)).text()
+  // From a file, addresses must begin with https:// even on this machine.
+  const safe = metadata.replaceAll('Location="http://', 'Location="https://')
+  await writeFile(join(folder, 'metadata.xml'), safe)
+  await writeFile(join(folder, 'secret.txt'), client.clientSecret)
+})
+afterAll(async () => {
+  await openid.close()
+  await saml.close()
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+/** What stands for the reader's own values: the demo's tenants, providers and files, by the option they belong to. */
+const standIns: Record<string, () => string> = {
+  '--issuer': () => openid.issuer,
+  '--client-id': () => client.clientId,
+  '--secret-file': () => 'secret.txt',
+  '--directory': () => demoDirectory,
+}
+function standingIn(words: readonly string[]): string[] {
+  return words.map((word, at) => {
+    const option = words[at - 1] ?? ''
+    if (option === '--metadata') return word.startsWith('https://') ? saml.metadataUrl : 'metadata.xml'
+    return standIns[option]?.() ?? word
+  })
+}
+
+/** What a sentence of the page has the reader do first: sign in once, so that there is a link to somebody's account. */
+async function signInOnce(tenantName: string): Promise<void> {
+  await runIn(
+    server.place.pool,
+    demoId(`tenant ${tenantName}`),
+    `insert into tenant.provider_accounts (tenant_id, connection_id, issuer, subject, account_id)
+     select connection.tenant_id, connection.id, connection.issuer, 'subject', account.id
+     from tenant.connections as connection join tenant.accounts as account using (tenant_id)
+     where account.is_active on conflict do nothing`,
+    [],
+  )
+}
+
+/** Whether a command shows how it is used, with names in angle brackets, rather than an example. */
+const isUsage = (words: readonly string[]) => words.some((word) => /^\[?<(tenant|name)>$/.test(word))
+
+async function problemsOf({ words }: Example): Promise<string[]> {
+  const [topic = '', ...rest] = standingIn(words)
+  const parts = { ...server.house, folder, now: new Date() }
+  if (topic === 'hub') return (await runHubCommand(rest, parts)).problems
+  if (isUsage(rest)) return readIdpCommand(rest).problems ?? []
+  const [verb = '', tenant = ''] = rest
+  if (['enforce', 'unlink'].includes(verb)) await signInOnce(tenant)
+  return (await idp(parts, ...rest)).problems
+}
+
+it.each([...ssoPages])('the examples of %s work with the demo, in their order', async (name, markdown) => {
+  await removeConnections()
+  const failed: { place: string; text: string; problems: string[] }[] = []
+  const examples = examplesOf(name, markdown)
+  const addedUnder = new Map<string, string>()
+  for (const example of examples) {
+    // Each heading stands for itself: what another one added under this name is not there for its reader.
+    const [, verb = '', tenant = '', connection = ''] = example.words
+    if (verb === 'add') {
+      const before = addedUnder.get(`${tenant} ${connection}`) ?? example.place
+      if (before !== example.place) await remove(tenant, connection)
+      addedUnder.set(`${tenant} ${connection}`, example.place)
+    }
+    const problems = await problemsOf(example)
+    if (problems.length > 0) failed.push({ place: example.place, text: example.text, problems })
+  }
+  expect(failed).toEqual([])
+})
+
+async function removeConnections(): Promise<void> {
+  const { lines } = await idp({ ...server.house, folder, now: new Date() }, 'list')
+  for (const line of lines.slice(1)) {
+    const [, tenant = '', name = ''] = /^(\S+) +(\S+(?: \S+)*) {2}/.exec(line) ?? []
+    if (tenant !== '') await remove(tenant, name)
+  }
+}
+
+const remove = (tenant: string, name: string) =>
+  idp({ ...server.house, folder, now: new Date() }, 'remove', tenant, name)
+
+it('every command and option is in the documentation, and no other one', () => {
+  const text = [...ssoPages.values()].join('\n')
+  const verbs = [...text.matchAll(/(?:`|-- )idp ([a-z-]+)/g)].map(([, verb = '']) => verb)
+  expect([...new Set(verbs)].toSorted()).toEqual(Object.keys(usageOf).toSorted())
+  const options = [...idpOptions.keys()]
+  expect(options.filter((name) => !text.includes(`\`--${name}`))).toEqual([])
+  const reference = ['single-sign-on.md', 'single-sign-on-commands.md', 'single-sign-on-with-saml.md']
+  const named = reference.flatMap((page) => [...(ssoPages.get(page) ?? '').matchAll(/[\s`]--(?:no-)?([a-z][a-z-]*)/g)])
+  expect(named.map(([, name = '']) => name).filter((name) => !options.includes(name))).toEqual([])
+  expect(options.filter((name) => !idpUsage.join('\n').includes(`--${name}`))).toEqual([])
+})
