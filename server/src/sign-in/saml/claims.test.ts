@@ -212,6 +212,15 @@ describe('the end of the session', () => {
     await expectRefused(ending(minutes), 'expired', /session .*Compare the clocks/)
   })
 
+  it('is the first of several', async () => {
+    const [later, first] = [minutesFromNow(20), minutesFromNow(10)]
+    const statement = (end: string) => `<saml:AuthnStatement SessionNotOnOrAfter="${end}"/>`
+    const xml = signedAs((text) =>
+      text.replace('</saml:AuthnStatement>', (end) => end + statement(later) + statement(first)),
+    )
+    expect(await bring(xml)).toMatchObject({ sessionEndsAt: first, sessionIndex: 'session-1' })
+  })
+
   it('is refused when it cannot be read', async () => {
     const xml = signedAs((text) => text.replace('<saml:AuthnStatement', '$& SessionNotOnOrAfter="soon"'))
     await expectRefused(xml, 'expired', /"soon"/)

@@ -154,9 +154,11 @@ type Session = Pick<Person, 'sessionIndex' | 'sessionEndsAt' | 'authenticatedAt'
 function readSession(statements: readonly XmlElement[], now: Date): Session | SamlRefusal {
   const [statement] = statements
   if (!statement) return refuse('confirmation-missing', 'The assertion does not say that the subject authenticated.')
-  const sessionEndsAt = statement.attributes.get('SessionNotOnOrAfter')
-  const ended = checkSessionEnd(sessionEndsAt, now)
+  // One statement is usual; of several, each bounds the session.
+  const ends = statements.flatMap(({ attributes }) => attributes.get('SessionNotOnOrAfter') ?? [])
+  const ended = ends.map((end) => checkSessionEnd(end, now)).find((refusal) => refusal !== null)
   if (ended) return ended
+  const [sessionEndsAt] = ends.toSorted((one, other) => (instantOf(one) ?? 0) - (instantOf(other) ?? 0))
   const iso = (text: string | undefined) => {
     const instant = instantOf(text)
     return instant === null ? null : new Date(instant).toISOString()
@@ -172,7 +174,7 @@ function readSession(statements: readonly XmlElement[], now: Date): Session | Sa
 }
 
 /** The session here ends at the very instant, so a clock that is off gains nothing: too little must be left by ours. */
-function checkSessionEnd(end: string | undefined, now: Date): SamlRefusal | null {
+function checkSessionEnd(end: string, now: Date): SamlRefusal | null {
   const ended = checkWindow('The session', { notBefore: undefined, notOnOrAfter: end }, now)
   const left = (instantOf(end) ?? Infinity) - now.getTime()
   if (ended || left >= shortestSession) return ended
