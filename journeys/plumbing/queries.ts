@@ -238,6 +238,17 @@ export async function lastFailure(email: string): Promise<string> {
   return rows[0]?.reason ?? ''
 }
 
+/** The connection and the session at an OpenID provider that the newest session of an account came from. */
+export async function readProviderSession(email: string): Promise<{ connection: string; sid: string }> {
+  const { rows } = await owner().query<{ connection: string; sid: string }>(
+    `select p.connection_id as connection, p.sid from tenant.provider_sessions p
+     join tenant.accounts a on a.tenant_id = p.tenant_id and a.id = p.account_id
+     where a.email = $1 and p.sid <> '' order by p.expires_at desc limit 1`,
+    [email],
+  )
+  return rows[0] ?? { connection: '', sid: '' }
+}
+
 /** Makes the role of an account the owner's of its tenant, and adds one that can be given to others. */
 export async function makeOwner(email: string): Promise<void> {
   const client = owner()

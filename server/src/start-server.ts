@@ -175,7 +175,7 @@ async function openFront(
   closing.push(() => record.close())
   registerCalls(app, calls, answersOf(house, openLibrary(), oidc), house.sessions, record)
   await registerProviderLogout(app, house, oidc)
-  await registerFrontChannelLogout(app, house)
+  registerFrontChannelLogout(app, house)
   await registerJwks(app, house)
   await registerSaml(app, house)
   await registerSamlLogout(app, house)

@@ -32,13 +32,16 @@ export function securityHeadersOver(protocol: string, host: string): Record<stri
 
 /**
  * Puts the security headers on every answer of the server that comes from a route. One that brings its own, such as a
- * page's content security policy, keeps it.
+ * page's content security policy, keeps it. A policy that lets another origin frame an answer goes without
+ * `x-frame-options`, which cannot name one.
  */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html')
     const headers = { ...securityHeadersOver(request.protocol, request.host), ...(isPage ? ofPages : {}) }
+    const isForFrames = /frame-ancestors https?:/.test(String(reply.getHeader('content-security-policy') ?? ''))
     for (const [name, value] of Object.entries(headers)) {
+      if (name === 'x-frame-options' && isForFrames) continue
       if (!reply.hasHeader(name)) reply.header(name, value)
     }
     done(null, payload)

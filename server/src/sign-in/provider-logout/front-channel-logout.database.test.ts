@@ -54,7 +54,6 @@ describe('the page that a provider frames when a session there ends', () => {
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; frame-ancestors ${here.provider.issuer}`,
     })
-    expect(headers['x-frame-options']).toBe(undefined)
     expect(headers['set-cookie']).toBe(undefined)
   })
 

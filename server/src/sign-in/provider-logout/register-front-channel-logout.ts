@@ -17,31 +17,24 @@ const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
  * It ends the sessions here that came from the session that `iss` and `sid` name, on every node, and needs no cookie. The
  * answer is the same whether there was one: 200; 400 without both, or for no connection by OpenID; 429 for too many.
  */
-export async function registerFrontChannelLogout(app: FastifyInstance, house: House): Promise<void> {
-  await app.register(async (scope) => {
-    // What may frame the page is in its policy; this older header knows no origin but our own.
-    scope.addHook('onSend', (_request, reply, payload, done) => {
-      reply.removeHeader('x-frame-options')
-      done(null, payload)
-    })
-    const url = '/api/iam/login/frontchannel/:connection'
-    scope.get<Asked>(url, { exposeHeadRoute: false }, async (request, reply) => {
-      const origin = originOf(request)
-      reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
-      const wait = house.limits.take('provider', origin.network)
-      if (wait > 0) return reply.code(429).header('retry-after', wait).send(page)
-      const { iss, sid } = request.query
-      const id = identifier.safeParse(request.params.connection)
-      const found = id.success ? await findConnectionById(house.database, id.data, origin.at) : null
-      const isNamed = isStorableKey(iss) && isStorableKey(sid) && iss !== '' && sid !== ''
-      if (found?.connection.protocol !== 'oidc' || !isNamed) return reply.code(400).send(page)
-      const { connection } = found
-      const ancestors = URL.parse(connection.issuer)?.origin ?? ''
-      const policy = `default-src 'none'; frame-ancestors ${plainOrigin.test(ancestors) ? ancestors : "'none'"}`
-      reply.header('content-security-policy', policy).header('cross-origin-resource-policy', 'cross-origin')
-      // Sessions are found by the issuer of their ID token, so another `iss` ends none.
-      await endSessionsFrom(house, connection, [{ issuer: iss, subject: '', sid }], null, origin)
-      return reply.send(page)
-    })
+export function registerFrontChannelLogout(app: FastifyInstance, house: House): void {
+  const url = '/api/iam/login/frontchannel/:connection'
+  app.get<Asked>(url, { exposeHeadRoute: false }, async (request, reply) => {
+    const origin = originOf(request)
+    reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
+    const wait = house.limits.take('provider', origin.network)
+    if (wait > 0) return reply.code(429).header('retry-after', wait).send(page)
+    const { iss, sid } = request.query
+    const id = identifier.safeParse(request.params.connection)
+    const found = id.success ? await findConnectionById(house.database, id.data, origin.at) : null
+    const isNamed = isStorableKey(iss) && isStorableKey(sid) && iss !== '' && sid !== ''
+    if (found?.connection.protocol !== 'oidc' || !isNamed) return reply.code(400).send(page)
+    const { connection } = found
+    const ancestors = URL.parse(connection.issuer)?.origin ?? ''
+    const policy = `default-src 'none'; frame-ancestors ${plainOrigin.test(ancestors) ? ancestors : "'none'"}`
+    reply.header('content-security-policy', policy).header('cross-origin-resource-policy', 'cross-origin')
+    // Sessions are found by the issuer of their ID token, so another `iss` ends none.
+    await endSessionsFrom(house, connection, [{ issuer: iss, subject: '', sid }], null, origin)
+    return reply.send(page)
   })
 }

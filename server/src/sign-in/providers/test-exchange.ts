@@ -70,7 +70,7 @@ export async function openExchange(changes: Partial<House> = {}) {
   })
   const server = await openTestServer(calls, answersOf, { log, ...changes })
   await registerProviderLogout(server.app, server.house, oidc)
-  await registerFrontChannelLogout(server.app, server.house)
+  registerFrontChannelLogout(server.app, server.house)
   await registerJwks(server.app, server.house)
   await registerSaml(server.app, server.house)
   await registerSamlLogout(server.app, server.house)
