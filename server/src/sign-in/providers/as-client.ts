@@ -2,6 +2,8 @@ import type { Configuration } from 'openid-client'
 import {
   chooseWay,
   credentialsFor,
+  otherWay,
+  type ClientMethod,
   type ClientWay,
   type Credential,
 } from '#server/sign-in/providers/client-authentication.ts'
@@ -11,8 +13,18 @@ import { oauthErrorOf, readOAuthError } from '#server/sign-in/providers/read-oau
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
 
 /** The parts of a request as the client of a connection. */
-export type ClientParts = { discoveries: Discoveries; connection: Connection; credentials: Credentials }
-type Work<Value> = (configuration: Configuration, credential: Credential) => Promise<Value>
+export type ClientParts = {
+  discoveries: Discoveries
+  connection: Connection
+  credentials: Credentials
+  /** The method by which a provider accepted the client of a connection, where it was not the first choice. */
+  accepted: Map<string, ClientMethod>
+}
+/** `client`: how this request authenticates, for a configuration of its own. */
+type Work<Value> = (
+  configuration: Configuration,
+  client: { connection: Connection; credential: Credential },
+) => Promise<Value>
 type Done<Value> = { value: Value; trouble: null } | { value: null; trouble: Trouble }
 type FoundWay = { way: ClientWay; endpoint: string; trouble: null } | { way: null; endpoint: string; trouble: Trouble }
 
@@ -21,15 +33,23 @@ const mayBeOutdated = new Set(['invalid_client', 'client-auth', 'client-auth-alg
 
 /**
  * Runs `work` at a provider as its client. Each credential is tried in order until one is accepted: a provider checks the
- * client before it uses up a code (RFC 6749 §3.2.1), so the next credential may come with the same one. When none is
- * accepted, the discovery document is read again (at most once in a minute), and all are tried once more if it announces
- * another way by now. `work` throws what openid-client throws. Returns its value, or why there is none.
+ * client before it uses up a code (RFC 6749 §3.2.1), so the next credential may come with the same one, and so may a secret
+ * sent in the other way. When none is accepted, the discovery document is read again (at most once in a minute), and all are
+ * tried once more if it announces another way by now. `work` throws what openid-client throws. Returns its value, or why there is none.
  */
 export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Promise<Done<Value>> {
+  const { accepted, connection } = parts
+  const method = connection.clientAuth === '' ? accepted.get(connection.id) : undefined
+  if (method !== undefined) {
+    const set = { ...parts, connection: { ...connection, clientAuth: method } }
+    const done = await tryAll(set, await findWay(set), work)
+    if (done.trouble?.reason !== 'invalid_client') return done
+    accepted.delete(connection.id)
+  }
   const first = await findWay(parts)
   const tried = await tryAll(parts, first, work)
   if (tried.trouble === null || !mayBeOutdated.has(tried.trouble.reason)) return tried
-  parts.discoveries.renew(parts.connection)
+  parts.discoveries.renew(connection)
   const second = await findWay(parts)
   const isAsBefore = JSON.stringify([first.way, first.endpoint]) === JSON.stringify([second.way, second.endpoint])
   return isAsBefore || second.way === null ? tried : tryAll(parts, second, work)
@@ -53,7 +73,7 @@ async function tryAll<Value>(parts: ClientParts, found: FoundWay, work: Work<Val
   if (usable.trouble !== null) return { value: null, trouble: usable.trouble }
   const [first, ...others] = usable.credentials
   const attempt = (credential: Credential) => {
-    const once = async () => work(await discoveries.configurationOf(connection, credential), credential)
+    const once = async () => work(await discoveries.configurationOf(connection, credential), { connection, credential })
     return tryOnce(once, connection, found.way)
   }
   let last = await attempt(first)
@@ -61,7 +81,12 @@ async function tryAll<Value>(parts: ClientParts, found: FoundWay, work: Work<Val
     if (last.trouble?.reason !== 'invalid_client') return last
     last = await attempt(credential)
   }
-  return last
+  const other = last.trouble?.reason === 'invalid_client' ? otherWay(connection, found.way) : null
+  if (other === null) return last
+  const set = { ...parts, connection: { ...connection, clientAuth: other.method } }
+  const done = await tryAll(set, { ...found, way: other }, work)
+  if (done.trouble?.reason !== 'invalid_client') parts.accepted.set(connection.id, other.method)
+  return done
 }
 
 async function tryOnce<Value>(

@@ -15,8 +15,13 @@ type Announced = Pick<
   'token_endpoint_auth_methods_supported' | 'token_endpoint_auth_signing_alg_values_supported'
 >
 
-/** How we authenticate at a provider; `announced`: the methods in its discovery document, for texts. */
-export type ClientWay = { method: ClientMethod; algorithm: (typeof algorithms)[number]; announced: string }
+/** How we authenticate at a provider; for texts: `tried`, what was, and `announced`, what the discovery document has. */
+export type ClientWay = {
+  method: ClientMethod
+  algorithm: (typeof algorithms)[number]
+  tried: string
+  announced: string
+}
 type ChosenWay = { way: ClientWay; trouble: null } | { way: null; trouble: Trouble }
 
 /** What one request authenticates with: a client secret, or without one our signing key. */
@@ -39,8 +44,9 @@ export function chooseWay({ clientAuth }: Pick<Connection, 'clientAuth'>, metada
   const announcedAlgorithms = listOf(metadata.token_endpoint_auth_signing_alg_values_supported)
   const algorithm =
     announcedAlgorithms.length === 0 ? algorithms[0] : algorithms.find((each) => announcedAlgorithms.includes(each))
-  if (method !== 'private_key_jwt') return { way: { method, algorithm: algorithms[0], announced }, trouble: null }
-  if (algorithm !== undefined) return { way: { method, algorithm, announced }, trouble: null }
+  if (method !== 'private_key_jwt')
+    return { way: { method, algorithm: algorithms[0], tried: method, announced }, trouble: null }
+  if (algorithm !== undefined) return { way: { method, algorithm, tried: method, announced }, trouble: null }
   const advice = `The provider accepts client assertions (private_key_jwt) signed with ${announcedAlgorithms.join(', ')}; supported are ${algorithms.join(', ')}.`
   return { way: null, trouble: trouble('provider-misconfigured', 'client-auth-alg', advice) }
 }
@@ -50,6 +56,16 @@ const listOf = (announced: unknown): string[] =>
   (Array.isArray(announced) ? announced : [])
     .filter((each) => typeof each === 'string' && /^[\w.+-]{1,64}$/.test(each))
     .slice(0, 20)
+
+/**
+ * The other way to send a client secret, where the connection leaves that open and the provider announces both: a provider
+ * may hold each of its clients to one of them (RFC 7591 §2), which its discovery document does not tell. Null: there is none.
+ */
+export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: ClientWay): ClientWay | null {
+  const other = 'client_secret_post'
+  if (clientAuth !== '' || way.method !== 'client_secret_basic' || !way.announced.includes(other)) return null
+  return { ...way, method: other, tried: `${way.method} and ${other}` }
+}
 
 /**
  * The credentials to try in their order: each client secret that is in force, newest first, or our signing key alone.

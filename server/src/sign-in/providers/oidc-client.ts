@@ -2,7 +2,7 @@ import type { Configuration, CustomFetch } from 'openid-client'
 import { proveSignIn, type Answer } from '#server/sign-in/providers/answers/prove-sign-in.ts'
 import { openProviderKeys, type ProviderKeys } from '#server/sign-in/providers/answers/provider-keys.ts'
 import { limitedFetch } from '#server/plumbing/limited-fetch.ts'
-import { asClient } from '#server/sign-in/providers/as-client.ts'
+import { asClient, type ClientParts } from '#server/sign-in/providers/as-client.ts'
 import type { Connection, Credentials, Proved, Trouble } from '#server/sign-in/providers/connection.ts'
 import { discover, openDiscoveries } from '#server/sign-in/providers/discoveries.ts'
 import { buildAddress, isPushRequired } from '#server/sign-in/providers/pushed-request.ts'
@@ -42,6 +42,7 @@ const library = () => import('openid-client')
 export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients {
   const providerKeys = openProviderKeys(fetch)
   const discoveries = openDiscoveries(fetch)
+  const accepted: ClientParts['accepted'] = new Map()
   /** Connections whose provider asked for pushed requests without announcing that it requires them. */
   const pushing = new Set<string>()
   const configurationOf: OidcClients['configurationOf'] = (connection, { secrets, keys }) =>
@@ -66,7 +67,7 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
         ...(loginHint === '' ? {} : { login_hint: loginHint }),
         ...(connection.requiredContexts.length === 0 ? {} : { acr_values: connection.requiredContexts.join(' ') }),
       }
-      return asClient({ discoveries, connection, credentials }, (configuration) =>
+      return asClient({ discoveries, accepted, connection, credentials }, (configuration) =>
         buildAddress(configuration, parameters, pushing.has(connection.id)),
       )
     },
@@ -78,8 +79,8 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
       return client.buildEndSessionUrl(configuration, parameters).href
     },
     async prove(connection, credentials, answer) {
-      const done = await asClient({ discoveries, connection, credentials }, (known, credential) => {
-        const configure = (network: CustomFetch) => discover(connection, credential, network)
+      const done = await asClient({ discoveries, accepted, connection, credentials }, (known, client) => {
+        const configure = (network: CustomFetch) => discover(client.connection, client.credential, network)
         return proveSignIn({ connection, known, keys: providerKeys, fetch, configure }, answer)
       })
       if (isPushRequired(done.trouble)) pushing.add(connection.id)

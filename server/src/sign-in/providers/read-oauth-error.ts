@@ -43,7 +43,7 @@ export function readOAuthError({ error, description }: OAuthError, { id }: Conne
       ? `See that it reads our keys at ${jwksPath(id)}`
       : 'Compare client id and secret; npm run portico -- idp rotate sets a new secret'
     return misconfigured(
-      `The provider refused this client with ${told}. It was authenticated by ${way.method}; the provider announces ${way.announced}. ${compare}, and idp set --client-auth another method.`,
+      `The provider refused this client with ${told}. It was authenticated by ${way.tried}; the provider announces ${way.announced}. ${compare}, and idp set --client-auth another method.`,
     )
   }
   if (error === 'unauthorized_client' || error === 'unsupported_grant_type') {

@@ -107,9 +107,12 @@ function makeProvider(
       await grant.save()
       return grant
     },
+    // Its own would refuse addresses of this machine, where our JWKS is.
+    fetch: (url, options) => fetch(url, { headers: options?.headers ?? {}, signal: options?.signal ?? null }),
     ...configuration,
   })
-  const note = (_context: unknown, error: Error) => void refused.push(error.message)
+  const note = (_context: unknown, error: Error) =>
+    void refused.push('error_detail' in error ? `${error.message}: ${String(error.error_detail)}` : error.message)
   provider.on('grant.error', note).on('authorization.error', note).on('pushed_authorization_request.error', note)
   provider.on('server_error', note)
   /** Its sign-in page, where the account enters without a word. */

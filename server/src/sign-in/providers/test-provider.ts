@@ -32,8 +32,14 @@ export type Behaviour = {
   endless?: string
   /** Client secrets that it accepts. */
   secrets?: string[]
-  /** How clients authenticate at its token endpoint; it announces that. `client_secret_basic` and nothing announced unless told. */
-  authenticates?: ('client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'tls_client_auth')[]
+  /** How clients authenticate at its token endpoint, which it announces. Unless told, by `client_secret_basic`, and nothing is announced. */
+  authenticates?: string[]
+  /** Announces these methods instead. */
+  announcesMethods?: string[]
+  /** The issuer in its discovery document, where that is of another provider. */
+  otherIssuer?: string
+  /** The HTTP status of a path, answered without a body. */
+  status?: { path: string; code: number }
   userinfo?: Record<string, unknown>
   /** The status of userinfo's answer instead of 200. */
   userinfoStatus?: number
@@ -147,7 +153,8 @@ async function answer(
 ): Promise<void> {
   const asks = new URL(request.url ?? '/', peer.issuer).pathname
   asked.set(asks, (asked.get(asks) ?? 0) + 1)
-  const { slow, html, endless } = peer.behaviour()
+  const { slow, html, endless, status: only } = peer.behaviour()
+  if (only?.path === asks) return void response.writeHead(only.code).end()
   if (slow?.path === asks) await new Promise((resolve) => setTimeout(resolve, slow.ms))
   if (html === asks) {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
@@ -258,7 +265,7 @@ function unsignedOf(token: string): string {
 }
 
 const metadataOf = ({ issuer, behaviour }: Peer) => ({
-  issuer,
+  issuer: behaviour().otherIssuer ?? issuer,
   authorization_endpoint: `${issuer}/authorize`,
   token_endpoint: `${issuer}/token`,
   userinfo_endpoint: `${issuer}/userinfo`,
@@ -268,7 +275,7 @@ const metadataOf = ({ issuer, behaviour }: Peer) => ({
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: announcedBy(behaviour()),
   userinfo_signing_alg_values_supported: ['RS256'],
-  token_endpoint_auth_methods_supported: behaviour().authenticates,
+  token_endpoint_auth_methods_supported: behaviour().announcesMethods ?? behaviour().authenticates,
   code_challenge_methods_supported: ['S256'],
   authorization_response_iss_parameter_supported: true,
 })
