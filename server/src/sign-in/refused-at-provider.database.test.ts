@@ -11,7 +11,6 @@ describe('an answer that is not to be trusted', () => {
   it.each<[string, () => void]>([
     ['nonce', () => (here.provider.behaviour.claims = { nonce: 'x'.repeat(43) })],
     ['nonce', () => (here.provider.behaviour.claims = { nonce: undefined })],
-    ['aud', () => (here.provider.behaviour.claims = { aud: 'client-2' })],
     ['iss', () => (here.provider.behaviour.claims = { iss: 'https://evil.test' })],
     ['iss', () => (here.provider.behaviour.answer = { iss: 'https://evil.test' })],
     ['iss', () => (here.provider.behaviour.answer = { iss: null })],
@@ -20,7 +19,6 @@ describe('an answer that is not to be trusted', () => {
     ['exp', () => (here.provider.behaviour.claims = { exp: Math.floor(Date.now() / 1000) - 130 })],
     ['nbf', () => (here.provider.behaviour.claims = { nbf: Math.floor(Date.now() / 1000) + 200 })],
     ['signature', () => (here.provider.behaviour.signsWithOtherKey = true)],
-    ['alg', () => (here.provider.behaviour.unsigned = true)],
     ['encrypted', () => (here.provider.behaviour.encrypts = true)],
   ])('is refused as provider-not-trusted: %s', async (reason, misbehave) => {
     misbehave()
@@ -29,6 +27,17 @@ describe('an answer that is not to be trusted', () => {
     expect(received.cookies.cookie).toBe(undefined)
     expect(here.exchange.logged.at(-1)).toMatchObject({ refusal: 'provider-not-trusted', reason })
     expect(await lastAudit()).toMatchObject({ outcome: 'failure', reason: `provider-not-trusted: ${reason}` })
+  })
+
+  it.each<[string, () => void]>([
+    ['aud', () => (here.provider.behaviour.claims = { aud: 'client-2' })],
+    ['alg', () => (here.provider.behaviour.unsigned = true)],
+  ])('is refused as provider-misconfigured, since no retry helps: %s', async (reason, misbehave) => {
+    misbehave()
+    const received = await finish(await toProvider())
+    expect(received).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
+    expect(received.cookies.cookie).toBe(undefined)
+    expect(here.exchange.logged.at(-1)).toMatchObject({ refusal: 'provider-misconfigured', reason })
   })
 
   it('comes back at the address of another connection', async () => {

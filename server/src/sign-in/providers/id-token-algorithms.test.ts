@@ -41,7 +41,7 @@ describe('the signature of an ID token', () => {
   it.each(['PS256', 'ES256', 'EdDSA'])('is refused by %s where the provider announces another', async (alg) => {
     provider.behaviour = { signsBy: { alg, key: await publish(alg), kid: alg }, announces: ['RS256'] }
     const { trouble } = await signIn()
-    expect(trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'alg' })
+    expect(trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
     expect(trouble?.advice).toMatch(new RegExp(`signed with "${alg}".*RS256 \\(id_token_signed_response_alg\\)`))
   })
 
@@ -64,7 +64,7 @@ describe('the signature of an ID token', () => {
 
   it('is refused when there is none, though the provider announces that', async () => {
     provider.behaviour = { unsigned: true, announces: ['RS256', 'none'] }
-    expect((await signIn()).trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'alg' })
+    expect((await signIn()).trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
   })
 
   it.each(['HS256', 'HS384', 'HS512'])(
@@ -80,7 +80,7 @@ describe('the signature of an ID token', () => {
             announces: ['RS256', alg],
           }
           const { identity, trouble } = await signIn()
-          expect([identity, trouble?.refusal, trouble?.reason]).toEqual([null, 'provider-not-trusted', 'alg'])
+          expect([identity, trouble?.refusal, trouble?.reason]).toEqual([null, 'provider-misconfigured', 'alg'])
         }
       }
     },

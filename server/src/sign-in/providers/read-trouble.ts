@@ -54,7 +54,7 @@ export function readTrouble(error: unknown, connection: Pick<Connection, 'issuer
   if (surprise !== null) return surprise
   const about = claimOf(error)
   const advice = advices[about] ?? 'The answer of the provider does not fit what was asked.'
-  return trouble('provider-not-trusted', about, advice)
+  return trouble(about === 'aud' ? 'provider-misconfigured' : 'provider-not-trusted', about, advice)
 }
 
 const incomplete = trouble(
@@ -108,7 +108,7 @@ function surpriseOf(error: unknown): Trouble | null {
   const told = causes.map((cause) => text(field(cause, 'alg')) || text(field(field(cause, 'header'), 'alg')))
   const name = (told.find((each) => each !== '') ?? '').replaceAll(/[^\w-]/g, '?').slice(0, 32)
   const advice = `The ID token is signed with "${name}", which the provider does not announce or which proves nothing here: set the client there to RS256 (id_token_signed_response_alg).`
-  return trouble('provider-not-trusted', 'alg', advice)
+  return trouble('provider-misconfigured', 'alg', advice)
 }
 
 const cancelled = trouble('sign-in-cancelled', 'access_denied', 'The person, or a policy there, said no.')

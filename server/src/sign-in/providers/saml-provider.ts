@@ -75,9 +75,29 @@ export async function proveBySaml(
   return isRefusal(read) ? { identity: null, trouble: troubleOf(read) } : { identity: identityOf(read), trouble: null }
 }
 
+/** What every sign-in meets until a setting is changed, here or at the provider: trying again does not help the user. */
+const ofSettings: ReadonlySet<SamlRefusal['refusal']> = new Set([
+  'encryption-algorithm-refused',
+  'encryption-needs-signed-response',
+  'encryption-key-missing',
+  'not-signed',
+  'assertion-not-signed',
+  'sha1-refused',
+  'algorithm-refused',
+  'destination-wrong',
+  'recipient-wrong',
+  'audience-wrong',
+  'issuer-wrong',
+  'name-missing',
+  'name-encrypted',
+  'name-not-lasting',
+  'attribute-ambiguous',
+  'attribute-encrypted',
+] as const)
+
 function troubleOf({ refusal, explain }: SamlRefusal): Trouble {
-  const isTold = refusal === 'sign-in-cancelled' || refusal === 'provider-refused'
-  return trouble(isTold ? refusal : 'provider-not-trusted', refusal, explain)
+  if (refusal === 'sign-in-cancelled' || refusal === 'provider-refused') return trouble(refusal, refusal, explain)
+  return trouble(ofSettings.has(refusal) ? 'provider-misconfigured' : 'provider-not-trusted', refusal, explain)
 }
 
 function identityOf(read: SamlIdentity): Identity {

@@ -124,7 +124,7 @@ describe('an encrypted ID token', () => {
 
   it('is refused where the token inside is not signed, or with another key', async () => {
     const unsigned = await signInWith((token) => encrypt(token, own), { unsigned: true })
-    expect(unsigned.trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'alg' })
+    expect(unsigned.trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
     const other = await signInWith((token) => encrypt(token, own), { signsWithOtherKey: true })
     expect(other.trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'signature' })
   })
