@@ -54,7 +54,7 @@ const usual: PeerBehaviour = {
 
 /**
  * An identity provider by the library samlp, over HTTP, and a connection of Contoso to it by its metadata address. It signs
- * in everybody who comes, as `behaviour` has it, and encrypts to the certificate in our metadata.
+ * in every user, as `behaviour` has it, and encrypts to the certificate in our metadata.
  */
 export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewConnection> = {}) {
   const { house } = exchange.server
