@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import { demoPassword } from '#server/plumbing/demo/demo-tenants.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { inTenant } from '#server/plumbing/database/scope.ts'
 import { runHubCommand } from '#server/sign-in/commands/hub-command.ts'
 import { letBreakGlass } from '#server/sign-in/commands/queries.ts'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
@@ -133,7 +134,9 @@ describe('a password, where people sign in elsewhere', () => {
   it('is refused as use-single-sign-on, but for who may break the glass', async () => {
     expect((await attempt('whatever it is')).module_code).toBe('USER_ERR008')
     const hash = await exchange.server.house.hashes.hash('break the glass')
-    await letBreakGlass(exchange.server.house.database, contoso, { email: 'user@contoso.test', hash })
+    await inTenant(exchange.server.house.database, contoso, (tenant) =>
+      letBreakGlass(tenant, contoso, { email: 'user@contoso.test', hash }),
+    )
     expect((await attempt('break the glass')).status).toBe(200)
     expect((await attempt('something else')).module_code).toBe('USER_ERR008')
   })

@@ -5,7 +5,7 @@ import { readConnections, readRolesAndCompanies } from '#server/sign-in/commands
 import { readClientSecret } from '#server/sign-in/commands/read-client-secret.ts'
 import { takenProblems } from '#server/sign-in/commands/prove-domain.ts'
 import { addressOf, readMetadata } from '#server/sign-in/commands/read-metadata.ts'
-import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import { asWord, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { addressLines, readAddresses } from '#server/sign-in/commands/settings/addresses.ts'
 import { applyOptions, unset } from '#server/sign-in/commands/settings/apply-options.ts'
 import { domainProblems } from '#server/sign-in/commands/settings/check-options.ts'
@@ -49,14 +49,11 @@ export async function addIdp(command: IdpCommand, tenant: Tenant, parts: Command
   return said(
     `${name} is added to ${tenant.name}. Enter at the provider, for each domain that its users sign in at:`,
     ...addresses.flatMap(addressLines),
-    `Then: npm run portico -- idp test ${quoted(tenant.name)} ${quoted(name)}`,
+    `Then: npm run portico -- idp test ${asWord(tenant.name)} ${asWord(name)}`,
   )
 }
 
 const domainsOf = ({ domain = [] }: IdpOptions): string[] => domain
-
-/** A name as a shell takes it. */
-const quoted = (name: string): string => (/^[\w.@-]+$/.test(name) ? name : `"${name}"`)
 
 type Way = Pick<NewConnection, 'saml' | 'metadataUrl' | 'keys'> & { issuer?: string }
 type ReadWay = { way: Way; problems: [] } | { way: null; problems: string[] }

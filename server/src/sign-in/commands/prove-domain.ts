@@ -5,7 +5,7 @@ import { inColumns } from '#server/plumbing/in-columns.ts'
 import type { Keys } from '#server/plumbing/secret.ts'
 import { ofCommandLine, type CommandParts, type Tenant } from '#server/sign-in/commands/command-parts.ts'
 import type { IdpCommand } from '#server/sign-in/commands/idp-command.ts'
-import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import { asWord, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { proveDomains, readDomainsOf, readProofs, withdrawDomain } from '#server/sign-in/providers/proofs/queries.ts'
 
 type ProofCommand = IdpCommand & { verb: 'prove' | 'withdraw' | 'domains' }
@@ -101,9 +101,6 @@ export async function takenProblems({ database }: CommandParts, domains: readonl
       `${domain} is proven for ${tenant}, and a domain is one tenant's: npm run portico -- idp withdraw ${asWord(tenant)} ${domain}`,
   )
 }
-
-/** A name as a shell reads it: in quotes where it is several words. */
-const asWord = (name: string) => (/^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`)
 
 const originOf = ({ by = ofCommandLine, now }: CommandParts) => ({ ...by, at: now })
 

@@ -155,14 +155,12 @@ export async function deleteOtherSecrets(
 }
 
 /** Forgets as whom an account is known at providers. Gives how many links there were. */
-export async function deleteLinks(database: Database, tenantId: string, email: string): Promise<number> {
-  return inTenant(database, tenantId, async (tenant) => {
-    const { numAffectedRows } = await sql`
-      delete from tenant.provider_accounts as link using tenant.accounts as account
-      where link.tenant_id = ${tenantId} and account.tenant_id = link.tenant_id and account.id = link.account_id
-        and account.email = ${email}`.execute(tenant)
-    return Number(numAffectedRows)
-  })
+export async function deleteLinks(tenant: Database, tenantId: string, email: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from tenant.provider_accounts as link using tenant.accounts as account
+    where link.tenant_id = ${tenantId} and account.tenant_id = link.tenant_id and account.id = link.account_id
+      and account.email = ${email}`.execute(tenant)
+  return Number(numAffectedRows)
 }
 
 /** Whether somebody has signed in through a connection. */
@@ -195,27 +193,25 @@ export async function setAuthtype(
 }
 
 /** Lets an account break the glass with this password; its other ways in stay. Null when there is no such account. */
-export function letBreakGlass(
-  database: Database,
+export async function letBreakGlass(
+  tenant: Database,
   tenantId: string,
   { email, hash }: { email: string; hash: string },
 ): Promise<string | null> {
-  return inTenant(database, tenantId, async (tenant) => {
-    const account = await tenant
-      .updateTable('tenant.accounts')
-      .set({ is_break_glass: true })
-      .where('tenant_id', '=', tenantId)
-      .where('email', '=', email)
-      .returning('id')
-      .executeTakeFirst()
-    if (account === undefined) return null
-    await tenant
-      .insertInto('tenant.passwords')
-      .values({ tenant_id: tenantId, account_id: account.id, hash })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id']).doUpdateSet({ hash }))
-      .execute()
-    return account.id
-  })
+  const account = await tenant
+    .updateTable('tenant.accounts')
+    .set({ is_break_glass: true })
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  if (account === undefined) return null
+  await tenant
+    .insertInto('tenant.passwords')
+    .values({ tenant_id: tenantId, account_id: account.id, hash })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id']).doUpdateSet({ hash }))
+    .execute()
+  return account.id
 }
 
 /** The chat hubs of a tenant with their keys, newest key first. */

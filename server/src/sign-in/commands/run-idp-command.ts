@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import { inColumns } from '#server/plumbing/in-columns.ts'
@@ -8,21 +7,12 @@ import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
 import { printAddresses } from '#server/sign-in/commands/settings/print-addresses.ts'
 import { setIdp } from '#server/sign-in/commands/settings/set-idp.ts'
 import { showIdp } from '#server/sign-in/commands/settings/show-idp.ts'
+import { breakGlass, enforce, release, unlink } from '#server/sign-in/commands/require-idp.ts'
 import { rotateIdp } from '#server/sign-in/commands/rotate-idp.ts'
 import { testIdp } from '#server/sign-in/commands/test-idp.ts'
-import type { CommandParts, Named, Tenant } from '#server/sign-in/commands/command-parts.ts'
+import type { CommandParts, Tenant } from '#server/sign-in/commands/command-parts.ts'
 import type { IdpCommand } from '#server/sign-in/commands/idp-command.ts'
-import {
-  deleteConnection,
-  deleteLinks,
-  hasSignedIn,
-  letBreakGlass,
-  readConnections,
-  readGlassBreakers,
-  readKeys,
-  readTenants,
-  setAuthtype,
-} from '#server/sign-in/commands/queries.ts'
+import { deleteConnection, readConnections, readKeys, readTenants } from '#server/sign-in/commands/queries.ts'
 import { endText, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 
 /**
@@ -47,8 +37,7 @@ export async function runIdpCommand(command: IdpCommand, parts: CommandParts): P
     case 'break-glass':
       return breakGlass(parts, tenant, normaliseEmail(command.subject))
     case 'release':
-      await inTenant(parts.database, tenant.tenant_id, (scope) => setAuthtype(scope, tenant.tenant_id, 'local'))
-      return said(`${tenant.name}: passwords are open to everybody again, beside its connections.`)
+      return release(parts, tenant)
     default:
       return withConnection(command, tenant, parts)
   }
@@ -101,42 +90,4 @@ async function list({ database, now }: CommandParts, tenants: readonly Tenant[])
   return rows.length === 0
     ? said('No connection is set.')
     : said(...inColumns([['TENANT', 'CONNECTION', 'KIND', 'ISSUER', ''], ...rows]))
-}
-
-async function unlink({ database }: CommandParts, { tenant_id, name }: Tenant, email: string): Promise<Said> {
-  const links = await deleteLinks(database, tenant_id, email)
-  return links === 0
-    ? wrong(`Nobody at a provider is known as ${email} in ${name}.`)
-    : said(`${email} is known at no provider any more; the next sign-in there links it anew.`)
-}
-
-async function breakGlass(
-  { database, hashes }: CommandParts,
-  { tenant_id, name }: Tenant,
-  email: string,
-): Promise<Said> {
-  const password = randomBytes(15).toString('base64url')
-  const id = await letBreakGlass(database, tenant_id, { email, hash: await hashes.hash(password) })
-  if (id === null) return wrong(`${name} has no account ${email}.`)
-  return said(
-    `${email} may sign in to ${name} with this password whatever its providers do. It is shown this once: seal it away.`,
-    password,
-  )
-}
-
-async function enforce({ database }: CommandParts, { tenant, connection }: Named): Promise<Said> {
-  const { tenant_id } = tenant
-  return inTenant(database, tenant_id, async (scope) => {
-    if (!(await hasSignedIn(scope, tenant_id, connection.id))) {
-      return wrong(`Nobody has signed in through ${connection.name} yet: sign in once, then give this command again.`)
-    }
-    const breakers = await readGlassBreakers(scope, tenant_id)
-    if (breakers.length === 0) {
-      return wrong(
-        `Nobody could get in if ${connection.name} failed: npm run portico -- idp break-glass names somebody.`,
-      )
-    }
-    await setAuthtype(scope, tenant_id, connection.kind)
-    return said(`${tenant.name} signs in through ${connection.name} alone, but for ${breakers.join(', ')}.`)
-  })
 }

@@ -14,3 +14,7 @@ export function endText(end: Date | null, now: Date): string {
   if (days < 0) return `ENDED ${day}`
   return days <= 60 ? `ends ${day}, IN ${days} DAYS` : `ends ${day}`
 }
+
+/** A name as a word of a command: in quotation marks where it is several words. */
+export const asWord = (name: string): string =>
+  /^[\w.@-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`

@@ -1,17 +1,29 @@
+import type { AdministrationEvent } from '#server/plumbing/audit/event.ts'
+import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { ofCommandLine, type CommandParts, type Tenant } from '#server/sign-in/commands/command-parts.ts'
-import { recordConnectionEvent } from '#server/sign-in/providers/administration/queries.ts'
 
-/** Notes for the audit what a command did to a connection, in the transaction of the change; `what` names it. */
+type Done = {
+  tenant: Pick<Tenant, 'tenant_id'>
+  event: AdministrationEvent
+  /** The connection, or what was done to the tenant or account. */
+  what: string
+  account?: { id: string | null; email: string }
+}
+
+/** Notes for the audit what a command did, in the transaction of the change. */
 export async function noteChange(
   scope: Database,
   { by = ofCommandLine, now }: Pick<CommandParts, 'by' | 'now'>,
-  done: {
-    tenant: Pick<Tenant, 'tenant_id'>
-    event: 'connection-changed' | 'connection-removed' | 'connection-key-rotated'
-    what: string
-  },
+  { tenant, event, what, account }: Done,
 ): Promise<void> {
-  const { tenant, event, what } = done
-  await recordConnectionEvent(scope, { tenantId: tenant.tenant_id, event, what }, { ...by, at: now })
+  await recordEvent(scope, {
+    tenantId: tenant.tenant_id,
+    event,
+    outcome: 'success',
+    reason: what,
+    accountId: account?.id ?? null,
+    email: account?.email ?? '',
+    origin: { ...by, at: now },
+  })
 }

@@ -4,7 +4,7 @@ import type { IdpCommand } from '#server/sign-in/commands/idp-command.ts'
 import { keysOfMetadata } from '#server/sign-in/commands/keys-of-metadata.ts'
 import { readConnections, readKeys, readRolesAndCompanies } from '#server/sign-in/commands/queries.ts'
 import { addressOf, readMetadata } from '#server/sign-in/commands/read-metadata.ts'
-import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import { asWord, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { applyOptions, type Settings } from '#server/sign-in/commands/settings/apply-options.ts'
 import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
 import {
@@ -111,7 +111,9 @@ async function write(scope: Database, change: Change, named: Named, parts: Comma
           `${links} account(s) were known at the former issuer: the next sign-in links them again, by a verified address.`,
         ]),
     ...(leads
-      ? [`What leads to the provider has changed: npm run portico -- idp test ${named.tenant.name} ${after.name}`]
+      ? [
+          `What leads to the provider has changed: npm run portico -- idp test ${asWord(named.tenant.name)} ${asWord(after.name)}`,
+        ]
       : []),
   ]
 }

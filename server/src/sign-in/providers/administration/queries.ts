@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { AdministrationEvent, AuditEvent } from '#server/plumbing/audit/event.ts'
+import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import type { ConnectionKeyRow } from '#server/plumbing/database/connection-schema.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
@@ -23,6 +23,8 @@ export type NewConnection = Omit<Connection, 'id'> & {
   domains: string[]
   groups: { group: string; roleId: string }[]
 }
+
+const made = { event: 'connection-made', outcome: 'success', accountId: null, email: '' } as const
 
 /** The id of a connection that was added; null where it was not, because another tenant has proven the domains in `taken`. */
 export type AddedConnection = { id: string | null; taken: readonly string[] }
@@ -48,8 +50,7 @@ export function addConnection(
       .execute()
     for (const key of added.keys) await addKey(tenant, { tenantId, connectionId: id }, key)
     await setGroups(tenant, { tenantId, connectionId: id }, added.groups)
-    const what = added.name
-    if (by.agent !== '') await recordConnectionEvent(tenant, { tenantId, event: 'connection-made', what }, origin)
+    if (by.agent !== '') await recordEvent(tenant, { ...made, tenantId, reason: added.name, origin })
     return { id, taken: [] }
   })
 }
@@ -98,15 +99,6 @@ export async function setGroups(
   const place = { tenant_id: tenantId, connection_id: connectionId }
   const rows = groups.map(({ group, roleId }, rank) => ({ ...place, group_name: group, role_id: roleId, rank }))
   await tenant.insertInto('tenant.group_roles').values(rows).execute()
-}
-
-/** Writes down what an operator did to a connection, in the transaction of the change; `what` names it. */
-export async function recordConnectionEvent(
-  tenant: Database,
-  { tenantId, event, what }: { tenantId: string; event: AdministrationEvent & `connection-${string}`; what: string },
-  origin: AuditEvent['origin'],
-): Promise<void> {
-  await recordEvent(tenant, { tenantId, event, outcome: 'success', reason: what, accountId: null, email: '', origin })
 }
 
 /** Deletes what an account is known as at another issuer than this one. Gives how many links there were. */
