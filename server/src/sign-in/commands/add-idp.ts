@@ -48,7 +48,7 @@ export async function addIdp(command: IdpCommand, tenant: Tenant, parts: Command
   const addresses = await readAddresses(parts, { id, protocol })
   return said(
     `${name} is added to ${tenant.name}. Enter at the provider, for each domain that its users sign in at:`,
-    ...addresses.flatMap(addressLines),
+    ...addressLines(addresses),
     `Then: npm run portico -- idp test ${asWord(tenant.name)} ${asWord(name)}`,
   )
 }

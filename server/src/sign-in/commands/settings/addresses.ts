@@ -49,8 +49,11 @@ function samlAddresses(host: string, id: string): ProviderAddresses {
   return { entityId, assertionConsumer: acsUrl, singleLogout: logoutUrl }
 }
 
-/** Addresses as lines, a column of names and one of values. */
-export function addressLines(addresses: ProviderAddresses): string[] {
+/** Addresses as lines, a column of names and one of values; an empty line between domains. */
+export const addressLines = (domains: readonly ProviderAddresses[]): string[] =>
+  domains.flatMap((addresses, at) => (at === 0 ? linesOf(addresses) : ['', ...linesOf(addresses)]))
+
+function linesOf(addresses: ProviderAddresses): string[] {
   const names = Object.keys(labels) as (keyof typeof labels)[]
   return names.flatMap((name) => {
     const address = addresses[name]

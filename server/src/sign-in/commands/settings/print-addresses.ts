@@ -11,7 +11,7 @@ import { nextId } from '#server/sign-in/commands/settings/next-id.ts'
 export async function printAddresses({ tenant_id, name }: Tenant, subject: string, parts: CommandParts): Promise<Said> {
   const there = await readConnections(parts.database, tenant_id)
   const connection = there.find((each) => each.name === subject)
-  if (connection !== undefined) return said(...(await readAddresses(parts, connection)).flatMap(addressLines))
+  if (connection !== undefined) return said(...addressLines(await readAddresses(parts, connection)))
   const id = nextId(
     tenant_id,
     subject,
@@ -23,8 +23,9 @@ export async function printAddresses({ tenant_id, name }: Tenant, subject: strin
   return said(
     `${name} has no connection ${subject} yet. Added under this name it has these addresses, for each domain.`,
     'By OpenID:',
-    ...(oidc ?? []).flatMap(addressLines),
+    ...addressLines(oidc ?? []),
+    '',
     'By SAML:',
-    ...(saml ?? []).flatMap(addressLines),
+    ...addressLines(saml ?? []),
   )
 }

@@ -47,7 +47,7 @@ export async function showIdp({ tenant, connection }: Named, parts: CommandParts
     `${set.name} of ${tenantName}, ${isSaml ? 'SAML' : 'OpenID'}  ${set.id}`,
     '',
     'Enter at the provider, for each domain that users sign in at:',
-    ...addresses.flatMap((each) => addressLines(each)),
+    ...addressLines(addresses),
     '',
     ...inColumns([
       ...settingRows({ ...set, groups }, roles),
