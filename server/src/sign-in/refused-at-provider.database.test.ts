@@ -155,6 +155,16 @@ describe('refused with a sentence that helps', () => {
     expect((await finish(await toProvider())).module_code).toBe('SSO_ERR002')
   })
 
+  it('provider-misconfigured: the discovery document is of another issuer, which the log has beside ours', async () => {
+    here.provider.behaviour.otherIssuer = 'https://other.test/two'
+    expect(await here.exchange.begin()).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
+    const refused = { refusal: 'provider-misconfigured', reason: 'issuer', issuer: here.provider.issuer }
+    expect(here.exchange.logged.at(-1)).toMatchObject(refused)
+    expect(here.exchange.logged.at(-1)?.msg).toContain(
+      `set here is ${here.provider.issuer}; the discovery document there is of the issuer https://other.test/two.`,
+    )
+  })
+
   it('provider-away: it is down', async () => {
     await here.provider.close()
     expect(await here.exchange.begin()).toMatchObject({ status: 502, module_code: 'SSO_ERR002' })

@@ -1,38 +1,77 @@
+import type { ServerMetadata } from 'openid-client'
 import { readMetadata } from '#server/sign-in/commands/read-metadata.ts'
 import { storeMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
+import { readAddresses } from '#server/sign-in/commands/settings/addresses.ts'
+import type { ClientCheck } from '#server/sign-in/providers/check-client.ts'
 import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
 import { markTested } from '#server/sign-in/commands/queries.ts'
 import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 
 /**
- * Asks a provider what it says of itself, as a sign-in would. The client secret itself is proven by the first sign-in.
- * `metadata`: the new file of a SAML provider that has no address for it.
+ * Asks a provider what it publishes, and with OpenID whether it accepts our client, as a sign-in would. `metadata`: the new
+ * file of a SAML provider that has no address for it.
  */
 export async function testIdp({ tenant, connection }: Named, parts: CommandParts, metadata?: string): Promise<Said> {
   const found = await findConnectionById(parts.database, connection.id, parts.now)
   if (found === null) return wrong(`${connection.name} is switched off.`)
   if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts, metadata)
-  const credentials = openCredentials(parts, found, parts.now)
   try {
-    const provider = (await openOidcClients().configurationOf(found.connection, credentials)).serverMetadata()
-    const keys = await fetch(provider.jwks_uri ?? '', { signal: AbortSignal.timeout(5_000) })
-    if (!keys.ok) return wrong(`Its keys cannot be had: ${provider.jwks_uri ?? ''} answers ${keys.status}.`)
+    const asked = await askProvider(found, parts)
+    if (asked.problem !== null) return wrong(asked.problem)
     await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
-    return said(
-      `${connection.name} answers as ${provider.issuer}`,
-      `people are sent to  ${provider.authorization_endpoint ?? ''}`,
-      `tokens come from    ${provider.token_endpoint ?? ''}`,
-      `ends sessions at    ${provider.end_session_endpoint ?? 'nowhere'}`,
-      `names itself in its answers (RFC 9207): ${provider.authorization_response_iss_parameter_supported === true ? 'yes' : 'no'}`,
-      'Now sign in through it once: that alone proves the client id, the secret and the redirect address.',
-    )
+    return said(...documentLines(connection.name, asked.provider), ...checkLines(asked.check))
   } catch (error) {
     return wrong(readTrouble(error, found.connection).advice)
   }
+}
+
+type Asked = { problem: string } | { problem: null; provider: ServerMetadata; check: ClientCheck }
+
+/** What an OpenID provider publishes, and whether it accepts our client. Throws what `readTrouble` reads. */
+async function askProvider(found: FoundConnection, parts: CommandParts): Promise<Asked> {
+  const { connection } = found
+  const credentials = openCredentials(parts, found, parts.now)
+  const oidc = openOidcClients()
+  const provider = (await oidc.configurationOf(connection, credentials)).serverMetadata()
+  const { jwks_uri: keysAddress } = provider
+  if (keysAddress === undefined) return { problem: 'Its discovery document names no keys (jwks_uri).' }
+  const keys = await fetch(keysAddress, { signal: AbortSignal.timeout(5_000) })
+  if (!keys.ok) return { problem: `Its keys cannot be had: ${keysAddress} answers ${keys.status}.` }
+  const [addresses] = await readAddresses(parts, connection)
+  const check = await oidc.checkClient(connection, credentials, addresses?.redirect ?? '')
+  if (check.verdict === 'refused') return { problem: check.trouble?.advice ?? 'The provider refused this client.' }
+  return { problem: null, provider, check }
+}
+
+function documentLines(name: string, provider: ServerMetadata): string[] {
+  const isNamed = provider.authorization_response_iss_parameter_supported === true
+  return [
+    `${name} answers as ${provider.issuer}`,
+    `users are sent to   ${provider.authorization_endpoint ?? ''}`,
+    `tokens come from    ${provider.token_endpoint ?? ''}`,
+    `ends sessions at    ${provider.end_session_endpoint ?? 'nowhere'}`,
+    `names itself in its answers (RFC 9207): ${isNamed ? 'yes' : 'no'}`,
+  ]
+}
+
+function checkLines({ verdict, method, isNewest, isPushed, trouble }: ClientCheck): string[] {
+  if (verdict === 'unknown') {
+    return [
+      `It could not be found out whether the provider accepts this client by ${method}. ${trouble?.advice ?? 'It gave tokens for a code that it never issued.'}`,
+      'Sign in through it once to find out.',
+    ]
+  }
+  return [
+    `accepts this client by ${method}`,
+    ...(isNewest ? [] : ['It refused the newest client secret and accepted an older one: compare the newest.']),
+    isPushed
+      ? 'accepts the redirect address, as a pushed authorization request. Now sign in through it once.'
+      : 'Now sign in through it once: that alone proves the redirect address.',
+  ]
 }
 
 /** Reads the metadata of a SAML provider again, with whatever certificates it names by now. */

@@ -3,6 +3,7 @@ import { proveSignIn, type Answer } from '#server/sign-in/providers/answers/prov
 import { openProviderKeys, type ProviderKeys } from '#server/sign-in/providers/answers/provider-keys.ts'
 import { limitedFetch } from '#server/plumbing/limited-fetch.ts'
 import { asClient, type ClientParts } from '#server/sign-in/providers/as-client.ts'
+import { checkClient, type ClientCheck } from '#server/sign-in/providers/check-client.ts'
 import type { Connection, Credentials, Proved, Trouble } from '#server/sign-in/providers/connection.ts'
 import { discover, openDiscoveries } from '#server/sign-in/providers/discoveries.ts'
 import { buildAddress, isPushRequired } from '#server/sign-in/providers/pushed-request.ts'
@@ -23,6 +24,8 @@ export type OidcClients = {
   providerKeys: ProviderKeys
   /** The provider's discovery document. Throws what `readTrouble` reads. */
   configurationOf(connection: Connection, credentials: Credentials): Promise<Configuration>
+  /** Whether the provider accepts our client, without a user. */
+  checkClient(connection: Connection, credentials: Credentials, redirectUri: string): Promise<ClientCheck>
   freshChecks(): Promise<Checks>
   /** Where to end the session at the provider; empty when it has no such address. Throws what `readTrouble` reads. */
   endAddress(
@@ -51,6 +54,8 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
   return {
     configurationOf,
     providerKeys,
+    checkClient: (connection, credentials, redirectUri) =>
+      checkClient({ discoveries, accepted, connection, credentials }, redirectUri),
     async freshChecks() {
       const client = await library()
       return { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }

@@ -1,4 +1,4 @@
-import type { Configuration } from 'openid-client'
+import type { Configuration, ServerMetadata } from 'openid-client'
 import type { Trouble } from '#server/sign-in/providers/connection.ts'
 
 /**
@@ -12,14 +12,17 @@ export async function buildAddress(
   isRequired: boolean,
 ): Promise<string> {
   const client = await import('openid-client')
-  const { require_pushed_authorization_requests: required, pushed_authorization_request_endpoint: endpoint } =
-    configuration.serverMetadata()
-  const isPushed = required === true || (isRequired && endpoint !== undefined)
-  const address = isPushed
-    ? await client.buildAuthorizationUrlWithPAR(configuration, parameters)
-    : client.buildAuthorizationUrl(configuration, parameters)
+  const metadata = configuration.serverMetadata()
+  const hasEndpoint = metadata.pushed_authorization_request_endpoint !== undefined
+  const address =
+    isPushed(metadata) || (isRequired && hasEndpoint)
+      ? await client.buildAuthorizationUrlWithPAR(configuration, parameters)
+      : client.buildAuthorizationUrl(configuration, parameters)
   return address.href
 }
+
+/** Whether a discovery document requires that parameters are pushed (RFC 9126 §5). */
+export const isPushed = (metadata: ServerMetadata): boolean => metadata.require_pushed_authorization_requests === true
 
 /** Whether a provider refused a sign-in because its parameters were not pushed. */
 export const isPushRequired = (trouble: Trouble | null): boolean => trouble?.reason === 'par-required'

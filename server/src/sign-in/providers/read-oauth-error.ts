@@ -30,7 +30,10 @@ export async function oauthErrorOf(thrown: unknown): Promise<OAuthError | null> 
 
 function errorIn(body: unknown): OAuthError | null {
   const error = printable(field(body, 'error'))
-  return error === '' ? null : { error, description: printable(field(body, 'error_description')) }
+  const description = printable(field(body, 'error_description'))
+  // Keycloak has another name for a wrong secret, which RFC 6749 §5.2 keeps for clients that are known.
+  const isOfClient = error === 'unauthorized_client' && /credential|secret/i.test(description)
+  return error === '' ? null : { error: isOfClient ? 'invalid_client' : error, description }
 }
 
 /** Why a token or PAR endpoint refused, and what helps. `way`: how we authenticated. */
@@ -54,7 +57,9 @@ export function readOAuthError({ error, description }: OAuthError, { id }: Conne
   if (error === 'invalid_scope')
     return misconfigured(`The provider refused a scope with ${told}: permit the scopes there.`)
   if (/redirect.?ur[il]/i.test(description)) {
-    return misconfigured(
+    return trouble(
+      'provider-misconfigured',
+      'redirect_uri',
       `The provider refused the redirect address with ${told}: enter the one that idp show prints, to the letter.`,
     )
   }
