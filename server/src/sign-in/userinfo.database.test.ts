@@ -110,13 +110,13 @@ describe('userinfo as a signed token', () => {
     const good = await signed({ sub: 'subject-1', groups: ['heads'] })
     const [header = '', , signature = ''] = good.split('.')
     const forged = Buffer.from(JSON.stringify({ sub: 'subject-1', groups: ['heads', 'more'] })).toString('base64url')
-    for (const [userinfoToken, reason] of [
-      [await signed({ sub: 'subject-1', aud: 'client-2' }), 'aud'],
-      [await signed({ sub: 'subject-2' }), 'sub'],
-      [`${header}.${forged}.${signature}`, 'signature'],
+    for (const [userinfoToken, reason, code] of [
+      [await signed({ sub: 'subject-1', aud: 'client-2' }), 'aud', 'SSO_ERR012'],
+      [await signed({ sub: 'subject-2' }), 'sub', 'SSO_ERR003'],
+      [`${header}.${forged}.${signature}`, 'signature', 'SSO_ERR003'],
     ] as const) {
       here.provider.behaviour.userinfoToken = userinfoToken
-      expect((await signIn()).module_code).toBe('SSO_ERR003')
+      expect((await signIn()).module_code).toBe(code)
       expect(here.exchange.logged.at(-1)).toMatchObject({ reason })
     }
   })

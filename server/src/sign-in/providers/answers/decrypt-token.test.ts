@@ -28,7 +28,9 @@ const signed = 'header.payload.signature'
 function bend(token: string, part: number): string {
   const parts = token.split('.')
   const bytes = Buffer.from(parts[part] ?? '', 'base64url')
-  bytes[0] = (bytes[0] ?? 0) ^ 1
+  // In the middle: as a number, an encrypted key stays below the modulus.
+  const at = bytes.length >> 1
+  bytes[at] = (bytes[at] ?? 0) ^ 1
   parts[part] = bytes.toString('base64url')
   return parts.join('.')
 }
@@ -85,17 +87,16 @@ describe('an encrypted token', () => {
   it('that fails takes as long for one cause as for another', async () => {
     const good = await encrypt(signed, own)
     const tokens = [await encrypt(signed, foreign), bend(good, 1), bend(good, 3), bend(good, 4)]
-    const took = tokens.map(() => [] as number[])
-    // In turns, so that a busy machine slows all of them alike.
-    for (let round = 0; round < 60; round++) {
+    // Taken in turns, and the shortest of many: what else the machine does only adds to them.
+    const shortest = tokens.map(() => Infinity)
+    for (let round = 0; round < 40; round++) {
       for (const [at, token] of tokens.entries()) {
         const from = performance.now()
         await decryptToken(token, ours())
-        took[at]?.push(performance.now() - from)
+        shortest[at] = Math.min(shortest[at] ?? Infinity, performance.now() - from)
       }
     }
-    const medians = took.map((samples) => samples.toSorted((one, other) => one - other)[30] ?? 0)
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(3)
+    expect(Math.max(...shortest) / Math.min(...shortest)).toBeLessThan(3)
   })
 })
 

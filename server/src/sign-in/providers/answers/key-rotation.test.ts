@@ -109,7 +109,11 @@ describe('the keys of a provider', () => {
     const seen = await read()
     provider.behaviour = { html: '/jwks' }
     clock.now += 1
-    await keys.renew('one', address, { seen, since: clock.now, purpose: 'answer' })
+    const about = { seen, since: clock.now, purpose: 'answer' } as const
+    expect(await keys.renew('one', address, about)).toBe(false)
+    expect(await read()).toBe(seen)
+    await provider.close()
+    expect(await keys.renew('one', address, about)).toBe(false)
     expect(await read()).toBe(seen)
   })
 })

@@ -54,15 +54,19 @@ export async function proveSignIn(parts: Parts, answer: Answer): Promise<Proved>
     keys,
     decryption: answer.decryption,
   })
-  const withKeys = async <Result>(check: (configuration: Configuration) => Promise<Result>): Promise<Result> => {
-    const first = configure(way.fetch).then(check)
+  let configuration = configure(way.fetch)
+  const withKeys = async <Result>(check: (made: Configuration) => Promise<Result>): Promise<Result> => {
+    const first = configuration.then(check)
     const failed = await first.then(
       () => null,
       (error: unknown) => error,
     )
-    return isAboutKeys(failed) && (await way.renewKeys()) ? configure(way.fetch).then(check) : first
+    if (!isAboutKeys(failed) || !(await way.renewKeys())) return first
+    // openid-client keeps the keys with the configuration.
+    configuration = configure(way.fetch)
+    return configuration.then(check)
   }
-  const tokens = await withKeys((configuration) => exchangeCode(configuration, answer))
+  const tokens = await withKeys((made) => exchangeCode(made, answer))
   const idToken = tokens.claims()
   if (idToken === undefined) return notTrusted('answer', 'The provider gave no ID token.')
   const refused = refusedClaim(connection, idToken)
@@ -70,7 +74,7 @@ export async function proveSignIn(parts: Parts, answer: Answer): Promise<Proved>
   const missing = missingClaims(connection, idToken, answer.mapsGroups)
   const { info, failure } = await askUserInfo(parts, missing, async () => {
     const client = await import('openid-client')
-    return withKeys((configuration) => client.fetchUserInfo(configuration, tokens.access_token, idToken.sub))
+    return withKeys((made) => client.fetchUserInfo(made, tokens.access_token, idToken.sub))
   })
   if (failure?.isFatal === true) return { identity: null, trouble: failure }
   const identity = identityOf(connection, { idToken, info }, tokens.id_token ?? null)

@@ -19,7 +19,7 @@ export type ProviderKeys = {
   read(connectionId: string, address: string): Promise<KeySet>
   /**
    * Asks for the keys again, because those that were `seen` do not verify what arrived at `since`. Gives whether there are
-   * newer ones to try; false also where they were asked for too often. Throws what a fetch throws.
+   * newer ones to try; false also where they were asked for too often, or could not be had.
    */
   renew(
     connectionId: string,
@@ -64,8 +64,7 @@ export function openProviderKeys(fetch: CustomFetch, now: () => number = Date.no
       if (seen.at >= since) return false
       if ((known.get(key)?.at ?? 0) >= since) return true
       if (!mayRenew(`${purpose} ${key}`)) return false
-      await download(key, address)
-      return true
+      return download(key, address).then(isKeySet, () => false)
     },
   }
 }
