@@ -1,3 +1,4 @@
+import { isLocalHost } from '@portico/contract/plumbing/host-name.ts'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { decryptToken, isEncrypted } from '#server/sign-in/providers/answers/decrypt-token.ts'
 import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
@@ -29,6 +30,7 @@ export async function readLogoutToken(
   const { jwtVerify, errors } = await import('jose')
   const signed = isEncrypted(token) ? await decryptToken(token, expected.decryption) : token
   if (signed === null) return 'encrypted'
+  if (!isSafe(expected.keys.address)) return 'keys'
   const verify = (keys: JWTVerifyGetKey) =>
     jwtVerify(signed, keys, {
       issuer: expected.issuer,
@@ -45,6 +47,12 @@ export async function readLogoutToken(
     if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) return error.claim
     return error instanceof errors.JOSEError ? error.code : 'keys'
   }
+}
+
+/** Keys come by https, without TLS only from this machine: as openid-client has it for ID tokens. */
+function isSafe(address: string): boolean {
+  const { protocol = '', hostname = '' } = URL.parse(address) ?? {}
+  return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
 }
 
 /** With the keys that are known, and where another key has signed, once more with those that are published now. */
