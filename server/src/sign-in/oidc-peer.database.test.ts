@@ -77,6 +77,14 @@ describe('a sign-in at node-oidc-provider', () => {
     expect(outcomeOf(await signIn(client, {}, changes))).toEqual(done)
   })
 
+  it('authenticates with the older of two secrets, by the same code', async () => {
+    const { house } = exchange.server
+    const key = { kind: 'client-secret', certificate: '', beginsAt: null, endsAt: null } as const
+    const keys = ['secret-one', 'newest'].map((one) => ({ ...key, fingerprint: one, sealed: house.secret.seal(one) }))
+    const received = await signIn({}, {}, { keys })
+    expect({ status: received.status, asked: peer?.asked.get('/token') }).toEqual({ status: 200, asked: 2 })
+  })
+
   it.each([
     ['RS256', ['RS256']],
     ['PS256', ['ES256', 'PS256']],
