@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
+import { stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { readProviderSession } from '#journeys/plumbing/queries.ts'
 import { emailField } from '#journeys/plumbing/sign-in.ts'
@@ -36,7 +37,9 @@ describe('a provider that ends sessions by a frame', () => {
     const atProvider = `${issuer}/.well-known/openid-configuration`
     await choice.first().click()
     await page.waitForURL('**/insights')
-    const { connection, sid } = await readProviderSession(user)
+    const { local } = await stored(page)
+    const { connection, sid } = await readProviderSession(local['usertoken'] ?? '')
+    expect(sid).not.toBe('')
     const named = (session: string) =>
       addressOf(
         `/api/iam/login/frontchannel/${connection}?${new URLSearchParams({ iss: issuer, sid: session }).toString()}`,

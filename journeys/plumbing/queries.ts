@@ -238,13 +238,13 @@ export async function lastFailure(email: string): Promise<string> {
   return rows[0]?.reason ?? ''
 }
 
-/** The connection and the session at an OpenID provider that the newest session of an account came from. */
-export async function readProviderSession(email: string): Promise<{ connection: string; sid: string }> {
+/** The connection and the session at an OpenID provider that the session of this token came from. */
+export async function readProviderSession(token: string): Promise<{ connection: string; sid: string }> {
   const { rows } = await owner().query<{ connection: string; sid: string }>(
     `select p.connection_id as connection, p.sid from tenant.provider_sessions p
-     join tenant.accounts a on a.tenant_id = p.tenant_id and a.id = p.account_id
-     where a.email = $1 and p.sid <> '' order by p.expires_at desc limit 1`,
-    [email],
+     join tenant.sessions s on s.tenant_id = p.tenant_id and s.provider_session_id = p.id
+     where s.token_hash = sha256(convert_to($1, 'UTF8'))`,
+    [token],
   )
   return rows[0] ?? { connection: '', sid: '' }
 }
