@@ -13,10 +13,10 @@ it('idp without words, or with too few, says how it is used', () => {
 
 it('refuses an option that the verb does not have', () => {
   expect(readIdpCommand(['show', 'Contoso', 'microsoft', '--role', 'Staff']).problems).toEqual([
-    'idp show has no option --role.',
+    'idp show has no option --role; it belongs to idp add, idp set.',
   ])
   expect(readIdpCommand(['set', 'Contoso', 'x', '--domain', 'contoso.test']).problems).toEqual([
-    'idp set has no option --domain.',
+    'idp set has no option --domain; it belongs to idp add.',
   ])
   expect(readIdpCommand(['add', 'Contoso', 'x', '--colour', 'red']).problems?.[0]).toContain(
     "Unknown option '--colour'",

@@ -98,11 +98,16 @@ export function readIdpCommand(words: readonly string[]): Read {
     if (given < least || given > most) return refuse(`idp ${word} takes other words:`, ...usageOf[word])
     const allowed: readonly string[] = verbs[word].options
     const strange = Object.keys(values).filter((name) => !allowed.includes(name))
-    if (strange.length > 0) return refuse(...strange.map((name) => `idp ${word} has no option --${name}.`))
+    if (strange.length > 0) return refuse(...strange.map((name) => strangeOption(word, name)))
     return { command: { verb: word, tenant, subject, options: values }, problems: null }
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error))
   }
+}
+
+function strangeOption(verb: IdpVerb, name: string): string {
+  const others = (idpOptions.get(name) ?? []).map((each) => `idp ${each}`)
+  return `idp ${verb} has no option --${name}; it belongs to ${others.join(', ')}.`
 }
 
 const isVerb = (word: string): word is IdpVerb => Object.hasOwn(verbs, word)
