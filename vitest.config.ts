@@ -38,7 +38,9 @@ export default defineConfig({
           name: 'pure',
           include: [`${packages}/**/*.test.{ts,tsx}`],
           exclude: ['**/*.database.test.ts', ...never],
-          testTimeout: 10_000,
+          // Some make RSA keys of 3072 bits, which takes seconds on a slow machine.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           isolate,
           maxWorkers,
         },

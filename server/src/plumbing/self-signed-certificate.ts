@@ -56,6 +56,9 @@ export function certificateFor(
   return { certificatePem: certificate.toString(), validUntil: certificate.validToDate }
 }
 
+/** The base64 of a certificate or key in PEM, without its first and last line and without line breaks. */
+export const base64Of = (pem: string): string => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 
 /** extKeyUsage of id-kp-serverAuth (RFC 5280 §4.2.1.12), which browsers ask for. */

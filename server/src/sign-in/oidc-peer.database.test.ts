@@ -1,8 +1,7 @@
-import { randomUUID, X509Certificate } from 'node:crypto'
-import type { JWK } from 'jose'
+import { randomUUID } from 'node:crypto'
 import type { ClientAuthMethod } from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keyIdOf, makeOwnKey } from '#server/sign-in/providers/own-keys.ts'
+import { makeOwnKey, publicKeyOf } from '#server/sign-in/providers/own-keys.ts'
 import { connectContoso, contoso } from '#server/sign-in/providers/test-connection.ts'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
 import { startOidcPeer, type OidcPeer, type PeerSettings } from '#server/sign-in/providers/test-oidc-peer.ts'
@@ -51,12 +50,8 @@ const pushing = (requirePushedAuthorizationRequests: boolean) => ({
     pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests },
   },
 })
-/** The first of these keys as somebody enters it at the provider. */
-const jwksOf = ([first]: readonly { certificate: string }[]) => {
-  const { certificate = '' } = first ?? {}
-  const key = new X509Certificate(certificate).publicKey.export({ format: 'jwk' }) as JWK
-  return { keys: [{ ...key, kid: keyIdOf(certificate) }] }
-}
+/** The first of these keys as an operator enters it at the provider. */
+const jwksOf = ([first]: readonly { certificate: string }[]) => ({ keys: [publicKeyOf(first?.certificate ?? '')] })
 const done = { status: 200, refused: [] }
 const outcomeOf = ({ status }: { status: number }) => ({ status, refused: peer?.refused })
 

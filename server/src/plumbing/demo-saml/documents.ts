@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from '#server/plumbing/escape-html.ts'
+import { base64Of } from '#server/plumbing/self-signed-certificate.ts'
 
 const protocol = 'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"'
 const assertion = 'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'
@@ -129,8 +130,7 @@ export function providerMetadataXml(
 ): string {
   const binding = `Binding="${names}:2.0:bindings:${takes}"`
   const keys = certificatePems.map((pem) => {
-    const base64 = pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
-    const data = `<ds:X509Data><ds:X509Certificate>${base64}</ds:X509Certificate></ds:X509Data>`
+    const data = `<ds:X509Data><ds:X509Certificate>${base64Of(pem)}</ds:X509Certificate></ds:X509Data>`
     return `<KeyDescriptor use="signing"><ds:KeyInfo>${data}</ds:KeyInfo></KeyDescriptor>`
   })
   return [

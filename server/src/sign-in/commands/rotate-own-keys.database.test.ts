@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { base64Of } from '#server/plumbing/self-signed-certificate.ts'
 import { readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
 import { runIdpCommand } from '#server/sign-in/commands/run-idp-command.ts'
 import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
@@ -52,7 +53,7 @@ async function signer(): Promise<string[]> {
   const query = exchange.addressOf(began.data).split('?')[1] ?? ''
   const found = await findConnectionById(exchange.server.house.database, id, new Date())
   const { published: pems } = openOwnKeys(exchange.server.house, found?.ownKeys ?? [], new Date())
-  const certificates = pems.map((pem) => readCertificate(pem.replaceAll(/-----[A-Z ]+-----/g, '')))
+  const certificates = pems.map((pem) => readCertificate(base64Of(pem)))
   return certificates.flatMap((certificate) =>
     'refusal' in certificate || 'refusal' in readSignedQuery(query.replace(/&login_hint=[^&]*/, ''), [certificate])
       ? []

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { base64Of } from '#server/plumbing/self-signed-certificate.ts'
 import { readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
 import { runIdpCommand } from '#server/sign-in/commands/run-idp-command.ts'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
@@ -43,7 +44,7 @@ describe('idp test of a SAML provider that was set from a file', () => {
       'Location="http://',
       'Location="https://',
     )
-    const more = foreignKeys.certificatePem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
+    const more = base64Of(foreignKeys.certificatePem)
     const key = /<KeyDescriptor.*<\/KeyDescriptor>/s.exec(metadata)?.[0] ?? ''
     const both = metadata.replace(key, key + key.replace(/(<ds:X509Certificate>)[^<]*/, `$1${more}`))
     await writeFile(join(folder, 'new.xml'), both)

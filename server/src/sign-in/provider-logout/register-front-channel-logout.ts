@@ -1,9 +1,8 @@
-import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
-import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { findNamedConnection } from '#server/sign-in/providers/queries.ts'
 import { isStorableKey } from '#server/sign-in/providers/storable-identity.ts'
 
 type Asked = { Params: { connection: string }; Querystring: Record<string, unknown> }
@@ -25,10 +24,9 @@ export function registerFrontChannelLogout(app: FastifyInstance, house: House): 
     const wait = house.limits.take('provider', origin.network)
     if (wait > 0) return reply.code(429).header('retry-after', wait).send(page)
     const { iss, sid } = request.query
-    const id = identifier.safeParse(request.params.connection)
-    const found = id.success ? await findConnectionById(house.database, id.data, origin.at) : null
+    const found = await findNamedConnection(house.database, request.params.connection, 'oidc', origin.at)
     const isNamed = isStorableKey(iss) && isStorableKey(sid) && iss !== '' && sid !== ''
-    if (found?.connection.protocol !== 'oidc' || !isNamed) return reply.code(400).send(page)
+    if (found === null || !isNamed) return reply.code(400).send(page)
     const { connection } = found
     const ancestors = URL.parse(connection.issuer)?.origin ?? ''
     const policy = `default-src 'none'; frame-ancestors ${plainOrigin.test(ancestors) ? ancestors : "'none'"}`

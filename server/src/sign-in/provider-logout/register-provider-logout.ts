@@ -1,25 +1,23 @@
-import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
+import { acceptForms } from '#server/plumbing/http/accept-forms.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
 import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import type { OidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { findNamedConnection } from '#server/sign-in/providers/queries.ts'
 import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
 import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
 import { readLogoutToken } from '#server/sign-in/provider-logout/read-logout-token.ts'
 
 /**
- * The address that an OpenID provider tells the end of a session to (OpenID Connect Back-Channel Logout 1.0 §2.5): a form
- * from machine to machine, answered 200 or 400. What it ends is over on every node with the commit.
+ * The address that an OpenID provider sends logout tokens to (OpenID Connect Back-Channel Logout 1.0 §2.5): a form from
+ * machine to machine, answered 200 or 400. The sessions are ended on every node with the commit.
  */
 export async function registerProviderLogout(app: FastifyInstance, house: House, oidc: OidcClients): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, next) =>
-      next(null, body),
-    )
+    acceptForms(scope)
     scope.post<{ Params: { connection: string } }>('/api/iam/login/backchannel/:connection', async (request, reply) => {
       const origin = originOf(request)
       const token = new URLSearchParams(String(request.body)).get('logout_token') ?? ''
@@ -38,8 +36,7 @@ type Parts = { house: House; oidc: OidcClients; origin: Origin }
 
 async function endByToken(parts: Parts, connectionId: string, token: string): Promise<string | null> {
   const { house, oidc, origin } = parts
-  const id = identifier.safeParse(connectionId)
-  const found = id.success ? await findConnectionById(house.database, id.data, origin.at) : null
+  const found = await findNamedConnection(house.database, connectionId, 'oidc', origin.at)
   if (found === null) return 'connection'
   const { connection } = found
   try {

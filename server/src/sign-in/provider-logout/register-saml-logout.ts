@@ -1,13 +1,13 @@
-import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
+import { acceptForms } from '#server/plumbing/http/accept-forms.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { rereadMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
 import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
 import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
 import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { addressFor } from '#server/sign-in/providers/posting/posting-address.ts'
-import { findConnectionById, type FoundConnection } from '#server/sign-in/providers/queries.ts'
+import { findNamedConnection, type FoundConnection } from '#server/sign-in/providers/queries.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
 import type { ArrivedMessage } from '#server/sign-in/saml/read-saml-logout.ts'
@@ -25,11 +25,7 @@ const bodyLimit = 128 * 1024
  */
 export async function registerSamlLogout(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, next) => next(null, body),
-    )
+    acceptForms(scope, bodyLimit)
     const url = '/api/iam/login/saml/:connection/logout'
     scope.get<Params>(url, async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -60,9 +56,8 @@ function byForm(request: Asked): Arrived {
 async function whereTo(house: House, request: Asked, arrived: Arrived): Promise<string> {
   const origin = originOf(request)
   if (house.limits.take('provider', origin.network) > 0) return '/'
-  const id = identifier.safeParse(request.params.connection)
-  const found = id.success ? await findConnectionById(house.database, id.data, origin.at) : null
-  return found?.connection.protocol === 'saml' ? answer(house, found, arrived, origin) : '/'
+  const found = await findNamedConnection(house.database, request.params.connection, 'saml', origin.at)
+  return found === null ? '/' : answer(house, found, arrived, origin)
 }
 
 async function answer(

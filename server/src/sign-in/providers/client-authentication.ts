@@ -1,7 +1,7 @@
 import type { ClientAuth, ServerMetadata } from 'openid-client'
 import type { ClientSecret, Connection, Credentials, Trouble } from '#server/sign-in/providers/connection.ts'
 import { trouble } from '#server/sign-in/providers/connection.ts'
-import { keyIdOf } from '#server/sign-in/providers/own-keys.ts'
+import { publicKeyOf } from '#server/sign-in/providers/own-keys.ts'
 import type { OwnKeys, SigningKey } from '#server/sign-in/saml/provider.ts'
 
 /** The methods that we authenticate by at a token endpoint, the preferred one first (decisions/0045). */
@@ -115,7 +115,7 @@ export async function clientAuthentication(
 /** What signs client assertions with our key, by algorithm. Which one is used depends on the discovery document. */
 async function assertionsBy({ privateKeyPem, certificatePem }: SigningKey): Promise<Map<string, ClientAuth>> {
   const [{ PrivateKeyJwt }, { importPKCS8 }] = await Promise.all([import('openid-client'), import('jose')])
-  const kid = keyIdOf(certificatePem)
+  const { kid } = publicKeyOf(certificatePem)
   const signers = algorithms.map(async (algorithm) => {
     const key = await importPKCS8(privateKeyPem, algorithm)
     return [algorithm, PrivateKeyJwt({ key, kid })] as const

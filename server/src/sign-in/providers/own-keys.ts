@@ -55,11 +55,12 @@ export function openOwnKeys({ secret }: Pick<House, 'secret'>, keys: readonly Se
 }
 
 /**
- * The `kid` that a key of our own is published under: the SHA-256 thumbprint of its public half (RFC 7638, base64url), so
- * that a new certificate for the same key changes nothing at the provider. Takes its certificate (PEM).
+ * The public half of a key of our own as a JWK, from its certificate (PEM). `kid` is its SHA-256 thumbprint (RFC 7638,
+ * base64url), so that a new certificate for the same key changes nothing at the provider.
  */
-export function keyIdOf(certificatePem: string): string {
+export function publicKeyOf(certificatePem: string) {
   const { e, kty, n } = new X509Certificate(certificatePem).publicKey.export({ format: 'jwk' })
   // The required members alone, in the order of their names, without spaces (RFC 7638 §3.2).
-  return createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url')
+  const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url')
+  return { kty, n, e, kid }
 }

@@ -1,3 +1,4 @@
+import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { Selectable } from 'kysely'
 import type { ConnectionRow } from '#server/plumbing/database/connection-schema.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
@@ -20,7 +21,7 @@ export type SealedOwnKey = SealedSecret & {
 /** A connection that is switched on, its secrets and our own keys there, each newest first. */
 export type FoundConnection = { connection: Connection; secrets: SealedSecret[]; ownKeys: SealedOwnKey[] }
 
-/** The connection of this id, whichever tenant's it is; null when there is none that is switched on. */
+/** The connection of this id, in any tenant; null where none is switched on. */
 export function findConnectionById(database: Database, id: string, at: Date): Promise<FoundConnection | null> {
   return atDoor(database, { connection: id }, async (seen) => {
     const found = await seen
@@ -32,6 +33,18 @@ export function findConnectionById(database: Database, id: string, at: Date): Pr
     await enterTenant(seen, found.tenant_id)
     return readConnection(seen, found.tenant_id, id, at)
   })
+}
+
+/** The connection that a path names, where it is by this protocol and switched on, else null. */
+export async function findNamedConnection(
+  database: Database,
+  named: string,
+  protocol: Connection['protocol'],
+  at: Date,
+): Promise<FoundConnection | null> {
+  const id = identifier.safeParse(named)
+  const found = id.success ? await findConnectionById(database, id.data, at) : null
+  return found?.connection.protocol === protocol ? found : null
 }
 
 /** The oldest connection of a kind that the tenant has switched on, or null. */

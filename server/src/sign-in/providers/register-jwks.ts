@@ -1,13 +1,11 @@
-import { X509Certificate } from 'node:crypto'
-import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
-import { keyIdOf, openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
-import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { openOwnKeys, publicKeyOf } from '#server/sign-in/providers/own-keys.ts'
+import { findNamedConnection } from '#server/sign-in/providers/queries.ts'
 import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 
-/** How long a provider may keep our keys without asking again, in seconds. A new key is published for longer before it signs. */
+/** For how long a provider may cache our keys, in seconds. A new key is published for longer than that before it signs. */
 const keptFor = 300
 
 /** The path of the public keys that we have at the provider of a connection. */
@@ -23,9 +21,8 @@ export async function registerJwks(app: FastifyInstance, house: House): Promise<
     const { network, at } = originOf(request)
     const wait = house.limits.take('provider', network)
     if (wait > 0) return reply.code(429).header('retry-after', wait).send()
-    const id = identifier.safeParse(request.params.connection)
-    const found = id.success ? await findConnectionById(house.database, id.data, at) : null
-    if (found?.connection.protocol !== 'oidc') return reply.code(404).send()
+    const found = await findNamedConnection(house.database, request.params.connection, 'oidc', at)
+    if (found === null) return reply.code(404).send()
     return reply
       .header('cache-control', `public, max-age=${keptFor}`)
       .type('application/jwk-set+json')
@@ -44,9 +41,4 @@ function publicKeysOf({ published, decryption }: OwnKeys) {
     ...published.map((certificate) => ({ ...publicKeyOf(certificate), use: 'sig' })),
     ...encryption.map((certificate) => ({ ...publicKeyOf(certificate), use: 'enc', alg: 'RSA-OAEP-256' })),
   ]
-}
-
-function publicKeyOf(certificatePem: string) {
-  const { kty, n, e } = new X509Certificate(certificatePem).publicKey.export({ format: 'jwk' })
-  return { kty, n, e, kid: keyIdOf(certificatePem) }
 }

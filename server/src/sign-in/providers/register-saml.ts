@@ -1,6 +1,6 @@
-import { identifier } from '@portico/contract/plumbing/text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
+import { acceptForms } from '#server/plumbing/http/accept-forms.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { pageLanguageOf } from '#server/plumbing/pages/page-language.ts'
 import { freshToken, hashOf, providerCookieName } from '#server/plumbing/session/token.ts'
@@ -9,7 +9,7 @@ import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { keepResponse, writePending } from '#server/sign-in/providers/pending/queries.ts'
 import { formIn } from '#server/sign-in/providers/posting/posting-address.ts'
 import { postingPage } from '#server/sign-in/providers/posting/posting-page.ts'
-import { findConnectionById } from '#server/sign-in/providers/queries.ts'
+import { findNamedConnection } from '#server/sign-in/providers/queries.ts'
 import { refuseUnsolicited, unsolicitedAnswer } from '#server/sign-in/providers/unsolicited.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 
@@ -23,17 +23,13 @@ type Params = { Params: { connection: string } }
 type Asking = Params & { Querystring: Record<string, unknown> }
 
 /**
- * Where SAML providers post their responses to, our metadata for them, and the page that posts to those who take forms
- * alone. A post from elsewhere brings no cookie of ours,
- * so it is only kept, sealed, and the browser sent on to a page of ours that hands it in with its cookie.
+ * Where SAML providers post their responses to, our metadata for them, and the page that posts to those that take forms
+ * alone. A post from elsewhere brings no cookie of ours, so it is only kept, sealed, and the browser is sent on to a page
+ * of ours that sends it with its cookie.
  */
 export async function registerSaml(app: FastifyInstance, house: House): Promise<void> {
   await app.register(async (scope) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit },
-      (_request, body, next) => next(null, body),
-    )
+    acceptForms(scope, bodyLimit)
     scope.get<Params>('/api/iam/login/saml/:connection', (request, reply) => sendMetadata(house, request, reply))
     scope.post<Params>('/api/iam/login/saml/:connection/acs', { bodyLimit }, (request, reply) =>
       takeResponse(house, request, reply),
@@ -43,12 +39,12 @@ export async function registerSaml(app: FastifyInstance, house: House): Promise<
 }
 
 async function sendMetadata(house: House, request: FastifyRequest<Params>, reply: FastifyReply) {
-  const id = identifier.safeParse(request.params.connection)
-  const found = id.success ? await findConnectionById(house.database, id.data, new Date()) : null
-  if (found?.connection.protocol !== 'saml') return reply.code(404).send()
+  const { host, at } = originOf(request)
+  const found = await findNamedConnection(house.database, request.params.connection, 'saml', at)
+  if (found === null) return reply.code(404).send()
   const { spMetadata } = await import('#server/sign-in/saml/sp-metadata.ts')
-  const { domainurl } = house.settingsOf(originOf(request).host)
-  const ownKeys = openOwnKeys(house, found.ownKeys, new Date())
+  const { domainurl } = house.settingsOf(host)
+  const ownKeys = openOwnKeys(house, found.ownKeys, at)
   const serviceProvider = serviceProviderOf(found.connection.id, domainurl, ownKeys)
   return reply.type('application/samlmetadata+xml').send(spMetadata(serviceProvider))
 }
@@ -60,7 +56,7 @@ async function sendForm(house: House, request: FastifyRequest<Asking>, reply: Fa
   const { languages, companyname: name } = house.settingsOf(host)
   const page = form && postingPage(form, { language: pageLanguageOf(request, languages), name })
   reply.header('cache-control', 'no-store')
-  // Too old, or not of ours: whoever comes here begins again.
+  // Too old, or not of ours: the user begins again.
   if (page === null) return reply.redirect('/', 303)
   // A provider that looks at the Origin of what is posted must see ours, and not `null`; the path stays here.
   return reply
@@ -81,9 +77,8 @@ async function takeResponse(house: House, request: FastifyRequest<Params>, reply
   if (isTooMuch(house, origin.network, response)) return toPage('')
   const sealed = house.secret.seal(response)
   if (await keepResponse(house.database, hashOf(state), sealed, origin.at)) return toPage(state)
-  // The provider has begun by itself; whether it may is decided again when the response is read.
-  const parsed = identifier.safeParse(id)
-  const found = parsed.success ? await findConnectionById(house.database, parsed.data, origin.at) : null
+  // The provider has begun by itself; whether it may is checked again when the response is read.
+  const found = await findNamedConnection(house.database, id, 'saml', origin.at)
   if (found === null) return toPage('')
   if (!found.connection.idpInitiated) {
     const isBegunThere = await refuseUnsolicited(house, found.connection, response, origin)
@@ -113,7 +108,7 @@ async function takeResponse(house: House, request: FastifyRequest<Params>, reply
   return toPage(fresh)
 }
 
-/** Counts a response, a large one several times: whatever strangers post is kept for a while, so its bytes are limited. */
+/** Counts a response, a large one several times: what strangers post is kept for a while, so its bytes are limited. */
 function isTooMuch({ limits }: House, network: string, response: string): boolean {
   const counts = 1 + Math.floor(response.length / countedOnce)
   return Array.from({ length: counts }, () => limits.take('provider', network)).some((wait) => wait > 0)

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { providerMetadataXml } from '#server/plumbing/demo-saml/documents.ts'
-import { certificateFor } from '#server/plumbing/self-signed-certificate.ts'
+import { base64Of, certificateFor } from '#server/plumbing/self-signed-certificate.ts'
 import { describe, expect, it } from 'vitest'
 import { samlProvider } from './provider.ts'
 import { readIdpMetadata } from './read-idp-metadata.ts'
@@ -9,7 +9,6 @@ import { foreignKeys, issuer, knownProvider, providerKeys } from './test-exchang
 const addresses = { signOn: `${issuer}/sign-on`, logout: `${issuer}/logout` }
 const xml = providerMetadataXml(issuer, addresses, [providerKeys.certificatePem, foreignKeys.certificatePem])
 const read = (text: string, options = {}) => readIdpMetadata(text, { allowHttp: false, ...options })
-const bare = (pem: string) => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
 
 function weakCertificate(): string {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
@@ -62,7 +61,7 @@ describe('the metadata of a provider', () => {
   })
 
   it('leaves a certificate out that cannot be used, when there is another', () => {
-    const provider = read(xml.replace(bare(providerKeys.certificatePem), bare(weakCertificate())))
+    const provider = read(xml.replace(base64Of(providerKeys.certificatePem), base64Of(weakCertificate())))
     expect(provider).toMatchObject({ certificates: [{ pem: foreignKeys.certificatePem }] })
   })
 
@@ -88,10 +87,14 @@ describe('the metadata of a provider', () => {
     ['without a certificate', xml.replaceAll(/<KeyDescriptor.*<\/KeyDescriptor>/gs, ''), 'metadata-no-certificate'],
     [
       'with a certificate that is none',
-      one.replace(bare(providerKeys.certificatePem), 'AAAA'),
+      one.replace(base64Of(providerKeys.certificatePem), 'AAAA'),
       'metadata-certificate-not-readable',
     ],
-    ['with a weak key', one.replace(bare(providerKeys.certificatePem), bare(weakCertificate())), 'metadata-key-weak'],
+    [
+      'with a weak key',
+      one.replace(base64Of(providerKeys.certificatePem), base64Of(weakCertificate())),
+      'metadata-key-weak',
+    ],
   ] as const)('is refused when it is %s', (_title, text, refusal) => {
     expect(read(text)).toMatchObject({ refusal, explain: expect.stringMatching(/\w/) })
   })

@@ -1,12 +1,13 @@
 import { escapeHtml } from '#server/plumbing/escape-html.ts'
+import { base64Of } from '#server/plumbing/self-signed-certificate.ts'
 import type { ServiceProvider } from './provider.ts'
 import { bindings, namespaces } from './saml-names.ts'
 
 /**
- * What we tell a provider of ourselves, as SAML metadata (XML, `application/samlmetadata+xml`): where responses and logout
+ * Our SAML metadata for a provider (XML, `application/samlmetadata+xml`): where responses and logout
  * messages go, that assertions must be signed, every certificate that our requests may be signed with (now, before or
  * next), and the one that providers encrypt to: the newest, with the algorithms that need no signed response (AES-GCM)
- * first. node-saml writes logout for POST alone, which Entra ID does not speak. Source: SAML metadata §2.4.4.
+ * first. node-saml writes logout for POST alone, which Entra ID does not support. Source: SAML metadata §2.4.4.
  */
 export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, decryption }: ServiceProvider): string {
   const endpoint = (name: string, binding: string, url: string, more = '') =>
@@ -15,11 +16,11 @@ export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, de
     endpoint('SingleLogoutService', bindings.redirect, logoutUrl),
     endpoint('SingleLogoutService', bindings.post, logoutUrl),
   ]
-  const wishes = `AuthnRequestsSigned="${signing !== null}" WantAssertionsSigned="true"`
+  const attributes = `AuthnRequestsSigned="${signing !== null}" WantAssertionsSigned="true"`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<EntityDescriptor xmlns="${namespaces.metadata}" entityID="${escapeHtml(entityId)}">`,
-    `  <SPSSODescriptor ${wishes} protocolSupportEnumeration="${namespaces.protocol}">`,
+    `  <SPSSODescriptor ${attributes} protocolSupportEnumeration="${namespaces.protocol}">`,
     ...published.flatMap((certificatePem) => keyDescriptor('signing', certificatePem)),
     ...decryption.slice(0, 1).flatMap(({ certificatePem }) => keyDescriptor('encryption', certificatePem)),
     ...(signing ? logout : []),
@@ -30,7 +31,7 @@ export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, de
   ].join('\n')
 }
 
-/** What we decrypt, best first. CBC is left out: it is taken from providers that know nothing else. */
+/** What we decrypt, best first. CBC is left out: it is accepted from providers that support nothing else. */
 const encryptionMethods = [
   `${namespaces.encryption11}aes256-gcm`,
   `${namespaces.encryption11}aes128-gcm`,
@@ -39,12 +40,11 @@ const encryptionMethods = [
 ]
 
 function keyDescriptor(use: 'signing' | 'encryption', certificatePem: string): string[] {
-  const key = certificatePem.replaceAll(/-----[A-Z ]+-----|\s/g, '')
   const methods = use === 'encryption' ? encryptionMethods : []
   return [
     `    <KeyDescriptor use="${use}">`,
     `      <ds:KeyInfo xmlns:ds="${namespaces.signature}">`,
-    `        <ds:X509Data><ds:X509Certificate>${key}</ds:X509Certificate></ds:X509Data>`,
+    `        <ds:X509Data><ds:X509Certificate>${base64Of(certificatePem)}</ds:X509Certificate></ds:X509Data>`,
     '      </ds:KeyInfo>',
     ...methods.map((algorithm) => `      <EncryptionMethod Algorithm="${algorithm}"/>`),
     '    </KeyDescriptor>',

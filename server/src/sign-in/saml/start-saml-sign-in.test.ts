@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { base64Of } from '#server/plumbing/self-signed-certificate.ts'
 import { readSignedQuery } from './redirect-signature.ts'
 import { signatureOf } from './signature-layout.ts'
 import { createSigningKey } from './signing-key.ts'
@@ -11,7 +12,7 @@ import { readCertificate } from './read-certificate.ts'
 import { readXml, type XmlElement } from './xml-element.ts'
 
 const signing = await createSigningKey('Portico', 1)
-const own = readCertificate(signing.certificatePem.replaceAll(/-----[A-Z ]+-----/g, ''))
+const own = readCertificate(base64Of(signing.certificatePem))
 if (isRefusal(own)) throw new Error(own.explain)
 const postProvider = {
   ...knownProvider(),
