@@ -4,6 +4,7 @@ import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
 import { inflateRawSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '#server/plumbing/sign-in-code.ts'
+import { idp } from '#server/sign-in/commands/test-commands.ts'
 import type { NewConnection } from '#server/sign-in/providers/administration/queries.ts'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
 import { startSamlpPeer, type SamlpPeer } from '#server/sign-in/providers/test-samlp-peer.ts'
@@ -62,6 +63,20 @@ describe('a connection whose accounts are keyed by an attribute', () => {
       peer.id,
     ])
     expect(linked).toEqual([{ subject: '4711' }])
+  })
+
+  it('knows no user by the name that another had before the attribute was set', async () => {
+    await start()
+    const loginOf = async () => ((await peer.signIn()).data as Login)?.login.loginid
+    peer.behave({ nameId: '1001', attributes: { email: 'first@dunmore.test', uid: '2002' } })
+    expect(await loginOf()).toBe('first@dunmore.test')
+    const parts = { ...exchange.server.house, folder: '/', now: new Date() }
+    const told = await idp(parts, 'set', 'Contoso', peer.id, '--name-id-attribute', 'uid')
+    expect(told.lines.at(-1)).toMatch(/^1 account\(s\) were known by another name: the next sign-in links them again/)
+    peer.behave({ nameId: '7', attributes: { email: 'second@dunmore.test', uid: '1001' } })
+    expect(await loginOf()).toBe('second@dunmore.test')
+    peer.behave({ nameId: '1001', attributes: { email: 'first@dunmore.test', uid: '2002' } })
+    expect(await loginOf()).toBe('first@dunmore.test')
   })
 
   it('refuses one without it, and lists the names of what came, but no value', async () => {

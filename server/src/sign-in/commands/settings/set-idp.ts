@@ -14,13 +14,19 @@ import {
   type SetConnection,
 } from '#server/sign-in/commands/settings/queries.ts'
 import { settingRows } from '#server/sign-in/commands/settings/setting-rows.ts'
-import { addKey, deleteLinksOfOthers, setGroups } from '#server/sign-in/providers/administration/queries.ts'
+import {
+  addKey,
+  deleteLinks,
+  deleteLinksOfOthers,
+  setGroups,
+} from '#server/sign-in/providers/administration/queries.ts'
 import { makeOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
 
 /**
  * Changes what the options name and nothing else: id, keys and addresses stay. Checks as `idp add` does, and prints each
- * setting as it was and as it is. Where the issuer changes, links to accounts at the former one are deleted.
+ * setting as it was and as it is. Where the issuer changes, links to accounts at the former one are deleted; where another
+ * attribute keys the accounts, all links are: the name of one user may be the value of another's attribute.
  */
 export async function setIdp(command: IdpCommand, named: Named, parts: CommandParts): Promise<Said> {
   const { options } = command
@@ -102,14 +108,13 @@ async function write(scope: Database, change: Change, named: Named, parts: Comma
   // Connections of before July 2026 at OpenID providers have no key of their own yet.
   if (after.clientAuth === 'private_key_jwt' && !secrets.some(({ kind }) => kind === 'signing-key'))
     for (const key of await makeOwnKeys(parts.secret)) await addKey(scope, place, key)
-  const links = isElsewhere ? await deleteLinksOfOthers(scope, place, after.issuer) : 0
+  const isKeyedOtherwise = before.nameIdAttribute !== after.nameIdAttribute
+  const linksElsewhere = isElsewhere ? await deleteLinksOfOthers(scope, place, after.issuer) : 0
+  const linksOtherwise = isKeyedOtherwise ? await deleteLinks(scope, place) : 0
   await noteChange(scope, parts, { tenant: named.tenant, event: 'connection-changed', what: after.name })
   return [
-    ...(links === 0
-      ? []
-      : [
-          `${links} account(s) were known at the former issuer: the next sign-in links them again, by a verified address.`,
-        ]),
+    ...unlinked(linksElsewhere, 'at the former issuer'),
+    ...unlinked(linksOtherwise, 'by another name'),
     ...(leads
       ? [
           `What leads to the provider has changed: npm run portico -- idp test ${asWord(named.tenant.name)} ${asWord(after.name)}`,
@@ -117,6 +122,11 @@ async function write(scope: Database, change: Change, named: Named, parts: Comma
       : []),
   ]
 }
+
+const unlinked = (links: number, how: string): string[] =>
+  links === 0
+    ? []
+    : [`${links} account(s) were known ${how}: the next sign-in links them again, by a verified address.`]
 
 /** Whether what a sign-in at the provider begins with has changed, so that an earlier test proves nothing. */
 function leadsElsewhere(before: Settings, after: Settings): boolean {

@@ -116,6 +116,19 @@ export async function deleteLinksOfOthers(
   return Number(numDeletedRows)
 }
 
+/** Deletes what accounts are known as at a connection, whose names of users mean others by now. Gives how many links there were. */
+export async function deleteLinks(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+): Promise<number> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.provider_accounts')
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** The row of a connection, but for its id. */
 export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>) {
   return {
