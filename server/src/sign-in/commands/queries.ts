@@ -88,16 +88,22 @@ export function readStaleMetadata(database: Database, before: Date) {
   )
 }
 
-/** What is kept of a SAML provider, locked until the transaction ends; null when there is no such connection. */
+/**
+ * What is kept of a SAML provider, locked until the transaction ends; null where the connection is gone, or is to another
+ * provider (`issuer`) or address of metadata by now.
+ */
 export async function readSaml(
   tenant: Database,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  { issuer, metadataUrl }: { issuer: string; metadataUrl: string },
 ): Promise<unknown> {
   const row = await tenant
     .selectFrom('tenant.connections')
     .select('saml')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', connectionId)
+    .where('issuer', '=', issuer)
+    .where('metadata_url', '=', metadataUrl)
     .forUpdate()
     .executeTakeFirst()
   return row?.saml ?? null

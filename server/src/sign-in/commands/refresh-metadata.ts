@@ -11,7 +11,8 @@ import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
 const every = 3_600_000
 
 type Parts = Pick<House, 'database' | 'log'>
-type Place = { tenantId: string; connectionId: string }
+/** A connection as it was set when its metadata was asked for. */
+type Place = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
 
 /**
  * Reads the metadata of SAML providers again that were read more than a day ago, and so learns of new certificates before
@@ -29,26 +30,28 @@ export async function refreshMetadata({ database, log }: Parts, now: Date): Prom
       log.warn({ tenant: tenantId, connection: connectionId, issuer }, line)
       continue
     }
-    await storeMetadata(database, { tenantId, connectionId }, saml, now)
-    read += 1
+    const place = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
+    if ((await storeMetadata(database, place, saml, now)) !== null) read += 1
   }
   return read
 }
 
 /**
  * Stores the metadata of a provider that was read again, with the certificates that it has stopped naming for some minutes
- * more. Returns the provider as it is in force now.
+ * more. Returns the provider as it is in force now; null, and stores nothing, where the connection was set to another
+ * provider or address while this one answered: a provider that was replaced must not come back by answering slowly.
  */
 export async function storeMetadata(
   database: Database,
   place: Place,
   read: SamlProvider,
   now: Date,
-): Promise<SamlProvider> {
+): Promise<SamlProvider | null> {
   const { afterRereading, openSamlProvider } = await import('#server/sign-in/saml/withdrawn-certificates.ts')
   return inTenant(database, place.tenantId, async (tenant) => {
-    const kept = await readSaml(tenant, place)
-    const stored = kept === null ? read : afterRereading(openSamlProvider(kept, now), read, now)
+    const kept = await readSaml(tenant, place, place)
+    if (kept === null) return null
+    const stored = afterRereading(openSamlProvider(kept, now), read, now)
     await saveMetadata(tenant, place, JSON.stringify(stored), now)
     const keys = keysOfMetadata(read)
     for (const key of keys) await addKey(tenant, place, key)
@@ -61,7 +64,7 @@ export async function storeMetadata(
   })
 }
 
-/** Connections whose metadata is being read on this node, so that sign-ins at the same time wait for one reading. */
+/** Connections, as they are set, whose metadata is being read on this node, so that sign-ins at the same time wait for one reading. */
 const underWay = new Map<string, Promise<SamlProvider | null>>()
 
 /**
@@ -75,15 +78,16 @@ export async function rereadMetadata(
   now: Date,
 ): Promise<SamlProvider | null> {
   const { tenantId, id: connectionId, name, issuer, metadataUrl } = connection
-  const place = { tenantId, connectionId }
+  const place = { tenantId, connectionId, issuer, metadataUrl }
   const { openSamlProvider } = await import('#server/sign-in/saml/withdrawn-certificates.ts')
   const tried = openSamlProvider(connection.saml, now)
-  const kept = await inTenant(database, tenantId, (tenant) => readSaml(tenant, place))
+  const kept = await inTenant(database, tenantId, (tenant) => readSaml(tenant, place, place))
   if (kept === null) return null
   const stored = openSamlProvider(kept, now)
   const isNew = stored.certificates.some(({ pem }) => tried.certificates.every((other) => other.pem !== pem))
   if (isNew) return stored
-  const before = underWay.get(connectionId)
+  const key = JSON.stringify(place)
+  const before = underWay.get(key)
   if (before !== undefined) return before
   if (metadataUrl === '' || limits.take('metadata', connectionId) > 0) return null
   const reading = (async () => {
@@ -93,8 +97,8 @@ export async function rereadMetadata(
     const about = { tenant: tenantId, connection: connectionId, issuer }
     log.warn(about, `The metadata of ${name} could not be read for an unknown signing key. ${problem}`)
     return null
-  })().finally(() => underWay.delete(connectionId))
-  underWay.set(connectionId, reading)
+  })().finally(() => underWay.delete(key))
+  underWay.set(key, reading)
   return reading
 }
 

@@ -81,8 +81,9 @@ async function refreshMetadata({ tenant, connection }: Named, parts: CommandPart
   if (from === '') return wrong(`${name} was set from a file: say the new one, --metadata <file>.`)
   const { saml, problem } = await readMetadata(from, parts.folder, issuer)
   if (problem !== null) return wrong(problem)
-  const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
-  await storeMetadata(parts.database, place, saml, parts.now)
+  const place = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
+  const stored = await storeMetadata(parts.database, place, saml, parts.now)
+  if (stored === null) return wrong(`${name} was changed meanwhile: test it again.`)
   await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
   return said(
     `${name} answers as ${saml.entityId}, with ${saml.certificates.length} certificate(s).`,

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { providerMetadataXml } from '#server/plumbing/demo-saml/documents.ts'
+import { rereadMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
+import type { Connection } from '#server/sign-in/providers/connection.ts'
+import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
 import { postForm, signInBySaml, startTestSaml } from '#server/sign-in/providers/test-saml.ts'
+import { foreignKeys, knownProvider } from '#server/sign-in/saml/test-exchange.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
 let saml: Awaited<ReturnType<typeof startTestSaml>>
@@ -94,5 +102,48 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     const received = await bring(await signedResponse())
     expect(received.status).not.toBe(200)
     expect(exchange.logged.some(({ reason }) => reason === 'signature-not-valid')).toBe(true)
+  })
+})
+
+/** A server that gives this provider's metadata once it is told to, and whether it was asked. */
+async function slowMetadata(pem: string) {
+  const held: (() => void)[] = []
+  const server = createServer((request, response) => {
+    const at = `http://${request.headers.host}`
+    const xml = providerMetadataXml(at, { signOn: `${at}/sign-on`, logout: `${at}/logout` }, [pem])
+    held.push(() => void response.end(xml))
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`
+  return { url, held, release: () => held.splice(0).forEach((give) => give()), close: () => server.close() }
+}
+
+describe('a SAML provider that is replaced by another while its metadata is being read', () => {
+  it('does not come back, neither for the sign-in that waits nor in what is kept', async () => {
+    await connect()
+    const { database, log, limits } = exchange.server.house
+    const former = await slowMetadata(foreignKeys.certificatePem)
+    await exchange.inContoso('update tenant.connections set issuer = $2, metadata_url = $2 where id = $1', [
+      id,
+      former.url,
+    ])
+    const place = await findConnectionById(database, id, new Date())
+    const reading = rereadMetadata({ database, log, limits }, place?.connection as Connection, new Date())
+    await expect.poll(() => former.held.length).toBe(1)
+    const saml = JSON.stringify(knownProvider())
+    await exchange.inContoso("update tenant.connections set issuer = $2, metadata_url = '', saml = $3 where id = $1", [
+      id,
+      knownProvider().entityId,
+      saml,
+    ])
+    former.release()
+    expect(await reading).toBeNull()
+    const [kept] = await exchange.inContoso<{ saml: unknown }>('select saml from tenant.connections where id = $1', [
+      id,
+    ])
+    expect(kept?.saml).toEqual(JSON.parse(saml))
+    expect(await certificates()).toEqual([])
+    former.close()
   })
 })
