@@ -81,7 +81,7 @@ describe('idp test of an OpenID provider', () => {
     expect((await testIdp()).problems).toEqual([expect.stringContaining('redirect address')])
   })
 
-  it('says that only an older secret is accepted', async () => {
+  it('prints that only an older secret is accepted', async () => {
     await connectProvider({ keys: secrets('secret-one', 'newest') })
     expect((await testIdp()).lines).toContain(
       'It refused the newest client secret and accepted an older one: compare the newest.',

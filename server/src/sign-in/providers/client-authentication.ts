@@ -59,7 +59,7 @@ const listOf = (announced: unknown): string[] =>
 
 /**
  * The other way to send a client secret, where the connection leaves that open and the provider announces both: a provider
- * may hold each of its clients to one of them (RFC 7591 §2), which its discovery document does not tell. Null: there is none.
+ * may hold each of its clients to one of them (RFC 7591 §2), which its discovery document does not have. Null: there is none.
  */
 export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: ClientWay): ClientWay | null {
   const other = 'client_secret_post'

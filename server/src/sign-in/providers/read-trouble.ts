@@ -21,7 +21,7 @@ const away: Record<string, readonly [string, string]> = {
 }
 
 const advices: Record<string, string> = {
-  nonce: 'The answer belongs to another sign-in. If this repeats, somebody replays answers.',
+  nonce: 'The answer belongs to another sign-in. If this repeats, answers are replayed.',
   aud: 'The answer is for another client: compare the client id here with the one at the provider.',
   iss: 'The answer is from another issuer: compare the issuer here with the one in the discovery document.',
   exp: 'The answer has expired or the clocks differ by more than two minutes: compare them.',

@@ -115,7 +115,7 @@ function makeProvider(
     void refused.push('error_detail' in error ? `${error.message}: ${String(error.error_detail)}` : error.message)
   provider.on('grant.error', note).on('authorization.error', note).on('pushed_authorization_request.error', note)
   provider.on('server_error', note)
-  /** Its sign-in page, where the account enters without a word. */
+  /** Its sign-in page, which signs the account in at once. */
   const signInAs = (request: IncomingMessage, response: ServerResponse) =>
     provider.interactionFinished(request, response, {
       login: { accountId: 'subject-1', ...(acr === undefined ? {} : { acr }) },
