@@ -54,4 +54,14 @@ describe('the published keys of a connection', () => {
     await here.exchange.inContoso('update tenant.connections set is_active = false')
     expect((await jwksOf(here.connection)).statusCode).toBe(404)
   })
+
+  it('are limited to what a network may request in a minute', async () => {
+    const { app, house } = here.exchange.server
+    const [remoteAddress, url] = ['192.0.2.7', `/api/iam/login/jwks/${here.connection}`]
+    expect((await app.inject({ url, remoteAddress })).statusCode).toBe(200)
+    while (house.limits.take('provider', remoteAddress) === 0) continue
+    const refused = await app.inject({ url, remoteAddress })
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await app.inject({ url, remoteAddress: '192.0.2.8' })).statusCode).toBe(200)
+  })
 })

@@ -56,7 +56,7 @@ export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Pr
 }
 
 /** How to authenticate at the provider of a connection, and where; trouble: it is away, or cannot be used like this. */
-export async function findWay({ discoveries, connection, credentials }: ClientParts): Promise<FoundWay> {
+async function findWay({ discoveries, connection, credentials }: ClientParts): Promise<FoundWay> {
   try {
     const any = { secret: credentials.secrets[0] ?? null, keys: credentials.keys }
     const metadata = (await discoveries.configurationOf(connection, any)).serverMetadata()
