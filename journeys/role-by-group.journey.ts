@@ -4,7 +4,7 @@ import { journey } from '#journeys/plumbing/journey.ts'
 import { giveGroupModule } from '#journeys/plumbing/connections/queries.ts'
 import { sendEmail } from '#journeys/plumbing/sign-in.ts'
 
-// The demo's provider says that the group finance has this user, who has no account before the first sign-in.
+// The demo's provider puts this user into the group finance; there is no account before the first sign-in.
 const who = 'new@dunmore.test'
 const finance = { tenant: 'Dunmore', connection: 'council', group: 'finance' }
 const desk = { key: 'Desk', page: '/desk/' }

@@ -122,7 +122,7 @@ const landingChoice: readonly Row[] = [
 const deskFlow: readonly Row[] = [
   ['the redirect target', { selectedApplication: 'Desk', redirectto: '/desk/?request=3' }, '/desk/?request=3 as Desk'],
   ['a redirect elsewhere', { selectedApplication: 'Desk', redirectto: '/desk/../playground' }, '/desk/ as Desk'],
-  ['asked for without such a module', { servicedeskInRedirect: true, modules: [insights] }, 'reject: no-permissions'],
+  ['requested without such a module', { servicedeskInRedirect: true, modules: [insights] }, 'reject: no-permissions'],
   ['chosen before, and lost since', { selectedApplication: 'Desk', modules: [insights] }, '/insights as Insights MSP'],
   ['no menu: the desk alone', { selectedApplication: 'Desk', menu: [], redirectto: '/insights' }, '/desk/ as Desk'],
   ['no modules at all', { selectedApplication: 'Desk', modules: [] }, 'reject: no-permissions'],
@@ -203,7 +203,7 @@ describe('every landing', () => {
     )
   })
 
-  it('wipes only when the menu came and is empty, or the redirect wants a desk and the role has none', () => {
+  it('wipes only when the menu came and is empty, or the redirect leads to a desk and the role has none', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const { modules, menu, selectedApplication, servicedeskInRedirect } = given

@@ -40,8 +40,8 @@ export type Landing =
 
 /**
  * Where a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk flow). A role that has
- * modules and menu entries lands on a page that it may open, whatever was stored or asked for, unless the redirect
- * asks for a desk that it lacks.
+ * modules and menu entries lands on a page that it may open, whatever was stored or requested, unless the redirect
+ * leads to a desk that it lacks.
  */
 export function chooseLanding(facts: LandingFacts): Landing {
   const application = applicationOf(facts)

@@ -159,7 +159,7 @@ describe('the name of a connection', () => {
     expect(namesOf([contoso, dunmore], { isOpen: true })).toEqual(['microsoft', 'council'])
   })
 
-  it('is not told where there is one, alone or beside a password', () => {
+  it('is left out where there is one, alone or beside a password', () => {
     for (const ways of [[claimedByContoso], [aurora, contoso], [way('Contoso', 'own', connection)]])
       expect(JSON.stringify(shown(ways))).not.toContain('connectionname')
   })

@@ -11,7 +11,7 @@ import { readEntry } from '#server/landing/queries.ts'
 
 /**
  * Everything the loader needs, from one statement. The menu is that of the module asked for; a role that has no entry there gets
- * that of its first module with any, for the loader asks for Insights unless told otherwise, also for who lands in a chat bot or desk.
+ * that of its first module with any, for the loader requests Insights by default, also for users who land in a chat bot or desk.
  */
 export function answerEnter(house: House): Answer<typeof call> {
   return async ({ query, session, origin }) => {

@@ -28,15 +28,15 @@ export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModul
 }
 
 /**
- * The menu that decides a landing: that of the module asked for or, where the role lacks that or has no entry in it, of its
+ * The menu that decides a landing: that of the module requested or, where the role lacks that or has no entry in it, of its
  * first module that has any. Empty only for a role without any entry, which is rejected (spec A §6).
  */
 export function menuToEnter(
   { modules, menus }: { modules: readonly RoleModule[]; menus: readonly ModuleMenuItem[] },
-  asked: string | undefined,
+  requested: string | undefined,
 ): { menu: RoleMenuItem[]; module: RoleModule | null } {
   const hasMenu = (module: RoleModule) => menus.some(({ modulekey }) => modulekey === module.modulekey)
-  const wanted = moduleAsked(modules, asked)
+  const wanted = moduleAsked(modules, requested)
   const first = byDisplayOrder(modules).find(hasMenu) ?? moduleAsked(modules, undefined)
   const module = wanted !== null && hasMenu(wanted) ? wanted : first
   return { menu: menuOfModule(menus, module), module }

@@ -49,7 +49,7 @@ type Stored = Pick<LandingFacts, 'selectedApplication' | 'redirectto' | 'service
   preferred: string
 }
 
-/** The landing of a role, with the menu that the server gives for what the loader asks. */
+/** The landing of a role, with the menu that the server returns for the loader's request. */
 function land({ modules: own }: StandardRole, { preferred, ...stored }: Stored): Landing {
   const modules = own.map(({ key, label, description }, at) => ({
     modulekey: key,
@@ -68,7 +68,7 @@ function land({ modules: own }: StandardRole, { preferred, ...stored }: Stored):
     menu,
     hasUserToken: true,
     preferences: preferred === '' ? {} : { redirectto: preferred },
-    email: 'somebody@aurora.test',
+    email: 'user@aurora.test',
     chatBotDomains: { mpi: 'mpi.test', gates: 'gates.test' },
   })
 }
@@ -95,7 +95,7 @@ const nothing: Stored = {
 }
 
 describe.each(roles)('the role $name', (role) => {
-  it('lands on a page that it may open, whatever was asked for or stored', () => {
+  it('lands on a page that it may open, whatever was requested or stored', () => {
     const stored = fc.record<Stored>({
       selectedApplication: fc.constantFrom('', 'Insights', 'Insights MSP', 'Desk', 'Chat Bot', 'Documentation', 'Gone'),
       redirectto: fc.option(fc.constantFrom(...targets)),
@@ -110,7 +110,7 @@ describe.each(roles)('the role $name', (role) => {
           expect([landing.path, mayOpen(role, landing.path)]).toEqual([landing.path, true])
           return
         }
-        // Only a role without any entry is turned away, and who asks in the redirect for a desk that the role lacks.
+        // Refused are only a role without any entry, and a redirect to a desk that the role lacks.
         expect(landing.outcome).toBe('reject')
         expect(!hasMenus(role) || (given.servicedeskInRedirect && !kindsOf(role).includes('Desk'))).toBe(true)
       }),
@@ -127,7 +127,7 @@ it.each([
   ['Staff', '/insights'],
   ['An application of another product first', '/desk/'],
   ['Nothing but that', '/beakapps'],
-])('the role %s lands on %s of itself, and where it may not open what is stored or asked for', (name, path) => {
+])('the role %s lands on %s of itself, and where it may not open what is stored or requested', (name, path) => {
   const role = roles.find((each) => each.name === name)
   if (role === undefined) throw new Error(`No role ${name}.`)
   expect(land(role, nothing)).toMatchObject({ outcome: 'land', path })

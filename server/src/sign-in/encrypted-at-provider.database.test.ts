@@ -39,14 +39,14 @@ describe('a sign-in by an encrypted ID token', () => {
   it('is refused alike for a key that has ended and for one of another', async () => {
     const { certificate: foreign } = await makeOwnKey(here.exchange.server.house.secret, 'encryption-key')
     const ended = await addEncryptionKey(anHourAgo())
-    const told = []
+    const refusals = []
     for (const certificate of [foreign, ended]) {
       here.provider.behaviour = { wraps: encryptsFor(certificate) }
       const { status, module_code, summary } = await here.finish(await here.toProvider())
-      told.push({ status, module_code, summary, log: here.exchange.logged.at(-1)?.msg })
+      refusals.push({ status, module_code, summary, log: here.exchange.logged.at(-1)?.msg })
       expect(await here.lastAudit()).toMatchObject({ outcome: 'failure', reason: 'provider-not-trusted: encrypted' })
     }
-    expect(told[0]).toMatchObject({ status: 401, module_code: 'SSO_ERR003' })
-    expect(told[1]).toEqual(told[0])
+    expect(refusals[0]).toMatchObject({ status: 401, module_code: 'SSO_ERR003' })
+    expect(refusals[1]).toEqual(refusals[0])
   })
 })

@@ -33,7 +33,11 @@ import { findCandidate } from '#server/sign-in/queries.ts'
 
 type FinishOutcome = Outcome<typeof call>
 type Back = { pending: TakenPending; query: string; origin: Origin; halves: TokenHalves }
-type Told = { refusal: Trouble['refusal'] | 'account-deactivated' | 'tenant-mismatch'; reason: string; advice: string }
+type Refusal = {
+  refusal: Trouble['refusal'] | 'account-deactivated' | 'tenant-mismatch'
+  reason: string
+  advice: string
+}
 type About = { tenantId: string; accountId: string | null; email: string; origin: Origin }
 
 /** What the browser stores as `authtype` (spec A §3). */
@@ -41,7 +45,7 @@ const authtypes = { msauth: 'msauthapp', externalidp: 'externalidp' } as const
 
 /**
  * Ends a sign-in that went to a provider (spec A §4, "Login flow" 9). Whatever the answer holds, the sign-in is used up;
- * what was wrong is written down for the administrator, and the person is told what helps. Refusals: see the call.
+ * what was wrong is logged for the administrator, and the refusal names what the user can do. Refusals: see the call.
  */
 export function answerFinishAtProvider(house: House, oidc: OidcClients): Answer<typeof call> {
   return async ({ body, origin, halves }) => {
@@ -76,7 +80,7 @@ const unknownState = trouble(
   'state',
   'The state belongs to no sign-in of this browser: used before, begun elsewhere, or more than a day ago.',
 )
-const tooLate = trouble('start-again', 'expired', 'The person took longer than half an hour at the provider.')
+const tooLate = trouble('start-again', 'expired', 'The user took longer than half an hour at the provider.')
 const mixedUp = trouble('provider-not-trusted', 'mix-up', 'The answer came back at the address of another connection.')
 const gone = trouble('no-provider', 'connection-gone', 'The connection was removed or switched off meanwhile.')
 
@@ -91,12 +95,12 @@ async function finish(house: House, oidc: OidcClients, back: Back): Promise<Fini
   const proved = await (connection.protocol === 'saml'
     ? readSaml(house, found, back)
     : readOidc(house, oidc, { found, checks, back }))
-  const told = proved.trouble === null ? storableIdentity(proved.identity) : proved
-  if (told.trouble !== null) return refuse(house, about, told.trouble, logOf(connection))
-  return arrive(house, connection, told.identity, back)
+  const read = proved.trouble === null ? storableIdentity(proved.identity) : proved
+  if (read.trouble !== null) return refuse(house, about, read.trouble, logOf(connection))
+  return arrive(house, connection, read.identity, back)
 }
 
-/** Checks what an OpenID provider answered. What an administrator should know of one that went on is logged. */
+/** Checks what an OpenID provider answered, and logs the warnings of a sign-in that succeeds. */
 async function readOidc(
   house: House,
   oidc: OidcClients,
@@ -114,7 +118,10 @@ async function readOidc(
     decryption: credentials.keys.decryption,
   })
   for (const { reason, advice } of proved.trouble === null ? (proved.warnings ?? []) : []) {
-    house.log.warn({ ...logOf(connection), reason }, `A sign-in at a provider went on without a part of it. ${advice}`)
+    house.log.warn(
+      { ...logOf(connection), reason },
+      `A sign-in at a provider succeeded without a part of it. ${advice}`,
+    )
   }
   return proved
 }
@@ -158,8 +165,8 @@ async function arrive(house: House, connection: Connection, identity: Identity, 
   const { pending, origin, halves } = back
   const { tenantId } = connection
   const resolved = await resolve(house, connection, identity, origin)
-  const told = { tenantId, accountId: null, email: identity.email, origin }
-  if (resolved.trouble !== null) return refuse(house, told, resolved.trouble, logOf(connection))
+  const unresolved = { tenantId, accountId: null, email: identity.email, origin }
+  if (resolved.trouble !== null) return refuse(house, unresolved, resolved.trouble, logOf(connection))
   const { accountId, email, candidate } = resolved
   const about = { tenantId, accountId, email, origin }
   const { tenant, account } = candidate
@@ -207,22 +214,22 @@ async function arrive(house: House, connection: Connection, identity: Identity, 
   )
 }
 
-const deactivated: Told = {
+const deactivated: Refusal = {
   refusal: 'account-deactivated',
   reason: 'account-deactivated',
-  advice: 'The provider let somebody in whose account here is deactivated.',
+  advice: 'The provider signed in a user whose account here is deactivated.',
 }
-const otherDevice: Told = {
+const otherDevice: Refusal = {
   refusal: 'tenant-mismatch',
   reason: 'tenant-mismatch',
   advice: 'The device belongs to another tenant.',
 }
 
-/** Tells the administrator in log and audit what was wrong, and the person what helps. */
+/** Writes what was wrong to log and audit, and answers with the refusal. */
 async function refuse(
   house: House,
   about: About,
-  { refusal, reason, advice }: Told,
+  { refusal, reason, advice }: Refusal,
   log: object,
 ): Promise<FinishOutcome> {
   house.log.warn({ ...log, refusal, reason }, `A sign-in at a provider failed. ${advice}`)

@@ -136,7 +136,7 @@ describe('a sign-in at node-oidc-provider', () => {
     expect(peer?.asked.get('/request')).toBe(1)
   })
 
-  it('is refused for a client secret that the provider does not know, with its words in the log', async () => {
+  it('is refused for a client secret that the provider does not accept, with its error in the log', async () => {
     const received = await signIn({ client_secret: 'another' })
     expect(received).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
     expect(exchange.logged.at(-1)).toMatchObject({ refusal: 'provider-misconfigured', reason: 'invalid_client' })
@@ -145,7 +145,7 @@ describe('a sign-in at node-oidc-provider', () => {
     )
   })
 
-  it('does not begin for a client secret that the provider does not know, where parameters are pushed', async () => {
+  it('does not begin for a client secret that the provider does not accept, where parameters are pushed', async () => {
     const id = randomUUID()
     const redirect_uris = [`${exchange.server.house.settingsOf('').domainurl}/callback/${id}`]
     peer = await startOidcPeer({ client: { redirect_uris, client_secret: 'another' }, configuration: pushing(true) })

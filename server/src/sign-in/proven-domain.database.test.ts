@@ -95,7 +95,7 @@ describe('a tenant that has proven a domain', () => {
       expect(offered).toEqual({ ...unnamed, session_timeout: 60, connectionname: 'entra' })
       expect(more).toEqual([])
     }
-    // Only an address in several tenants is told these, and that only by hosts that list tenants.
+    // These are listed only for an address in several tenants, and only by hosts that list tenants.
     const single = emails.filter((email) => !email.startsWith('both'))
     for (const [host, same] of [
       ['private.test', emails] as const,
@@ -126,7 +126,7 @@ describe('the look-up of ways', () => {
     ])
       await owner.query(`insert into tenant.${insert} from tenant.tenants where name like 'Many %'`)
     await owner.query('analyze')
-    const email = 'somebody@many-7.example'
+    const email = 'user@many-7.example'
     for (const ownTenant of ['', 'Many 8', contoso]) {
       const { rows } = await atDoor(server.place.database, { directory: 'open', email }, (seen) =>
         sql<{ 'QUERY PLAN': string }>`explain ${waysOf({ email, domain: 'many-7.example', ownTenant })}`.execute(seen),

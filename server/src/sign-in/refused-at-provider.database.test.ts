@@ -81,7 +81,7 @@ describe('refused with a sentence that helps', () => {
     expect((await finish(await toProvider())).module_code).toBe('SSO_ERR004')
   })
 
-  it('provider-misconfigured: a client secret that the provider does not know', async () => {
+  it('provider-misconfigured: a client secret that the provider does not accept', async () => {
     here.provider.behaviour = { secrets: ['another'] }
     expect(await finish(await toProvider())).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
     expect(here.exchange.logged.at(-1)).toMatchObject({ refusal: 'provider-misconfigured', reason: 'invalid_client' })

@@ -46,7 +46,7 @@ describe('claims that the ID token lacks', () => {
     expect(logged()).toEqual([])
   })
 
-  it('are not asked for when none is missing', async () => {
+  it('are not requested when none is missing', async () => {
     here.provider.behaviour.claims = { groups: ['heads'] }
     expect((await signIn()).status).toBe(200)
     expect(here.provider.asked.get('/userinfo')).toBe(undefined)
@@ -60,7 +60,7 @@ describe('claims that the ID token lacks', () => {
     })
   })
 
-  it('are logged as too many where the provider says that it left them out', async () => {
+  it('are logged as too many where the provider announces that it left them out', async () => {
     here.provider.behaviour.claims = { _claim_names: { groups: 'src1' } }
     expect((await signIn()).status).toBe(200)
     expect(here.exchange.logged.at(-1)?.msg).toContain('too many groups')
@@ -76,15 +76,15 @@ describe('claims that the ID token lacks', () => {
       here.provider.behaviour.userinfoStatus = userinfoStatus
       expect(await signIn()).toMatchObject({ status: 502, module_code: 'SSO_ERR002' })
       expect(here.exchange.logged.at(-1)).toMatchObject({ refusal: 'provider-away', reason })
-      expect(here.exchange.logged.at(-1)?.msg).toContain('asked for groups')
+      expect(here.exchange.logged.at(-1)?.msg).toContain('requested for groups')
       expect(await roleNow()).toBe(head)
     }
   })
 
-  it('can be done without where they are names: the sign-in goes on, which is logged', async () => {
+  it('may be missing where they are names: the sign-in succeeds, and a warning is logged', async () => {
     here.provider.behaviour = { claims: { groups: [], given_name: undefined }, userinfoStatus: 503 }
     expect((await signIn()).status).toBe(200)
-    expect(here.exchange.logged.at(-1)?.msg).toContain('asked for given_name')
+    expect(here.exchange.logged.at(-1)?.msg).toContain('requested for given_name')
   })
 
   it('are refused from userinfo about another subject, whatever is missing', async () => {
@@ -143,7 +143,7 @@ describe('an address without a word on whether it is verified', () => {
     expect(logged().at(-1)).toBe('domain-not-proven')
   })
 
-  it('does not count where the provider says that it is not verified, in the ID token or by userinfo', async () => {
+  it('does not count where the provider marks it as not verified, in the ID token or by userinfo', async () => {
     await trusting()
     for (const behaviour of [
       { claims: { groups: [], email_verified: false } },

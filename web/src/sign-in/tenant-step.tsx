@@ -104,7 +104,7 @@ function cardsOf(tenants: readonly TenantChoice[], last: string | null) {
 }
 
 /**
- * What is read on a card: the tenant, and how it signs people in. One of several connections has its name too, which
+ * What is read on a card: the tenant, and how it signs users in. One of several connections has its name too, which
  * stands for the tenant where that is not named.
  */
 function faceOf(tenant: TenantChoice) {

@@ -15,7 +15,7 @@ type Ending = { hint: string; sid: string; domainurl: string; at: Date }
 
 /**
  * Where the browser ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0, SAML profiles §4.4), or
- * empty text: it has no such address, or is away. Signing out here never waits on what happens there.
+ * empty text: it has no such address, or is away. Signing out here never depends on that.
  */
 export async function endSessionAddress(
   house: House,

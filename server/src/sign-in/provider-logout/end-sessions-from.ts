@@ -7,8 +7,8 @@ import type { Connection } from '#server/sign-in/providers/connection.ts'
 import { deleteSessionsFrom, useOnce, type Ended, type EndedSession } from '#server/sign-in/provider-logout/queries.ts'
 
 /**
- * Ends the sessions here that came from those at a provider, written down, on every node with the commit. Gives false,
- * and ends nothing, when the message `once` that says so was used before; null for a message without an id.
+ * Ends the sessions here that came from those at a provider, with an audit event each, on every node with the commit. Returns
+ * false, and ends nothing, where the message `once` was used before; null for a message without an id.
  */
 export async function endSessionsFrom(
   house: House,

@@ -9,7 +9,7 @@ import { withContoso } from '#server/sign-in/providers/test-contoso.ts'
 
 const here = withContoso()
 
-const tell = (token: string) =>
+const post = (token: string) =>
   here.exchange.server.app.inject({
     method: 'POST',
     url: `/api/iam/login/backchannel/${here.connection}`,
@@ -25,27 +25,27 @@ const logoutToken = () =>
     sid: 'session-1',
     events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
   })
-const askedForKeys = () => here.provider.asked.get('/jwks') ?? 0
+const keyRequests = () => here.provider.asked.get('/jwks') ?? 0
 
 describe('a logout token', () => {
   it.each([
     ['under other names', ['two', 'three']],
     ['under the same name', ['one', 'one']],
   ])('is accepted through two rotations of the provider within a minute, %s', async (_, kids) => {
-    expect((await tell(await logoutToken())).statusCode).toBe(200)
+    expect((await post(await logoutToken())).statusCode).toBe(200)
     for (const kid of kids) {
       await here.provider.rotate(kid)
-      expect((await tell(await logoutToken())).statusCode).toBe(200)
+      expect((await post(await logoutToken())).statusCode).toBe(200)
     }
   })
 
   it('of a stranger makes few requests at the provider, and takes none from sign-ins', async () => {
     const foreign = (await logoutToken()).replace(/^[^.]+/, (header) => {
       const read = JSON.parse(Buffer.from(header, 'base64url').toString()) as object
-      return Buffer.from(JSON.stringify({ ...read, kid: 'nobody' })).toString('base64url')
+      return Buffer.from(JSON.stringify({ ...read, kid: 'foreign' })).toString('base64url')
     })
-    for (let at = 0; at < 10; at++) expect((await tell(foreign)).statusCode).toBe(400)
-    expect(askedForKeys()).toBe(6)
+    for (let at = 0; at < 10; at++) expect((await post(foreign)).statusCode).toBe(400)
+    expect(keyRequests()).toBe(6)
     await here.provider.rotate('two')
     expect((await here.finish(await here.toProvider())).status).toBe(200)
   })
@@ -63,10 +63,10 @@ describe('a logout token', () => {
       new CompactEncrypt(Buffer.from(await logoutToken()))
         .setProtectedHeader({ alg: 'RSA-OAEP-256', enc: 'A256GCM' })
         .encrypt(await importX509(certificate, 'RSA-OAEP-256'))
-    expect((await tell(await encrypt(own.certificate))).statusCode).toBe(200)
+    expect((await post(await encrypt(own.certificate))).statusCode).toBe(200)
     const broken = (await encrypt(own.certificate)).slice(0, -4)
     for (const token of [await encrypt(foreign.certificate), `${broken}AAAA`, '....']) {
-      const refused = await tell(token)
+      const refused = await post(token)
       expect([refused.statusCode, refused.json()]).toMatchObject([400, { error_description: 'encrypted' }])
     }
   })

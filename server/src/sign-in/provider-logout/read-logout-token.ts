@@ -7,7 +7,7 @@ import { clockTolerance } from '#server/sign-in/providers/discoveries.ts'
 import { isStorableKey } from '#server/sign-in/providers/storable-identity.ts'
 import type { Ended } from '#server/sign-in/provider-logout/queries.ts'
 
-/** What a logout token says once it was found good; `id` may be used once, until it has expired. */
+/** The content of a logout token that was verified; `id` may be used once, until it has expired. */
 export type LogoutToken = Ended & { id: string; until: Date }
 
 /** Where the keys of a provider are, and when the token arrived that they verify, in milliseconds. */
@@ -21,7 +21,7 @@ const longestAge = '10 minutes'
 /**
  * Checks a logout token (OpenID Connect Back-Channel Logout 1.0 §2.6): signed by the provider, for this client, recent,
  * with the event and an id, naming a session or a subject, and no nonce; it may be encrypted for us around that (§2.4).
- * Gives one word about what is wrong otherwise.
+ * Returns one word about what is wrong otherwise.
  */
 export async function readLogoutToken(
   token: string,
@@ -42,7 +42,7 @@ export async function readLogoutToken(
     })
   try {
     const { payload } = await verifyWith(expected.keys, verify)
-    return said(payload, expected.issuer)
+    return contentOf(payload, expected.issuer)
   } catch (error) {
     if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired) return error.claim
     return error instanceof errors.JOSEError ? error.code : 'keys'
@@ -74,7 +74,7 @@ async function verifyWith<Verified>(
   return verify(createLocalJWKSet(keysIn(await providerKeys.read(connectionId, address))))
 }
 
-function said({ events, sub, sid, jti, iat, nonce }: JWTPayload, issuer: string): LogoutToken | string {
+function contentOf({ events, sub, sid, jti, iat, nonce }: JWTPayload, issuer: string): LogoutToken | string {
   if (!isLogout(events)) return 'events'
   if (nonce !== undefined) return 'nonce'
   const subject = sub ?? ''

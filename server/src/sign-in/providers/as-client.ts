@@ -28,7 +28,7 @@ type Work<Value> = (
 type Done<Value> = { value: Value; trouble: null } | { value: null; trouble: Trouble }
 type FoundWay = { way: ClientWay; endpoint: string; trouble: null } | { way: null; endpoint: string; trouble: Trouble }
 
-/** What another discovery document than the one in memory may repair. */
+/** Failures that a newer discovery document may repair. */
 const mayBeOutdated = new Set(['invalid_client', 'client-auth', 'client-auth-alg', 'no-secret', 'no-signing-key'])
 
 /**
@@ -97,8 +97,8 @@ async function tryOnce<Value>(
   try {
     return { value: await once(), trouble: null }
   } catch (error) {
-    const told = await oauthErrorOf(error)
-    const trouble = told === null ? readTrouble(error, connection) : readOAuthError(told, connection, way)
+    const answered = await oauthErrorOf(error)
+    const trouble = answered === null ? readTrouble(error, connection) : readOAuthError(answered, connection, way)
     return { value: null, trouble }
   }
 }

@@ -59,7 +59,7 @@ const listOf = (announced: unknown): string[] =>
 
 /**
  * The other way to send a client secret, where the connection leaves that open and the provider announces both: a provider
- * may hold each of its clients to one of them (RFC 7591 §2), which its discovery document does not have. Null: there is none.
+ * may hold each of its clients to one of them (RFC 7591 §2), which its discovery document does not announce. Null: there is none.
  */
 export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: ClientWay): ClientWay | null {
   const other = 'client_secret_post'
@@ -101,7 +101,7 @@ export async function clientAuthentication(
   return (server, client, body, headers) => {
     const { way } = chooseWay(connection, server)
     const assertion = way?.method === 'private_key_jwt' ? assertions.get(way.algorithm) : undefined
-    // It is the library's promise: the library waits for it.
+    // The library awaits this promise of its own.
     if (assertion !== undefined) return assertion(server, client, body, headers)
     if (way?.method === 'client_secret_basic' && secret !== null) {
       headers.set('authorization', basicOf(client.client_id, secret.secret))

@@ -1,7 +1,7 @@
 import type { ClientAuthentication } from '#server/plumbing/database/connection-schema.ts'
 import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 
-/** A way of a tenant's people to sign in elsewhere, as the front door needs it (migrations/0007-connections.sql). */
+/** A connection of a tenant to an identity provider, as a sign-in needs it (migrations/0007-connections.sql). */
 export type Connection = {
   tenantId: string
   id: string
@@ -14,7 +14,7 @@ export type Connection = {
   scopes: string
   /** The values of `tid` that may come in (Microsoft Entra ID). */
   providerTenants: string[]
-  /** What the metadata of a SAML provider says; null with OpenID. */
+  /** What is kept of the metadata of a SAML provider; null with OpenID. */
   saml: unknown
   metadataUrl: string
   idpInitiated: boolean
@@ -23,7 +23,7 @@ export type Connection = {
   createsAccounts: boolean
   /** How we authenticate at the token endpoint; empty: as the discovery document announces. */
   clientAuth: ClientAuthentication
-  /** Whether the provider's word suffices for addresses in the tenant's proven domains, without `email_verified`. */
+  /** Whether addresses in the tenant's proven domains count as verified where the provider sends no `email_verified`. */
   trustsEmail: boolean
   /** The SAML attribute that accounts are keyed by instead of the NameID; empty: the NameID. */
   nameIdAttribute: string
@@ -39,31 +39,31 @@ export type ClientSecret = { fingerprint: string; secret: string }
 /** What we have to authenticate with at a provider: client secrets in force, newest first, and our own keys. */
 export type Credentials = { secrets: readonly ClientSecret[]; keys: OwnKeys }
 
-/** Who a provider says somebody is, once its answer was found good. Texts are as the provider gave them. */
+/** The user whom a provider signed in, by an answer that was verified. Texts are as the provider gave them. */
 export type Identity = {
   issuer: string
   subject: string
-  /** Normalised; empty when the provider told none. */
+  /** Normalised; empty where the provider sent none. */
   email: string
   /**
-   * Whether the provider says that the address is this person's; null when it says neither. Only for a proven domain does
-   * that count.
+   * Whether the address is the user's, as the provider states it; null where it does not state it. It counts for a proven
+   * domain alone.
    */
   emailVerified: boolean | null
   firstname: string
   lastname: string
   groups: string[]
-  /** The session at the provider, empty when it told none. */
+  /** The session at the provider, empty where it named none. */
   sid: string
   /** Until when the provider permits a session (SAML SessionNotOnOrAfter); null: it sets no end. */
   sessionEndsAt: Date | null
-  /** What the provider's logout messages call the user, where that may be another name than `subject` (SAML NameID). */
+  /** The user's name in logout messages of the provider, where that may differ from `subject` (SAML NameID). */
   logoutName?: string
-  /** What the provider's end of session asks for: the ID token, or with SAML the name it gave, as JSON. Null: nothing. */
+  /** What a logout request to the provider carries: the ID token, or with SAML the NameID as JSON. Null: nothing. */
   logoutHint: string | null
 }
 
-/** Why a sign-in elsewhere came to nothing. */
+/** Why a sign-in at a provider failed. */
 export type Trouble = {
   refusal:
     | 'start-again'
@@ -80,14 +80,14 @@ export type Trouble = {
   advice: string
 }
 
-/** What an administrator should know of a sign-in that went on. */
+/** What is logged for an administrator about a sign-in that succeeded. */
 export type Warning = Pick<Trouble, 'reason' | 'advice'>
 
 export type Proved =
   | { identity: Identity; trouble: null; warnings?: readonly Warning[] }
   | { identity: null; trouble: Trouble }
 
-/** The refusal, word and advice of a sign-in that failed. */
+/** The refusal, reason and advice of a sign-in that failed. */
 export function trouble(refusal: Trouble['refusal'], reason: string, advice: string): Trouble {
   return { refusal, reason, advice }
 }

@@ -16,7 +16,7 @@ const remembered = 500
 export type Discoveries = {
   /** The provider's discovery document with what we authenticate with. Throws what `readTrouble` reads. */
   configurationOf(connection: Connection, credential: Credential): Promise<Configuration>
-  /** Has the document of a connection read again when it is used next, at most once in a minute. */
+  /** Drops the document of a connection, so that its next use reads it again; at most once in a minute. */
   renew(connection: Connection): void
 }
 
@@ -33,7 +33,7 @@ export function openDiscoveries(fetch: CustomFetch): Discoveries {
       known.delete(key)
       known.set(key, { id: connection.id, made, at: Date.now() })
       if (known.size > remembered) known.delete(known.keys().next().value ?? '')
-      // A provider that was away is asked again by the next sign-in.
+      // After a failure the next sign-in reads it again.
       made.catch(() => {
         if (known.get(key)?.made === made) known.delete(key)
       })

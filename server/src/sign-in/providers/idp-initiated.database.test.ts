@@ -55,7 +55,7 @@ describe('a SAML sign-in that begins at the provider', () => {
     expect((await exchange.finish({ answer: other.answer }, id)).module_code).toBe('USER_ERR033')
   })
 
-  it('is not what a response looks like whose request waits no more', async () => {
+  it('is not logged for a response whose request no longer waits', async () => {
     const id = randomUUID()
     saml = await startTestSaml(exchange.server.house, id)
     const began = await exchange.beginElsewhere({ connectionid: id })

@@ -51,15 +51,15 @@ export function readNetworkError(error: unknown): Trouble | null {
   }
   const why = code === '' ? '' : ` (${code}${place === '' ? '' : ` ${place}`})`
   const known = unreachable[code]
-  const told = known === undefined ? '' : `: ${known}`
-  return trouble('provider-away', 'unreachable', `The provider cannot be reached${why}${told}.`)
+  const reason = known === undefined ? '' : `: ${known}`
+  return trouble('provider-away', 'unreachable', `The provider cannot be reached${why}${reason}.`)
 }
 
 /** The host, or address and port, that an error of the network names. */
 function placeOf(cause: unknown): string {
   const [first] = [field(cause, 'errors')].flat()
-  const told = first ?? cause
-  const host = text(field(told, 'hostname')) || text(field(told, 'address'))
-  const port = field(told, 'port')
+  const named = first ?? cause
+  const host = text(field(named, 'hostname')) || text(field(named, 'address'))
+  const port = field(named, 'port')
   return typeof port === 'number' ? `${host}:${port}` : host
 }

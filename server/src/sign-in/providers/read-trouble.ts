@@ -50,10 +50,10 @@ export function readTrouble(error: unknown, connection: Pick<Connection, 'issuer
   if (network !== null) return network
   const otherIssuer = ofIssuer(error, connection)
   if (otherIssuer !== null) return otherIssuer
-  const surprise = surpriseOf(error)
-  if (surprise !== null) return surprise
+  const algorithm = ofAlgorithm(error)
+  if (algorithm !== null) return algorithm
   const about = claimOf(error)
-  const advice = advices[about] ?? 'The answer of the provider does not fit what was asked.'
+  const advice = advices[about] ?? 'The answer of the provider does not fit the request.'
   return trouble(about === 'aud' ? 'provider-misconfigured' : 'provider-not-trusted', about, advice)
 }
 
@@ -95,10 +95,10 @@ function causesOf(error: unknown): unknown[] {
 }
 
 /**
- * What of the way an ID token is signed or encrypted was not agreed on: `alg` or `encrypted`, else null. A token without a
- * signature, or by HMAC, ends here too: neither proves who made it.
+ * Whether an ID token is signed or encrypted in a way that is not accepted: `alg` or `encrypted`, else null. That includes
+ * tokens without a signature and by HMAC: neither proves who made them.
  */
-function surpriseOf(error: unknown): Trouble | null {
+function ofAlgorithm(error: unknown): Trouble | null {
   const causes = causesOf(error)
   const messages = causes.map((cause) => (cause instanceof Error ? cause.message : ''))
   if (messages.some((message) => message.startsWith('JWE '))) {
@@ -107,11 +107,15 @@ function surpriseOf(error: unknown): Trouble | null {
   if (!messages.some((message) => /^(unexpected JWT "alg"|unsupported JWS) /.test(message))) return null
   const told = causes.map((cause) => text(field(cause, 'alg')) || text(field(field(cause, 'header'), 'alg')))
   const name = (told.find((each) => each !== '') ?? '').replaceAll(/[^\w-]/g, '?').slice(0, 32)
-  const advice = `The ID token is signed with "${name}", which the provider does not announce or which proves nothing here: set the client there to RS256 (id_token_signed_response_alg).`
+  const advice = `The ID token is signed with "${name}", which the provider does not announce or which is not accepted here: set the client there to RS256 (id_token_signed_response_alg).`
   return trouble('provider-misconfigured', 'alg', advice)
 }
 
-const cancelled = trouble('sign-in-cancelled', 'access_denied', 'The person, or a policy there, said no.')
+const cancelled = trouble(
+  'sign-in-cancelled',
+  'access_denied',
+  'The user cancelled there, or a policy of the provider denied access.',
+)
 
 /** What the provider sent the browser back with instead of a code (RFC 6749 §4.1.2.1). */
 function ofAuthorization(error: string, description: string): Trouble {

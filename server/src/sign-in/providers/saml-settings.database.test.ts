@@ -53,7 +53,7 @@ async function expectNotSignedIn(reason: string, msg: RegExp) {
 }
 
 describe('a connection whose accounts are keyed by an attribute', () => {
-  it('knows a user again by it, whose name is another one each time', async () => {
+  it('recognises a user by it, whose name is another one each time', async () => {
     await start({ nameIdAttribute: 'employeeNumber' })
     for (const nameId of ['_one', '_two']) {
       peer.behave({ ...transient, nameId })
@@ -110,7 +110,7 @@ describe('a connection whose accounts are keyed by an attribute', () => {
 describe('a connection that requires a way to authenticate', () => {
   const requiredContexts = [`${classes}:TimeSyncToken`, `${classes}:SmartcardPKI`]
 
-  it('asks for it, and takes either', async () => {
+  it('requests it, and accepts either', async () => {
     await start({ requiredContexts })
     peer.behave({ context: `${classes}:SmartcardPKI` })
     const began = await exchange.beginElsewhere({ connectionid: peer.id })
@@ -126,7 +126,7 @@ describe('a connection that requires a way to authenticate', () => {
   })
 })
 
-describe('a provider that says until when it permits a session', () => {
+describe('a provider that sets an end of the session', () => {
   it('ends it here then, however much it is used, and not sooner', async () => {
     await start()
     const end = minutes(20)

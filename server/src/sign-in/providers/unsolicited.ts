@@ -5,11 +5,11 @@ import type { Origin } from '#server/plumbing/http/answer.ts'
 import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
 import type { Connection } from '#server/sign-in/providers/connection.ts'
 
-/** What the callback page hands in instead of a state, so that the user reads why the sign-in was refused. */
+/** What the callback page sends instead of a state, so that the user reads why the sign-in was refused. */
 export const unsolicitedAnswer = 'response=unsolicited'
 
 /**
- * Logs and records a response that no sign-in here requested, at a connection where that is switched off. Returns whether
+ * Logs and audits a response that no sign-in here requested, at a connection where that is switched off. Returns whether
  * the provider began by itself; else the response answers a request that is too old, was used, or is another browser's.
  */
 export async function refuseUnsolicited(
@@ -24,7 +24,7 @@ export async function refuseUnsolicited(
   const reason = isBegunThere ? 'response-unsolicited' : 'request-unknown'
   const advice = isBegunThere
     ? 'The provider began a sign-in by itself, which is off for this connection: idp set --idp-initiated switches it on.'
-    : 'A SAML response came for a request that waits no more.'
+    : 'A SAML response came for a request that no longer waits.'
   house.log.warn({ ...logOf(connection), reason }, advice)
   if (isBegunThere && house.limits.take('note', origin.network) === 0) {
     const refused = { event: 'sign-in', outcome: 'failure', reason: `provider-started: ${reason}` } as const

@@ -202,7 +202,7 @@ describe('the end of the session', () => {
       text.replace('<saml:AuthnStatement', `<saml:AuthnStatement SessionNotOnOrAfter="${minutesFromNow(minutes)}"`),
     )
 
-  it('is told when a minute is left at least', async () => {
+  it('is returned when a minute is left at least', async () => {
     const sessionEndsAt = expect.stringMatching(/Z$/) as string
     expect(await bring(ending(1.2))).toMatchObject({ sessionEndsAt })
     expect(await bring(responseOf())).toMatchObject({ sessionEndsAt: null })

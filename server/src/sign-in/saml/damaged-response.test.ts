@@ -72,7 +72,7 @@ describe('a response that was damaged', () => {
     )
   })
 
-  it('says what it said before, or nothing, when it is encrypted and any of this is done to it', async () => {
+  it('reads as before, or is refused, when it is encrypted and damaged in any of these ways', async () => {
     const part = fc.tuple(fc.nat(encrypted.length), fc.integer({ min: 0, max: 400 }), fc.constantFrom(...splinters, ''))
     await fc.assert(
       fc.asyncProperty(part, async ([from, size, piece]) => {

@@ -30,7 +30,7 @@ describe('an encrypted assertion', () => {
     ['RSA-OAEP of 2009, a mask by SHA-512', { key: `${xmlenc11}rsa-oaep`, digest: 'sha1', mask: 'sha512' }],
     ['its key beside it', { layout: 'beside' }],
     ['our key of before', { to: olderKeys }],
-  ] as const)('signed, then encrypted, says what it says plain: %s', async (_title, ways) => {
+  ] as const)('signed, then encrypted, reads as it does plain: %s', async (_title, ways) => {
     await expectAccepted(ways)
     await expectAccepted(ways, { signs: 'both' })
   })

@@ -100,7 +100,7 @@ describe('signature wrapping around an encrypted assertion', () => {
     await expectRefused(xml, 'identifier-repeated', /identifier/, withKeys)
   })
 
-  it('is what was tried: the response that nobody changed is accepted', async () => {
+  it('control: the response without a change is accepted', async () => {
     expect(await bringEncrypted(parts('both').good)).toMatchObject({ subject: 'user@dunmore.test' })
     expect(parts().genuine).toContain(xmlenc)
     expect(parts().evil).toContain('admin@dunmore.test')

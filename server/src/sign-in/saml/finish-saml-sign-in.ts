@@ -21,7 +21,7 @@ export type FinishInput = {
   samlResponse: string
   provider: SamlProvider
   serviceProvider: ServiceProvider
-  /** Whether the provider may begin a sign-in by itself; anybody can then sign a visitor in as somebody else. */
+  /** Whether the provider may begin a sign-in by itself; an attacker can then sign a visitor in to the attacker's account. */
   allowUnsolicited: boolean
   mapping?: AttributeMapping
   /** Authentication contexts of which the assertion must name one; none: any will do. */

@@ -10,7 +10,7 @@ const came = `${classes}:PasswordProtectedTransport`
 const context = /<saml:AuthnContextClassRef>.*<\/saml:AuthnContextClassRef>/s
 
 describe('a required way to authenticate', () => {
-  it('is asked for exactly, each of them', async () => {
+  it('is requested exactly, each of them', async () => {
     const requiredContexts = [`${classes}:SmartcardPKI`, 'https://dunmore.test/a&b']
     const input = { provider: knownProvider(), serviceProvider, relayState: 's', requiredContexts }
     const start = await startSamlSignIn(input)
@@ -36,7 +36,7 @@ describe('a required way to authenticate', () => {
     await expectRefused(xml, 'context-not-accepted', /requires ".*SmartcardPKI, /, { requiredContexts })
   })
 
-  it('that the provider does not have is told with what to do', async () => {
+  it('that the provider does not support is refused with advice', async () => {
     const envelope = { id: freshId(), issuer, issueInstant: minutesFromNow(0), destination: serviceProvider.acsUrl }
     const xml = refusalXml({ ...envelope, inResponseTo: '_request' }, 'Responder', 'NoAuthnContext')
     await expectRefused(xml, 'provider-refused', /NoAuthnContext".*correct --require-context/)

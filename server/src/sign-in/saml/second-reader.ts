@@ -40,9 +40,9 @@ export type SecondInput = { samlResponse: string; decrypted: ReadResponse['decry
 
 /**
  * Lets node-saml read the same response by itself, with another parser, and compares. Null when both accept it and read
- * the same name. An assertion that came encrypted is given to it decrypted, in a plain envelope: it decrypts by less than
- * we do. One that the signature of the response alone vouches for, which is verified once, has its claims read again.
- * Refusal: `readers-disagree`. Two parsers that read a document differently are what most attacks of recent years live on
+ * the same name. An assertion that came encrypted is given to it decrypted, in a plain envelope: it supports fewer
+ * algorithms. One that the signature of the response alone vouches for, which is verified once, has its claims read again.
+ * Refusal: `readers-disagree`. Most attacks of recent years exploit two parsers that read a document differently
  * ("The Fragile Lock", 2025).
  */
 export async function checkAgain(

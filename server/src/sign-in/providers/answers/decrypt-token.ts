@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 
-/** How the key of a token's content may be encrypted. RSA1_5 has a padding oracle, and `dir` proves a shared secret alone. */
+/** How the key of a token's content may be encrypted. RSA1_5 has a padding oracle, and `dir` proves only a shared secret. */
 const keyManagementAlgorithms = ['RSA-OAEP-256', 'RSA-OAEP']
-/** How the content itself may be encrypted: each checks that it is whole before anything of it is read. */
+/** How the content itself may be encrypted: each is authenticated before any of it is read. */
 const contentEncryptionAlgorithms = ['A128GCM', 'A256GCM', 'A128CBC-HS256', 'A256CBC-HS512']
 
 /** Whether a token is in the compact serialisation of an encrypted one (RFC 7516 §9). */
@@ -11,8 +11,8 @@ export const isEncrypted = (token: string): boolean => token.split('.').length =
 
 /**
  * The signed token inside an encrypted one (RFC 7519 §5.2, OpenID Connect Core §10.2), whose signature is still to be
- * checked. Null for anything else: whatever was wrong, every key was tried and the answer is the same, so that a sender
- * learns nothing of our keys.
+ * checked. Null for anything else: whatever the fault, every key was tried and the result is the same, so that a sender
+ * gets no information about our keys.
  */
 export async function decryptToken(token: string, keys: OwnKeys['decryption']): Promise<string | null> {
   const { compactDecrypt } = await import('jose')

@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => provider.close())
 
-const askedForKeys = () => provider.asked.get('/jwks') ?? 0
+const keyRequests = () => provider.asked.get('/jwks') ?? 0
 const good = { identity: { subject: 'subject-1' }, trouble: null }
 const refused = { identity: null, trouble: { refusal: 'provider-not-trusted', reason: 'signature' } }
 
@@ -25,25 +25,25 @@ describe('a provider that changes its keys', () => {
       await provider.rotate(kid)
       expect((await signIn()).proved).toMatchObject(good)
     }
-    expect(askedForKeys()).toBe(3)
+    expect(keyRequests()).toBe(3)
   })
 
-  it('between two sign-ins that come at once fails neither, and asks once', async () => {
+  it('between two concurrent sign-ins fails neither, and is followed by one request for keys', async () => {
     const signIn = openSignIns(provider)
     await signIn()
     await provider.rotate('two')
     const both = await Promise.all([signIn(), signIn()])
     for (const { proved } of both) expect(proved).toMatchObject(good)
-    expect(askedForKeys()).toBeLessThanOrEqual(3)
+    expect(keyRequests()).toBeLessThanOrEqual(3)
   })
 
-  it('is asked for its keys no more while they verify', async () => {
+  it('gets no more requests for its keys while they verify', async () => {
     const signIn = openSignIns(provider)
     for (let at = 0; at < 3; at++) await signIn()
-    expect(askedForKeys()).toBe(1)
+    expect(keyRequests()).toBe(1)
   })
 
-  it('and loses the one that it signs with is refused, and let in as soon as that is there again', async () => {
+  it('and removes the one that it signs with is refused, and accepted as soon as that is published again', async () => {
     const signIn = openSignIns(provider)
     await signIn()
     const key = await provider.rotate('two')
@@ -59,7 +59,7 @@ describe('tokens of keys that were never published', () => {
     const signIn = openSignIns(provider)
     provider.behaviour = { signsWithOtherKey: true }
     for (let at = 0; at < 10; at++) expect((await signIn()).proved).toMatchObject(refused)
-    expect(askedForKeys()).toBe(6)
+    expect(keyRequests()).toBe(6)
   })
 })
 
@@ -82,7 +82,7 @@ describe('the keys of a provider', () => {
     expect((await read()).text).not.toContain('"one"')
   })
 
-  it('are asked for again five times at once, then every twelve seconds, and for each purpose apart', async () => {
+  it('are fetched again five times at once, then every twelve seconds, and for each purpose apart', async () => {
     const { clock, keys, address, read } = open()
     await read()
     const renew = async (purpose: 'answer' | 'logout') => {
@@ -97,11 +97,11 @@ describe('the keys of a provider', () => {
     expect([await renew('logout'), await renew('logout')]).toEqual([true, false])
   })
 
-  it('are not asked for again when they came after what they do not verify', async () => {
+  it('are not fetched again when they came after what they do not verify', async () => {
     const { clock, keys, address, read } = open()
     const about = { seen: await read(), since: clock.now - 1, purpose: 'answer' } as const
     expect(await keys.renew('one', address, about)).toBe(false)
-    expect(askedForKeys()).toBe(1)
+    expect(keyRequests()).toBe(1)
   })
 
   it('stay as they were while the provider has none to give', async () => {

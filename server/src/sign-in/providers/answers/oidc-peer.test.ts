@@ -85,7 +85,7 @@ describe('node-oidc-provider', () => {
     expect(identity?.logoutHint?.split('.')).toHaveLength(3)
   })
 
-  it('that encrypts ID tokens for a former key of ours lets in until that has ended', async () => {
+  it('that encrypts ID tokens for a former key of ours signs users in until that has ended', async () => {
     const client = {
       id_token_encrypted_response_alg: 'RSA-OAEP-256',
       id_token_encrypted_response_enc: 'A256GCM',
@@ -123,7 +123,7 @@ describe('a required context at node-oidc-provider', () => {
         ...features({ pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true } }),
       },
     ],
-  ])('is asked for %s, and lets in who signed in that way', async (_, settings) => {
+  ])('gets the requirement of %s, and signs users in that way', async (_, settings) => {
     await start({}, { configuration: settings, acr: 'mfa' })
     expect((await openSignIns(peer, { requiredContexts })()).proved.identity).toMatchObject({ subject: 'subject-1' })
   })

@@ -25,7 +25,7 @@ export type Answer = {
   query: string
   redirectUri: string
   checks: Checks
-  /** Whether groups at the provider decide about the role, so that a sign-in without them must not go on. */
+  /** Whether groups at the provider decide about the role, so that a sign-in without them must be refused. */
   mapsGroups: boolean
   decryption: OwnKeys['decryption']
 }
@@ -72,7 +72,7 @@ export async function proveSignIn(parts: Parts, answer: Answer): Promise<Proved>
   const refused = refusedClaim(connection, idToken)
   if (refused !== null) return refused
   const missing = missingClaims(connection, idToken, answer.mapsGroups)
-  const { info, failure } = await askUserInfo(parts, missing, async () => {
+  const { info, failure } = await requestUserInfo(parts, missing, async () => {
     const client = await import('openid-client')
     return withKeys((made) => client.fetchUserInfo(made, tokens.access_token, idToken.sub))
   })
@@ -107,35 +107,35 @@ function isAboutKeys(error: unknown): boolean {
   return false
 }
 
-/** What of an ID token this connection does not accept, although it is the provider's; null: nothing. */
+/** The claim of a genuine ID token that this connection does not accept; null: none. */
 function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, idToken: Claims): Proved | null {
   if (kind === 'msauth' && !providerTenants.includes(textOf(idToken['tid']))) {
     return notTrusted('tid', 'The answer is from a directory (tid) that this connection does not allow.')
   }
   const context = textOf(idToken['acr'])
   if (requiredContexts.length === 0 || requiredContexts.includes(context)) return null
-  const told = context === '' ? 'no acr' : `acr "${context.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 100)}"`
-  const advice = `The ID token has ${told}, and the connection requires one of ${requiredContexts.join(', ')}: have the provider authenticate the user that way and name it in acr.`
+  const named = context === '' ? 'no acr' : `acr "${context.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 100)}"`
+  const advice = `The ID token has ${named}, and the connection requires one of ${requiredContexts.join(', ')}: have the provider authenticate the user that way and name it in acr.`
   return { identity: null, trouble: trouble('provider-refused', 'acr', advice) }
 }
 
 /**
- * Asks the userinfo endpoint where claims are missing and there is one. Gives what it said, or why it said nothing: that
- * is fatal where a needed claim is missing, and always for an answer that is not to be trusted.
+ * Requests userinfo where claims are missing and there is an endpoint for it. Returns its claims, or the failure, which is
+ * fatal where a needed claim is missing, and always for an answer that is not to be trusted.
  */
-async function askUserInfo(
+async function requestUserInfo(
   { connection, known }: Pick<Parts, 'connection' | 'known'>,
   { needed, optional }: Missing,
-  ask: () => Promise<Claims>,
+  request: () => Promise<Claims>,
 ): Promise<{ info: Claims | null; failure: (Trouble & { isFatal: boolean }) | null }> {
   const missing = [...needed, ...optional]
   if (missing.length === 0 || known.serverMetadata().userinfo_endpoint === undefined)
     return { info: null, failure: null }
   try {
-    return { info: await ask(), failure: null }
+    return { info: await request(), failure: null }
   } catch (error) {
     const read = infoTrouble(error, connection)
-    const advice = `The userinfo endpoint was asked for ${missing.join(', ')}, which the ID token lacks. ${read.advice}`
+    const advice = `Userinfo was requested for ${missing.join(', ')}, which the ID token lacks. ${read.advice}`
     return { info: null, failure: { ...read, advice, isFatal: needed.length > 0 || read.refusal !== 'provider-away' } }
   }
 }

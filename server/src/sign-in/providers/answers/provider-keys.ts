@@ -1,25 +1,25 @@
 import type { CustomFetch } from 'openid-client'
 
-/** How long the keys of a provider are believed, in milliseconds: no token of a withdrawn key is accepted for longer. */
+/** How long the keys of a provider are cached, in milliseconds: a token by a withdrawn key is accepted no longer than that. */
 const keysKeptFor = 5 * 60_000
 /** How long a provider's keys may take, in milliseconds. */
 const keysWithin = 4_000
-/** How often the keys of a connection are asked for before their time, at once and then in a minute. */
+/** How often the keys of a connection are fetched before they are due, at once and then in a minute. */
 const renewals = 5
 const remembered = 500
 
-/** The key set that an address answered with, and when it was asked, in milliseconds. */
+/** The key set at an address, and when it was requested, in milliseconds. */
 export type KeySet = { status: number; type: string; text: string; at: number }
 
-/** What a key set is asked for: each has a count of renewals of its own, since logout tokens may come from strangers. */
+/** What a key set is needed for: each has a count of renewals of its own, since logout tokens may come from strangers. */
 export type Purpose = 'answer' | 'logout'
 
 export type ProviderKeys = {
-  /** The key set at an address, from memory while it is believed. Throws what a fetch throws. */
+  /** The key set at an address, from the cache while that is fresh. Throws what a fetch throws. */
   read(connectionId: string, address: string): Promise<KeySet>
   /**
-   * Asks for the keys again, because those that were `seen` do not verify what arrived at `since`. Gives whether there are
-   * newer ones to try; false also where they were asked for too often, or could not be had.
+   * Fetches the keys again, because those in `seen` do not verify what arrived at `since`. Returns whether there are newer
+   * ones to try; false also where they were fetched too often, or could not be fetched.
    */
   renew(
     connectionId: string,
@@ -29,8 +29,8 @@ export type ProviderKeys = {
 }
 
 /**
- * The keys that providers publish, kept for a while, and asked for again at once when a token does not verify with them, so
- * that a provider may change its keys at any time. What strangers send cannot make more than a few requests of it.
+ * The keys that providers publish, cached, and fetched again at once when a token does not verify with them, so that a
+ * provider may rotate its keys at any time. What strangers send causes a few requests to it at most.
  */
 export function openProviderKeys(fetch: CustomFetch, now: () => number = Date.now): ProviderKeys {
   const known = new Map<string, KeySet>()

@@ -61,7 +61,7 @@ describe('an identity', () => {
     ['of userinfo about no address', null, { email: 'a@contoso.test' }, { email_verified: true }],
     ['of the ID token without the address', null, { email_verified: true }, { email: 'a@contoso.test' }],
     [
-      'of the ID token that says no',
+      'of the ID token that is false',
       false,
       { email: 'a@contoso.test', email_verified: false },
       { email: 'a@contoso.test', email_verified: true },

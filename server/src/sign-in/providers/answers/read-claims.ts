@@ -4,8 +4,8 @@ import type { Connection, Identity } from '#server/sign-in/providers/connection.
 /** The claims of one document: an ID token or an answer of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** What an ID token says, and what the userinfo endpoint added; null: it was not asked, or had no answer. */
-export type Heard = { idToken: Claims; info: Claims | null }
+/** The claims of an ID token and of userinfo; null: userinfo was not requested, or not answered. */
+export type Documents = { idToken: Claims; info: Claims | null }
 
 /** The claims that an ID token lacks. A sign-in can do without the optional ones, and must not without the needed ones. */
 export type Missing = { needed: string[]; optional: string[] }
@@ -17,14 +17,14 @@ export type Missing = { needed: string[]; optional: string[] }
 export function missingClaims(connection: Connection, idToken: Claims, mapsGroups: boolean): Missing {
   const { emailClaim, groupsClaim, kind } = connection
   const lacks = (claim: string) => textOf(idToken[claim]) === ''
-  const isVouched = idToken['email_verified'] !== undefined || kind === 'msauth'
+  const isStated = idToken['email_verified'] !== undefined || kind === 'msauth'
   return {
     needed: [
       ...(lacks(emailClaim) ? [emailClaim] : []),
       ...(mapsGroups && !has(idToken, groupsClaim) ? [groupsClaim] : []),
     ],
     optional: [
-      ...(isVouched ? [] : ['email_verified']),
+      ...(isStated ? [] : ['email_verified']),
       ...(lacks('name') ? ['given_name', 'family_name'].filter(lacks) : []),
     ],
   }
@@ -34,10 +34,10 @@ export function missingClaims(connection: Connection, idToken: Claims, mapsGroup
 export const has = (claims: Claims | null, claim: string): boolean => (claims?.[claim] ?? null) !== null
 
 /**
- * Who the provider says signed in. The ID token's claims come before those of userinfo. What says that an address is
- * verified counts for that address alone: it comes from the document the address is from, or from one with the same address.
+ * The user whom the provider signed in. The ID token's claims come before those of userinfo. `email_verified` counts for
+ * one address alone: it comes from the document that the address is from, or from one with the same address.
  */
-export function identityOf(connection: Connection, { idToken, info }: Heard, logoutHint: string | null): Identity {
+export function identityOf(connection: Connection, { idToken, info }: Documents, logoutHint: string | null): Identity {
   const text = (claim: string) => textOf(idToken[claim]) || textOf(info?.[claim])
   const named = text('name')
   const email = text(connection.emailClaim)
@@ -60,16 +60,16 @@ export function identityOf(connection: Connection, { idToken, info }: Heard, log
 const yes: readonly unknown[] = [true, 'true', 1, '1']
 
 /**
- * Whether a document says that this address is verified: null when it says nothing about it. `email_verified` is about the
- * claim `email`, so it says nothing of another claim's address where that differs (OpenID Connect Core §5.1).
+ * Whether an address is verified according to a document; null: the document has no claim about it. `email_verified` is
+ * about the claim `email`, so it does not count for another claim's address where that differs (OpenID Connect Core §5.1).
  */
 function verifiedIn({ emailClaim, kind }: Connection, claims: Claims, email: string): boolean | null {
   const same = (claim: string) => normaliseEmail(textOf(claims[claim])) === normaliseEmail(email)
   if (!same(emailClaim) || (has(claims, 'email') && !same('email'))) return null
-  // Entra ID has no email_verified; xms_edov says that the owner of the domain vouches for the address.
+  // Entra ID has no email_verified; xms_edov states that the domain of the address is verified.
   const names = kind === 'msauth' ? ['email_verified', 'xms_edov'] : ['email_verified']
-  const said = names.filter((name) => has(claims, name))
-  return said.length === 0 ? null : said.some((name) => yes.includes(claims[name]))
+  const present = names.filter((name) => has(claims, name))
+  return present.length === 0 ? null : present.some((name) => yes.includes(claims[name]))
 }
 
 /** The text of a claim, without space around it; empty where it is none. */

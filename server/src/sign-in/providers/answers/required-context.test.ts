@@ -12,14 +12,14 @@ const mfa = 'https://refeds.org/profile/mfa'
 const requiredContexts = [mfa, 'phr']
 
 describe('required authentication contexts', () => {
-  it('are asked for in their order as acr_values, and only where there are any', async () => {
+  it('are requested in their order as acr_values, and only where there are any', async () => {
     provider.behaviour = { claims: { acr: 'phr' } }
     const { address } = await openSignIns(provider, { requiredContexts })()
     expect(address.searchParams.get('acr_values')).toBe(`${mfa} phr`)
     expect((await openSignIns(provider)()).address.searchParams.has('acr_values')).toBe(false)
   })
 
-  it.each([mfa, 'phr'])('let in who signed in by one of them: %s', async (acr) => {
+  it.each([mfa, 'phr'])('are met by a sign-in with one of them: %s', async (acr) => {
     provider.behaviour = { claims: { acr } }
     expect((await openSignIns(provider, { requiredContexts })()).proved.identity).toMatchObject({
       subject: 'subject-1',

@@ -6,25 +6,26 @@ import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 type Parts = {
   fetch: CustomFetch
   connectionId: string
-  /** What the provider says of itself, as it was discovered before. */
+  /** The discovery document of the provider, as it was read before. */
   provider: ServerMetadata
   keys: ProviderKeys
   decryption: OwnKeys['decryption']
 }
 
 export type SignInFetch = {
-  /** What openid-client asks with, for one sign-in. */
+  /** The network of openid-client, for one sign-in. */
   fetch: CustomFetch
-  /** Asks for the provider's keys again. Gives whether there are newer ones, so that it is worth checking once more. */
+  /** Fetches the provider's keys again. Returns whether there are newer ones, so that another check may succeed. */
   renewKeys(): Promise<boolean>
 }
 
 const discoveryPath = '/.well-known/openid-configuration'
-type Asked = Parameters<CustomFetch>[1]
+type Options = Parameters<CustomFetch>[1]
 
 /**
- * The way to the provider for one sign-in: what it says of itself and its keys come from memory, and what it encrypted for
- * us is decrypted before openid-client checks it. The token endpoint answers a code once, so its answer is kept for a second check.
+ * The network of one sign-in: discovery document and keys come from memory, and what the provider encrypted for us is
+ * decrypted before openid-client checks it. A code is good for one request, so the answer of the token endpoint is kept
+ * for a second check.
  */
 export function openSignInFetch({ fetch, connectionId, provider, keys, decryption }: Parts): SignInFetch {
   const [keysAddress, tokens, userInfo] = [provider.jwks_uri, provider.token_endpoint, provider.userinfo_endpoint].map(
@@ -33,23 +34,23 @@ export function openSignInFetch({ fetch, connectionId, provider, keys, decryptio
   let answered: Response | null = null
   let seen: KeySet | null = null
   let since = Date.now()
-  const received = async (url: string, asked: Asked): Promise<Response> => {
-    const answer = await fetch(url, asked)
+  const received = async (url: string, options: Options): Promise<Response> => {
+    const answer = await fetch(url, options)
     since = Date.now()
     return answer
   }
   return {
-    async fetch(url, asked) {
+    async fetch(url, options) {
       if (url.endsWith(discoveryPath)) return Response.json(provider)
       if (url === keysAddress) {
         seen = await keys.read(connectionId, keysAddress)
         return new Response(seen.text, { status: seen.status, headers: { 'content-type': seen.type } })
       }
       if (url === tokens) {
-        answered ??= await decryptedTokens(await received(url, asked), decryption)
+        answered ??= await decryptedTokens(await received(url, options), decryption)
         return answered.clone()
       }
-      return url === userInfo ? decryptedInfo(await received(url, asked), decryption) : fetch(url, asked)
+      return url === userInfo ? decryptedInfo(await received(url, options), decryption) : fetch(url, options)
     },
     async renewKeys() {
       return seen !== null && (await keys.renew(connectionId, keysAddress, { seen, since, purpose: 'answer' }))
@@ -57,18 +58,18 @@ export function openSignInFetch({ fetch, connectionId, provider, keys, decryptio
   }
 }
 
-/** The answer of the token endpoint, its ID token decrypted; as it is where that is not encrypted, or no answer at all. */
+/** The answer of the token endpoint with its ID token decrypted, or as it came where that is missing or not encrypted. */
 async function decryptedTokens(answer: Response, decryption: OwnKeys['decryption']): Promise<Response> {
-  const told: unknown = await answer
+  const body: unknown = await answer
     .clone()
     .json()
     .catch(() => null)
-  if (typeof told !== 'object' || told === null || !('id_token' in told)) return answer
-  const { id_token: token } = told
+  if (typeof body !== 'object' || body === null || !('id_token' in body)) return answer
+  const { id_token: token } = body
   if (typeof token !== 'string' || !isEncrypted(token)) return answer
-  // One that cannot be decrypted goes on as it is: openid-client refuses it, and readTrouble knows that as `encrypted`.
+  // One that cannot be decrypted is passed on: openid-client refuses it, and readTrouble reads that as `encrypted`.
   return Response.json(
-    { ...told, id_token: (await decryptToken(token, decryption)) ?? token },
+    { ...body, id_token: (await decryptToken(token, decryption)) ?? token },
     { status: answer.status },
   )
 }

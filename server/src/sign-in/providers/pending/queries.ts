@@ -60,7 +60,7 @@ const keptFor = 5 * 60_000
 /**
  * Keeps the response that came for a state until its browser hands it in, the first one: a second click on the provider's
  * button posts another, and the browser follows the answer to that. Returns whether a sign-in with this state waits. Of a
- * response that came too late the fact alone is kept: the user who hands it in is told so.
+ * response that came too late only that is kept: the sign-in is refused as expired.
  */
 export function keepResponse(database: Database, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
   return atDoor(database, { state: stateHash.toString('hex') }, async (seen) => {
@@ -86,7 +86,7 @@ export function keepResponse(database: Database, stateHash: Buffer, sealed: Buff
 }
 
 /**
- * Takes the sign-in of a state away, so that nobody takes it twice: for the browser it began in and for no other. Null
+ * Takes the sign-in of a state away, so that it counts once: for the browser it began in and for no other. Null
  * when there is none; one that has expired is given as it is.
  */
 export function takePending(
