@@ -1,7 +1,6 @@
 import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openRequestLimits } from '#server/plumbing/request-limits.ts'
 import { withContoso } from '#server/sign-in/providers/test-contoso.ts'
 
 const here = withContoso()
@@ -22,7 +21,7 @@ const load = (query: Record<string, string>, to = here.connection, method: 'GET'
 const good = () => ({ iss: here.provider.issuer, sid: 'session-1' })
 
 describe('the page that a provider frames when a session there ends', () => {
-  it('ends the sessions here that came from it, written down, and may be loaded twice', async () => {
+  it('ends the sessions here that came from it, with an event, and may be loaded twice', async () => {
     const halves = await signIn()
     for (let at = 0; at < 2; at++) {
       expect((await load(good())).statusCode).toBe(200)
@@ -35,7 +34,7 @@ describe('the page that a provider frames when a session there ends', () => {
     expect(await isOpen(await signIn())).toBe(true)
   })
 
-  it('answers the same for a session that is there and for one that is not, and ends no other', async () => {
+  it('returns the same for a session that is there and for one that is not, and ends no other', async () => {
     const halves = await signIn()
     const answers = []
     for (const query of [{ ...good(), sid: 'session-2' }, { ...good(), iss: 'https://evil.test' }, good()]) {
@@ -90,12 +89,13 @@ describe('the page that a provider frames when a session there ends', () => {
   })
 
   it('is limited for each network', async () => {
-    const { house, place } = here.exchange.server
-    const wide = house.limits
-    house.limits = openRequestLimits({ pool: place.pool, log: house.log })
-    const codes = []
-    for (let at = 0; at < 121; at++) codes.push((await load(good())).statusCode)
-    house.limits = wide
-    expect([codes[119], codes[120]]).toEqual([200, 429])
+    const { app, house } = here.exchange.server
+    const url = `/api/iam/login/frontchannel/${here.connection}?${new URLSearchParams(good()).toString()}`
+    const from = (remoteAddress: string) => app.inject({ url, remoteAddress })
+    expect((await from('192.0.2.17')).statusCode).toBe(200)
+    while (house.limits.take('provider', '192.0.2.17') === 0) continue
+    const refused = await from('192.0.2.17')
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await from('192.0.2.18')).statusCode).toBe(200)
   })
 })

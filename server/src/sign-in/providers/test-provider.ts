@@ -155,7 +155,7 @@ async function answer(
   asked.set(asks, (asked.get(asks) ?? 0) + 1)
   const { slow, html, endless, status: only } = peer.behaviour()
   if (only?.path === asks) return void response.writeHead(only.code).end()
-  if (slow?.path === asks) await new Promise((resolve) => setTimeout(resolve, slow.ms))
+  if (slow?.path === asks) await new Promise((resolve) => setTimeout(resolve, slow.ms).unref())
   if (html === asks) {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Maintenance</h1>')
     return
