@@ -55,7 +55,7 @@ export function readKeys(database: Database, tenantId: string, connectionId: str
   return inTenant(database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.connection_keys')
-      .select(['id', 'kind', 'fingerprint', 'ends_at', 'created_at'])
+      .select(['id', 'kind', 'fingerprint', 'ends_at', 'warned_days', 'created_at'])
       .where('tenant_id', '=', tenantId)
       .where('connection_id', '=', connectionId)
       .orderBy('created_at', 'desc')

@@ -31,6 +31,12 @@ async function rotate(...words: string[]) {
   return runIdpCommand(command, { ...exchange.server.house, folder: '.', now: new Date() })
 }
 
+function show() {
+  const { command } = readIdpCommand(['show', 'Contoso', id])
+  if (command === null) throw new Error('the command is not read')
+  return runIdpCommand(command, { ...exchange.server.house, folder: '.', now: new Date() })
+}
+
 /** The fingerprints in our metadata, as a provider reads them, by use. */
 async function published(use: 'signing' | 'encryption') {
   const { payload } = await exchange.server.app.inject({ url: new URL(saml.ours.entityId).pathname })
@@ -79,6 +85,8 @@ describe('idp rotate of our own keys', () => {
     expect(current).toBe(first)
     expect(await signer()).toEqual([first])
     await signInBySaml(exchange, saml, id)
+    const shown = (await show()).lines.filter((line) => line.startsWith('signing-key'))
+    expect(shown).toEqual([expect.stringMatching(/begins \d/), expect.stringMatching(/replaced, ends \d/)])
 
     await waitDays(8)
     expect(await published('signing')).toEqual([next, first])

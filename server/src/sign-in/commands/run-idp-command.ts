@@ -83,7 +83,7 @@ async function list({ database, now }: CommandParts, tenants: readonly Tenant[])
       const tested = tested_at === null ? 'NOT TESTED' : `tested ${tested_at.toISOString().slice(0, 10)}`
       rows.push([name, connection, `${kind} ${protocol}`, issuer, tested])
       for (const key of await readKeys(database, tenant_id, id)) {
-        rows.push(['', '', key.kind, key.fingerprint.slice(0, 16), endText(key.ends_at, now)])
+        rows.push(['', '', key.kind, key.fingerprint.slice(0, 16), endText(key.ends_at, now, key.warned_days === 0)])
       }
     }
   }

@@ -2,6 +2,7 @@ import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
+import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
 import { hashOf } from '#server/plumbing/session/token.ts'
 import type { Connection } from '#server/sign-in/providers/connection.ts'
 import { deleteSessionsFrom, useOnce, type Ended, type EndedSession } from '#server/sign-in/provider-logout/queries.ts'
@@ -38,6 +39,7 @@ export async function endSessionsFrom(
     }
     return sessions
   })
+  if (ended?.length === 0) house.log.info(logOf(connection), 'A logout of the provider ended no session here')
   for (const { account_id } of ended ?? []) house.sessions.forgetAccount(account_id)
   return ended !== null
 }

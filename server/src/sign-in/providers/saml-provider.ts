@@ -97,6 +97,8 @@ const ofSettings: ReadonlySet<SamlRefusal['refusal']> = new Set([
 
 function troubleOf({ refusal, explain }: SamlRefusal): Trouble {
   if (refusal === 'sign-in-cancelled' || refusal === 'provider-refused') return trouble(refusal, refusal, explain)
+  // Signed in, but not in the way that is required: the provider did not do what was asked, as with `acr` of OpenID.
+  if (refusal === 'context-not-accepted') return trouble('provider-refused', refusal, explain)
   return trouble(ofSettings.has(refusal) ? 'provider-misconfigured' : 'provider-not-trusted', refusal, explain)
 }
 

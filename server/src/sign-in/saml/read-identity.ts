@@ -178,7 +178,8 @@ function checkSessionEnd(end: string, now: Date): SamlRefusal | null {
   const ended = checkWindow('The session', { notBefore: undefined, notOnOrAfter: end }, now)
   const left = (instantOf(end) ?? Infinity) - now.getTime()
   if (ended || left >= shortestSession) return ended
-  const sentence = `The provider ends the session at ${shown(end)}; here it is ${now.toISOString()}. Compare the clocks.`
+  const least = `less than ${shortestSession / 1000} seconds from now, ${now.toISOString()}`
+  const sentence = `The provider ends the session at ${shown(end)}, ${least}. Compare the clocks, and its session lifetime.`
   return refuse('expired', sentence)
 }
 

@@ -49,7 +49,14 @@ export async function writeConnection(
 export async function readShownKeys(tenant: Database, tenantId: string, connectionId: string) {
   const keys = await tenant
     .selectFrom('tenant.connection_keys')
-    .select(['kind', 'fingerprint', 'certificate', 'begins_at as beginsAt', 'ends_at as endsAt'])
+    .select([
+      'kind',
+      'fingerprint',
+      'certificate',
+      'begins_at as beginsAt',
+      'ends_at as endsAt',
+      'warned_days as warnedDays',
+    ])
     .where('tenant_id', '=', tenantId)
     .where('connection_id', '=', connectionId)
     .where('kind', '<>', 'provider-certificate')
@@ -57,7 +64,8 @@ export async function readShownKeys(tenant: Database, tenantId: string, connecti
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  return keys
+  // A key that was replaced is marked as one whose end is not warned of.
+  return keys.map(({ warnedDays, ...key }) => ({ ...key, isReplaced: warnedDays === 0 }))
 }
 
 /** Deletes the provider's certificates of a connection, which has another provider by now. */

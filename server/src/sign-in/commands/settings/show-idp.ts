@@ -64,11 +64,15 @@ export async function showIdp({ tenant, connection }: Named, parts: CommandParts
         key.kind,
         key.fingerprint,
         beginText(key.beginsAt, parts.now),
-        endText(key.endsAt, parts.now),
+        endText(key.endsAt, parts.now, key.isReplaced),
       ]),
     ]),
+    ...(keys.some(({ kind }) => kind === 'encryption-key') ? [] : [noEncryptionKey]),
   )
 }
+
+const noEncryptionKey =
+  'No encryption key is published, so the provider cannot encrypt: idp rotate --own-keys makes one.'
 
 const beginText = (begin: Date | null, now: Date): string =>
   begin === null || begin <= now ? 'in use' : `begins ${begin.toISOString().slice(0, 16)}Z`
