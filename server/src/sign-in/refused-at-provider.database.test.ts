@@ -46,6 +46,35 @@ describe('an answer that is not to be trusted', () => {
   })
 })
 
+describe('an error that a browser brings, which anyone can make up', () => {
+  const bring = async (error: string, error_description: string | null = null) => {
+    here.provider.behaviour.answer = { code: null, error, error_description }
+    const received = await finish(await toProvider())
+    here.provider.behaviour.answer = {}
+    return received
+  }
+
+  it('keeps no other user from beginning a sign-in, where it says that requests must be pushed', async () => {
+    here.provider.behaviour.refusesPushed = true
+    expect((await bring('invalid_request', 'must be pushed')).module_code).toBe('SSO_ERR012')
+    for (const pushed of [1, 1]) {
+      expect((await finish(await toProvider())).status).toBe(200)
+      expect(here.provider.asked.get('/push')).toBe(pushed)
+    }
+  })
+
+  it('causes no request to the provider, where it says that the client is refused', async () => {
+    await toProvider()
+    const before = new Map(here.provider.asked)
+    expect((await bring('invalid_client')).module_code).toBe('SSO_ERR004')
+    expect(here.provider.asked).toEqual(before)
+  })
+
+  it('is a refusal by the provider, whatever its name', async () => {
+    expect((await bring('constructor')).module_code).toBe('SSO_ERR004')
+  })
+})
+
 describe('start-again', () => {
   it('is what a state that nobody began gets', async () => {
     const sent = await toProvider()

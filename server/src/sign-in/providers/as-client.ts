@@ -29,7 +29,12 @@ type Done<Value> = { value: Value; trouble: null } | { value: null; trouble: Tro
 type FoundWay = { way: ClientWay; endpoint: string; trouble: null } | { way: null; endpoint: string; trouble: Trouble }
 
 /** Failures that a newer discovery document may repair. */
-const mayBeOutdated = new Set(['invalid_client', 'client-auth', 'client-auth-alg', 'no-secret', 'no-signing-key'])
+const outdated = new Set(['invalid_client', 'client-auth', 'client-auth-alg', 'no-secret', 'no-signing-key'])
+const mayBeOutdated = ({ refusal, reason }: Trouble) => refusal === 'provider-misconfigured' && outdated.has(reason)
+
+/** Whether the provider refused our client. An `invalid_client` that a browser brought back is another refusal: it may be made up. */
+const isClientRefused = (trouble: Trouble | null): boolean =>
+  trouble?.refusal === 'provider-misconfigured' && trouble.reason === 'invalid_client'
 
 /**
  * Runs `work` at a provider as its client. Each credential is tried in order until one is accepted: a provider checks the
@@ -43,12 +48,12 @@ export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Pr
   if (method !== undefined) {
     const set = { ...parts, connection: { ...connection, clientAuth: method } }
     const done = await tryAll(set, await findWay(set), work)
-    if (done.trouble?.reason !== 'invalid_client') return done
+    if (!isClientRefused(done.trouble)) return done
     accepted.delete(connection.id)
   }
   const first = await findWay(parts)
   const tried = await tryAll(parts, first, work)
-  if (tried.trouble === null || !mayBeOutdated.has(tried.trouble.reason)) return tried
+  if (tried.trouble === null || !mayBeOutdated(tried.trouble)) return tried
   parts.discoveries.renew(connection)
   const second = await findWay(parts)
   const isAsBefore = JSON.stringify([first.way, first.endpoint]) === JSON.stringify([second.way, second.endpoint])
@@ -78,14 +83,14 @@ async function tryAll<Value>(parts: ClientParts, found: FoundWay, work: Work<Val
   }
   let last = await attempt(first)
   for (const credential of others) {
-    if (last.trouble?.reason !== 'invalid_client') return last
+    if (!isClientRefused(last.trouble)) return last
     last = await attempt(credential)
   }
-  const other = last.trouble?.reason === 'invalid_client' ? otherWay(connection, found.way) : null
+  const other = isClientRefused(last.trouble) ? otherWay(connection, found.way) : null
   if (other === null) return last
   const set = { ...parts, connection: { ...connection, clientAuth: other.method } }
   const done = await tryAll(set, { ...found, way: other }, work)
-  if (done.trouble?.reason !== 'invalid_client') parts.accepted.set(connection.id, other.method)
+  if (!isClientRefused(done.trouble)) parts.accepted.set(connection.id, other.method)
   return done
 }
 

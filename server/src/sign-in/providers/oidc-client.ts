@@ -46,7 +46,10 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
   const providerKeys = openProviderKeys(fetch)
   const discoveries = openDiscoveries(fetch)
   const accepted: ClientParts['accepted'] = new Map()
-  /** Connections whose provider asked for pushed requests without announcing that it requires them. */
+  /**
+   * Connections whose provider asked for pushed requests without announcing that it requires them. It asks by way of the
+   * browser, which may have made that up: where pushing fails, a sign-in begins without.
+   */
   const pushing = new Set<string>()
   const configurationOf: OidcClients['configurationOf'] = (connection, { secrets, keys }) =>
     discoveries.configurationOf(connection, { secret: secrets[0] ?? null, keys })
@@ -72,9 +75,15 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
         ...(loginHint === '' ? {} : { login_hint: loginHint }),
         ...(connection.requiredContexts.length === 0 ? {} : { acr_values: connection.requiredContexts.join(' ') }),
       }
-      return asClient({ discoveries, accepted, connection, credentials }, (configuration) =>
-        buildAddress(configuration, parameters, pushing.has(connection.id)),
-      )
+      const begin = (isRequired: boolean) =>
+        asClient({ discoveries, accepted, connection, credentials }, (configuration) =>
+          buildAddress(configuration, parameters, isRequired),
+        )
+      const isPushing = pushing.has(connection.id)
+      const left = await begin(isPushing)
+      if (left.trouble === null || !isPushing) return left
+      pushing.delete(connection.id)
+      return begin(false)
     },
     async endAddress(connection, credentials, { idToken, afterLogout }) {
       const client = await library()

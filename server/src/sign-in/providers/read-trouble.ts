@@ -125,7 +125,7 @@ function ofAuthorization(error: string, description: string): Trouble {
     const advice = `The provider refused the sign-in with ${told}: it requires pushed authorization requests (PAR) of this client. From the next sign-in on they are used, if it announces an endpoint for them.`
     return trouble('provider-misconfigured', 'par-required', advice)
   }
-  const advice = settings[error]
+  const advice = Object.hasOwn(settings, error) ? settings[error] : undefined
   if (advice === undefined)
     return trouble('provider-refused', error, `The provider refused the sign-in with ${told}: see its log.`)
   return trouble('provider-misconfigured', error, `The provider refused the sign-in with ${told}: ${advice}`)

@@ -36,6 +36,8 @@ export type Behaviour = {
   authenticates?: string[]
   /** Announces these methods instead. */
   announcesMethods?: string[]
+  /** Announces an endpoint for pushed requests, which refuses them all. */
+  refusesPushed?: true
   /** The issuer in its discovery document, where that is of another provider. */
   otherIssuer?: string
   /** The HTTP status of a path, answered without a body. */
@@ -271,6 +273,7 @@ const metadataOf = ({ issuer, behaviour }: Peer) => ({
   userinfo_endpoint: `${issuer}/userinfo`,
   jwks_uri: `${issuer}/jwks`,
   end_session_endpoint: `${issuer}/end`,
+  pushed_authorization_request_endpoint: behaviour().refusesPushed && `${issuer}/push`,
   response_types_supported: ['code'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: announcedBy(behaviour()),
