@@ -15,7 +15,7 @@ export function readCertificate(text: string): SamlCertificate | SamlRefusal {
     if (!isStrongKey(publicKey)) {
       const { modulusLength, namedCurve } = publicKey.asymmetricKeyDetails ?? {}
       const came = `${publicKey.asymmetricKeyType} (${namedCurve ?? `${modulusLength ?? 0} bits`})`
-      const sentence = `A signing key is ${came}; RSA of at least 2048 bits, or EC on P-256, P-384 or P-521, is accepted.`
+      const sentence = `A signing key is ${came}; RSA of 2048 to 8192 bits with an exponent below 2^32, or EC on P-256, P-384 or P-521, is accepted.`
       return refuse('metadata-key-weak', sentence)
     }
     return {

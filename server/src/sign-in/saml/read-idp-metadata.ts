@@ -9,6 +9,9 @@ import { childrenOf, everyElement, readXml, type XmlElement } from './xml-elemen
 /** The largest metadata that is read, in bytes. Those of a whole federation are larger and not for this. */
 export const largestMetadata = 1024 * 1024
 
+/** How many signing certificates a provider may name: each may have to be tried for every message. */
+const mostCertificates = 20
+
 export type MetadataOptions = {
   /** Whether addresses may be http, for demonstrations on one machine. */
   allowHttp: boolean
@@ -125,7 +128,12 @@ function certificatesOf(descriptor: XmlElement): { all: SamlCertificate[] } | Sa
     .flatMap((key) => everyElement(key))
     .filter(({ element }) => element.local === 'X509Certificate' && element.uri === namespaces.signature)
     .map(({ element }) => element.text)
-  const read = [...new Set(texts)].map((text) => readCertificate(text))
+  const different = [...new Set(texts)]
+  if (different.length > mostCertificates) {
+    const sentence = `The metadata names ${different.length} signing certificates; ${mostCertificates} are the most that are read.`
+    return refuse('metadata-too-large', sentence)
+  }
+  const read = different.map((text) => readCertificate(text))
   const usable = read.filter((certificate) => !isRefusal(certificate))
   if (usable.length > 0) return { all: usable.filter((certificate) => 'pem' in certificate) }
   const [problem] = read.filter((certificate) => isRefusal(certificate))

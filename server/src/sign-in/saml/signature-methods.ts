@@ -28,12 +28,16 @@ const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
 /** Below it an RSA key is within reach of breaking it (NIST SP 800-131A). */
 const weakestRsa = 2048
+/** Above these one verification takes milliseconds, in which the server does nothing else: 42 for an exponent of 3072 bits. */
+const [largestRsa, largestExponent] = [8192, 2n ** 32n]
 
 /**
- * Whether a public key may verify: RSA of 2048 bits at least, or EC on P-256, P-384 or P-521.
+ * Whether a public key may verify: RSA of 2048 to 8192 bits with an exponent below 2^32, or EC on P-256, P-384 or P-521.
  */
 export function isStrongKey({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
-  if (type === 'rsa') return (details?.modulusLength ?? 0) >= weakestRsa
+  const { modulusLength = 0, publicExponent = 0n } = details ?? {}
+  if (type === 'rsa')
+    return modulusLength >= weakestRsa && modulusLength <= largestRsa && publicExponent < largestExponent
   return type === 'ec' && curves.includes(details?.namedCurve ?? '')
 }
 

@@ -5,6 +5,8 @@ import { samlProvider, type SamlProvider } from './provider.ts'
  * signed just before is on its way for some seconds, or for minutes on a slow network.
  */
 const grace = 5 * 60_000
+/** How many of them are kept, the latest: each may have to be tried for every message. */
+const mostWithdrawn = 20
 
 /**
  * What is kept of a provider after its metadata was read again: what it announces now, and the certificates that it has
@@ -14,6 +16,7 @@ export function afterRereading(known: SamlProvider, read: SamlProvider, now: Dat
   const named = new Set(read.certificates.map(({ fingerprint }) => fingerprint))
   const withdrawn = inForce(known, now)
     .certificates.filter(({ fingerprint }) => !named.has(fingerprint))
+    .slice(0, mostWithdrawn)
     .map((certificate) => ({ ...certificate, withdrawnAt: certificate.withdrawnAt ?? now.toISOString() }))
   return { ...read, certificates: [...read.certificates, ...withdrawn] }
 }

@@ -119,3 +119,15 @@ describe('the keys of a provider', () => {
     expect(await read()).toBe(seen)
   })
 })
+
+describe('a provider that announces another address for its keys each time', () => {
+  it('has one set kept for its connection, and pushes out those of no other', async () => {
+    const keys = openProviderKeys(limitedFetch)
+    await keys.read('other', `${provider.issuer}/jwks`)
+    for (let at = 0; at < 600; at++) await keys.read('one', `${provider.issuer}/jwks?${at}`)
+    await keys.read('one', `${provider.issuer}/jwks?0`)
+    expect(keyRequests()).toBe(602)
+    await keys.read('other', `${provider.issuer}/jwks`)
+    expect(keyRequests()).toBe(602)
+  })
+})

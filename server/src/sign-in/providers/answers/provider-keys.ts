@@ -33,18 +33,24 @@ export type ProviderKeys = {
  * provider may rotate its keys at any time. What strangers send causes a few requests to it at most.
  */
 export function openProviderKeys(fetch: CustomFetch, now: () => number = Date.now): ProviderKeys {
-  const known = new Map<string, KeySet>()
+  // One for each connection: a provider that announces another address each time must not push out the keys of others.
+  const known = new Map<string, { address: string; set: KeySet }>()
   const underWay = new Map<string, Promise<KeySet>>()
   const mayRenew = countRenewals(now)
 
-  const download = (key: string, address: string): Promise<KeySet> => {
+  const knownAt = (connectionId: string, address: string): KeySet | null => {
+    const last = known.get(connectionId)
+    return last?.address === address ? last.set : null
+  }
+  const download = (connectionId: string, address: string): Promise<KeySet> => {
+    const key = `${connectionId} ${address}`
     const before = underWay.get(key)
     if (before !== undefined) return before
     const made = fetchKeys(fetch, address, now())
       .then((set) => {
         if (!isKeySet(set)) return set
-        known.delete(key)
-        known.set(key, set)
+        known.delete(connectionId)
+        known.set(connectionId, { address, set })
         if (known.size > remembered) known.delete(known.keys().next().value ?? '')
         return set
       })
@@ -55,16 +61,14 @@ export function openProviderKeys(fetch: CustomFetch, now: () => number = Date.no
 
   return {
     async read(connectionId, address) {
-      const key = `${connectionId} ${address}`
-      const before = known.get(key)
-      return before !== undefined && now() - before.at < keysKeptFor ? before : download(key, address)
+      const before = knownAt(connectionId, address)
+      return before !== null && now() - before.at < keysKeptFor ? before : download(connectionId, address)
     },
     async renew(connectionId, address, { seen, since, purpose }) {
-      const key = `${connectionId} ${address}`
       if (seen.at >= since) return false
-      if ((known.get(key)?.at ?? 0) >= since) return true
-      if (!mayRenew(`${purpose} ${key}`)) return false
-      return download(key, address).then(isKeySet, () => false)
+      if ((knownAt(connectionId, address)?.at ?? 0) >= since) return true
+      if (!mayRenew(`${purpose} ${connectionId}`)) return false
+      return download(connectionId, address).then(isKeySet, () => false)
     },
   }
 }
