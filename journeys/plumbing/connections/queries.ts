@@ -55,3 +55,21 @@ export async function giveGroupModule(
     [role, group, connection],
   )
 }
+
+/** Where the demo's SAML provider publishes its metadata. */
+export async function readMetadataAddress(): Promise<string> {
+  const { rows } = await owner().query<{ metadata_url: string }>(
+    "select metadata_url from tenant.connections where name = 'council' and metadata_url <> ''",
+  )
+  return rows[0]?.metadata_url ?? ''
+}
+
+/** Who brought about the events of a kind at a tenant, as the audit has them. */
+export async function readOperators(tenant: string, event: string): Promise<string[]> {
+  const { rows } = await owner().query<{ agent: string }>(
+    `select agent from tenant.audit_events join tenant.tenants t using (tenant_id)
+     where t.name = $1 and event = $2 order by at`,
+    [tenant, event],
+  )
+  return rows.map(({ agent }) => agent)
+}

@@ -44,6 +44,17 @@ it('adds what OpenID providers require', async () => {
   expect(await rowOf('basic')).toMatchObject({ client_auth: 'client_secret_basic' })
 })
 
+it('adds the names of claims, and leave for sign-ins that begin at the provider', async () => {
+  await add('renamed', ...withSecret, '--groups-claim', 'roles', '--email-claim', 'upn', '--scopes', 'openid roles')
+  expect(await rowOf('renamed')).toMatchObject({ groups_claim: 'roles', email_claim: 'upn', scopes: 'openid roles' })
+  await add('begun-there', ...saml, '--idp-initiated')
+  expect(await rowOf('begun-there')).toMatchObject({
+    idp_initiated: true,
+    groups_claim: 'groups',
+    email_claim: 'email',
+  })
+})
+
 it('needs no client secret with private_key_jwt, and has keys of its own instead', async () => {
   const way = ['--client-auth', 'private_key_jwt', '--role', 'Staff']
   expect(await add('by-key', ...openid, ...way)).toMatchObject({ problems: [] })
