@@ -7,6 +7,7 @@ import { demoDomains } from '#server/plumbing/demo/demo-domains.ts'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { replaceConnection, type NewConnection } from '#server/sign-in/providers/administration/queries.ts'
+import { oidcPathsOf, unsetConnection } from '#server/sign-in/providers/connection.ts'
 import { makeOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
@@ -26,8 +27,8 @@ type Told = { issuer?: string; metadataUrl?: string; saml?: SamlProvider | SamlR
 
 /**
  * Starts the demo's providers beside the server, each a process of its own on the ports after the server's or, where
- * another program has those, on any free ones, and points
- * the demo's connections to them once they answer. Gives what stops them.
+ * another program has those, on any free ones, and points the demo's connections to them once they answer. Returns what
+ * stops them.
  */
 export function startDemoProviders(house: House, server: Pick<Demo, 'port' | 'dataFolder' | 'certificate'>) {
   const demo: Demo = { house, ...server, isStopping: false }
@@ -71,9 +72,9 @@ function microsoftOf(demo: Demo): Provider {
   const client: DemoClient = {
     clientId: 'portico-demo',
     clientSecret,
-    redirectUris: hostsOf(demo).map((host) => `${host}/callback/${id}`),
+    redirectUris: hostsOf(demo).map((host) => `${host}${oidcPathsOf(id).redirect}`),
     afterLogout: hostsOf(demo).map((host) => `${host}/`),
-    logoutUri: `${certificate === null ? 'http' : 'https'}://localhost:${port}/api/iam/login/backchannel/${id}`,
+    logoutUri: `${certificate === null ? 'http' : 'https'}://localhost:${port}${oidcPathsOf(id).backChannelLogout}`,
   }
   const sealed = house.secret.seal(clientSecret)
   const secret = { kind: 'client-secret', sealed, certificate: '', fingerprint: 'demo' } as const
@@ -82,10 +83,9 @@ function microsoftOf(demo: Demo): Provider {
     env: { DEMO_OIDC_PORT: String(portAfter(demo, 1)), DEMO_OIDC_CLIENT: JSON.stringify(client) },
     connect: ({ issuer = '' }) =>
       replaceConnection(house.database, {
-        ...connectionOf('Contoso', id),
+        ...connectionOf('Contoso', 'oidc'),
         name: 'microsoft',
         kind: 'msauth',
-        protocol: 'oidc',
         issuer,
         clientId: client.clientId,
         providerTenants: [demoDirectory],
@@ -110,38 +110,25 @@ function samlOf(demo: Demo): Provider {
       if (saml === undefined || 'refusal' in saml)
         return house.log.warn({ saml }, 'The metadata of a demo provider is broken.')
       const { entityId: issuer } = saml
-      const connection = { ...connectionOf('Dunmore', id), kind: 'externalidp', protocol: 'saml' } as const
       const there = await findConnectionById(house.database, id, new Date())
       const kept = there?.ownKeys ?? []
       const keys = kept.length === 0 ? await makeOwnKeys(house.secret) : kept
-      const wanted = { ...connection, name: 'council', issuer, saml, metadataUrl, keys }
+      const wanted = { ...connectionOf('Dunmore', 'saml'), name: 'council', issuer, saml, metadataUrl, keys }
       await replaceConnection(house.database, wanted)
     },
   }
 }
 
-/** What the demo's connections have in common. */
+/** What the demo's connections have in common; the provider by SAML has a user without an account. */
 function connectionOf(
   tenant: string,
-  id: string,
-): Omit<NewConnection, 'name' | 'kind' | 'protocol' | 'issuer'> & { id: string } {
+  protocol: NewConnection['protocol'],
+): Omit<NewConnection, 'issuer'> & { id: string } {
   return {
+    ...unsetConnection('', protocol),
     tenantId: demoId(`tenant ${tenant}`),
-    id,
-    clientId: '',
-    scopes: 'openid profile email',
-    providerTenants: [],
-    saml: null,
-    metadataUrl: '',
-    idpInitiated: false,
-    groupsClaim: 'groups',
-    emailClaim: 'email',
-    // The demo's SAML provider knows somebody who has no account yet.
-    createsAccounts: tenant === 'Dunmore',
-    clientAuth: '',
-    trustsEmail: false,
-    nameIdAttribute: '',
-    requiredContexts: [],
+    id: demoId(`connection ${tenant}`),
+    createsAccounts: protocol === 'saml',
     defaultRoleId: demoId(`role ${tenant} Staff`),
     defaultCompanyId: demoId(`company ${tenant}`),
     keys: [],

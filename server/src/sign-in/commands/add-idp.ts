@@ -6,11 +6,11 @@ import { readClientSecret } from '#server/sign-in/commands/read-client-secret.ts
 import { takenProblems } from '#server/sign-in/commands/prove-domain.ts'
 import { addressOf, readMetadata } from '#server/sign-in/commands/read-metadata.ts'
 import { asWord, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
-import { addressLines, readAddresses } from '#server/sign-in/commands/settings/addresses.ts'
-import { applyOptions, unset } from '#server/sign-in/commands/settings/apply-options.ts'
+import { addressLines, nextId, readAddresses } from '#server/sign-in/commands/settings/addresses.ts'
+import { applyOptions } from '#server/sign-in/commands/settings/apply-options.ts'
 import { domainProblems } from '#server/sign-in/commands/settings/check-options.ts'
-import { nextId } from '#server/sign-in/commands/settings/next-id.ts'
 import { addConnection, type NewConnection } from '#server/sign-in/providers/administration/queries.ts'
+import { unsetConnection } from '#server/sign-in/providers/connection.ts'
 import { makeOwnKeys } from '#server/sign-in/providers/own-keys.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function addIdp(command: IdpCommand, tenant: Tenant, parts: Command
   const there = await readConnections(parts.database, tenant.tenant_id)
   const { roles, companies } = await readRolesAndCompanies(parts.database, tenant.tenant_id)
   const protocol = options.metadata === undefined ? 'oidc' : 'saml'
-  const read = applyOptions(unset(name, protocol), options, { name: tenant.name, roles })
+  const read = applyOptions({ ...unsetConnection(name, protocol), groups: [] }, options, { name: tenant.name, roles })
   const way = await (options.metadata === undefined ? oidcWay(options, parts) : samlWay(options.metadata, parts))
   const [company] = companies
   const problems = [

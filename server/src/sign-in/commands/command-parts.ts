@@ -21,5 +21,8 @@ export type CommandParts = {
 
 export const ofCommandLine = { agent: 'command line', address: '' }
 
+/** The origin of what a command changes, for the audit. */
+export const auditOriginOf = ({ by = ofCommandLine, now }: Pick<CommandParts, 'by' | 'now'>) => ({ ...by, at: now })
+
 export type Tenant = Awaited<ReturnType<typeof readTenants>>[number]
 export type Named = { tenant: Tenant; connection: Awaited<ReturnType<typeof readConnections>>[number] }

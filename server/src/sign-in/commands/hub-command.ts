@@ -11,7 +11,7 @@ import {
   readTenants,
 } from '#server/sign-in/commands/queries.ts'
 import type { CommandParts } from '#server/sign-in/commands/command-parts.ts'
-import { endText, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import { dayText, endText, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 
 export const hubUsage = [
   'npm run portico -- hub add <tenant> <name>',
@@ -56,7 +56,7 @@ async function changeHub(parts: CommandParts, verb: string, wanted: Omit<Given, 
   if (there === undefined) return wrong(`There is no chat hub ${name}.`)
   if (verb === 'rotate') return giveKey(parts, { ...wanted, hubId: there.id })
   await deleteHub(parts.database, tenantId, there.id)
-  return said(`${name} is removed; its links no longer sign anybody in.`)
+  return said(`${name} is removed; its links no longer sign users in.`)
 }
 
 type Given = { tenantId: string; name: string; hubId: string | null; retiresOld: boolean }
@@ -74,7 +74,7 @@ async function giveKey(
     return id
   })
   return said(
-    `${name} has a new key, good until ${endsAt.toISOString().slice(0, 10)}. It is shown this once.`,
+    `${name} has a new key, good until ${dayText(endsAt)}. It is shown this once.`,
     `kid: ${keyId}`,
     `key: ${key}`,
     hubId === null || retiresOld ? '' : 'Its old key goes on until hub rotate --retire-old.',

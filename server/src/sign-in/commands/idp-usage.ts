@@ -31,9 +31,9 @@ export const usageOf = {
   'unlink': ['npm run portico -- idp unlink <tenant> <e-mail>'],
   'break-glass': ['npm run portico -- idp break-glass <tenant> <e-mail>'],
   'enforce': [
-    'npm run portico -- idp enforce <tenant> <name>      everybody signs in there, but who may break the glass',
+    'npm run portico -- idp enforce <tenant> <name>      all accounts sign in there, but those that may break the glass',
   ],
-  'release': ['npm run portico -- idp release <tenant>             everybody may use a password again'],
+  'release': ['npm run portico -- idp release <tenant>             all accounts may use passwords again'],
 } as const
 
 export const idpUsage: readonly string[] = Object.values(usageOf).flat()

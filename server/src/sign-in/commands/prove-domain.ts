@@ -3,9 +3,9 @@ import { readHost } from '@portico/contract/plumbing/host-name.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import { inColumns } from '#server/plumbing/in-columns.ts'
 import type { Keys } from '#server/plumbing/secret.ts'
-import { ofCommandLine, type CommandParts, type Tenant } from '#server/sign-in/commands/command-parts.ts'
+import { auditOriginOf, type CommandParts, type Tenant } from '#server/sign-in/commands/command-parts.ts'
 import type { IdpCommand } from '#server/sign-in/commands/idp-command.ts'
-import { asWord, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import { asWord, dayText, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { proveDomains, readDomainsOf, readProofs, withdrawDomain } from '#server/sign-in/providers/proofs/queries.ts'
 
 type ProofCommand = IdpCommand & { verb: 'prove' | 'withdraw' | 'domains' }
@@ -22,8 +22,8 @@ export function runProofCommand({ verb, subject, options }: ProofCommand, tenant
 }
 
 /**
- * Notes that a mail domain is a tenant's, by a TXT record or by the operator's word (`vouch`). Refused without that record, and
- * where another tenant has proven the domain.
+ * Notes that a mail domain is a tenant's, by a TXT record or on the operator's authority (`vouch`). Refused without that
+ * record, and where another tenant has proven the domain.
  */
 async function proveDomain(
   parts: CommandParts,
@@ -48,12 +48,12 @@ async function proveDomain(
     tenantId: tenant_id,
     domains: [domain],
     by: vouch ? 'operator' : 'dns',
-    origin: originOf(parts),
+    origin: auditOriginOf(parts),
   } as const
   const taken = await inTenant(parts.database, tenant_id, (tenant) => proveDomains(tenant, proof))
   if (taken.length > 0) return wrong(...(await takenProblems(parts, taken)))
   return said(
-    `${domain} is proven for ${name}${vouch ? ', by your word' : ''}: its providers may vouch for addresses in it, and its connections are offered to them.`,
+    `${domain} is proven for ${name}${vouch ? ', on your authority' : ''}: its providers may vouch for addresses in it, and its connections are offered to them.`,
   )
 }
 
@@ -62,9 +62,9 @@ async function withdrawProof(parts: CommandParts, { tenant_id, name }: Tenant, t
   const { host: domain, problem } = readHost(text)
   if (problem !== null) return wrong(`The domain ${problem}.`)
   return inTenant(parts.database, tenant_id, async (tenant) => {
-    if (await withdrawDomain(tenant, { tenantId: tenant_id, domain, origin: originOf(parts) })) {
+    if (await withdrawDomain(tenant, { tenantId: tenant_id, domain, origin: auditOriginOf(parts) })) {
       return said(
-        `${domain} is withdrawn from ${name}: its addresses are led to ${name} no more. Accounts that are linked already stay linked.`,
+        `${domain} is withdrawn from ${name}: its addresses no longer lead to ${name}. Accounts that are linked already stay linked.`,
       )
     }
     const domains = await readDomainsOf(tenant, tenant_id)
@@ -79,16 +79,11 @@ export async function listProofs(parts: CommandParts, tenant: string | null): Pr
   const all = await readProofs(parts.database)
   const proofs = tenant === null ? all : all.filter((proof) => proof.tenant === tenant)
   if (proofs.length === 0) return said('No domain is proven.')
-  const how = { dns: 'by DNS', operator: "by an operator's word" }
+  const how = { dns: 'by DNS', operator: 'by an operator' }
   return said(
     ...inColumns([
       ['TENANT', 'DOMAIN', 'HOW', 'SINCE'],
-      ...proofs.map((proof) => [
-        proof.tenant,
-        proof.domain,
-        how[proof.provenBy],
-        proof.provenAt.toISOString().slice(0, 10),
-      ]),
+      ...proofs.map((proof) => [proof.tenant, proof.domain, how[proof.provenBy], dayText(proof.provenAt)]),
     ]),
   )
 }
@@ -101,8 +96,6 @@ export async function takenProblems({ database }: CommandParts, domains: readonl
       `${domain} is proven for ${tenant}, and a domain is one tenant's: npm run portico -- idp withdraw ${asWord(tenant)} ${domain}`,
   )
 }
-
-const originOf = ({ by = ofCommandLine, now }: CommandParts) => ({ ...by, at: now })
 
 async function textsOf(name: string): Promise<string[]> {
   const records = await resolveTxt(name).catch(() => [])

@@ -17,8 +17,8 @@ export function readTenants(database: Database) {
 }
 
 /**
- * The roles of a tenant, and its companies: that in which most of its people are first, and none that is a sample, which
- * goes one day with everybody in it.
+ * The roles of a tenant, and its companies: that with most accounts first, and none that is a sample, which
+ * is deleted with its accounts one day.
  */
 export function readRolesAndCompanies(database: Database, tenantId: string) {
   return inTenant(database, tenantId, async (tenant) => ({
@@ -124,7 +124,7 @@ export async function deleteOtherCertificates(
     .execute()
 }
 
-/** Keeps what the metadata of a SAML provider says now. */
+/** Stores the metadata of a SAML provider. */
 export async function saveMetadata(
   tenant: Database,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
@@ -139,7 +139,7 @@ export async function saveMetadata(
     .execute()
 }
 
-/** Takes a connection away with its keys, links and sign-ins under way. Sessions that it opened go on. */
+/** Takes a connection away with its keys, links and sign-ins under way. Sessions that it opened stay. */
 export async function deleteConnection(tenant: Database, tenantId: string, id: string): Promise<void> {
   await tenant.deleteFrom('tenant.connections').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
@@ -160,7 +160,7 @@ export async function deleteOtherSecrets(
   return Number(numDeletedRows)
 }
 
-/** Forgets as whom an account is known at providers. Gives how many links there were. */
+/** Deletes the links of an account to users at providers. Returns how many there were. */
 export async function deleteLinks(tenant: Database, tenantId: string, email: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from tenant.provider_accounts as link using tenant.accounts as account
@@ -169,7 +169,7 @@ export async function deleteLinks(tenant: Database, tenantId: string, email: str
   return Number(numAffectedRows)
 }
 
-/** Whether somebody has signed in through a connection. */
+/** Whether a user has signed in through a connection. */
 export async function hasSignedIn(tenant: Database, tenantId: string, connectionId: string): Promise<boolean> {
   const link = await tenant
     .selectFrom('tenant.provider_accounts')
@@ -189,7 +189,7 @@ export async function readGlassBreakers(tenant: Database, tenantId: string): Pro
   return rows.map(({ email }) => email)
 }
 
-/** Sets how a tenant's people sign in. */
+/** Sets how a tenant's users sign in. */
 export async function setAuthtype(
   tenant: Database,
   tenantId: string,

@@ -20,12 +20,12 @@ export async function readMetadata(from: string, folder: string, entityId?: stri
   const known = entityId === undefined ? {} : { entityId }
   const allowHttp = url !== null && isLocalHost(url.hostname)
   const isAddress = url?.protocol === 'https:' || url?.protocol === 'http:'
-  if (isAddress) return told(await fetchIdpMetadata(from, { allowHttp, ...known }))
+  if (isAddress) return readingOf(await fetchIdpMetadata(from, { allowHttp, ...known }))
   const text = await readFile(resolve(folder, from), 'utf8').catch(() => null)
   return text === null
     ? { saml: null, problem: `${from} cannot be read.` }
-    : told(readIdpMetadata(text, { allowHttp, ...known }))
+    : readingOf(readIdpMetadata(text, { allowHttp, ...known }))
 }
 
-const told = (read: Awaited<ReturnType<typeof fetchIdpMetadata>>): Read =>
+const readingOf = (read: Awaited<ReturnType<typeof fetchIdpMetadata>>): Read =>
   isRefusal(read) ? { saml: null, problem: `${read.refusal}: ${read.explain}` } : { saml: read, problem: null }

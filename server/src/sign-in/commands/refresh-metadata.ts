@@ -7,7 +7,7 @@ import { addKey } from '#server/sign-in/providers/administration/queries.ts'
 import type { Connection } from '#server/sign-in/providers/connection.ts'
 import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
 
-/** How often it is looked whose metadata is a day old, in milliseconds. */
+/** How often connections are checked for metadata that is a day old, in milliseconds. */
 const every = 3_600_000
 
 type Parts = Pick<House, 'database' | 'log'>
@@ -15,8 +15,8 @@ type Parts = Pick<House, 'database' | 'log'>
 type Place = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
 
 /**
- * Reads the metadata of SAML providers again that were read more than a day ago, and so learns of new certificates before
- * the old ones end. What cannot be read leaves what is known in force. Gives how many were read.
+ * Reads the metadata of SAML providers again that was read more than a day ago, so that new certificates are there before
+ * the old ones end. Where it cannot be read, what is stored stays in force. Returns how many were read.
  */
 export async function refreshMetadata({ database, log }: Parts, now: Date): Promise<number> {
   const stale = await readStaleMetadata(database, new Date(now.getTime() - 86_400_000))

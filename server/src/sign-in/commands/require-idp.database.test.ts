@@ -22,14 +22,14 @@ const newest = async () =>
 const authtype = async () =>
   (await exchange.inContoso<{ authtype: string }>('select authtype from tenant.tenants'))[0]?.authtype
 
-it('requires a connection once somebody has signed in and an account may break the glass, and notes each step', async () => {
-  expect((await give('enforce', 'Contoso', 'test')).problems[0]).toMatch(/^Nobody has signed in through test yet/)
+it('requires a connection once a user has signed in and an account may break the glass, and notes each step', async () => {
+  expect((await give('enforce', 'Contoso', 'test')).problems[0]).toMatch(/^No user has signed in through test yet/)
   await exchange.inContoso(
     `insert into tenant.provider_accounts (tenant_id, connection_id, issuer, subject, account_id)
      select tenant_id, $1, 'https://id.example.com', 'subject', id from tenant.accounts where email = 'user@contoso.test'`,
     [id],
   )
-  expect((await give('enforce', 'Contoso', 'test')).problems[0]).toMatch(/^Nobody could get in if test failed/)
+  expect((await give('enforce', 'Contoso', 'test')).problems[0]).toMatch(/^No account could sign in if test failed/)
   await give('break-glass', 'Contoso', 'user@contoso.test')
   const agent = 'command line, test'
   const email = 'user@contoso.test'

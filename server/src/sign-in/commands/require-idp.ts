@@ -11,18 +11,18 @@ import {
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
 
-/** Forgets as whom an account is known at providers. Refused where it is known at none. */
+/** Deletes the links of an account to users at providers. Refused where it has none. */
 export async function unlink(parts: CommandParts, tenant: Tenant, email: string): Promise<Said> {
   const { tenant_id, name } = tenant
   return inTenant(parts.database, tenant_id, async (scope) => {
     const links = await deleteLinks(scope, tenant_id, email)
-    if (links === 0) return wrong(`Nobody at a provider is known as ${email} in ${name}.`)
+    if (links === 0) return wrong(`${email} of ${name} is linked to no user at a provider.`)
     await noteChange(scope, parts, { tenant, event: 'account-changed', what: 'unlinked', account: { id: null, email } })
-    return said(`${email} is known at no provider any more; the next sign-in there links it anew.`)
+    return said(`${email} is no longer linked to a user at a provider; the next sign-in there links it again.`)
   })
 }
 
-/** Gives an account a password that works whatever its providers do. Refused where there is no such account. */
+/** Gives an account a password that works without its providers. Refused where there is no such account. */
 export async function breakGlass(parts: CommandParts, tenant: Tenant, email: string): Promise<Said> {
   const { tenant_id, name } = tenant
   const password = randomBytes(15).toString('base64url')
@@ -49,23 +49,23 @@ export async function release(parts: CommandParts, tenant: Tenant): Promise<Said
     await setAuthtype(scope, tenant.tenant_id, 'local')
     await noteChange(scope, parts, { tenant, event: 'tenant-changed', what: 'passwords are accepted' })
   })
-  return said(`${tenant.name}: passwords are open to everybody again, beside its connections.`)
+  return said(`${tenant.name}: all accounts may use passwords again, beside its connections.`)
 }
 
 /**
- * Has everybody sign in through connections of this kind. Refused until somebody has done so, and until an account may
- * break the glass.
+ * Requires connections of this kind for all accounts. Refused until a user has signed in through this one, and until an
+ * account may break the glass.
  */
 export async function enforce(parts: CommandParts, { tenant, connection }: Named): Promise<Said> {
   const { tenant_id } = tenant
   return inTenant(parts.database, tenant_id, async (scope) => {
     if (!(await hasSignedIn(scope, tenant_id, connection.id))) {
-      return wrong(`Nobody has signed in through ${connection.name} yet: sign in once, then give this command again.`)
+      return wrong(`No user has signed in through ${connection.name} yet: sign in once, then give this command again.`)
     }
     const breakers = await readGlassBreakers(scope, tenant_id)
     if (breakers.length === 0) {
       return wrong(
-        `Nobody could get in if ${connection.name} failed: npm run portico -- idp break-glass names somebody.`,
+        `No account could sign in if ${connection.name} failed: npm run portico -- idp break-glass lets one.`,
       )
     }
     await setAuthtype(scope, tenant_id, connection.kind)

@@ -1,9 +1,8 @@
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
-import { beginKey, endKeys, readOwnKeys } from '#server/sign-in/commands/own-keys/queries.ts'
-import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import { dayText, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
-import { addKey } from '#server/sign-in/providers/administration/queries.ts'
+import { addKey, beginKey, endKeys, readOwnKeys } from '#server/sign-in/providers/administration/queries.ts'
 import { makeOwnKey } from '#server/sign-in/providers/own-keys.ts'
 
 const day = 86_400_000
@@ -37,7 +36,7 @@ export async function rotateOwnKeys(
     const keys = await readOwnKeys(scope, place, now)
     const waiting = keys.find(({ begins_at }) => begins_at !== null && begins_at > now)
     if (waiting !== undefined && !rotation.now) {
-      const from = dayOf(waiting.begins_at ?? now)
+      const from = dayText(waiting.begins_at ?? now)
       return wrong(`The next signing key is published already and signs from ${from}; --now lets it sign at once.`)
     }
     const newest = keys.find(({ kind }) => kind === 'encryption-key')
@@ -50,14 +49,12 @@ export async function rotateOwnKeys(
   })
 }
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
-
 function linesOf(rotation: Rotation, { beginsAt, endsAt }: { beginsAt: Date; endsAt: Date }): string[] {
   const start = rotation.now
     ? 'The next signing key signs from now on: have the provider read our metadata or keys again.'
-    : `The next signing key is published and signs from ${dayOf(beginsAt)}: have the provider read our metadata or keys by then.`
+    : `The next signing key is published and signs from ${dayText(beginsAt)}: have the provider read our metadata or keys by then.`
   const end = rotation.retireOld
     ? 'The former keys have ended.'
-    : `The former keys stay until ${dayOf(endsAt)}; what is encrypted to them is decrypted until then.`
+    : `The former keys stay until ${dayText(endsAt)}; what is encrypted to them is decrypted until then.`
   return [start, end]
 }

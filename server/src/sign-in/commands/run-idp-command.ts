@@ -4,7 +4,7 @@ import { inColumns } from '#server/plumbing/in-columns.ts'
 import { addIdp } from '#server/sign-in/commands/add-idp.ts'
 import { isProofCommand, listProofs, runProofCommand } from '#server/sign-in/commands/prove-domain.ts'
 import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
-import { printAddresses } from '#server/sign-in/commands/settings/print-addresses.ts'
+import { printAddresses } from '#server/sign-in/commands/settings/addresses.ts'
 import { setIdp } from '#server/sign-in/commands/settings/set-idp.ts'
 import { showIdp } from '#server/sign-in/commands/settings/show-idp.ts'
 import { breakGlass, enforce, release, unlink } from '#server/sign-in/commands/require-idp.ts'
@@ -13,7 +13,7 @@ import { testIdp } from '#server/sign-in/commands/test-idp.ts'
 import type { CommandParts, Tenant } from '#server/sign-in/commands/command-parts.ts'
 import type { IdpCommand } from '#server/sign-in/commands/idp-command.ts'
 import { deleteConnection, readConnections, readKeys, readTenants } from '#server/sign-in/commands/queries.ts'
-import { endText, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
+import { dayText, endText, said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 
 /**
  * Carries out a command of `idp`.
@@ -63,7 +63,7 @@ async function withConnection(command: IdpCommand, tenant: Tenant, parts: Comman
     await deleteConnection(scope, tenant.tenant_id, connection.id)
     await noteChange(scope, parts, { tenant, event: 'connection-removed', what: connection.name })
   })
-  return said(`${connection.name} is removed. Sessions that it opened go on until they end.`)
+  return said(`${connection.name} is removed. Sessions that it opened last until they end.`)
 }
 
 function unknownConnection(tenant: string, name: string, there: readonly { name: string }[]): string[] {
@@ -80,7 +80,7 @@ async function list({ database, now }: CommandParts, tenants: readonly Tenant[])
       database,
       tenant_id,
     )) {
-      const tested = tested_at === null ? 'NOT TESTED' : `tested ${tested_at.toISOString().slice(0, 10)}`
+      const tested = tested_at === null ? 'NOT TESTED' : `tested ${dayText(tested_at)}`
       rows.push([name, connection, `${kind} ${protocol}`, issuer, tested])
       for (const key of await readKeys(database, tenant_id, id)) {
         rows.push(['', '', key.kind, key.fingerprint.slice(0, 16), endText(key.ends_at, now, key.warned_days === 0)])

@@ -1,4 +1,4 @@
-/** What a command says, and what was wrong; when something was, nothing has changed. */
+/** The output of a command, and what was wrong; where something was, nothing has changed. */
 export type Said = { lines: string[]; problems: string[] }
 
 /** What was done. */
@@ -12,13 +12,16 @@ export const wrong = (...problems: string[]): Said => ({ lines: [], problems })
  */
 export function endText(end: Date | null, now: Date, isReplaced = false): string {
   if (end === null) return 'no end known'
-  if (isReplaced && end > now) return `replaced, ends ${end.toISOString().slice(0, 10)}`
+  const day = dayText(end)
+  if (isReplaced && end > now) return `replaced, ends ${day}`
   const days = Math.floor((end.getTime() - now.getTime()) / 86_400_000)
-  const day = end.toISOString().slice(0, 10)
   if (days < 0) return `ENDED ${day}`
   return days <= 60 ? `ends ${day}, IN ${days} DAYS` : `ends ${day}`
 }
 
-/** A name as a word of a command: in quotation marks where it is several words. */
+/** The day of an instant in UTC: `2027-01-31`. */
+export const dayText = (at: Date): string => at.toISOString().slice(0, 10)
+
+/** A name as one word for a shell: in quotation marks where it has other characters than those of plain words. */
 export const asWord = (name: string): string =>
   /^[\w.@-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`

@@ -12,7 +12,7 @@ import type { CommandParts, Named } from '#server/sign-in/commands/command-parts
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 
 /**
- * Asks a provider what it publishes, and with OpenID whether it accepts our client, as a sign-in would. `metadata`: the new
+ * Reads what a provider publishes, and with OpenID checks whether it accepts our client, as a sign-in would. `metadata`: the new
  * file of a SAML provider that has no address for it.
  */
 export async function testIdp({ tenant, connection }: Named, parts: CommandParts, metadata?: string): Promise<Said> {
@@ -20,19 +20,19 @@ export async function testIdp({ tenant, connection }: Named, parts: CommandParts
   if (found === null) return wrong(`${connection.name} is switched off.`)
   if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts, metadata)
   try {
-    const asked = await askProvider(found, parts)
-    if (asked.problem !== null) return wrong(asked.problem)
+    const checked = await checkProvider(found, parts)
+    if (checked.problem !== null) return wrong(checked.problem)
     await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
-    return said(...documentLines(connection.name, asked.provider), ...checkLines(asked.check))
+    return said(...documentLines(connection.name, checked.provider), ...checkLines(checked.check))
   } catch (error) {
     return wrong(readTrouble(error, found.connection).advice)
   }
 }
 
-type Asked = { problem: string } | { problem: null; provider: ServerMetadata; check: ClientCheck }
+type Checked = { problem: string } | { problem: null; provider: ServerMetadata; check: ClientCheck }
 
 /** What an OpenID provider publishes, and whether it accepts our client. Throws what `readTrouble` reads. */
-async function askProvider(found: FoundConnection, parts: CommandParts): Promise<Asked> {
+async function checkProvider(found: FoundConnection, parts: CommandParts): Promise<Checked> {
   const { connection } = found
   const credentials = openCredentials(parts, found, parts.now)
   const oidc = openOidcClients()
@@ -40,7 +40,7 @@ async function askProvider(found: FoundConnection, parts: CommandParts): Promise
   const { jwks_uri: keysAddress } = provider
   if (keysAddress === undefined) return { problem: 'Its discovery document names no keys (jwks_uri).' }
   const keys = await fetch(keysAddress, { signal: AbortSignal.timeout(5_000) })
-  if (!keys.ok) return { problem: `Its keys cannot be had: ${keysAddress} answers ${keys.status}.` }
+  if (!keys.ok) return { problem: `Its keys cannot be read: ${keysAddress} answers ${keys.status}.` }
   const [addresses] = await readAddresses(parts, connection)
   const check = await oidc.checkClient(connection, credentials, addresses?.redirect ?? '')
   if (check.verdict === 'refused') return { problem: check.trouble?.advice ?? 'The provider refused this client.' }

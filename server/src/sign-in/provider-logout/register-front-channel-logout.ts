@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { endSessionsFrom } from '#server/sign-in/provider-logout/end-sessions-from.ts'
+import { oidcPathsOf } from '#server/sign-in/providers/connection.ts'
 import { findNamedConnection } from '#server/sign-in/providers/queries.ts'
 import { isStorableKey } from '#server/sign-in/providers/storable-identity.ts'
 
@@ -17,7 +18,7 @@ const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
  * answer is the same whether there was one: 200; 400 without both, or for no connection by OpenID; 429 for too many.
  */
 export function registerFrontChannelLogout(app: FastifyInstance, house: House): void {
-  const url = '/api/iam/login/frontchannel/:connection'
+  const url = oidcPathsOf(':connection').frontChannelLogout
   app.get<Asked>(url, { exposeHeadRoute: false }, async (request, reply) => {
     const origin = originOf(request)
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')

@@ -4,6 +4,7 @@ import type { Origin } from '#server/plumbing/http/answer.ts'
 import { acceptForms } from '#server/plumbing/http/accept-forms.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { logOf } from '#server/sign-in/providers/begin-at-provider.ts'
+import { oidcPathsOf } from '#server/sign-in/providers/connection.ts'
 import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import type { OidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { findNamedConnection } from '#server/sign-in/providers/queries.ts'
@@ -18,17 +19,20 @@ import { readLogoutToken } from '#server/sign-in/provider-logout/read-logout-tok
 export async function registerProviderLogout(app: FastifyInstance, house: House, oidc: OidcClients): Promise<void> {
   await app.register(async (scope) => {
     acceptForms(scope)
-    scope.post<{ Params: { connection: string } }>('/api/iam/login/backchannel/:connection', async (request, reply) => {
-      const origin = originOf(request)
-      const token = new URLSearchParams(String(request.body)).get('logout_token') ?? ''
-      const isLimited = house.limits.take('provider', origin.network) > 0
-      const problem = isLimited
-        ? 'too-many-requests'
-        : await endByToken({ house, oidc, origin }, request.params.connection, token)
-      reply.header('cache-control', 'no-store')
-      if (problem === null) return reply.code(200).send()
-      return reply.code(400).send({ error: 'invalid_request', error_description: problem })
-    })
+    scope.post<{ Params: { connection: string } }>(
+      oidcPathsOf(':connection').backChannelLogout,
+      async (request, reply) => {
+        const origin = originOf(request)
+        const token = new URLSearchParams(String(request.body)).get('logout_token') ?? ''
+        const isLimited = house.limits.take('provider', origin.network) > 0
+        const problem = isLimited
+          ? 'too-many-requests'
+          : await endByToken({ house, oidc, origin }, request.params.connection, token)
+        reply.header('cache-control', 'no-store')
+        if (problem === null) return reply.code(200).send()
+        return reply.code(400).send({ error: 'invalid_request', error_description: problem })
+      },
+    )
   })
 }
 

@@ -6,7 +6,7 @@ import type { Origin, TokenHalves } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
 import { freshToken, hashOf } from '#server/plumbing/session/token.ts'
 import { findDefaultTenant, findTenantByName } from '#server/sign-in/queries.ts'
-import type { Connection } from '#server/sign-in/providers/connection.ts'
+import { oidcPathsOf, type Connection } from '#server/sign-in/providers/connection.ts'
 import type { Checks, OidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { openCredentials } from '#server/sign-in/providers/credentials.ts'
 import { openOwnKeys } from '#server/sign-in/providers/own-keys.ts'
@@ -87,7 +87,7 @@ async function leaveForSaml(house: House, begin: Begin, { connection, ownKeys }:
 async function leaveForOidc(house: House, oidc: OidcClients, begin: Begin, found: FoundConnection) {
   const { body, origin } = begin
   const { connection } = found
-  const redirectUri = `${house.settingsOf(origin.host).domainurl}/callback/${connection.id}`
+  const redirectUri = `${house.settingsOf(origin.host).domainurl}${oidcPathsOf(connection.id).redirect}`
   const checks = await oidc.freshChecks()
   const email = normaliseEmail(body.email)
   const credentials = openCredentials(house, found, origin.at)

@@ -48,7 +48,7 @@ describe('whether a provider accepts our client', () => {
     ['a token', 'token' as const, 'accepted'],
     ['a refused secret', secret, 'refused'],
     ['nothing about it', { status: 400, error: 'unsupported_grant_type' }, 'unknown'],
-  ])('is asked of Entra ID, which may look at the code first, a second time: %s', async (_, answer, verdict) => {
+  ])('is checked a second time at Entra ID, which may check the code first: %s', async (_, answer, verdict) => {
     const answers = { authorization_code: malformed, client_credentials: answer }
     expect(await check('msauth', answers)).toMatchObject({ verdict, method: 'client_secret_post' })
   })

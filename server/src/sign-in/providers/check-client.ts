@@ -24,7 +24,7 @@ export type ClientCheck = {
 export async function checkClient(parts: ClientParts, redirectUri: string): Promise<ClientCheck> {
   const newest = parts.credentials.secrets[0]?.fingerprint
   const used = { method: '', isNewest: true, isPushed: false }
-  const ask = (probe: (configuration: Configuration) => Promise<unknown>) =>
+  const check = (probe: (configuration: Configuration) => Promise<unknown>) =>
     asClient(parts, async (configuration, { connection, credential }) => {
       const metadata = configuration.serverMetadata()
       used.method = chooseWay(connection, metadata).way?.method ?? ''
@@ -32,16 +32,16 @@ export async function checkClient(parts: ClientParts, redirectUri: string): Prom
       used.isPushed = isPushed(metadata)
       return probe(configuration)
     })
-  const first = await ask((configuration) => askForTokens(parts.connection, configuration, redirectUri))
+  const first = await check((configuration) => requestTokens(parts.connection, configuration, redirectUri))
   const verdict = verdictOf(first.trouble, used.isPushed)
   if (verdict === 'refused' || parts.connection.kind !== 'msauth') return { verdict, ...used, trouble: first.trouble }
-  // Entra ID looks at the form of a code before it looks at the client.
-  const second = await ask(askAsApplication)
+  // Entra ID checks the form of a code before it checks the client.
+  const second = await check(requestAsApplication)
   if (second.trouble?.reason === 'invalid_client') return { verdict: 'refused', ...used, trouble: second.trouble }
   return { verdict: second.trouble === null ? 'accepted' : verdict, ...used, trouble: first.trouble }
 }
 
-async function askForTokens(connection: Connection, configuration: Configuration, redirectUri: string) {
+async function requestTokens(connection: Connection, configuration: Configuration, redirectUri: string) {
   const client = await import('openid-client')
   const verifier = client.randomPKCECodeVerifier()
   if (isPushed(configuration.serverMetadata())) {
@@ -60,16 +60,16 @@ async function askForTokens(connection: Connection, configuration: Configuration
 }
 
 /** A token for the application itself, which is thrown away: Entra ID gives one to any client whose secret is right. */
-async function askAsApplication(configuration: Configuration) {
+async function requestAsApplication(configuration: Configuration) {
   const client = await import('openid-client')
   return client.clientCredentialsGrant(configuration, { scope: 'https://graph.microsoft.com/.default' })
 }
 
-/** `AADSTS9002313`: Entra ID found the code malformed before it looked at the client. */
-const looksAtCodeFirst = /AADSTS9002313/
+/** `AADSTS9002313`: Entra ID refused the form of the code before it checked the client. */
+const checksCodeFirst = /AADSTS9002313/
 
 function verdictOf(trouble: Trouble | null, wasPushed: boolean): ClientCheck['verdict'] {
   if (trouble === null) return wasPushed ? 'accepted' : 'unknown'
-  if (trouble.reason === 'invalid_grant') return looksAtCodeFirst.test(trouble.advice) ? 'unknown' : 'accepted'
+  if (trouble.reason === 'invalid_grant') return checksCodeFirst.test(trouble.advice) ? 'unknown' : 'accepted'
   return trouble.refusal === 'provider-misconfigured' && trouble.reason !== 'invalid_request' ? 'refused' : 'unknown'
 }

@@ -33,6 +33,39 @@ export type Connection = {
   defaultCompanyId: string
 }
 
+/** What a connection has where nothing else is set; what must be set is empty. */
+export const unsetConnection = (
+  name: string,
+  protocol: Connection['protocol'],
+): Omit<Connection, 'tenantId' | 'id' | 'defaultCompanyId'> => ({
+  name,
+  kind: 'externalidp',
+  protocol,
+  issuer: '',
+  clientId: '',
+  scopes: protocol === 'oidc' ? 'openid profile email' : '',
+  providerTenants: [],
+  saml: null,
+  metadataUrl: '',
+  idpInitiated: false,
+  groupsClaim: 'groups',
+  emailClaim: 'email',
+  createsAccounts: false,
+  clientAuth: '',
+  trustsEmail: false,
+  nameIdAttribute: '',
+  requiredContexts: [],
+  defaultRoleId: '',
+})
+
+/** The paths here of a connection by OpenID; those by SAML follow from its entity id (`serviceProviderOf`). */
+export const oidcPathsOf = (connectionId: string) => ({
+  redirect: `/callback/${connectionId}`,
+  backChannelLogout: `/api/iam/login/backchannel/${connectionId}`,
+  frontChannelLogout: `/api/iam/login/frontchannel/${connectionId}`,
+  jwks: `/api/iam/login/jwks/${connectionId}`,
+})
+
 /** A client secret that is in force, opened. */
 export type ClientSecret = { fingerprint: string; secret: string }
 

@@ -1,9 +1,5 @@
 import { trouble, type Trouble } from '#server/sign-in/providers/connection.ts'
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
-
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
+import { fieldOf, textIn } from '#server/sign-in/providers/thrown-fields.ts'
 
 const privateAuthority =
   'Its certificate comes from an authority that this server does not trust. Start Portico with NODE_EXTRA_CA_CERTS=<file>, which holds the certificate of that authority (PEM).'
@@ -41,9 +37,9 @@ const unreachable: Record<string, string> = {
  * trusted is a matter of configuration, anything else a provider that is away.
  */
 export function readNetworkError(error: unknown): Trouble | null {
-  if (!(error instanceof TypeError) || text(field(error, 'code')) !== '') return null
-  const cause = field(error, 'cause')
-  const code = text(field(cause, 'code'))
+  if (!(error instanceof TypeError) || textIn(fieldOf(error, 'code')) !== '') return null
+  const cause = fieldOf(error, 'cause')
+  const code = textIn(fieldOf(cause, 'code'))
   const place = placeOf(cause)
   const advice = untrusted[code]
   if (advice !== undefined) {
@@ -57,9 +53,9 @@ export function readNetworkError(error: unknown): Trouble | null {
 
 /** The host, or address and port, that an error of the network names. */
 function placeOf(cause: unknown): string {
-  const [first] = [field(cause, 'errors')].flat()
+  const [first] = [fieldOf(cause, 'errors')].flat()
   const named = first ?? cause
-  const host = text(field(named, 'hostname')) || text(field(named, 'address'))
-  const port = field(named, 'port')
+  const host = textIn(fieldOf(named, 'hostname')) || textIn(fieldOf(named, 'address'))
+  const port = fieldOf(named, 'port')
   return typeof port === 'number' ? `${host}:${port}` : host
 }

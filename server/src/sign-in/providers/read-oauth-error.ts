@@ -1,36 +1,29 @@
 import type { ClientWay } from '#server/sign-in/providers/client-authentication.ts'
-import { jwksPath } from '#server/sign-in/providers/register-jwks.ts'
-import { trouble, type Connection, type Trouble } from '#server/sign-in/providers/connection.ts'
+import { oidcPathsOf, trouble, type Connection, type Trouble } from '#server/sign-in/providers/connection.ts'
+import { asciiIn, fieldOf } from '#server/sign-in/providers/thrown-fields.ts'
 
 /** An error of the token or PAR endpoint (RFC 6749 §5.2, RFC 9126 §2.3), cut down to what a log line can carry. */
 export type OAuthError = { error: string; description: string }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
-
-/** Text of a provider for a log line: printable ASCII, as RFC 6749 §5.2 has it, and no more than 200 characters. */
-export const printable = (value: unknown): string =>
-  typeof value === 'string' ? value.replaceAll(/[^\u0020-\u007E]/g, '?').slice(0, 200) : ''
 
 /**
  * Reads the error that a token or PAR endpoint answered with; null for any other failure. A refused client may be answered
  * with a challenge (RFC 6749 §5.2), which openid-client throws without reading the body.
  */
 export async function oauthErrorOf(thrown: unknown): Promise<OAuthError | null> {
-  const name = field(thrown, 'name')
-  if (name === 'ResponseBodyError') return errorIn(field(thrown, 'cause'))
+  const name = fieldOf(thrown, 'name')
+  if (name === 'ResponseBodyError') return errorIn(fieldOf(thrown, 'cause'))
   if (name !== 'WWWAuthenticateChallengeError') return null
-  const response = field(thrown, 'response')
+  const response = fieldOf(thrown, 'response')
   const body: unknown = response instanceof Response ? await response.json().catch(() => null) : null
-  const challenges = field(thrown, 'cause')
-  const schemes = Array.isArray(challenges) ? challenges.map((each) => field(each, 'scheme')) : []
-  const isOfClient = field(thrown, 'status') === 401 && schemes.includes('basic')
+  const challenges = fieldOf(thrown, 'cause')
+  const schemes = Array.isArray(challenges) ? challenges.map((each) => fieldOf(each, 'scheme')) : []
+  const isOfClient = fieldOf(thrown, 'status') === 401 && schemes.includes('basic')
   return errorIn(body) ?? (isOfClient ? { error: 'invalid_client', description: '' } : null)
 }
 
 function errorIn(body: unknown): OAuthError | null {
-  const error = printable(field(body, 'error'))
-  const description = printable(field(body, 'error_description'))
+  const error = asciiIn(fieldOf(body, 'error'))
+  const description = asciiIn(fieldOf(body, 'error_description'))
   // Keycloak has another name for a wrong secret, which RFC 6749 §5.2 keeps for clients that are known.
   const isOfClient = error === 'unauthorized_client' && /credential|secret/i.test(description)
   return error === '' ? null : { error: isOfClient ? 'invalid_client' : error, description }
@@ -38,40 +31,40 @@ function errorIn(body: unknown): OAuthError | null {
 
 /** Why a token or PAR endpoint refused, and what helps. `way`: how we authenticated. */
 export function readOAuthError({ error, description }: OAuthError, { id }: Connection, way: ClientWay): Trouble {
-  const told = `"${error}"${description === '' ? '' : ` (${description})`}`
+  const answered = `"${error}"${description === '' ? '' : ` (${description})`}`
   const misconfigured = (advice: string) => trouble('provider-misconfigured', error, advice)
   if (error === 'invalid_client') {
     const isKey = way.method === 'private_key_jwt'
     const compare = isKey
-      ? `See that it reads our keys at ${jwksPath(id)}`
+      ? `See that it reads our keys at ${oidcPathsOf(id).jwks}`
       : 'Compare client id and secret; npm run portico -- idp rotate sets a new secret'
     return misconfigured(
-      `The provider refused this client with ${told}. It was authenticated by ${way.tried}; the provider announces ${way.announced}. ${compare}, and idp set --client-auth another method.`,
+      `The provider refused this client with ${answered}. It was authenticated by ${way.tried}; the provider announces ${way.announced}. ${compare}, and idp set --client-auth another method.`,
     )
   }
   if (error === 'unauthorized_client' || error === 'unsupported_grant_type') {
     return misconfigured(
-      `The provider refused this client with ${told}: compare the client id, and permit the authorization code grant for it there.`,
+      `The provider refused this client with ${answered}: compare the client id, and permit the authorization code grant for it there.`,
     )
   }
   if (error === 'invalid_scope')
-    return misconfigured(`The provider refused a scope with ${told}: permit the scopes there.`)
+    return misconfigured(`The provider refused a scope with ${answered}: permit the scopes there.`)
   if (/redirect.?ur[il]/i.test(description)) {
     return trouble(
       'provider-misconfigured',
       'redirect_uri',
-      `The provider refused the redirect address with ${told}: enter the one that idp show prints, to the letter.`,
+      `The provider refused the redirect address with ${answered}: enter the one that idp show prints, to the letter.`,
     )
   }
   if (error === 'invalid_request') {
-    return misconfigured(`The provider did not understand the request: ${told}. Its log has the reason.`)
+    return misconfigured(`The provider did not understand the request: ${answered}. Its log has the reason.`)
   }
   if (error === 'invalid_grant') {
     return trouble(
       'provider-refused',
       error,
-      `The provider did not accept the code: ${told}. It was used before, has expired, or belongs to another client, redirect address or browser.`,
+      `The provider did not accept the code: ${answered}. It was used before, has expired, or belongs to another client, redirect address or browser.`,
     )
   }
-  return trouble('provider-refused', error, `The provider refused to return tokens with ${told}: see its log.`)
+  return trouble('provider-refused', error, `The provider refused to return tokens with ${answered}: see its log.`)
 }

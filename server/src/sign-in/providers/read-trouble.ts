@@ -1,13 +1,8 @@
 import { trouble, type Connection, type Trouble } from '#server/sign-in/providers/connection.ts'
 import { readNetworkError } from '#server/sign-in/providers/read-network-error.ts'
-import { printable } from '#server/sign-in/providers/read-oauth-error.ts'
+import { asciiIn, fieldOf, textIn } from '#server/sign-in/providers/thrown-fields.ts'
 
-type Told = { code?: unknown; error?: unknown; error_description?: unknown; cause?: unknown; name?: unknown }
-
-const field = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
-
-const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
+type Thrown = { code?: unknown; error?: unknown; error_description?: unknown; cause?: unknown; name?: unknown }
 
 const away: Record<string, readonly [string, string]> = {
   OAUTH_TIMEOUT: ['timeout', 'The provider took too long to answer; see whether it is slow or out of reach from here.'],
@@ -38,13 +33,13 @@ const encrypted =
  * endpoint are read by `readOAuthError`. Anything unknown is taken for an answer that is not to be trusted.
  */
 export function readTrouble(error: unknown, connection: Pick<Connection, 'issuer'>): Trouble {
-  const told = error as Told
-  if (told.name === 'AuthorizationResponseError')
-    return ofAuthorization(printable(told.error), printable(told.error_description))
-  const code = text(told.code)
+  const thrown = error as Thrown
+  if (thrown.name === 'AuthorizationResponseError')
+    return ofAuthorization(asciiIn(thrown.error), asciiIn(thrown.error_description))
+  const code = textIn(thrown.code)
   const absent = away[code]
   if (absent !== undefined) return trouble('provider-away', ...absent)
-  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return ofStatus(field(told, 'cause'))
+  if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return ofStatus(fieldOf(thrown, 'cause'))
   if (code === 'OAUTH_MISSING_SERVER_METADATA') return incomplete
   const network = readNetworkError(error)
   if (network !== null) return network
@@ -65,16 +60,16 @@ const incomplete = trouble(
 
 /** The discovery document of another issuer than the one that is set (OpenID Connect Discovery §4.3), else null. */
 function ofIssuer(error: unknown, { issuer }: Pick<Connection, 'issuer'>): Trouble | null {
-  const cause = field(error, 'cause')
-  const there = field(field(cause, 'body'), 'issuer')
-  if (field(cause, 'attribute') !== 'issuer' || typeof there !== 'string') return null
-  const advice = `The issuer set here is ${issuer}; the discovery document there is of the issuer ${printable(there)}. Set that one with idp set --issuer, if it is the right provider.`
+  const cause = fieldOf(error, 'cause')
+  const there = fieldOf(fieldOf(cause, 'body'), 'issuer')
+  if (fieldOf(cause, 'attribute') !== 'issuer' || typeof there !== 'string') return null
+  const advice = `The issuer set here is ${issuer}; the discovery document there is of the issuer ${asciiIn(there)}. Set that one with idp set --issuer, if it is the right provider.`
   return trouble('provider-misconfigured', 'issuer', advice)
 }
 
 function ofStatus(response: unknown): Trouble {
-  const status = Number(field(response, 'status'))
-  const address = printable(field(response, 'url')).split('?')[0] ?? ''
+  const status = Number(fieldOf(response, 'status'))
+  const address = asciiIn(fieldOf(response, 'url')).split('?')[0] ?? ''
   const answered = `${address === '' ? 'The provider' : address} answered with HTTP status ${status}`
   if (!address.includes('/.well-known/') || status >= 500 || status === 429) {
     return trouble('provider-away', 'status', `${answered}, which was not expected: see the log of the provider.`)
@@ -89,7 +84,7 @@ function ofStatus(response: unknown): Trouble {
 /** The error and what caused it, the outermost first. */
 function causesOf(error: unknown): unknown[] {
   const causes: unknown[] = []
-  for (let cause: unknown = error; cause !== undefined && causes.length < 5; cause = field(cause, 'cause'))
+  for (let cause: unknown = error; cause !== undefined && causes.length < 5; cause = fieldOf(cause, 'cause'))
     causes.push(cause)
   return causes
 }
@@ -105,8 +100,8 @@ function ofAlgorithm(error: unknown): Trouble | null {
     return trouble('provider-not-trusted', 'encrypted', encrypted)
   }
   if (!messages.some((message) => /^(unexpected JWT "alg"|unsupported JWS) /.test(message))) return null
-  const told = causes.map((cause) => text(field(cause, 'alg')) || text(field(field(cause, 'header'), 'alg')))
-  const name = (told.find((each) => each !== '') ?? '').replaceAll(/[^\w-]/g, '?').slice(0, 32)
+  const names = causes.map((cause) => textIn(fieldOf(cause, 'alg')) || textIn(fieldOf(fieldOf(cause, 'header'), 'alg')))
+  const name = (names.find((each) => each !== '') ?? '').replaceAll(/[^\w-]/g, '?').slice(0, 32)
   const advice = `The ID token is signed with "${name}", which the provider does not announce or which is not accepted here: set the client there to RS256 (id_token_signed_response_alg).`
   return trouble('provider-misconfigured', 'alg', advice)
 }
@@ -119,16 +114,16 @@ const cancelled = trouble(
 
 /** What the provider sent the browser back with instead of a code (RFC 6749 §4.1.2.1). */
 function ofAuthorization(error: string, description: string): Trouble {
-  const told = `"${error}"${description === '' ? '' : ` (${description})`}`
+  const answered = `"${error}"${description === '' ? '' : ` (${description})`}`
   if (error === 'access_denied') return cancelled
   if (/pushed/i.test(description)) {
-    const advice = `The provider refused the sign-in with ${told}: it requires pushed authorization requests (PAR) of this client. From the next sign-in on they are used, if it announces an endpoint for them.`
+    const advice = `The provider refused the sign-in with ${answered}: it requires pushed authorization requests (PAR) of this client. From the next sign-in on they are used, if it announces an endpoint for them.`
     return trouble('provider-misconfigured', 'par-required', advice)
   }
   const advice = Object.hasOwn(settings, error) ? settings[error] : undefined
   if (advice === undefined)
-    return trouble('provider-refused', error, `The provider refused the sign-in with ${told}: see its log.`)
-  return trouble('provider-misconfigured', error, `The provider refused the sign-in with ${told}: ${advice}`)
+    return trouble('provider-refused', error, `The provider refused the sign-in with ${answered}: see its log.`)
+  return trouble('provider-misconfigured', error, `The provider refused the sign-in with ${answered}: ${advice}`)
 }
 
 /** What repairs a refusal that every sign-in would meet. */
@@ -142,7 +137,9 @@ const settings: Record<string, string> = {
 /** The claim or attribute that an error is about; openid-client puts it into the innermost of the causes. */
 function claimOf(error: unknown): string {
   const causes = causesOf(error)
-  const names = causes.map((cause) => text(field(cause, 'claim')) || text(field(cause, 'attribute')) || namedIn(cause))
+  const names = causes.map(
+    (cause) => textIn(fieldOf(cause, 'claim')) || textIn(fieldOf(cause, 'attribute')) || namedIn(cause),
+  )
   const name = names.findLast((each) => each !== '')
   if (name !== undefined) return name === 'issuer' ? 'iss' : name
   const messages = causes.map((cause) => (cause instanceof Error ? cause.message : ''))

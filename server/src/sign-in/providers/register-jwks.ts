@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { House } from '#server/plumbing/house.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
+import { oidcPathsOf } from '#server/sign-in/providers/connection.ts'
 import { openOwnKeys, publicKeyOf } from '#server/sign-in/providers/own-keys.ts'
 import { findNamedConnection } from '#server/sign-in/providers/queries.ts'
 import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
@@ -8,16 +9,13 @@ import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 /** For how long a provider may cache our keys, in seconds. A new key is published for longer than that before it signs. */
 const keptFor = 300
 
-/** The path of the public keys that we have at the provider of a connection. */
-export const jwksPath = (connectionId: string): string => `/api/iam/login/jwks/${connectionId}`
-
 /**
  * Publishes our public keys at the provider of each OpenID connection as a JWK Set (RFC 7517 §5), which the provider reads as
  * the `jwks_uri` of its client: to verify client assertions (private_key_jwt), and to encrypt ID tokens. 404 for any
  * other connection.
  */
 export async function registerJwks(app: FastifyInstance, house: House): Promise<void> {
-  app.get<{ Params: { connection: string } }>(jwksPath(':connection'), async (request, reply) => {
+  app.get<{ Params: { connection: string } }>(oidcPathsOf(':connection').jwks, async (request, reply) => {
     const { network, at } = originOf(request)
     const wait = house.limits.take('provider', network)
     if (wait > 0) return reply.code(429).header('retry-after', wait).send()

@@ -105,7 +105,7 @@ describe('a SAML provider that signs with a key that its metadata did not name w
   })
 })
 
-/** A server that gives this provider's metadata once it is told to, and whether it was asked. */
+/** A server that holds requests for this provider's metadata until `release`. */
 async function slowMetadata(pem: string) {
   const held: (() => void)[] = []
   const server = createServer((request, response) => {

@@ -2,6 +2,7 @@ import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { addConnection, type NewConnection } from '#server/sign-in/providers/administration/queries.ts'
+import { unsetConnection } from '#server/sign-in/providers/connection.ts'
 import { withdrawDomain } from '#server/sign-in/providers/proofs/queries.ts'
 
 /** The tenant that tests sign in to elsewhere: the demo's Contoso. */
@@ -18,24 +19,12 @@ export async function connectContoso(house: House, issuer: string, changes: Part
   for (const domain of changes.domains ?? [])
     await inTenant(house.database, dunmore, (tenant) => withdrawDomain(tenant, { tenantId: dunmore, domain, origin }))
   const { id } = await addConnection(house.database, {
+    ...unsetConnection('test', 'oidc'),
     tenantId: contoso,
-    name: 'test',
     kind: 'msauth',
-    protocol: 'oidc',
     issuer,
     clientId: 'client-1',
-    scopes: 'openid profile email',
     providerTenants: ['directory-1'],
-    saml: null,
-    metadataUrl: '',
-    idpInitiated: false,
-    groupsClaim: 'groups',
-    emailClaim: 'email',
-    createsAccounts: false,
-    clientAuth: '',
-    trustsEmail: false,
-    nameIdAttribute: '',
-    requiredContexts: [],
     defaultRoleId: contosoStaff,
     defaultCompanyId: demoId('company Contoso'),
     keys: [

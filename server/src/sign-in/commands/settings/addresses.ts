@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto'
 import { usableSettings } from '@portico/contract/plumbing/domain-schema.ts'
 import { completeDomain } from '#server/plumbing/domains/complete-domain.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 import { readDomains } from '#server/plumbing/domains/queries.ts'
 import { atPort } from '#server/plumbing/mail/own-port.ts'
-import type { CommandParts } from '#server/sign-in/commands/command-parts.ts'
-import type { Connection } from '#server/sign-in/providers/connection.ts'
+import type { CommandParts, Tenant } from '#server/sign-in/commands/command-parts.ts'
+import { readConnections } from '#server/sign-in/commands/queries.ts'
+import { said, type Said } from '#server/sign-in/commands/said.ts'
+import { oidcPathsOf, type Connection } from '#server/sign-in/providers/connection.ts'
 import { serviceProviderOf } from '#server/sign-in/providers/saml-provider.ts'
 
 const labels = {
@@ -36,13 +39,16 @@ export async function readAddresses(
   return [...new Set(hosts)].map((host) => (protocol === 'oidc' ? oidcAddresses(host, id) : samlAddresses(host, id)))
 }
 
-const oidcAddresses = (host: string, id: string): ProviderAddresses => ({
-  redirect: `${host}/callback/${id}`,
-  afterSigningOut: `${host}/`,
-  backChannelLogout: `${host}/api/iam/login/backchannel/${id}`,
-  frontChannelLogout: `${host}/api/iam/login/frontchannel/${id}`,
-  jwks: `${host}/api/iam/login/jwks/${id}`,
-})
+function oidcAddresses(host: string, id: string): ProviderAddresses {
+  const { redirect, backChannelLogout, frontChannelLogout, jwks } = oidcPathsOf(id)
+  return {
+    redirect: `${host}${redirect}`,
+    afterSigningOut: `${host}/`,
+    backChannelLogout: `${host}${backChannelLogout}`,
+    frontChannelLogout: `${host}${frontChannelLogout}`,
+    jwks: `${host}${jwks}`,
+  }
+}
 
 function samlAddresses(host: string, id: string): ProviderAddresses {
   const { entityId, acsUrl, logoutUrl } = serviceProviderOf(id, host)
@@ -59,4 +65,45 @@ function linesOf(addresses: ProviderAddresses): string[] {
     const address = addresses[name]
     return address === undefined ? [] : [`${labels[name].padEnd(22)}${address}`]
   })
+}
+
+/**
+ * Prints what to enter at the provider of a connection: of one that is there, or of one that is added under this name
+ * later, by both protocols. Many providers require these before they issue a client id or metadata.
+ */
+export async function printAddresses({ tenant_id, name }: Tenant, subject: string, parts: CommandParts): Promise<Said> {
+  const there = await readConnections(parts.database, tenant_id)
+  const connection = there.find((each) => each.name === subject)
+  if (connection !== undefined) return said(...addressLines(await readAddresses(parts, connection)))
+  const id = nextId(
+    tenant_id,
+    subject,
+    there.map((each) => each.id),
+  )
+  const [oidc, saml] = await Promise.all(
+    (['oidc', 'saml'] as const).map((protocol) => readAddresses(parts, { id, protocol })),
+  )
+  return said(
+    `${name} has no connection ${subject} yet. Added under this name it has these addresses, for each domain.`,
+    'By OpenID:',
+    ...addressLines(oidc ?? []),
+    '',
+    'By SAML:',
+    ...addressLines(saml ?? []),
+  )
+}
+
+/**
+ * The id that a connection of this name gets when it is added, so that its addresses are known before: a UUID of version 8
+ * (RFC 9562 §5.8) by tenant and name. `taken`: ids that the tenant's connections have, after a renaming perhaps this one.
+ */
+export function nextId(tenantId: string, name: string, taken: readonly string[]): string {
+  for (let step = 0; ; step += 1) {
+    const digits = createHash('sha256')
+      .update(JSON.stringify(['connection', tenantId, name, step]))
+      .digest('hex')
+    const parts = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`, `a${digits.slice(17, 20)}`]
+    const id = `${parts.join('-')}-${digits.slice(20, 32)}`
+    if (!taken.includes(id)) return id
+  }
 }

@@ -5,36 +5,13 @@ import type { Connection } from '#server/sign-in/providers/connection.ts'
 
 export type GroupRole = { group: string; roleId: string }
 
-/** What of a connection the options of `idp add` and `idp set` say. */
+/** The part of a connection that the options of `idp add` and `idp set` set. */
 export type Settings = Omit<Connection, 'tenantId' | 'id' | 'defaultCompanyId'> & {
   groups: GroupRole[]
 }
 
-/** A tenant as options speak of it. */
+/** A tenant and its roles, for options that name them. */
 export type RolesOf = { name: string; roles: readonly { id: string; name: string }[] }
-
-/** What a connection has where no option says otherwise; what `add` must be given is empty. */
-export const unset = (name: string, protocol: Connection['protocol']): Settings => ({
-  name,
-  kind: 'externalidp',
-  protocol,
-  issuer: '',
-  clientId: '',
-  scopes: protocol === 'oidc' ? 'openid profile email' : '',
-  providerTenants: [],
-  saml: null,
-  metadataUrl: '',
-  idpInitiated: false,
-  groupsClaim: 'groups',
-  emailClaim: 'email',
-  createsAccounts: false,
-  clientAuth: '',
-  trustsEmail: false,
-  nameIdAttribute: '',
-  requiredContexts: [],
-  defaultRoleId: '',
-  groups: [],
-})
 
 const ways: Record<string, ClientAuthentication> = {
   auto: '',
@@ -48,7 +25,7 @@ const ways: Record<string, ClientAuthentication> = {
 const listed = (given: string[] | undefined): string[] | undefined => given?.filter((each) => each !== '')
 
 /**
- * The settings of a connection with what the options say in place of what it has. A list that is given replaces the one
+ * The settings of a connection with what the options set in place of what it has. A list that is given replaces the one
  * that is there. What is wrong has a sentence each; the issuer of a SAML connection follows from its metadata.
  */
 export function applyOptions(

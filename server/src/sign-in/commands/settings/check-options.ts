@@ -10,9 +10,11 @@ const ofSaml = ['metadata', 'idp-initiated', 'name-id-attribute'] as const
 export function misplaced(options: IdpOptions, protocol: Connection['protocol']): string[] {
   const strange = protocol === 'oidc' ? ofSaml : ofOidc
   const sentence = protocol === 'oidc' ? 'is for SAML, and this is OpenID' : 'is for OpenID, and this is SAML'
-  const told = strange.filter((name) => options[name] !== undefined).map((name) => `--${name} ${sentence}.`)
+  const problems = strange.filter((name) => options[name] !== undefined).map((name) => `--${name} ${sentence}.`)
   const isMoot = protocol === 'saml' && options['trust-email'] !== undefined
-  return isMoot ? [...told, '--trust-email is for OpenID: addresses that a SAML provider signs count already.'] : told
+  return isMoot
+    ? [...problems, '--trust-email is for OpenID: addresses that a SAML provider signs count already.']
+    : problems
 }
 
 /** Why an issuer cannot be used, or null: https, and http on this machine alone. */
@@ -23,7 +25,7 @@ export function issuerProblem(issuer: string): string | null {
   return url.protocol === 'https:' ? null : 'The issuer must begin with https://.'
 }
 
-/** Why required authentication contexts cannot be asked for: `acr_values` is separated by spaces, a class reference is a URI. */
+/** Why required authentication contexts cannot be requested: `acr_values` is separated by spaces, a class reference is a URI. */
 export function contextProblems(contexts: readonly string[], protocol: Connection['protocol']): string[] {
   return contexts.flatMap((context) => {
     if (/[\s\p{C}]/u.test(context))
@@ -49,7 +51,7 @@ export function groupsOf(
     if (at < 1)
       problems.push(`--group ${pair}: say the group at the provider, = and a role of ${name}: ${names.join(', ')}.`)
     else if (role === undefined) problems.push(`--group ${pair}: ${name} has the roles ${names.join(', ')}.`)
-    else if (groups.some((each) => each.group === group)) problems.push(`--group ${pair}: ${group} is said twice.`)
+    else if (groups.some((each) => each.group === group)) problems.push(`--group ${pair}: ${group} is given twice.`)
     else groups.push({ group, roleId: role.id })
   }
   return { groups, problems }

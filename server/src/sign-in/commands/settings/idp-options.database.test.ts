@@ -102,7 +102,7 @@ it.each([
   [[...withSecret, '--role', 'Boss'], '--role Boss: Contoso has the roles Staff.'],
   [[...withSecret, '--group', 'all=Boss'], '--group all=Boss: Contoso has the roles Staff.'],
   [[...withSecret, '--group', 'all'], '--group all: say the group at the provider, = and a role of Contoso: Staff.'],
-  [[...withSecret, '--group', 'all=Staff', '--group', 'all=Staff'], '--group all=Staff: all is said twice.'],
+  [[...withSecret, '--group', 'all=Staff', '--group', 'all=Staff'], '--group all=Staff: all is given twice.'],
 ])('refuses %j', async (words, problem) => {
   const { problems } = await add('wrong', ...words)
   expect(problems).toEqual([problem])

@@ -1,7 +1,7 @@
 import type { AdministrationEvent } from '#server/plumbing/audit/event.ts'
 import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
-import { ofCommandLine, type CommandParts, type Tenant } from '#server/sign-in/commands/command-parts.ts'
+import { auditOriginOf, type CommandParts, type Tenant } from '#server/sign-in/commands/command-parts.ts'
 
 type Done = {
   tenant: Pick<Tenant, 'tenant_id'>
@@ -11,10 +11,10 @@ type Done = {
   account?: { id: string | null; email: string }
 }
 
-/** Notes for the audit what a command did, in the transaction of the change. */
+/** Writes the audit event of a command, in the transaction of the change. */
 export async function noteChange(
   scope: Database,
-  { by = ofCommandLine, now }: Pick<CommandParts, 'by' | 'now'>,
+  parts: Pick<CommandParts, 'by' | 'now'>,
   { tenant, event, what, account }: Done,
 ): Promise<void> {
   await recordEvent(scope, {
@@ -24,6 +24,6 @@ export async function noteChange(
     reason: what,
     accountId: account?.id ?? null,
     email: account?.email ?? '',
-    origin: { ...by, at: now },
+    origin: auditOriginOf(parts),
   })
 }

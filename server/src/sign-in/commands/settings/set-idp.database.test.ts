@@ -100,7 +100,7 @@ describe('idp set', () => {
     expect(await links()).toEqual([])
   })
 
-  it('makes the key that private_key_jwt needs, and asks for a secret on the way back', async () => {
+  it('makes the key that private_key_jwt needs, and requires a secret on the way back', async () => {
     await set('test', '--client-auth', 'private_key_jwt')
     const kinds = await exchange.inContoso<{ kind: string }>(
       'select kind from tenant.connection_keys where connection_id = $1 order by kind',
@@ -146,7 +146,7 @@ describe('idp set', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('refuses another kind while everybody has to sign in through this one', async () => {
+  it('refuses another kind while all accounts have to sign in through this one', async () => {
     const authtype = (to: string) => exchange.inContoso('update tenant.tenants set authtype = $1', [to])
     const [before] = await exchange.inContoso<{ authtype: string }>('select authtype from tenant.tenants')
     await authtype('externalidp')

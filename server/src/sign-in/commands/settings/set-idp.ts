@@ -70,7 +70,7 @@ const changesBetween = (before: [string, string][], after: [string, string][]): 
 
 type Keys = Awaited<ReturnType<typeof readKeys>>
 
-/** What keeps settings that are good in themselves from being set now. */
+/** Why valid settings cannot be set now. */
 function stateProblems(before: Settings, after: Settings, { tenant, connection }: Named, keys: Keys): string[] {
   const isEnforced = tenant.authtype === before.kind
   const needsSecret = after.protocol === 'oidc' && after.clientAuth !== 'private_key_jwt'
@@ -87,7 +87,7 @@ function stateProblems(before: Settings, after: Settings, { tenant, connection }
 
 type Change = { found: SetConnection; before: Settings; after: Settings; saml: SamlProvider | null; secrets: Keys }
 
-/** Writes the change with its event. Gives what follows from it, a sentence each. */
+/** Writes the change with its event. Returns what follows from it, a sentence each. */
 async function write(scope: Database, change: Change, named: Named, parts: CommandParts): Promise<string[]> {
   const { found, before, after, saml, secrets } = change
   const { id, tenantId } = found.connection

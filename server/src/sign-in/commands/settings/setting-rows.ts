@@ -1,7 +1,7 @@
 import type { Settings } from '#server/sign-in/commands/settings/apply-options.ts'
 import { samlProvider } from '#server/sign-in/saml/provider.ts'
 
-/** What a connection is set to, by what it is called: for reading, and for naming what changed. */
+/** The settings of a connection as labels and texts, for printing and for comparing. */
 export function settingRows(settings: Settings, roles: readonly { id: string; name: string }[]): [string, string][] {
   const roleOf = (id: string) => roles.find((role) => role.id === id)?.name ?? id
   const groups = settings.groups.map(({ group, roleId }) => `${group}=${roleOf(roleId)}`)

@@ -2,7 +2,7 @@ import { inTenant } from '#server/plumbing/database/scope.ts'
 import { inColumns } from '#server/plumbing/in-columns.ts'
 import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
 import { readRolesAndCompanies } from '#server/sign-in/commands/queries.ts'
-import { endText, said, type Said } from '#server/sign-in/commands/said.ts'
+import { dayText, endText, said, type Said } from '#server/sign-in/commands/said.ts'
 import { addressLines, readAddresses } from '#server/sign-in/commands/settings/addresses.ts'
 import { readSetConnection, readShownKeys } from '#server/sign-in/commands/settings/queries.ts'
 import { settingRows } from '#server/sign-in/commands/settings/setting-rows.ts'
@@ -41,7 +41,7 @@ export async function showIdp({ tenant, connection }: Named, parts: CommandParts
     }
     return said(JSON.stringify(shown, null, 2))
   }
-  const day = (at: Date | null, never: string) => (at === null ? never : at.toISOString().slice(0, 10))
+  const day = (at: Date | null, never: string) => (at === null ? never : dayText(at))
   const isSaml = set.protocol === 'saml'
   return said(
     `${set.name} of ${tenantName}, ${isSaml ? 'SAML' : 'OpenID'}  ${set.id}`,

@@ -7,6 +7,8 @@ import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { Connection } from '#server/sign-in/providers/connection.ts'
 import { proveDomains } from '#server/sign-in/providers/proofs/queries.ts'
 
+type Place = { tenantId: string; connectionId: string }
+
 export type NewKey = {
   kind: ConnectionKeyRow['kind']
   sealed: Buffer | null
@@ -30,7 +32,7 @@ const made = { event: 'connection-made', outcome: 'success', accountId: null, em
 export type AddedConnection = { id: string | null; taken: readonly string[] }
 
 /**
- * Adds a connection and proves its mail domains by the operator's word, whole or not at all: nothing is added where another
+ * Adds a connection and proves its mail domains on the operator's authority, whole or not at all: nothing is added where another
  * tenant has proven one of the domains. `by` is for the audit.
  */
 export function addConnection(
@@ -87,7 +89,7 @@ export async function replaceConnection(database: Database, wanted: NewConnectio
 /** Sets which groups at the provider give which roles, the first one first, in place of those that are set. */
 export async function setGroups(
   tenant: Database,
-  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  { tenantId, connectionId }: Place,
   groups: NewConnection['groups'],
 ): Promise<void> {
   await tenant
@@ -104,7 +106,7 @@ export async function setGroups(
 /** Deletes what an account is known as at another issuer than this one. Gives how many links there were. */
 export async function deleteLinksOfOthers(
   tenant: Database,
-  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  { tenantId, connectionId }: Place,
   issuer: string,
 ): Promise<number> {
   const { numDeletedRows } = await tenant
@@ -117,10 +119,7 @@ export async function deleteLinksOfOthers(
 }
 
 /** Deletes what accounts are known as at a connection, whose names of users mean others by now. Gives how many links there were. */
-export async function deleteLinks(
-  tenant: Database,
-  { tenantId, connectionId }: { tenantId: string; connectionId: string },
-): Promise<number> {
+export async function deleteLinks(tenant: Database, { tenantId, connectionId }: Place): Promise<number> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.provider_accounts')
     .where('tenant_id', '=', tenantId)
@@ -157,11 +156,7 @@ export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>)
 }
 
 /** Adds a key beside those that are there; one that is there already stays as it is. Gives whether it was new. */
-export async function addKey(
-  tenant: Database,
-  { tenantId, connectionId }: { tenantId: string; connectionId: string },
-  key: NewKey,
-): Promise<boolean> {
+export async function addKey(tenant: Database, { tenantId, connectionId }: Place, key: NewKey): Promise<boolean> {
   const added = await tenant
     .insertInto('tenant.connection_keys')
     .values({
@@ -179,4 +174,60 @@ export async function addKey(
     .returning('id')
     .executeTakeFirst()
   return added !== undefined
+}
+
+/** Our own keys at a provider that have not ended, newest first. Holds the connection until the transaction ends. */
+export async function readOwnKeys(tenant: Database, { tenantId, connectionId }: Place, at: Date) {
+  await tenant
+    .selectFrom('tenant.connections')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', connectionId)
+    .forUpdate()
+    .execute()
+  return tenant
+    .selectFrom('tenant.connection_keys')
+    .select(['id', 'kind', 'begins_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', 'in', ['signing-key', 'encryption-key'])
+    .where((where) => where.or([where('ends_at', 'is', null), where('ends_at', '>', at)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Lets a signing key sign from an instant. */
+export async function beginKey(
+  tenant: Database,
+  { tenantId, connectionId }: Place,
+  id: string,
+  beginsAt: Date,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.connection_keys')
+    .set({ begins_at: beginsAt })
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends our own keys at an instant, except `kept`, where they do not end before. A replaced key is not warned of. */
+export async function endKeys(
+  tenant: Database,
+  { tenantId, connectionId }: Place,
+  { kept, endsAt }: { kept: readonly string[]; endsAt: Date },
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.connection_keys')
+    .set((expression) => ({
+      ends_at: expression.fn<Date>('least', ['ends_at', expression.val(endsAt)]),
+      warned_days: 0,
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', 'in', ['signing-key', 'encryption-key'])
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute()
 }

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { atDoor } from '#server/plumbing/database/scope.ts'
 
-/** How a domain was shown to be a tenant's: by a DNS record, or by the operator's word. */
+/** How a domain was shown to be a tenant's: by a DNS record, or on the operator's authority. */
 export type ProvenBy = 'dns' | 'operator'
 
 export type Proof = { tenant: string; domain: string; provenBy: ProvenBy; provenAt: Date }
@@ -12,7 +12,7 @@ type ToProve = { tenantId: string; domains: readonly string[]; by: ProvenBy; ori
 
 /**
  * Notes that mail domains are a tenant's own, all of them or none; the transaction is in that tenant. A proof by DNS
- * replaces an operator's word. Gives the domains that another tenant has: then nothing was changed.
+ * replaces one by an operator. Returns the domains that another tenant has: then nothing was changed.
  */
 export async function proveDomains(tenant: Database, proof: ToProve): Promise<string[]> {
   const { tenantId, by, origin } = proof
