@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
  * What is limited, and how often a network may do it in a minute: enough for an office behind one address. `metadata` is
- * counted by connection: how often it is fetched because of a message with an unknown signing key.
+ * counted by connection: fetches because of an unknown signing key (`rereadMetadata`).
  */
 const limitsPerMinute = {
   'find-tenants': 120,

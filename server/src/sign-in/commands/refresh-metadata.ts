@@ -64,13 +64,18 @@ export async function storeMetadata(
   })
 }
 
+/** After this another reading is made in any case, in milliseconds: else strangers could use the readings of a minute up. */
+const readAgainAfter = 6_000
+/** When the metadata of a connection was last read for an unknown key on this node, in milliseconds. */
+const lastRead = new Map<string, number>()
+
 /** Connections, as they are set, whose metadata is being read on this node, so that sign-ins at the same time wait for one reading. */
 const underWay = new Map<string, Promise<SamlProvider | null>>()
 
 /**
  * Reads the metadata of a provider because a message was signed by a key that it did not name: the provider may have
  * rotated its key since. Returns the provider as it is now, or null where that brings nothing new: set from a file, not
- * to be read, or read too often within the minute (messages of strangers cause readings).
+ * to be read, or read too often within the minute and just now (messages of strangers cause readings).
  */
 export async function rereadMetadata(
   { database, log, limits }: Pick<House, 'database' | 'log' | 'limits'>,
@@ -89,7 +94,10 @@ export async function rereadMetadata(
   const key = JSON.stringify(place)
   const before = underWay.get(key)
   if (before !== undefined) return before
-  if (metadataUrl === '' || limits.take('metadata', connectionId) > 0) return null
+  if (metadataUrl === '') return null
+  const isRecent = now.getTime() - (lastRead.get(connectionId) ?? 0) < readAgainAfter
+  if (limits.take('metadata', connectionId) > 0 && isRecent) return null
+  lastRead.set(connectionId, now.getTime())
   const reading = (async () => {
     const { readMetadata } = await import('#server/sign-in/commands/read-metadata.ts')
     const { saml, problem } = await readMetadata(metadataUrl, '/', issuer)

@@ -95,6 +95,24 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     expect(answers.map(({ status }) => status)).toEqual(responses.map(() => 200))
   })
 
+  it('is read every six seconds where strangers have used up the limit of the minute', async () => {
+    await connect()
+    const { database, log, limits } = exchange.server.house
+    const found = await findConnectionById(database, id, new Date())
+    const at = Date.now()
+    const readAfter = async (milliseconds: number) => {
+      while (limits.take('metadata', id) === 0);
+      const now = new Date(at + milliseconds)
+      return (await rereadMetadata({ database, log, limits }, found?.connection as Connection, now)) !== null
+    }
+    expect([await readAfter(0), await readAfter(5_999), await readAfter(6_000), await readAfter(6_001)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
   it('is refused, with the reason in the log, where the metadata came from a file', async () => {
     await connect({ metadataUrl: '' })
     await exchange.inContoso("update tenant.connections set metadata_url = '' where id = $1", [id])
