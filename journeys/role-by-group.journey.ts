@@ -18,7 +18,7 @@ describe('a role that a group at the provider gives', () => {
     [chat, 'Desk', '/desk/'],
     [chat, '', '/chatBot/nowhere'],
   ] as const) {
-    const about = `${module.key}, before ${remembered || 'nothing'}, asked for ${wanted || 'nothing'}`
+    const about = `${module.key}, before ${remembered || 'nothing'}, sent to ${wanted || 'no page'}`
     journey(`lands on a page that it may open: ${about}`, async ({ visit }) => {
       const page = await visit(wanted === '' ? '/' : `/?${new URLSearchParams({ redirectto: wanted }).toString()}`)
       const { host } = new URL(page.url())

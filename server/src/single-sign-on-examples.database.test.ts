@@ -55,7 +55,7 @@ function standingIn(words: readonly string[]): string[] {
   })
 }
 
-/** What a sentence of the page has the reader do first: sign in once, so that there is a link to somebody's account. */
+/** What a sentence of the page has the reader do first: sign in once, so that an account is linked. */
 async function signInOnce(tenantName: string): Promise<void> {
   await runIn(
     server.place.pool,

@@ -10,7 +10,7 @@ import { menuToEnter } from '#server/landing/module-menu.ts'
 import { readEntry } from '#server/landing/queries.ts'
 
 /**
- * Everything the loader needs, from one statement. The menu is that of the module asked for; a role that has no entry there gets
+ * Everything the loader needs, from one statement. The menu is that of the module requested; a role that has no entry there gets
  * that of its first module with any, for the loader requests Insights by default, also for users who land in a chat bot or desk.
  */
 export function answerEnter(house: House): Answer<typeof call> {

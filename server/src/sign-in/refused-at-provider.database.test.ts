@@ -54,7 +54,7 @@ describe('an error that a browser brings, which anyone can make up', () => {
     return received
   }
 
-  it('keeps no other user from beginning a sign-in, where it says that requests must be pushed', async () => {
+  it('keeps no other user from beginning a sign-in, where it claims that requests must be pushed', async () => {
     here.provider.behaviour.refusesPushed = true
     expect((await bring('invalid_request', 'must be pushed')).module_code).toBe('SSO_ERR012')
     for (const pushed of [1, 1]) {
@@ -63,7 +63,7 @@ describe('an error that a browser brings, which anyone can make up', () => {
     }
   })
 
-  it('causes no request to the provider, where it says that the client is refused', async () => {
+  it('causes no request to the provider, where it claims that the client is refused', async () => {
     await toProvider()
     const before = new Map(here.provider.asked)
     expect((await bring('invalid_client')).module_code).toBe('SSO_ERR004')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
 import { idpUsage, usageOf } from '#server/sign-in/commands/idp-usage.ts'
 
-it('idp without words, or with too few, says how it is used', () => {
+it('idp without words, or with too few, prints how it is used', () => {
   expect(readIdpCommand([]).problems).toEqual([
     expect.stringContaining('Say what to do: add, set, addresses'),
     ...idpUsage,

@@ -11,7 +11,7 @@ import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
 const every = 3_600_000
 
 type Parts = Pick<House, 'database' | 'log'>
-/** A connection as it was set when its metadata was asked for. */
+/** A connection as it was set when its metadata was requested. */
 type Place = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
 
 /**

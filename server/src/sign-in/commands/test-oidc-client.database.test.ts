@@ -58,7 +58,7 @@ describe('idp test of an OpenID provider', () => {
     expect(await tested()).toHaveLength(1)
   })
 
-  it('fails for a client secret that the provider does not know', async () => {
+  it('fails for a client secret that the provider does not accept', async () => {
     await connectPeer({ client_secret: 'another' })
     const { lines, problems } = await testIdp()
     expect(lines).toEqual([])
@@ -99,12 +99,12 @@ describe('idp test of an OpenID provider', () => {
   it.each([
     ['a server error', { status: { path: '/token', code: 503 } }, /could not be found out.*HTTP status 503/],
     ['a page', { html: '/token' }, /could not be found out.*something else than JSON/],
-  ])('leaves it open where the answer is %s', async (_, behaviour, told) => {
+  ])('leaves it open where the answer is %s', async (_, behaviour, printed) => {
     await connectProvider()
     provider.behaviour = behaviour
     const { lines, problems } = await testIdp()
     expect(problems).toEqual([])
-    expect(lines).toContainEqual(expect.stringMatching(told))
+    expect(lines).toContainEqual(expect.stringMatching(printed))
     expect(lines.at(-1)).toBe('Sign in through it once to find out.')
   })
 })

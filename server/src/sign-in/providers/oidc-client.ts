@@ -47,8 +47,8 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
   const discoveries = openDiscoveries(fetch)
   const accepted: ClientParts['accepted'] = new Map()
   /**
-   * Connections whose provider asked for pushed requests without announcing that it requires them. It asks by way of the
-   * browser, which may have made that up: where pushing fails, a sign-in begins without.
+   * Connections whose provider required pushed requests by an error, without announcing that. The error comes by way of
+   * the browser, which may have made it up: where pushing fails, a sign-in begins without.
    */
   const pushing = new Set<string>()
   const configurationOf: OidcClients['configurationOf'] = (connection, { secrets, keys }) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
-import { postForm, startTestSaml } from '#server/sign-in/providers/test-saml.ts'
+import { beginBySaml, postForm, startTestSaml } from '#server/sign-in/providers/test-saml.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
 let saml: Awaited<ReturnType<typeof startTestSaml>>
@@ -17,8 +17,7 @@ afterEach(() => saml.close())
 async function atProvider() {
   id = randomUUID()
   saml = await startTestSaml(exchange.server.house, id)
-  const began = await exchange.beginElsewhere({ connectionid: id })
-  const page = await (await fetch(exchange.addressOf(began.data))).text()
+  const { began, page } = await beginBySaml(exchange, id)
   return { page, providerCookie: began.cookies.providerCookie ?? '' }
 }
 

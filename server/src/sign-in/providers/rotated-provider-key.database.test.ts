@@ -8,7 +8,7 @@ import { rereadMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
 import type { Connection } from '#server/sign-in/providers/connection.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
-import { postForm, signInBySaml, startTestSaml } from '#server/sign-in/providers/test-saml.ts'
+import { beginBySaml, postForm, signInBySaml, startTestSaml } from '#server/sign-in/providers/test-saml.ts'
 import { foreignKeys, knownProvider } from '#server/sign-in/saml/test-exchange.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
@@ -33,8 +33,7 @@ async function connect(changes: { metadataUrl?: string } = {}) {
 
 /** A sign-in up to the signed response, which the browser holds and has not brought yet. */
 async function signedResponse() {
-  const began = await exchange.beginElsewhere({ connectionid: id })
-  const page = await (await fetch(exchange.addressOf(began.data))).text()
+  const { began, page } = await beginBySaml(exchange, id)
   const { fields } = await saml.choose(page, 'user@dunmore.test')
   return { fields, providerCookie: began.cookies.providerCookie ?? '' }
 }

@@ -71,8 +71,10 @@ describe('a connection whose accounts are keyed by an attribute', () => {
     peer.behave({ nameId: '1001', attributes: { email: 'first@dunmore.test', uid: '2002' } })
     expect(await loginOf()).toBe('first@dunmore.test')
     const parts = { ...exchange.server.house, folder: '/', now: new Date() }
-    const told = await idp(parts, 'set', 'Contoso', peer.id, '--name-id-attribute', 'uid')
-    expect(told.lines.at(-1)).toMatch(/^1 account\(s\) were known by another name: the next sign-in links them again/)
+    const changed = await idp(parts, 'set', 'Contoso', peer.id, '--name-id-attribute', 'uid')
+    expect(changed.lines.at(-1)).toMatch(
+      /^1 account\(s\) were known by another name: the next sign-in links them again/,
+    )
     peer.behave({ nameId: '7', attributes: { email: 'second@dunmore.test', uid: '1001' } })
     expect(await loginOf()).toBe('second@dunmore.test')
     peer.behave({ nameId: '1001', attributes: { email: 'first@dunmore.test', uid: '2002' } })

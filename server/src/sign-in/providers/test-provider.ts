@@ -32,7 +32,7 @@ export type Behaviour = {
   endless?: string
   /** Client secrets that it accepts. */
   secrets?: string[]
-  /** How clients authenticate at its token endpoint, which it announces. Unless told, by `client_secret_basic`, and nothing is announced. */
+  /** How clients authenticate at its token endpoint, which it announces. By default `client_secret_basic`, and nothing is announced. */
   authenticates?: string[]
   /** Announces these methods instead. */
   announcesMethods?: string[]

@@ -106,7 +106,8 @@ export async function signInBySaml(exchange: Exchange, saml: TestSaml, id: strin
   return { token: login.token, cookie: received.cookies.cookie ?? '', cookieThere }
 }
 
-async function beginBySaml(exchange: Exchange, id: string): Promise<Began> {
+/** A sign-in from our page up to the page of the provider. */
+export async function beginBySaml(exchange: Exchange, id: string): Promise<Began> {
   const began = await exchange.beginElsewhere({ connectionid: id })
   return { began, page: await (await fetch(exchange.addressOf(began.data))).text() }
 }

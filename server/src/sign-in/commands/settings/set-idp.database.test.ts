@@ -53,8 +53,16 @@ describe('idp set', () => {
     await link('https://id.example.com')
     const before = await row()
     const keys = await exchange.inContoso('select * from tenant.connection_keys where connection_id = $1', [id])
-    const told = await set('test', '--trust-email', '--create-accounts', '--group', 'crew=Staff', '--name', 'council')
-    expect(told).toEqual({
+    const changed = await set(
+      'test',
+      '--trust-email',
+      '--create-accounts',
+      '--group',
+      'crew=Staff',
+      '--name',
+      'council',
+    )
+    expect(changed).toEqual({
       problems: [],
       lines: [
         'council of Contoso is changed:',

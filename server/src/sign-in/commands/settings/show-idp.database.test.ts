@@ -31,9 +31,9 @@ const openid = ['--issuer', 'https://id.example.com', '--client-id', 'portico', 
 async function portico(...words: string[]) {
   const { house } = exchange.server
   const listening = await readListening(house.database, { port: 3000, https: false })
-  const told = await idp({ ...house, folder, now: new Date(), listening }, ...words)
-  expect(told.problems).toEqual([])
-  return told.lines
+  const shown = await idp({ ...house, folder, now: new Date(), listening }, ...words)
+  expect(shown.problems).toEqual([])
+  return shown.lines
 }
 const idOf = async (name: string) =>
   (await exchange.inContoso<{ id: string }>('select id from tenant.connections where name = $1', [name]))[0]?.id ?? ''
