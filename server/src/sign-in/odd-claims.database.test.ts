@@ -48,6 +48,19 @@ describe('what a provider says of somebody', () => {
     expect({ status, module_code }).toEqual({ status: 401, module_code: 'SSO_ERR006' })
   })
 
+  it('is not kept where it could not go out in an address at the logout', async () => {
+    const stored = async (claims: object) => {
+      await here.exchange.inContoso('delete from tenant.provider_sessions')
+      expect((await signInWith({ email: 'user@contoso.test', ...claims })).status).toBe(200)
+      const rows = await here.exchange.inContoso<{ size: number | null }>(
+        'select octet_length(sealed) as size from tenant.provider_sessions',
+      )
+      return rows.map(({ size }) => size)
+    }
+    expect(await stored({})).toEqual([expect.any(Number)])
+    expect(await stored({ padding: 'x'.repeat(500_000) })).toEqual([null])
+  })
+
   it('is told to the log without the address of the person', async () => {
     await signInWith({ sub: 'stranger', email: 'stranger@elsewhere.test', email_verified: true })
     const told = JSON.stringify(here.exchange.logged)

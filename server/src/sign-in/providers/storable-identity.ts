@@ -4,20 +4,23 @@ import { trouble, type Identity, type Proved } from '#server/sign-in/providers/c
 
 /** Longest subject and session that are kept: OpenID Connect Core §2 permits 255 characters, SAML core §8.3.7 256. */
 const longestKey = 512
+/** Longest hint of a logout that is kept: it goes out in an address, which servers read up to 16 KiB of. */
+const longestHint = 16 * 1024
 /** Longest address that is looked at (RFC 5321 §4.5.3.1). */
 const longestEmail = 320
 
 /**
- * What a provider said of a user, as it can be stored and looked up here: names as they may be
- * shown, no address that is none. A subject or session that cannot be stored as it is proves no identity.
+ * What a provider said of a user, as it can be stored and looked up here: names as they may be shown, no address that is
+ * none, no hint that a logout could not send. A subject or session that cannot be stored as it is proves no identity.
  */
 export function storableIdentity(identity: Identity): Proved {
-  const { subject, sid, email, firstname, lastname } = identity
+  const { subject, sid, email, firstname, lastname, logoutHint } = identity
   if (!isStorableKey(subject)) return notTrusted('sub')
   if (!isStorableKey(sid)) return notTrusted('sid')
   const isAddress = email.length <= longestEmail && looksLikeEmail(email)
   const named = { firstname: providerName(firstname), lastname: providerName(lastname), email: isAddress ? email : '' }
-  return { identity: { ...identity, ...named }, trouble: null }
+  const isHint = logoutHint !== null && logoutHint.length <= longestHint
+  return { identity: { ...identity, ...named, logoutHint: isHint ? logoutHint : null }, trouble: null }
 }
 
 /** Whether what a peer calls somebody or something, a claim of any type, can be stored and found again as it is. */
