@@ -28,11 +28,17 @@ const advices: Record<string, string> = {
 const encrypted =
   'What the provider encrypted could not be decrypted: have it use the encryption key that we publish, with RSA-OAEP-256 and A256GCM (id_token_encrypted_response_alg, id_token_encrypted_response_enc). RSA1_5 and dir are refused.'
 
+/** What was read when it failed, and the client's setting at the provider for its signature (OpenID Connect Registration §2). */
+type SignedAnswer = { name: string; algorithmSetting: string }
+const idToken: SignedAnswer = { name: 'The ID token', algorithmSetting: 'id_token_signed_response_alg' }
+export const userinfo: SignedAnswer = { name: 'Userinfo', algorithmSetting: 'userinfo_signed_response_alg' }
+
 /**
  * Reads what openid-client threw, or a failed connection, at the provider of a connection. Errors of the token and PAR
- * endpoint are read by `readOAuthError`. Anything unknown is taken for an answer that is not to be trusted.
+ * endpoint are read by `readOAuthError`. Anything unknown is taken for an answer that is not to be trusted. `read` names
+ * what was being read, for the advice about its signature.
  */
-export function readTrouble(error: unknown, connection: Pick<Connection, 'issuer'>): Trouble {
+export function readTrouble(error: unknown, connection: Pick<Connection, 'issuer'>, read = idToken): Trouble {
   const thrown = error as Thrown
   if (thrown.name === 'AuthorizationResponseError')
     return ofAuthorization(asciiIn(thrown.error), asciiIn(thrown.error_description))
@@ -45,7 +51,7 @@ export function readTrouble(error: unknown, connection: Pick<Connection, 'issuer
   if (network !== null) return network
   const otherIssuer = ofIssuer(error, connection)
   if (otherIssuer !== null) return otherIssuer
-  const algorithm = ofAlgorithm(error)
+  const algorithm = ofAlgorithm(error, read)
   if (algorithm !== null) return algorithm
   const about = claimOf(error)
   const advice = advices[about] ?? 'The answer of the provider does not fit the request.'
@@ -90,10 +96,10 @@ function causesOf(error: unknown): unknown[] {
 }
 
 /**
- * Whether an ID token is signed or encrypted in a way that is not accepted: `alg` or `encrypted`, else null. That includes
+ * Whether an ID token or userinfo is signed or encrypted in a way that is not accepted: `alg` or `encrypted`, else null. That includes
  * tokens without a signature and by HMAC: neither proves who made them.
  */
-function ofAlgorithm(error: unknown): Trouble | null {
+function ofAlgorithm(error: unknown, read: SignedAnswer): Trouble | null {
   const causes = causesOf(error)
   const messages = causes.map((cause) => (cause instanceof Error ? cause.message : ''))
   if (messages.some((message) => message.startsWith('JWE '))) {
@@ -102,7 +108,7 @@ function ofAlgorithm(error: unknown): Trouble | null {
   if (!messages.some((message) => /^(unexpected JWT "alg"|unsupported JWS) /.test(message))) return null
   const names = causes.map((cause) => textIn(fieldOf(cause, 'alg')) || textIn(fieldOf(fieldOf(cause, 'header'), 'alg')))
   const name = (names.find((each) => each !== '') ?? '').replaceAll(/[^\w-]/g, '?').slice(0, 32)
-  const advice = `The ID token is signed with "${name}", which the provider does not announce or which is not accepted here: set the client there to RS256 (id_token_signed_response_alg).`
+  const advice = `${read.name} is signed with "${name}", which the provider does not announce or which is not accepted here: set the client there to RS256 (${read.algorithmSetting}).`
   return trouble('provider-misconfigured', 'alg', advice)
 }
 

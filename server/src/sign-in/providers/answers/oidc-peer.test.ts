@@ -68,6 +68,20 @@ describe('node-oidc-provider', () => {
     expect((await openSignIns(peer)(ours())).proved.identity).toMatchObject({ email: 'user@contoso.test' })
   })
 
+  it('that signs userinfo by HMAC is refused by the name of that setting, not of the ID token', async () => {
+    const configuration = {
+      ...features({ jwtUserinfo: { enabled: true } }),
+      enabledJWA: { userinfoSigningAlgValues: ['RS256' as const, 'HS256' as const] },
+      conformIdTokenClaims: true,
+    }
+    await start({ userinfo_signed_response_alg: 'HS256' }, { configuration })
+    const { trouble } = (await openSignIns(peer)()).proved
+    expect(trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
+    expect(trouble?.advice).toContain('Userinfo is signed with "HS256"')
+    expect(trouble?.advice).toContain('userinfo_signed_response_alg')
+    expect(trouble?.advice).not.toContain('id_token')
+  })
+
   it.each([
     ['RSA-OAEP-256', 'A256GCM'],
     ['RSA-OAEP-256', 'A128CBC-HS256'],

@@ -17,7 +17,7 @@ import {
   type Warning,
 } from '#server/sign-in/providers/connection.ts'
 import type { Checks } from '#server/sign-in/providers/oidc-client.ts'
-import { readTrouble } from '#server/sign-in/providers/read-trouble.ts'
+import { readTrouble, userinfo } from '#server/sign-in/providers/read-trouble.ts'
 import type { OwnKeys } from '#server/sign-in/saml/provider.ts'
 
 /** What a browser brought back, and what belongs to the sign-in that it is for. */
@@ -144,7 +144,7 @@ function infoTrouble(error: unknown, connection: Connection): Trouble {
   if (error instanceof Error && error.name === 'WWWAuthenticateChallengeError') {
     return trouble('provider-away', 'userinfo', 'It did not accept the access token: see the log of the provider.')
   }
-  return readTrouble(error, connection)
+  return readTrouble(error, connection, userinfo)
 }
 
 function noGroups({ groupsClaim }: Connection, idToken: Claims): Warning {
