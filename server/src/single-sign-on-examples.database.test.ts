@@ -122,3 +122,24 @@ it('every command and option is in the documentation, and no other one', () => {
   expect(named.map(([, name = '']) => name).filter((name) => !options.includes(name))).toEqual([])
   expect(options.filter((name) => !idpUsage.join('\n').includes(`--${name}`))).toEqual([])
 })
+
+it.each([
+  ['Client authentication', ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'JWKS', 'PAR']],
+  ['Private certificate authorities', ['NODE_EXTRA_CA_CERTS', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE', '`tls`']],
+  ['Who is offered it', ['Email ID', 'Continue with Microsoft', 'Continue with single sign-on', 'by its own name']],
+])('the documentation has its part "%s"', (heading, words) => {
+  const page = ssoPages.get('single-sign-on.md') ?? ''
+  const [, part = ''] = page.split(`\n## ${heading}\n`)
+  const [text = ''] = part.split('\n## ')
+  const flowing = text.replaceAll(/\s+/g, ' ')
+  expect(words.filter((word) => !flowing.includes(word))).toEqual([])
+})
+
+it.each([
+  ['LemonLDAP::NG', ['--issuer', '--metadata', '--trust-email', 'Front-channel']],
+  ['SimpleSAMLphp', ['--metadata', '--name-id-attribute', 'encryption', 'logout']],
+])('the documentation has a recipe for %s', (provider, words) => {
+  const page = ssoPages.get('single-sign-on-by-provider.md') ?? ''
+  const recipe = page.split('\n## ').find((part) => part.startsWith(`${provider}\n`)) ?? ''
+  expect(words.filter((word) => !recipe.toLowerCase().includes(word.toLowerCase()))).toEqual([])
+})

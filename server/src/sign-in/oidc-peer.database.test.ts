@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientAuthMethod } from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import { makeOwnKey, publicKeyOf } from '#server/sign-in/providers/own-keys.ts'
 import { connectContoso, contoso } from '#server/sign-in/providers/test-connection.ts'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
@@ -152,5 +153,30 @@ describe('a sign-in at node-oidc-provider', () => {
     await connectContoso(exchange.server.house, peer.issuer, { id, kind: 'externalidp' })
     expect(await exchange.beginElsewhere()).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
     expect(exchange.logged.at(-1)).toMatchObject({ reason: 'invalid_client' })
+  })
+  it('leaves an administrator one, whose groups come by userinfo alone, at every sign-in', async () => {
+    const [id, administrator] = [randomUUID(), randomUUID()]
+    await exchange.inContoso("insert into tenant.roles (tenant_id, id, name) values ($1, $2, 'Administrator')", [
+      contoso,
+      administrator,
+    ])
+    const setRole = (role: string) =>
+      exchange.inContoso("update tenant.accounts set role_id = $1 where email = 'user@contoso.test'", [role])
+    const readRole = async () =>
+      (await exchange.inContoso("select role_id from tenant.accounts where email = 'user@contoso.test'"))[0]
+    await setRole(administrator)
+    const redirect_uris = [`${exchange.server.house.settingsOf('').domainurl}/callback/${id}`]
+    const settings = { configuration: { conformIdTokenClaims: true }, claims: { groups: ['heads'] } }
+    peer = await startOidcPeer({ client: { redirect_uris }, ...settings })
+    const groups = [{ group: 'heads', roleId: administrator }]
+    await connectContoso(exchange.server.house, peer.issuer, { id, kind: 'externalidp', groups })
+    for (const times of [1, 2]) {
+      expect((await arrive(id)).status).toBe(200)
+      expect({ role: await readRole(), asked: peer.asked.get('/me') }).toEqual({
+        role: { role_id: administrator },
+        asked: times,
+      })
+    }
+    await setRole(demoId('role Contoso Staff'))
   })
 })

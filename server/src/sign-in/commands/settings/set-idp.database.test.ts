@@ -124,7 +124,14 @@ describe('idp set', () => {
   it('reads other metadata of a SAML connection, with its certificates', async () => {
     await idp({ ...exchange.server.house, folder, now: new Date() }, ...addSaml)
     const [added] = await exchange.inContoso<{ id: string }>("select id from tenant.connections where name = 'library'")
+    // Read from there until now: the address of the former provider must not bring its certificates back.
+    await exchange.inContoso("update tenant.connections set metadata_url = 'https://one.example.com/' where id = $1", [
+      added?.id,
+    ])
     const { lines } = await set('library', '--metadata', 'other.xml', '--name-id-attribute', 'uid')
+    expect(await exchange.inContoso('select metadata_url from tenant.connections where id = $1', [added?.id])).toEqual([
+      { metadata_url: '' },
+    ])
     expect(lines.filter((line) => line.startsWith('provider') || line.startsWith('accounts'))).toEqual([
       "provider's entity id: https://one.example.com -> https://other.example.com",
       expect.stringMatching(/^provider's certificates: [0-9a-f]{16} \(until /),
