@@ -1,3 +1,4 @@
+import { printable } from '#server/plumbing/printable.ts'
 import type { ClientAuthentication } from '#server/plumbing/database/connection-schema.ts'
 import type { IdpOptions } from '#server/sign-in/commands/idp-command.ts'
 import { contextProblems, groupsOf, issuerProblem, misplaced } from '#server/sign-in/commands/settings/check-options.ts'
@@ -71,6 +72,10 @@ function problemsIn(settings: Settings, options: IdpOptions, tenant: RolesOf): s
   const isUnknownKind = options.kind !== undefined && !kinds.some((kind) => kind === options.kind)
   return [
     settings.name.trim() === '' ? 'The name must not be empty.' : null,
+    // Users read it where they choose between connections: nothing in it may hide or turn what stands around it.
+    /[\n\t\ufffd]/.test(printable(settings.name))
+      ? 'The name must not have control characters, or those that turn text around.'
+      : null,
     isUnknownKind ? 'Say what it is: --kind msauth (Microsoft) or externalidp.' : null,
     roleProblem(settings, options, tenant),
     settings.groupsClaim === '' ? '--groups-claim must not be empty.' : null,

@@ -151,6 +151,8 @@ describe('idp set', () => {
     [['--kind', 'msauth', '--directory', ''], /^Say which directories may come in/],
     [['--role', 'Boss'], '--role Boss: Contoso has the roles Staff.'],
     [['--name', 'taken'], 'Contoso has a connection taken already.'],
+    [['--name', 'Entra \u202eDI'], 'The name must not have control characters, or those that turn text around.'],
+    [['--name', 'Entra\u001b[2J'], 'The name must not have control characters, or those that turn text around.'],
     [[], 'Say what to change: idp set has the options of idp add.'],
   ])('refuses %j, and changes nothing', async (words, problem) => {
     await connectContoso(exchange.server.house, 'https://id.example.com', { name: 'taken' })
