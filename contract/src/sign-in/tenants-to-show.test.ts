@@ -34,6 +34,8 @@ const elsewhere = ({ id: own, authtype }: KnownWay): TenantChoice => ({
   tenantname: own,
   authtype,
 })
+/** The same with the name of its connection, beside passwords. */
+const besidePasswords = (way: KnownWay) => ({ ...elsewhere(way), connectionname: way.connection })
 /** The entry that names its tenant: nothing but the fields of the specification. */
 const named = ({ tenantname }: KnownWay) => expect.objectContaining({ tenantname, session_timeout: 30 }) as TenantChoice
 
@@ -69,7 +71,7 @@ describe('without a name', () => {
   it('an account at a provider that claims no mail domain is led there, its passwords are beside it', () => {
     expect(shown([contoso])).toEqual([elsewhere(contoso)])
     expect(shown([contoso, claimedByAurora])).toEqual([elsewhere(contoso)])
-    expect(shown([aurora, contoso])).toEqual([neutral, elsewhere(contoso)])
+    expect(shown([aurora, contoso])).toEqual([neutral, besidePasswords(contoso)])
     expect(shown([aurora, contoso], { allowlocallogin: false })).toEqual([elsewhere(contoso)])
   })
 
@@ -82,7 +84,7 @@ describe('without a name', () => {
   })
 
   it('several passwords are one entry', () => {
-    expect(shown([aurora, borealis, contoso])).toEqual([neutral, elsewhere(contoso)])
+    expect(shown([aurora, borealis, contoso])).toEqual([neutral, besidePasswords(contoso)])
   })
 })
 
@@ -100,12 +102,15 @@ describe('several tenants', () => {
 
   it('are all hidden where one of them is private', () => {
     expect(shown([aurora, { ...borealis, isPrivate: true }], { isOpen: true })).toEqual([neutral])
-    expect(shown([aurora, { ...contoso, isPrivate: true }], { isOpen: true })).toEqual([neutral, elsewhere(contoso)])
+    expect(shown([aurora, { ...contoso, isPrivate: true }], { isOpen: true })).toEqual([
+      neutral,
+      besidePasswords(contoso),
+    ])
   })
 
   it('are not two ways into one tenant', () => {
     const both = [aurora, way('Aurora', 'member', connection)]
-    expect(shown(both, { isOpen: true })).toEqual([neutral, elsewhere(way('Aurora', 'member', connection))])
+    expect(shown(both, { isOpen: true })).toEqual([neutral, besidePasswords(way('Aurora', 'member', connection))])
   })
 })
 
@@ -159,8 +164,13 @@ describe('the name of a connection', () => {
     expect(namesOf([contoso, dunmore], { isOpen: true })).toEqual(['microsoft', 'council'])
   })
 
-  it('is left out where there is one, alone or beside a password', () => {
-    for (const ways of [[claimedByContoso], [aurora, contoso], [way('Contoso', 'own', connection)]])
+  it('is there for one beside passwords, where both would read as the brand of the host', () => {
+    expect(namesOf([aurora, contoso])).toEqual([undefined, 'microsoft'])
+  })
+
+  it('is left out where there is one alone, or its tenant is named', () => {
+    const ownWays = [way('Contoso', 'own'), way('Contoso', 'own', connection)]
+    for (const ways of [[claimedByContoso], ownWays, [way('Contoso', 'own', connection)]])
       expect(JSON.stringify(shown(ways))).not.toContain('connectionname')
   })
 })

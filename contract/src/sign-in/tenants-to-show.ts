@@ -88,14 +88,15 @@ function unnamedEntry(way: Pick<KnownWay, 'id' | 'authtype' | 'connection'>, { c
 }
 
 /**
- * Names the connections where one of several is to be chosen, or one without its tenant's name stands beside tenants that
- * are named. A connection that is the only one stays without a name.
+ * Names the connections where one of several is to be chosen, or one without its tenant's name beside anything else: both
+ * would read as the host's brand. The only entry stays without a name.
  */
 function withNames(entries: readonly Entry[]): TenantChoice[] {
   const connections = entries.filter(({ connection }) => connection !== '')
   const isNamed = ({ choice }: Entry) => choice.tenantid !== undisclosedTenantId
-  const isMixed = entries.some(isNamed) && !connections.every(isNamed)
-  return entries.map(({ choice, connection }) =>
-    connection !== '' && (connections.length > 1 || isMixed) ? { ...choice, connectionname: connection } : choice,
-  )
+  return entries.map((entry) => {
+    const { choice, connection } = entry
+    const isNeeded = connections.length > 1 || (entries.length > 1 && !isNamed(entry))
+    return connection !== '' && isNeeded ? { ...choice, connectionname: connection } : choice
+  })
 }

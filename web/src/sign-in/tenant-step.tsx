@@ -104,12 +104,13 @@ function cardsOf(tenants: readonly TenantChoice[], last: string | null) {
 }
 
 /**
- * What is read on a card: the tenant, and how it signs users in. One of several connections has its name too, which
- * stands for the tenant where that is not named.
+ * What is read on a card: the tenant, and how it signs users in. Where the tenant is not named, the way itself stands in
+ * its place: the name of the connection, or that it is a password.
  */
 function faceOf(tenant: TenantChoice) {
   const { connectionname, tenantid, authtype } = tenant
   const way = say(authtype)
+  if (tenantid === undisclosedTenantId && authtype === 'local') return { name: way, detail: tenantDisplayName(tenant) }
   if (connectionname === undefined) return { name: tenantDisplayName(tenant), detail: way }
   if (tenantid === undisclosedTenantId) return { name: connectionname, detail: way }
   return { name: tenantDisplayName(tenant), detail: way, more: connectionname }

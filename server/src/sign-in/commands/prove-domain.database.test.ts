@@ -56,6 +56,18 @@ const addTo = (tenant: string, name: string, ...domains: string[]) => {
 const connections = (tenant: string) =>
   runIn<{ name: string }>(server.place.pool, tenantOf(tenant), 'select name from tenant.connections', [])
 
+describe('idp prove without the record', () => {
+  it('names a domain that is proven already as such, and prints the record', async () => {
+    // No resolver asks the network for this domain (RFC 7686 §2).
+    await idp('prove', 'Aurora', 'word.onion', '--vouch')
+    const { problems, lines } = await idp('prove', 'Aurora', 'word.onion')
+    await idp('withdraw', 'Aurora', 'word.onion')
+    expect(problems).toEqual([])
+    expect(lines[0]).toMatch(/^word\.onion is proven for Aurora already, by an operator since \d{4}-/)
+    expect(lines[1]).toMatch(/^_portico\.word\.onion {2}portico-domain=/)
+  })
+})
+
 describe('a domain that another tenant has proven', () => {
   it('is refused to idp prove, which names that tenant and how to withdraw the proof', async () => {
     await idp('prove', 'Aurora', 'one.example', '--vouch')

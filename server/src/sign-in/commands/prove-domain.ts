@@ -38,12 +38,7 @@ async function proveDomain(
   const record = recordOf(parts.secret)
   const texts = vouch ? [] : await textsOf(`_portico.${domain}`)
   const isThere = vouch || parts.secret.accepted.some((keys) => texts.includes(recordOf(keys)))
-  if (!isThere) {
-    return wrong(
-      `Let the owner of ${domain} add this TXT record, then give this command again:`,
-      `_portico.${domain}  ${record}`,
-    )
-  }
+  if (!isThere) return missingRecord(parts, name, { domain, record })
   const proof = {
     tenantId: tenant_id,
     domains: [domain],
@@ -55,6 +50,24 @@ async function proveDomain(
   return said(
     `${domain} is proven for ${name}${vouch ? ', on your authority' : ''}: its providers may vouch for addresses in it, and its connections are offered to them.`,
   )
+}
+
+const how = { dns: 'by DNS', operator: 'by an operator' } as const
+
+/** What to do where the TXT record is missing: nothing where the tenant has proven the domain before. */
+async function missingRecord(
+  parts: CommandParts,
+  name: string,
+  { domain, record }: { domain: string; record: string },
+): Promise<Said> {
+  const [proof] = await readProofs(parts.database, [domain])
+  if (proof !== undefined && proof.tenant !== name) return wrong(...(await takenProblems(parts, [domain])))
+  const line = `_portico.${domain}  ${record}`
+  if (proof === undefined) {
+    return wrong(`Let the owner of ${domain} add this TXT record, then give this command again:`, line)
+  }
+  const since = proof.provenAt.toISOString().slice(0, 10)
+  return said(`${domain} is proven for ${name} already, ${how[proof.provenBy]} since ${since}. The TXT record:`, line)
 }
 
 /** Withdraws the proof of a mail domain. Refused where the tenant has none. */
@@ -79,7 +92,6 @@ export async function listProofs(parts: CommandParts, tenant: string | null): Pr
   const all = await readProofs(parts.database)
   const proofs = tenant === null ? all : all.filter((proof) => proof.tenant === tenant)
   if (proofs.length === 0) return said('No domain is proven.')
-  const how = { dns: 'by DNS', operator: 'by an operator' }
   return said(
     ...inColumns([
       ['TENANT', 'DOMAIN', 'HOW', 'SINCE'],

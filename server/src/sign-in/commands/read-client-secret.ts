@@ -15,7 +15,7 @@ export async function readClientSecret(options: Options, { folder, secret: house
   const file = options['secret-file']
   if (file === undefined) return refuse('Say where the client secret is: --secret-file secret.txt, or - to pipe it in.')
   const text = await (file === '-' ? piped() : readFile(resolve(folder, file), 'utf8')).catch(() => null)
-  if (text === null) return refuse(`${file} cannot be read.`)
+  if (text === null) return refuse(`${resolve(folder, file)} cannot be read.`)
   const secret = text.trim()
   if (secret === '' || secret.length > 4096) return refuse(`${file} holds no client secret.`)
   const end = options['secret-ends']

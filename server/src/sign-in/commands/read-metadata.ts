@@ -23,7 +23,7 @@ export async function readMetadata(from: string, folder: string, entityId?: stri
   if (isAddress) return readingOf(await fetchIdpMetadata(from, { allowHttp, ...known }))
   const text = await readFile(resolve(folder, from), 'utf8').catch(() => null)
   return text === null
-    ? { saml: null, problem: `${from} cannot be read.` }
+    ? { saml: null, problem: `${resolve(folder, from)} cannot be read.` }
     : readingOf(readIdpMetadata(text, { allowHttp, ...known }))
 }
 
