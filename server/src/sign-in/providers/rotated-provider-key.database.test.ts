@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { providerMetadataXml } from '#server/plumbing/demo-saml/documents.ts'
-import { rereadMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
+import { refreshMetadata, rereadMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
 import type { Connection } from '#server/sign-in/providers/connection.ts'
 import { findConnectionById } from '#server/sign-in/providers/queries.ts'
 import { openExchange } from '#server/sign-in/providers/test-exchange.ts'
@@ -59,6 +59,22 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     const { token } = await signInBySaml(exchange, saml, id)
     expect(token).not.toBe('')
     expect(await certificates()).toHaveLength(1)
+  })
+
+  it('is read again after a day, so that the next key is known before a user comes', async () => {
+    await connect()
+    const { house } = exchange.server
+    const former = await certificates()
+    await saml.rotate()
+    await exchange.inContoso(
+      "update tenant.connections set metadata_read_at = now() - interval '23 hours' where id = $1",
+      [id],
+    )
+    expect(await refreshMetadata(house, new Date())).toBe(0)
+    expect(await refreshMetadata(house, new Date(Date.now() + 2 * 3_600_000))).toBe(1)
+    const [next, ...more] = await certificates()
+    expect(more).toEqual([])
+    expect(former).not.toContainEqual(next)
   })
 
   it('accepts a response that was signed just before the rotation', async () => {
