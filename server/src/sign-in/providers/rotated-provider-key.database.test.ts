@@ -74,6 +74,7 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     expect(await refreshMetadata(house, new Date(Date.now() + 2 * 3_600_000))).toBe(1)
     const [next, ...more] = await certificates()
     expect(more).toEqual([])
+    expect(next).toBeDefined()
     expect(former).not.toContainEqual(next)
   })
 
