@@ -144,15 +144,15 @@ describe('refused with a sentence that helps', () => {
   })
 
   it.each([
-    ['no-email', { email: '', email_verified: true }],
-    ['email-not-verified', { email_verified: false }],
-    ['email-not-verified', { email_verified: undefined }],
-    ['domain-not-proven', { email: 'user@fabrikam.test' }],
-    ['no-account', { sub: 'nobody', email: 'nobody@contoso.test' }],
-  ])('no-account: %s', async (reason, claims) => {
+    ['no-email', 'SSO_ERR012', { email: '', email_verified: true }],
+    ['email-not-verified', 'SSO_ERR012', { email_verified: false }],
+    ['email-not-verified', 'SSO_ERR012', { email_verified: undefined }],
+    ['domain-not-proven', 'SSO_ERR012', { email: 'user@fabrikam.test' }],
+    ['no-account', 'SSO_ERR006', { sub: 'nobody', email: 'nobody@contoso.test' }],
+  ])('a first sign-in whose address leads to no account: %s (%s)', async (reason, code, claims) => {
     await here.exchange.inContoso('delete from tenant.provider_accounts')
     here.provider.behaviour.claims = claims
-    expect((await finish(await toProvider())).module_code).toBe('SSO_ERR006')
+    expect((await finish(await toProvider())).module_code).toBe(code)
     expect(here.exchange.logged.at(-1)).toMatchObject({ reason })
   })
 

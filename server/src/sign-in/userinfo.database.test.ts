@@ -129,7 +129,7 @@ describe('an address without a word on whether it is verified', () => {
   it('counts where the connection is trusted with addresses, within proven domains alone', async () => {
     here.provider.behaviour.claims = { groups: [], email_verified: undefined }
     await unlinked()
-    expect((await signIn()).module_code).toBe('SSO_ERR006')
+    expect((await signIn()).module_code).toBe('SSO_ERR012')
     await trusting()
     const entered = await signIn()
     expect(entered.status).toBe(200)
@@ -139,7 +139,7 @@ describe('an address without a word on whether it is verified', () => {
     expect(validated.data).toMatchObject({ loginid: 'user@contoso.test' })
     const stranger = { sub: 'subject-2', email: 'user@fabrikam.test' }
     here.provider.behaviour = { claims: { groups: [], email_verified: undefined, ...stranger }, userinfo: stranger }
-    expect((await signIn()).module_code).toBe('SSO_ERR006')
+    expect((await signIn()).module_code).toBe('SSO_ERR012')
     expect(logged().at(-1)).toBe('domain-not-proven')
   })
 
@@ -154,7 +154,7 @@ describe('an address without a word on whether it is verified', () => {
     ]) {
       await unlinked()
       here.provider.behaviour = behaviour
-      expect((await signIn()).module_code).toBe('SSO_ERR006')
+      expect((await signIn()).module_code).toBe('SSO_ERR012')
       expect(logged().at(-1)).toBe('email-not-verified')
     }
   })

@@ -63,8 +63,8 @@ export function readKeys(database: Database, tenantId: string, connectionId: str
   )
 }
 
-/** Notes that a connection was tested and worked. */
-export async function markTested(database: Database, tenantId: string, id: string, at: Date): Promise<void> {
+/** Notes when a connection was tested and worked; null: the last test failed. */
+export async function markTested(database: Database, tenantId: string, id: string, at: Date | null): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
       .updateTable('tenant.connections')

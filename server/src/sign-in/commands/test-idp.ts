@@ -19,14 +19,13 @@ export async function testIdp({ tenant, connection }: Named, parts: CommandParts
   const found = await findConnectionById(parts.database, connection.id, parts.now)
   if (found === null) return wrong(`${connection.name} is switched off.`)
   if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts, metadata)
-  try {
-    const checked = await checkProvider(found, parts)
-    if (checked.problem !== null) return wrong(checked.problem)
-    await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
-    return said(...documentLines(connection.name, checked.provider), ...checkLines(checked.check))
-  } catch (error) {
-    return wrong(readTrouble(error, found.connection).advice)
-  }
+  const checked = await checkProvider(found, parts).catch((error: unknown) => ({
+    problem: readTrouble(error, found.connection).advice,
+  }))
+  const testedAt = checked.problem === null ? parts.now : null
+  await markTested(parts.database, tenant.tenant_id, connection.id, testedAt)
+  if (checked.problem !== null) return wrong(checked.problem)
+  return said(...documentLines(connection.name, checked.provider), ...checkLines(checked.check))
 }
 
 type Checked = { problem: string } | { problem: null; provider: ServerMetadata; check: ClientCheck }

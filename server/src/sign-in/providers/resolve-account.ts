@@ -62,13 +62,21 @@ async function refusedAddress(tenant: Database, { connection, identity }: Known)
   // The provider's statement comes first: an address that it marks as unverified is not trusted (decisions/0046).
   const emailVerified = identity.emailVerified ?? connection.trustsEmail
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  if (email === '') return noAccount('no-email', 'The provider sent no e-mail address, or none that is valid.')
-  if (!emailVerified)
-    return noAccount('email-not-verified', 'The provider does not state that the address is verified (email_verified).')
+  if (email === '') return unusable('no-email', 'The provider sent no e-mail address, or none that is valid.')
+  if (!emailVerified) return unusable('email-not-verified', unverified(identity.emailVerified))
   const isProven = await isProvenDomain(tenant, connection.tenantId, domain)
   return isProven
     ? null
-    : noAccount('domain-not-proven', `${domain} is not proven: npm run portico -- idp prove shows how.`)
+    : unusable('domain-not-proven', `${domain} is not proven: npm run portico -- idp prove shows how.`)
 }
+
+/** What came of `email_verified`, and what to do. */
+const unverified = (came: boolean | null): string =>
+  came === false
+    ? 'The provider marks the address as unverified (email_verified is false): verify it there.'
+    : 'The provider sends no email_verified: have it send the claim, or idp set --trust-email takes its addresses in proven domains for verified.'
+
+/** An address that links no user to an account: there may be one, and only a setting or the provider can change that. */
+const unusable = (reason: string, advice: string): Trouble => trouble('provider-misconfigured', reason, advice)
 
 const noAccount = (reason: string, advice: string): Trouble => trouble('no-account', reason, advice)

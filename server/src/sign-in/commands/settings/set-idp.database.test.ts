@@ -101,11 +101,18 @@ describe('idp set', () => {
     expect(lines).toEqual([
       'test of Contoso is changed:',
       'issuer: https://id.example.com -> https://new.example.com',
-      '1 account(s) were known at the former issuer: the next sign-in links them again, by a verified address.',
+      'Accounts that were known at the former issuer: 1. The next sign-in links them again, by a verified address.',
       'What leads to the provider has changed: npm run portico -- idp test Contoso test',
     ])
     expect(await row()).toMatchObject({ id, issuer: 'https://new.example.com', tested_at: null })
     expect(await links()).toEqual([])
+  })
+
+  it('keeps the links where the issuer differs by a slash at its end', async () => {
+    await link('https://id.example.com')
+    const { lines } = await set('test', '--issuer', 'https://id.example.com/')
+    expect(lines.join(' ')).not.toContain('Accounts that were known')
+    expect(await links()).toHaveLength(1)
   })
 
   it('makes the key that private_key_jwt needs, and requires a secret on the way back', async () => {

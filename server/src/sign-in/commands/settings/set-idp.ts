@@ -92,7 +92,9 @@ async function write(scope: Database, change: Change, named: Named, parts: Comma
   const { found, before, after, saml, secrets } = change
   const { id, tenantId } = found.connection
   const place = { tenantId, connectionId: id }
-  const isElsewhere = before.issuer !== after.issuer
+  // OpenID providers are found with a slash at the end of the issuer or without: their ID tokens name it the same.
+  const nameOf = ({ issuer }: Settings) => (saml === null ? issuer.replace(/\/$/, '') : issuer)
+  const isElsewhere = nameOf(before) !== nameOf(after)
   const leads = leadsElsewhere(before, after)
   const { groups, ...settings } = after
   await writeConnection(scope, {
@@ -126,7 +128,7 @@ async function write(scope: Database, change: Change, named: Named, parts: Comma
 const unlinked = (links: number, how: string): string[] =>
   links === 0
     ? []
-    : [`${links} account(s) were known ${how}: the next sign-in links them again, by a verified address.`]
+    : [`Accounts that were known ${how}: ${links}. The next sign-in links them again, by a verified address.`]
 
 /** Whether what a sign-in at the provider begins with has changed, so that an earlier test proves nothing. */
 function leadsElsewhere(before: Settings, after: Settings): boolean {
