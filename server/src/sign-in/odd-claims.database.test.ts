@@ -45,7 +45,7 @@ describe('what a provider says of somebody', () => {
     ['no end', `${'a'.repeat(50_000)}@contoso.test`],
   ])('makes no account of an address with %s', async (_, email) => {
     const { status, module_code } = await signInWith({ sub: 'newcomer', email, email_verified: true })
-    expect({ status, module_code }).toEqual({ status: 401, module_code: 'SSO_ERR006' })
+    expect({ status, module_code }).toEqual({ status: 409, module_code: 'SSO_ERR012' })
   })
 
   it('is not kept where it could not go out in an address at the logout', async () => {
