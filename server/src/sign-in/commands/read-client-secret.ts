@@ -11,7 +11,10 @@ type ReadSecret = { key: NewKey; secret: string; problem: null } | { key: null; 
  * Reads a client secret from a file (`-` is what is piped in): on the command line every user of the machine could see
  * it. Microsoft's end after at most two years, so when one ends is worth saying.
  */
-export async function readClientSecret(options: Options, { folder, secret: house }: CommandParts): Promise<ReadSecret> {
+export async function readClientSecret(
+  options: Options,
+  { folder, secret: house, now }: CommandParts,
+): Promise<ReadSecret> {
   const file = options['secret-file']
   if (file === undefined) return refuse('Say where the client secret is: --secret-file secret.txt, or - to pipe it in.')
   const text = await (file === '-' ? piped() : readFile(resolve(folder, file), 'utf8')).catch(() => null)
@@ -21,6 +24,7 @@ export async function readClientSecret(options: Options, { folder, secret: house
   const end = options['secret-ends']
   const endsAt = end === undefined ? null : new Date(`${end}T23:59:59Z`)
   if (endsAt !== null && Number.isNaN(endsAt.getTime())) return refuse('--secret-ends takes a day such as 2027-01-31.')
+  if (endsAt !== null && endsAt <= now) return refuse(`--secret-ends ${end ?? ''} has passed.`)
   const fingerprint = createHash('sha256').update(secret).digest('hex')
   const sealed = house.seal(secret)
   return {

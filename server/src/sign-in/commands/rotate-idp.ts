@@ -5,12 +5,12 @@ import { readClientSecret } from '#server/sign-in/commands/read-client-secret.ts
 import type { CommandParts, Named } from '#server/sign-in/commands/command-parts.ts'
 import { said, wrong, type Said } from '#server/sign-in/commands/said.ts'
 import { noteChange } from '#server/sign-in/commands/settings/note-change.ts'
-import { addKey } from '#server/sign-in/providers/administration/queries.ts'
+import { addKey, moveEnd } from '#server/sign-in/providers/administration/queries.ts'
 import { rotateOwnKeys } from '#server/sign-in/commands/rotate-own-keys.ts'
 
 /**
  * Adds a client secret beside the one in use: the newest is tried first, and the older one goes on until it is retired,
- * so that no sign-in fails meanwhile. With SAML, or for `--own-keys`, our own keys are rotated.
+ * so that no sign-in fails meanwhile. Of a secret that is there already the end is corrected. With SAML, or for `--own-keys`, our own keys are rotated.
  */
 export async function rotateIdp(
   { options }: IdpCommand,
@@ -18,6 +18,9 @@ export async function rotateIdp(
   parts: CommandParts,
 ): Promise<Said> {
   const retireOld = options['retire-old'] === true
+  if (connection.protocol === 'saml' && options['secret-file'] !== undefined) {
+    return wrong(`--secret-file is for OpenID, and ${connection.name} is SAML.`)
+  }
   if (connection.protocol === 'saml' || options['own-keys'] === true) {
     return rotateOwnKeys({ tenant, connection }, parts, { now: options.now === true, retireOld })
   }
@@ -27,9 +30,14 @@ export async function rotateIdp(
   return inTenant(parts.database, tenant.tenant_id, async (scope) => {
     const isNew = await addKey(scope, place, read.key)
     const retired = retireOld ? await deleteOtherSecrets(scope, place, read.key.fingerprint) : 0
-    if (isNew || retired > 0)
+    const isMoved = !isNew && read.key.endsAt !== null && (await moveEnd(scope, place, read.key))
+    if (isNew || isMoved || retired > 0)
       await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
-    const about = isNew ? 'The new secret is tried first from now on.' : 'This secret is there already.'
-    return said(about, retired > 0 ? `${retired} older secret(s) are gone.` : 'Older ones go on until --retire-old.')
+    const there = isMoved ? 'This secret is there already; its end is noted.' : 'This secret is there already.'
+    const about = isNew ? 'The new secret is tried first from now on.' : there
+    return said(
+      about,
+      retired > 0 ? `Older secrets that are gone: ${retired}.` : 'Older ones go on until --retire-old.',
+    )
   })
 }

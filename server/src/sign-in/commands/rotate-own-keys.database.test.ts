@@ -116,6 +116,12 @@ describe('idp rotate of our own keys', () => {
     expect(await published('signing')).toHaveLength(2)
   })
 
+  it('takes no client secret for SAML, and then makes no key', async () => {
+    const before = await published('signing')
+    expect((await rotate('--secret-file', 'secret.txt')).problems[0]).toContain('--secret-file is for OpenID')
+    expect(await published('signing')).toEqual(before)
+  })
+
   it('ends the former keys at once with --now --retire-old, for a key that leaked', async () => {
     expect((await rotate('--retire-old')).problems[0]).toContain('add --now')
     const [first = ''] = await published('signing')

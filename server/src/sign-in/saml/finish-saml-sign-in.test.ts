@@ -117,7 +117,10 @@ describe('a sign-in by SAML', () => {
   it('keys accounts by an attribute when names change each time', async () => {
     const nameFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
     const says = { nameFormat, attributes: [['uid', 'u-17']] as const }
-    expect(await bring(responseOf({ says }))).toMatchObject({ refusal: 'name-not-lasting' })
+    expect(await bring(responseOf({ says }))).toMatchObject({
+      refusal: 'name-not-lasting',
+      explain: expect.stringMatching(/--name-id-attribute\. (These came: "|No attribute came)/) as string,
+    })
     expect(await bring(responseOf({ says }), { mapping: { subject: 'uid' } })).toMatchObject({ subject: 'u-17' })
   })
 

@@ -111,17 +111,17 @@ function lastingSubject(
   { mapped, came }: { mapped: string | undefined; came: readonly string[] },
   one: (names: readonly string[]) => string | null,
 ): { value: string } | SamlRefusal {
+  const names =
+    came.length === 0 ? 'No attribute came' : `These came: ${came.slice(0, namesShown).map(shown).join(', ')}`
   if (mapped !== undefined) {
     const value = one([mapped])
     if (value !== null && isName(value)) return { value }
-    const names =
-      came.length === 0 ? 'No attribute came' : `These came: ${came.slice(0, namesShown).map(shown).join(', ')}`
     const sentence = `The attribute ${shown(mapped)}, which accounts are keyed by, is missing or not usable. ${names}.`
     return refuse('name-missing', sentence)
   }
   if (nameId.format !== nameFormats.transient) return { value: nameId.value }
   const advice = 'Set the provider to a persistent name, or name an attribute that stays: --name-id-attribute.'
-  return refuse('name-not-lasting', `The name of the subject is another one each time (transient). ${advice}`)
+  return refuse('name-not-lasting', `The name of the subject is another one each time (transient). ${advice} ${names}.`)
 }
 
 /**

@@ -155,6 +155,25 @@ export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>)
   }
 }
 
+/** Corrects when a key ends, and warns of that end from the beginning. Returns whether it ended at another time before. */
+export async function moveEnd(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  { kind, fingerprint, endsAt }: NewKey,
+): Promise<boolean> {
+  const moved = await tenant
+    .updateTable('tenant.connection_keys')
+    .set({ ends_at: endsAt, warned_days: null })
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', kind)
+    .where('fingerprint', '=', fingerprint)
+    .where('ends_at', 'is distinct from', endsAt)
+    .returning('id')
+    .executeTakeFirst()
+  return moved !== undefined
+}
+
 /** Adds a key beside those that are there; one that is there already stays as it is. Gives whether it was new. */
 export async function addKey(tenant: Database, { tenantId, connectionId }: Place, key: NewKey): Promise<boolean> {
   const added = await tenant
