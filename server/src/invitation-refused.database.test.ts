@@ -70,7 +70,7 @@ describe('an invitation is refused', () => {
     [{ email: 'ben' }, 'email', 'Enter a Valid Email address'],
     [{ email: 'ben@example.com, eve@example.com' }, 'email', 'Enter a Valid Email address'],
     [{ email: 'ben@example.com\r\nBcc: eve@example.com' }, 'email', 'Enter a Valid Email address'],
-    [{ email: `${'b'.repeat(38)}@example.com` }, 'email', 'Email address is too long'],
+    [{ email: `${'b'.repeat(39)}@example.com` }, 'email', 'Email address is too long'],
     [{ name: '' }, 'name', 'Required'],
     [{ name: 'Al' }, 'name', 'Name is too short'],
     [{ name: 'b'.repeat(26) }, 'name', 'Name is too long'],

@@ -10,22 +10,25 @@ const Dialog = lazy(async () => {
   return { default: loaded.ForgotPasswordDialog }
 })
 
-/** What was typed into the form that the link stands under. */
-const typedEmail = () => document.querySelector<HTMLInputElement>('#root form input[name="username"]')?.value ?? ''
+/** What was typed into the form that the link stands under; it can be written no more once the sign-in has looked it up. */
+function typedEmail() {
+  const field = document.querySelector<HTMLInputElement>('#root form input[name="username"]')
+  return { email: field?.value ?? '', isLookedUp: field?.readOnly === true }
+}
 
 /**
  * The link that opens the dialog for a forgotten password (spec A §2), which is loaded only then.
  */
 export function ForgotPassword() {
-  const [email, setEmail] = useState<string | null>(null)
+  const [given, setGiven] = useState<ReturnType<typeof typedEmail> | null>(null)
   return (
     <>
-      <Button kind="quiet" onClick={() => setEmail(typedEmail())}>
+      <Button kind="quiet" onClick={() => setGiven(typedEmail())}>
         {say('forgotPassword')}
       </Button>
-      {email === null ? null : (
+      {given === null ? null : (
         <Suspense>
-          <Dialog email={email} onClose={() => setEmail(null)} />
+          <Dialog {...given} onClose={() => setGiven(null)} />
         </Suspense>
       )}
     </>

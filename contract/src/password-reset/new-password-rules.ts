@@ -1,6 +1,7 @@
 import type { DomainSettings } from '../plumbing/domain-settings.ts'
+import { passwordLength } from '../plumbing/password-length.ts'
 
-/** How long a new password is, in characters (Unicode code points, as NIST SP 800-63B-4 §3.1.1.2 counts them). */
+/** How long a new password is, in characters, by `passwordLength`. */
 export type PasswordLengths = { shortest: number; longest: number }
 
 /** Spec A §5 and §9. decisions/0017 tells how a deployment raises them. */
@@ -29,7 +30,7 @@ const kinds: Record<Exclude<NewPasswordRule, 'length'>, RegExp> = {
 
 function meets(rule: NewPasswordRule, password: string, lengths: PasswordLengths): boolean {
   if (rule !== 'length') return kinds[rule].test(password)
-  const characters = Array.from(password).length
+  const characters = passwordLength(password)
   return characters >= lengths.shortest && characters <= lengths.longest
 }
 

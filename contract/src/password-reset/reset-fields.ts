@@ -4,9 +4,6 @@ import { identifier, textUpTo } from '../plumbing/text.ts'
 /** The `resettoken` of a link. What is cut or altered is refused like one that never was, so any text is one here. */
 export const resetToken = textUpTo(256)
 
-/** A password as it travels (plumbing/password-encoding.ts). */
-export const encodedPassword = textUpTo(1024)
-
 /** A tenant whose password a reset may set; `tenantdesc` is the name to show and never empty. */
 export const resetTenant = z.object({ tenantid: identifier, tenantname: z.string(), tenantdesc: z.string() })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../plumbing/call.ts'
-import { identifier } from '../plumbing/text.ts'
-import { encodedPassword, resetToken } from './reset-fields.ts'
+import { encodedPassword, identifier } from '../plumbing/text.ts'
+import { resetToken } from './reset-fields.ts'
 
 /**
  * Step two: sets the new password, once. `temp_password` proves step one again; it may be left out where step one was

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../plumbing/call.ts'
-import { encodedPassword, resetTenant, resetToken } from './reset-fields.ts'
+import { encodedPassword } from '../plumbing/text.ts'
+import { resetTenant, resetToken } from './reset-fields.ts'
 
 /**
  * Step one of the page: the temporary password of the mail that the link is from. Success carries USER_RES012 and the

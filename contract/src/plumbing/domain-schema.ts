@@ -10,6 +10,7 @@ import {
   type Problem,
 } from './domain-rules.ts'
 import { languages } from './language.ts'
+import { passwordLongest, passwordShortest } from './password-length.ts'
 import {
   environments,
   modes,
@@ -37,9 +38,11 @@ const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
   z.enum(choices, { error: `must be one of ${choices.join(', ')}` })
 const yesOrNo = z.boolean({ error: 'must be true or false' })
 
-const lengthProblem = 'must be a whole number from 8 to 128'
+const lengthProblem = `must be a whole number from ${passwordShortest} to ${passwordLongest}`
 // No shorter than a sign-in takes, no longer than it hashes.
-const passwordLength = z.int(lengthProblem).check(z.minimum(8, lengthProblem), z.maximum(128, lengthProblem))
+const passwordLength = z
+  .int(lengthProblem)
+  .check(z.minimum(passwordShortest, lengthProblem), z.maximum(passwordLongest, lengthProblem))
 
 const side = z.int().check(z.minimum(1), z.maximum(largestSide))
 const pictureSize: z.ZodMiniType<PictureSize | null> = z.nullable(z.object({ width: side, height: side }))

@@ -9,8 +9,10 @@ export type EmailProblem = keyof typeof emailMessages
 /** The pattern of `z.email()` (Zod 4), written out: the sign-in page is alive before it has loaded Zod. */
 const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
-/** Spec A §5: "under 50 characters". */
-const emailLengthLimit = 50
+/** Longest address that is registered, invited or added by an operator, in characters (spec B §9; decisions/0054). */
+export const emailLongest = 50
+/** Longest address that a provider may give a user here: a mailbox of RFC 5321 §4.5.3.1.3, without its brackets. */
+export const providedEmailLongest = 254
 
 /**
  * The address as it is compared and stored: without spaces around it, A to Z in lower case. Other letters stay, and
@@ -22,11 +24,23 @@ export function normaliseEmail(text: string): string {
 }
 
 /**
- * What is wrong with an e-mail address as typed, or null (spec A §5).
+ * What is wrong with the address of a new account as typed, or null (spec A §5; at most `emailLongest`).
  */
 export function checkEmail(text: string): EmailProblem | null {
+  return checkUpTo(emailLongest, text)
+}
+
+/**
+ * What is wrong with an address that somebody signs in with, or null. It may be a provider's user, whose address is
+ * longer than those that are added here; which of the longer ones are too long, `getauth` decides.
+ */
+export function checkGivenEmail(text: string): EmailProblem | null {
+  return checkUpTo(providedEmailLongest, text)
+}
+
+function checkUpTo(longest: number, text: string): EmailProblem | null {
   const email = normaliseEmail(text)
-  if (email.length >= emailLengthLimit) return 'email-too-long'
+  if (email.length > longest) return 'email-too-long'
   return looksLikeEmail(email) ? null : 'email-not-valid'
 }
 

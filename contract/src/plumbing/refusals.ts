@@ -84,6 +84,7 @@ export const refusals = {
     summary: 'The Authentication Code has expired. Please use Re-send.',
   },
   'start-again': { code: 401, module_code: 'USER_ERR033', summary: 'Your sign-in has expired. Please start again.' },
+  'email-too-long': { code: 400, module_code: 'USER_ERR041', summary: 'Email ID is too long' },
   'no-such-session': { code: 404, module_code: 'USER_ERR009', summary: 'This session has already ended.' },
 
   // Password reset.

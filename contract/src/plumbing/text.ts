@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { encodedPasswordLongest } from './password-length.ts'
 
 /**
  * Text of at most `longest` characters with no NUL and no half of a surrogate pair in it (PostgreSQL cannot hold them, and
@@ -15,3 +16,6 @@ export const textUpTo = (longest: number) =>
 export const identifier = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not an identifier'))
+
+/** A password as it travels (password-encoding.ts). */
+export const encodedPassword = textUpTo(encodedPasswordLongest)

@@ -3,7 +3,10 @@ import { defineCall } from '../plumbing/call.ts'
 import { textUpTo } from '../plumbing/text.ts'
 import { tenantChoice } from './tenant-choice.ts'
 
-/** The tenants an e-mail address may sign in to. An unknown address gets an answer of the same shape (DESIGN §4). */
+/**
+ * The tenants an e-mail address may sign in to. An unknown address gets an answer of the same shape (DESIGN §4). An
+ * address above 50 characters is `email-too-long` unless it leads to a provider (decisions/0054).
+ */
 export const findTenants = defineCall({
   method: 'GET',
   path: '/api/iam/login/getauth',
@@ -11,5 +14,5 @@ export const findTenants = defineCall({
   about: 'The tenants that an e-mail address may sign in to, and how.',
   query: z.strictObject({ emailid: textUpTo(320) }),
   output: z.array(tenantChoice),
-  refusals: [],
+  refusals: ['email-too-long'],
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { identifier, textUpTo } from '../plumbing/text.ts'
+import { encodedPassword, identifier, textUpTo } from '../plumbing/text.ts'
 
 /**
  * What a password sign-in sends (spec A §7). `password` is encoded (see password-encoding.ts); `tenantid` is one of
@@ -7,7 +7,7 @@ import { identifier, textUpTo } from '../plumbing/text.ts'
  */
 export const signInFields = {
   email: textUpTo(320),
-  password: textUpTo(1024),
+  password: encodedPassword,
   appname: z.optional(textUpTo(64)),
   is_csd: z.optional(z.boolean()),
   timezone: z.optional(textUpTo(64)),

@@ -1,3 +1,4 @@
+import { emailLongest } from '../plumbing/email-rules.ts'
 import { undisclosedTenantId, type TenantChoice } from './tenant-choice.ts'
 
 /**
@@ -34,6 +35,15 @@ export function tenantsToShow(ways: readonly KnownWay[], host: AskedHost): Tenan
   // One private tenant hides the others too: leaving it out alone would show that it was there.
   const isListed = host.isOpen && hasSeveral && !members.some(({ isPrivate }) => isPrivate)
   return withNames(isListed ? beside(members.toSorted(byName), ways, host) : openWays(unnamed(ways, host), host))
+}
+
+/**
+ * Whether an address is too long (spec A §5) for what `getauth` would show of it: addresses above `emailLongest` come
+ * from providers alone, so one that leads to none cannot be an account's. The result depends on the answer
+ * alone, and so discloses no more than the answer does (decisions/0054).
+ */
+export function isTooLongFor(email: string, shown: readonly TenantChoice[]): boolean {
+  return email.length > emailLongest && !shown.some(isElsewhere)
 }
 
 const byName = (one: KnownWay, other: KnownWay) => one.tenantname.localeCompare(other.tenantname, 'en')

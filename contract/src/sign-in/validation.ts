@@ -1,4 +1,5 @@
-import { checkEmail, emailMessages } from '../plumbing/email-rules.ts'
+import { checkGivenEmail, emailMessages } from '../plumbing/email-rules.ts'
+import { passwordLength, passwordLongest, passwordShortest } from '../plumbing/password-length.ts'
 
 /** The sentences of spec A §5, to the letter. */
 export const validationMessages = {
@@ -14,18 +15,14 @@ export const validationMessages = {
 
 export type ValidationProblem = keyof typeof validationMessages
 
-const passwordShortest = 8
-/** Beyond this a password is refused before it is hashed (DESIGN §4). */
-export const passwordLongest = 128
-
 /**
  * What is wrong with a sign-in password as typed, or null (spec A §5; the upper limit is DESIGN §4).
  */
 function checkPassword(text: string): ValidationProblem | null {
-  const password = text.trim()
-  if (password === '') return 'password-empty'
-  if (password.length < passwordShortest) return 'password-too-short'
-  return password.length > passwordLongest ? 'password-too-long' : null
+  const length = passwordLength(text)
+  if (length === 0) return 'password-empty'
+  if (length < passwordShortest) return 'password-too-short'
+  return length > passwordLongest ? 'password-too-long' : null
 }
 
 /**
@@ -33,7 +30,7 @@ function checkPassword(text: string): ValidationProblem | null {
  */
 export function checkEmailAndPassword(email: string, password: string): ValidationProblem | null {
   if (email.trim() === '' && password.trim() === '') return 'email-and-password-empty'
-  return checkEmail(email) ?? checkPassword(password)
+  return checkGivenEmail(email) ?? checkPassword(password)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { looksLikeEmail, normaliseEmail } from '../plumbing/email-rules.ts'
+import { emailLongest, looksLikeEmail, normaliseEmail } from '../plumbing/email-rules.ts'
 import { checkName, lengthOf, nameLengths, normaliseName } from './name-rules.ts'
 import { isPhoneOf, type PhoneCountry } from './phone.ts'
 import type { RegistrationProblem } from './registration-sentences.ts'
@@ -15,9 +15,6 @@ export type RegistrationForm = {
 }
 
 export type RegistrationField = Exclude<keyof RegistrationForm, 'country'>
-
-/** Spec B §9, in characters. */
-const emailLongest = 50
 
 // Of any script, as names are (name-rules.ts).
 const lettersAndDigits = /^[\p{L}\p{M}\p{Nd}\p{Join_Control} ]+$/u

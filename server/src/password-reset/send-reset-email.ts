@@ -1,7 +1,7 @@
 import { resetRequested } from '@portico/contract/password-reset/reset-sentences.ts'
 import type { sendResetEmail as call } from '@portico/contract/password-reset/send-reset-email.ts'
 import { offersPasswordReset } from '@portico/contract/plumbing/domain-settings.ts'
-import { checkEmail, emailMessages, normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { checkGivenEmail, emailMessages, normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { v7 as uuid } from 'uuid'
 import type { House } from '#server/plumbing/house.ts'
 import type { Answer } from '#server/plumbing/http/answer.ts'
@@ -20,7 +20,7 @@ export function answerSendResetEmail(house: House): Answer<typeof call> {
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     if (!offersPasswordReset(house.settingsOf(origin.host).servedenv)) return refused('reset-refused')
     const email = normaliseEmail(body.emailaddress)
-    const problem = checkEmail(email)
+    const problem = checkGivenEmail(email)
     if (problem !== null) return refused('input-not-valid', { summary: emailMessages[problem] })
     const isExcess = await isBeyondMails(house, email, origin.network)
     const { address, agent, host, language, at } = origin

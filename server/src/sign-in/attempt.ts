@@ -1,9 +1,10 @@
-import { checkEmail, normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { checkGivenEmail, normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { decodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { passwordLength, passwordLongest } from '@portico/contract/plumbing/password-length.ts'
 import type { signInWithPassword as call } from '@portico/contract/sign-in/sign-in-with-password.ts'
 import type { TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
 import { undisclosedTenantId } from '@portico/contract/sign-in/tenant-choice.ts'
-import { passwordLongest, validationMessages } from '@portico/contract/sign-in/validation.ts'
+import { validationMessages } from '@portico/contract/sign-in/validation.ts'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import type { AuditEvent } from '#server/plumbing/audit/event.ts'
 import { recordEvent } from '#server/plumbing/audit/queries.ts'
@@ -69,12 +70,12 @@ export function readAttempt(
   const wait = house.limits.take('sign-in', isKnown ? `device ${device.nonce}` : origin.network)
   if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
   const bothEmpty = email === '' && fields.password.trim() === ''
-  const problem = bothEmpty ? 'email-and-password-empty' : checkEmail(email)
+  const problem = bothEmpty ? 'email-and-password-empty' : checkGivenEmail(email)
   if (problem !== null) return refused('input-not-valid', { summary: validationMessages[problem] })
   const password = decodePassword(fields.password)
   if (password === null)
     return refused('input-not-valid', { summary: 'The request is not valid: password is not encoded' })
-  if (password.length > passwordLongest) return refused('password-too-long')
+  if (passwordLength(password) > passwordLongest) return refused('password-too-long')
   const { appname = '', timezone = '', associated_deviceid: asset = '' } = fields
   const isClosed = !house.settingsOf(origin.host).allowlocallogin
   const about = { authtype: 'localdb', providerSessionId: null, asset, isClosed, origin, halves, device }

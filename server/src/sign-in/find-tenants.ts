@@ -1,6 +1,6 @@
-import { checkEmail, emailMessages, normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { checkGivenEmail, emailMessages, normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import type { findTenants as call } from '@portico/contract/sign-in/find-tenants.ts'
-import { tenantsToShow } from '@portico/contract/sign-in/tenants-to-show.ts'
+import { isTooLongFor, tenantsToShow } from '@portico/contract/sign-in/tenants-to-show.ts'
 import { isPrivateTenant } from '#server/plumbing/domains/privacy.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { Answer } from '#server/plumbing/http/answer.ts'
@@ -17,7 +17,8 @@ export function answerFindTenants(house: House): Answer<typeof call> {
     const wait = house.limits.take('find-tenants', origin.network)
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const email = normaliseEmail(query.emailid)
-    const problem = checkEmail(email)
+    const problem = checkGivenEmail(email)
+    if (problem === 'email-too-long') return refused(problem)
     if (problem !== null) return refused('input-not-valid', { summary: emailMessages[problem] })
     const domain = email.slice(email.lastIndexOf('@') + 1)
     const { companyname, discovery, allowlocallogin, defaulttenant } = house.settingsOf(origin.host)
@@ -28,6 +29,7 @@ export function answerFindTenants(house: House): Answer<typeof call> {
       isPrivate: isPrivateTenant(privacy, { id: way.tenantid, tenantname: way.tenantname, domains }),
     }))
     const isOpen = discovery === 'open' && !privacy.mailDomains.has(domain)
-    return done(tenantsToShow(ways, { companyname, isOpen, allowlocallogin }))
+    const shown = tenantsToShow(ways, { companyname, isOpen, allowlocallogin })
+    return isTooLongFor(email, shown) ? refused('email-too-long') : done(shown)
   }
 }

@@ -42,10 +42,18 @@ describe('what a provider says of somebody', () => {
     ['a line break', 'new@evil.test\r\nbcc: new@contoso.test'],
     ['a NUL', 'n\u0000ew@contoso.test'],
     ['the Kelvin sign in it', 'bac\u212a@contoso.test'],
+    ['255 characters', `${'a'.repeat(242)}@contoso.test`],
     ['no end', `${'a'.repeat(50_000)}@contoso.test`],
   ])('makes no account of an address with %s', async (_, email) => {
     const { status, module_code } = await signInWith({ sub: 'newcomer', email, email_verified: true })
     expect({ status, module_code }).toEqual({ status: 409, module_code: 'SSO_ERR012' })
+  })
+
+  it('makes an account of an address of 254 characters, the longest of RFC 5321', async () => {
+    const email = `${'a'.repeat(241)}@contoso.test`
+    const { data, status } = await signInWith({ sub: 'long', email, email_verified: true })
+    expect(status).toBe(200)
+    expect(data).toMatchObject({ login: { loginid: email } })
   })
 
   it('is not kept where it could not go out in an address at the logout', async () => {

@@ -184,6 +184,10 @@ describe('password-too-long', () => {
     expect(hashed).toBe(0)
     expect(await signIn('admin@aurora.test', 'x'.repeat(128))).toMatchObject({ status: 401 })
     expect(hashed).toBe(1)
+    // Counted as a new password is: one emoji is one character, whatever it takes in memory or on the wire.
+    expect(await signIn('admin@aurora.test', '🔑'.repeat(128))).toMatchObject({ status: 401 })
+    expect(await signIn('admin@aurora.test', '🔑'.repeat(129))).toMatchObject({ module_code: 'USER_ERR006' })
+    expect(hashed).toBe(2)
     server.house.hashes = hashes
   })
 })

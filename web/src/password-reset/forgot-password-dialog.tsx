@@ -1,5 +1,5 @@
 import { alertShown } from '@portico/contract/plumbing/alert-shown.ts'
-import { checkEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { checkEmail, checkGivenEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { wordsOf } from '../plumbing/words.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -13,13 +13,20 @@ import type { words } from './words/en.ts'
 
 const say = wordsOf<typeof words>('password-reset')
 
+type Given = {
+  /** What was typed on the page behind the dialog. */
+  email: string
+  /** Whether the sign-in went on with it: then it may be as long as a provider's addresses are (decisions/0054). */
+  isLookedUp: boolean
+  onClose: () => void
+}
+
 /**
- * Asks whose password is forgotten (spec A §2), and says what is said whether the address is known or not. `email` is
- * what was typed on the page behind it.
+ * Asks whose password is forgotten (spec A §2), and shows the same answer whether the address is known or not.
  */
-export function ForgotPasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   const [answer, setAnswer] = useState<string | null>(null)
-  if (answer === null) return <AskForEmail email={email} onClose={onClose} onAnswer={setAnswer} />
+  if (answer === null) return <AskForEmail {...given} onClose={onClose} onAnswer={setAnswer} />
   return (
     <FormDialog title={say('forgotPassword')} text="" onClose={onClose}>
       <Alert kind="success" text={answer} />
@@ -32,9 +39,9 @@ export function ForgotPasswordDialog({ email, onClose }: { email: string; onClos
   )
 }
 
-type AskForEmailProps = { email: string; onClose: () => void; onAnswer: (sentence: string) => void }
+type AskForEmailProps = Given & { onAnswer: (sentence: string) => void }
 
-function AskForEmail({ email, onClose, onAnswer }: AskForEmailProps) {
+function AskForEmail({ email, isLookedUp, onClose, onAnswer }: AskForEmailProps) {
   const id = useId()
   const [typed, setTyped] = useState(email)
   const [problem, setProblem] = useState<{ text: string; count: number } | null>(null)
@@ -42,7 +49,7 @@ function AskForEmail({ email, onClose, onAnswer }: AskForEmailProps) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
-    const found = checkEmail(typed)
+    const found = isLookedUp && typed === email ? checkGivenEmail(typed) : checkEmail(typed)
     if (found !== null) return setProblem({ text: say(found), count: (problem?.count ?? 0) + 1 })
     setBusy(true)
     onAnswer(await sendResetEmail(typed))

@@ -1,10 +1,10 @@
-import type { TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
-import { checkEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { checkGivenEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import hidden from '../ui/hidden.module.css'
 import { TextField } from '../ui/text-field.tsx'
 import { fieldText } from './field-text.ts'
+import type { FoundTenants } from './find-tenants.ts'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { StepFrame, type StepProps } from './step-frame.tsx'
 import styles from './steps.module.css'
@@ -20,7 +20,7 @@ type EmailStepProps = StepProps<'email'> & {
   onPassword: (password: string) => void
   isReturning: boolean
   forgot: ReactNode
-  findTenants: (email: string) => Promise<{ tenants: TenantChoice[] } | { words: string }>
+  findTenants: (email: string) => Promise<FoundTenants>
 }
 
 /**
@@ -38,12 +38,13 @@ export function EmailStep({ journey, advance, findTenants, forgot, ...props }: E
     if (busy) return
     const email = fieldText(event.currentTarget, 'username').trim()
     const password = fieldText(event.currentTarget, 'password')
-    const problem = checkEmail(email)
+    const problem = checkGivenEmail(email)
     if (problem !== null) return message.problem(problem)
     message.clear()
     setBusy(true)
     const found = await findTenants(email)
     setBusy(false)
+    if ('problem' in found) return message.problem(found.problem)
     if ('words' in found) return message.say('danger', found.words)
     props.onPassword(password)
     advance({ event: 'tenants-found', email, tenants: found.tenants })

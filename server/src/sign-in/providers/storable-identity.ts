@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { looksLikeEmail, providedEmailLongest } from '@portico/contract/plumbing/email-rules.ts'
 import { providerName } from '@portico/contract/sign-in/provider-name.ts'
 import { trouble, type Identity, type Proved } from '#server/sign-in/providers/connection.ts'
 
@@ -6,8 +6,6 @@ import { trouble, type Identity, type Proved } from '#server/sign-in/providers/c
 const longestKey = 512
 /** Longest hint of a logout that is kept: it goes out in an address, which servers read up to 16 KiB of. */
 const longestHint = 16 * 1024
-/** Longest address that is looked at (RFC 5321 §4.5.3.1). */
-const longestEmail = 320
 
 /**
  * What a provider said of a user, as it can be stored and looked up here: names as they may be shown, no address that is
@@ -17,7 +15,7 @@ export function storableIdentity(identity: Identity): Proved {
   const { subject, sid, email, firstname, lastname, logoutHint } = identity
   if (!isStorableKey(subject)) return notTrusted('sub')
   if (!isStorableKey(sid)) return notTrusted('sid')
-  const isAddress = email.length <= longestEmail && looksLikeEmail(email)
+  const isAddress = email.length <= providedEmailLongest && looksLikeEmail(email)
   const named = { firstname: providerName(firstname), lastname: providerName(lastname), email: isAddress ? email : '' }
   const isHint = logoutHint !== null && logoutHint.length <= longestHint
   return { identity: { ...identity, ...named, logoutHint: isHint ? logoutHint : null }, trouble: null }
