@@ -113,10 +113,8 @@ export function usableSettings(stored: unknown): { given: Partial<DomainSettings
     keyof DomainSettings,
     unknown,
   ][]
-  const problems = known.flatMap(([key, value]) => {
-    const problem = settingProblem(key, value)
-    return problem === null ? [] : [`${key} ${problem}.`]
-  })
-  const good = known.filter(([key, value]) => settingProblem(key, value) === null)
+  const judged = known.map(([key, value]) => ({ key, value, problem: settingProblem(key, value) }))
+  const problems = judged.flatMap(({ key, problem }) => (problem === null ? [] : [`${key} ${problem}.`]))
+  const good = judged.filter(({ problem }) => problem === null).map(({ key, value }) => [key, value])
   return { given: Object.fromEntries(good) as Partial<DomainSettings>, problems }
 }

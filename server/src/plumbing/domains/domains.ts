@@ -6,10 +6,11 @@ import { listen } from '#server/plumbing/database/listen.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { completeDomain } from '#server/plumbing/domains/complete-domain.ts'
 import { domainSets } from '#server/plumbing/domains/default-domain.ts'
+import { KeepReading } from '#server/plumbing/domains/keep-reading.ts'
+import { KeptDomains } from '#server/plumbing/domains/kept-domains.ts'
 import { hostForMail, type MailTenant } from '#server/plumbing/domains/mail-host.ts'
-import { privacyOf } from '#server/plumbing/domains/privacy.ts'
 import type { Privacy } from '#server/plumbing/domains/privacy.ts'
-import { readDomains } from '#server/plumbing/domains/queries.ts'
+import { readDomainHosts, readDomains, readDomainsOf } from '#server/plumbing/domains/queries.ts'
 
 export type Domains = {
   /**
@@ -24,44 +25,43 @@ export type Domains = {
   stop(): Promise<void>
 }
 
-/** How soon domains that could not be read are read again, in milliseconds. */
-const again = 500
-
 /**
- * Keeps every domain's settings in memory and reads them again when the database tells of a change. A stored value that
- * cannot be used is left out and logged: one broken brand must not close the others' front doors.
+ * Keeps every domain's settings in memory. When the database notifies of a change, the domain that changed is read again,
+ * and no other; when notifications may have been missed, all are, in slices. decisions/0057.
  */
 export async function openDomains(parts: { database: Database; pool: pg.Pool; log: Logger }): Promise<Domains> {
-  let byHost = new Map<string, DomainSettings>()
-  let privacy = privacyOf([])
-  const read = async (): Promise<void> => {
-    const stored = await readDomains(parts.database)
-    byHost = new Map(
-      stored.map(({ host, settings }) => {
-        const { given, problems } = usableSettings(settings)
-        if (problems.length > 0) parts.log.error({ host, problems }, 'Settings of a domain cannot be used.')
-        return [host, completeDomain(host, given)]
-      }),
-    )
-    privacy = privacyOf(byHost.values())
-  }
-  const reading = keepReading(read, (error) =>
-    parts.log.warn({ err: error }, 'The domains could not be read; the old ones stay for now.'),
-  )
-  await read()
-  const listening = await listen(parts.pool, parts.log, {
-    channels: { portico_domain_change: reading.again },
-    deaf: reading.again,
-  })
-  const setFor = (set: DomainSet) => byHost.get(domainSets[set].host) ?? domainSets[set]
-  return {
-    settingsOf: (host, set = 'default') => byHost.get(host) ?? setFor(set),
-    domains: () => [...byHost.values()],
-    privacy: () => privacy,
-    stop: async () => {
-      reading.stop()
-      await listening.stop()
+  const { database, log } = parts
+  const kept = new KeptDomains(log)
+  const reading = new KeepReading({
+    listHosts: async () => {
+      const hosts = await readDomainHosts(database)
+      kept.keepOnly(hosts)
+      return hosts
     },
+    read: async (hosts) => kept.replace(hosts, await readDomainsOf(database, hosts)),
+    onFailure: (error) => log.warn({ err: error }, 'The domains could not be read; the old ones stay for now.'),
+  })
+  // An empty payload names no host: the table was emptied as a whole.
+  const hear = (host: string) => (host === '' ? reading.readAll() : reading.readHost(host))
+  const ears = { channels: { portico_domain_change: hear }, deaf: () => reading.readAll() }
+  const listening = await listen(parts.pool, log, ears).catch((error: unknown) => {
+    reading.stop()
+    throw error
+  })
+  const stop = async () => {
+    reading.stop()
+    await listening.stop()
+  }
+  await reading.settled().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  const setFor = (set: DomainSet) => kept.of(domainSets[set].host) ?? domainSets[set]
+  return {
+    settingsOf: (host, set = 'default') => kept.of(host) ?? setFor(set),
+    domains: () => kept.inOrder(),
+    privacy: () => kept.privacy(),
+    stop,
   }
 }
 
@@ -73,37 +73,4 @@ export async function readDomainOfTenant(database: Database, tenant: MailTenant)
   const domains = stored.map(({ host, settings }) => completeDomain(host, usableSettings(settings).given))
   const host = hostForMail(domains, '', tenant)
   return domains.find((domain) => domain.host === host) ?? domainSets.default
-}
-
-/** Reads one at a time, once more when asked meanwhile (an older answer never replaces a newer one), until it works. */
-function keepReading(read: () => Promise<void>, onFailure: (error: unknown) => void) {
-  let wanted = false
-  let isReading = false
-  let isOver = false
-  let retry: NodeJS.Timeout | undefined
-  const readOn = async (): Promise<void> => {
-    if (isReading) return
-    isReading = true
-    try {
-      while (wanted) {
-        wanted = false
-        await read()
-      }
-    } catch (error) {
-      onFailure(error)
-      clearTimeout(retry)
-      if (!isOver) retry = setTimeout(askAgain, again)
-    } finally {
-      isReading = false
-    }
-  }
-  const askAgain = () => {
-    wanted = true
-    void readOn()
-  }
-  const stop = () => {
-    isOver = true
-    clearTimeout(retry)
-  }
-  return { again: askAgain, stop }
 }

@@ -1,9 +1,23 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/plumbing/database/scope.ts'
+import type { DomainRow } from '#server/plumbing/domains/kept-domains.ts'
 
 /** The settings of every domain, as stored: what was given, not checked. */
-export async function readDomains(database: Database): Promise<{ host: string; settings: unknown }[]> {
+export async function readDomains(database: Database): Promise<DomainRow[]> {
   return database.selectFrom('platform.domains').select(['host', 'settings']).orderBy('host').execute()
+}
+
+/** The hosts of all domains. */
+export async function readDomainHosts(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('platform.domains').select('host').execute()
+  return rows.map(({ host }) => host)
+}
+
+/** The settings of the domains of these hosts, as stored; hosts of which none are stored are left out. */
+export async function readDomainsOf(database: Database, hosts: readonly string[]): Promise<DomainRow[]> {
+  const { rows } = await sql<DomainRow>`
+    select host, settings from platform.domains where host = any(${hosts}::text[])`.execute(database)
+  return rows
 }
 
 /** A stored picture by the SHA-256 of its bytes (lower-case hex); the same picture may belong to several domains. */
