@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { constants } from 'node:zlib'
 import type { Call } from '@portico/contract/plumbing/call.ts'
 import { refusals } from '@portico/contract/plumbing/refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import { escapeHtml } from '#server/plumbing/escape-html.ts'
 import { refused } from '#server/plumbing/http/answer.ts'
 import { refusalEnvelope, sendEnvelope } from '#server/plumbing/http/envelope.ts'
 import { openApiOf } from '#server/plumbing/http/open-api.ts'
+import { packText, sendPacked, type PackedText } from '#server/plumbing/http/packed-text.ts'
 import { plainStyle } from '#server/plumbing/http/plain-style.ts'
 import type { SessionStore } from '#server/plumbing/session/session-store.ts'
 import { cookieName } from '#server/plumbing/session/token.ts'
@@ -20,6 +22,8 @@ h2 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 0; overflow-wrap: anywh
 section p { margin: .5rem 0 } summary { cursor: pointer; padding: .2rem 0; color: var(--quiet); font-size: .9rem }
 pre { overflow-x: auto; margin: .25rem 0 .75rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; font-size: .85rem; background: var(--surface) }
 table { border-collapse: collapse; font-size: .9rem } td { padding: .2rem .9rem .2rem 0; vertical-align: top }`
+/** Packed once for all who read it. */
+const packing = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 // A page that is opened brings one half of a session's token alone: this one asks again with the other, which storage holds.
@@ -47,23 +51,24 @@ export function registerApiDocs(
   }
   // Made when somebody first asks: most servers are never asked.
   let document: ReturnType<typeof openApiOf> | null = null
-  let page: string | null = null
+  let documentText: Promise<PackedText> | null = null
+  let page: Promise<PackedText> | null = null
   const documentOnce = () => (document ??= openApiOf(calls, manifest.version))
   const caching = sessions === null ? 'no-cache' : 'no-store'
   app.get('/api/openapi.json', async (request, reply) => {
     reply.header('cache-control', caching)
     if (!(await mayRead(request))) return sendEnvelope(reply, refusalEnvelope(refused('session-ended')))
-    return reply.send(documentOnce())
+    documentText ??= packText(JSON.stringify(documentOnce()), packing)
+    return sendPacked(request, reply.type('application/json; charset=utf-8'), await documentText)
   })
   app.get('/api/docs', async (request, reply) => {
     const isOpen = await mayRead(request)
     const scripts = isOpen ? '' : `script-src 'sha256-${scriptHash}'; connect-src 'self'; `
     const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; ${scripts}frame-ancestors 'none'`
-    return reply
-      .code(isOpen ? 200 : 401)
-      .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': caching, 'content-security-policy': policy })
-      .send(isOpen ? (page ??= docsPage(calls, documentOnce())) : closedPage)
+    reply.type('text/html; charset=utf-8').headers({ 'cache-control': caching, 'content-security-policy': policy })
+    if (!isOpen) return reply.code(401).send(closedPage)
+    page ??= packText(docsPage(calls, documentOnce()), packing)
+    return sendPacked(request, reply, await page)
   })
 }
 

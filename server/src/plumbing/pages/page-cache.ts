@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import { promisify } from 'node:util'
+import { constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
 import type { Look, PageData, RenderedPage } from '@portico/contract/plumbing/front-page.ts'
 import type { Language } from '@portico/contract/plumbing/language.ts'
 import type { LegalView } from '@portico/contract/plumbing/legal-view.ts'
+import { packText, type PackedText } from '#server/plumbing/http/packed-text.ts'
 import type { InlineLogos } from '#server/plumbing/pages/inline-logos.ts'
 import { pagePolicy } from '#server/plumbing/pages/page-policy.ts'
 import type { WebBundle } from '#server/plumbing/pages/web-bundle.ts'
 
-/** A page ready to be sent, in each encoding that browsers take. */
-export type Page = { br: Buffer; gzip: Buffer; identity: Buffer; etag: string; policy: string }
+/** A page ready to be sent, with its content security policy. */
+export type Page = { text: PackedText; policy: string }
 /** Which page: the sign-in screens, the app's, or a legal one. */
 export type PageKind = 'sign-in' | 'app' | LegalView
 
@@ -94,13 +93,8 @@ type Shown = PageLook & { settings: DomainSettings }
 async function render(bundle: WebBundle, kind: PageKind, shown: Shown, packing: typeof tight): Promise<Page> {
   const { settings } = shown
   const rendered = renderKind(bundle, kind, shown)
-  const identity = Buffer.from(rendered.html)
-  const params = { ...packing, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length }
   return {
-    br: await promisify(brotliCompress)(identity, { params }),
-    gzip: await promisify(gzip)(identity, { level: 9 }),
-    identity,
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`,
+    text: await packText(rendered.html, packing),
     policy: pagePolicy(rendered, [settings.companylogo, settings.companylogodark, settings.favicon]),
   }
 }

@@ -92,16 +92,12 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('comes in each encoding as the same text, and again only when it changed', async () => {
+  it('comes in each encoding as the same text', async () => {
     const plain = await get('/')
     const br = await get('/', { 'accept-encoding': 'gzip, br' })
     const gzip = await get('/', { 'accept-encoding': 'gzip' })
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body)
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
-    const { etag = '' } = plain.headers
-    const again = await get('/', { 'if-none-match': `W/${etag}, "other"` })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    expect((await get('/', { 'if-none-match': '"other"' })).statusCode).toBe(200)
   })
 
   it('is the domain of the host, and the default one of any other host', async () => {

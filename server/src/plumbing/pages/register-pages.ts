@@ -12,8 +12,8 @@ import type { PictureOf } from '#server/plumbing/domains/pictures.ts'
 import { refused } from '#server/plumbing/http/answer.ts'
 import { hostOf } from '#server/plumbing/http/origin.ts'
 import { refusalEnvelope, sendEnvelope } from '#server/plumbing/http/envelope.ts'
+import { sendPacked } from '#server/plumbing/http/packed-text.ts'
 import { setSecurityHeaders } from '#server/plumbing/http/security-headers.ts'
-import { acceptedEncoding } from '#server/plumbing/pages/accepted-encoding.ts'
 import { openInlineLogos } from '#server/plumbing/pages/inline-logos.ts'
 import { openPageCache, type Page, type PageKind } from '#server/plumbing/pages/page-cache.ts'
 import { pageLanguageOf } from '#server/plumbing/pages/page-language.ts'
@@ -115,12 +115,6 @@ function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Page):
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     'content-security-policy': page.policy,
-    'vary': 'accept-encoding, accept-language, cookie',
-    'etag': page.etag,
   })
-  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (reply.statusCode === 200 && known.includes(page.etag)) return reply.code(304).send()
-  const encoding = acceptedEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.send(page[encoding])
+  return sendPacked(request, reply, page.text, ['accept-language', 'cookie'])
 }

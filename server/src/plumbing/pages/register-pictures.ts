@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pictureExtensions } from '#server/plumbing/domains/picture-types.ts'
 import type { PictureOf } from '#server/plumbing/domains/pictures.ts'
+import { isAlreadyThere } from '#server/plumbing/http/entity-tag.ts'
 
 /** An SVG opened by itself is a document: it may hold no script and reach nothing. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
@@ -34,7 +35,7 @@ export async function registerPictures(app: FastifyInstance, folder: string, pic
         'content-security-policy': picturePolicy,
         etag,
       })
-      return headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(picture.bytes)
+      return isAlreadyThere(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(picture.bytes)
     },
   )
 }

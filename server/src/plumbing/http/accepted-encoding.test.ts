@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedEncoding } from '#server/plumbing/pages/accepted-encoding.ts'
+import { acceptedEncoding } from '#server/plumbing/http/accepted-encoding.ts'
 
 const rows: [header: string | undefined, encoding: string][] = [
   [undefined, 'identity'],

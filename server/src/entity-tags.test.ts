@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { calls } from '@portico/contract/calls.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { openHttpServer } from '#server/plumbing/http/http-server.ts'
+import { registerApiDocs } from '#server/plumbing/http/register-api-docs.ts'
+import { registerPages } from '#server/plumbing/pages/register-pages.ts'
+import { silentLog } from '#server/plumbing/postgres/migrated-database.ts'
+
+const webFolder = join(import.meta.dirname, '../../web/dist')
+const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+const pictureHash = createHash('sha256').update(picture).digest('hex')
+
+const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
+beforeAll(async () => {
+  registerApiDocs(app, calls, null)
+  await registerPages(app, {
+    webFolder,
+    settingsOf: () => defaultDomain,
+    pictureOf: async (sha256) => (sha256 === pictureHash ? { type: 'image/svg+xml', bytes: picture } : null),
+    log: silentLog,
+  })
+})
+afterAll(() => app.close())
+
+const get = (url: string, headers: Record<string, string>) =>
+  app.inject({ url, headers: { host: 'localhost', accept: 'text/html,*/*', ...headers } })
+
+const encodings = ['br', 'gzip', 'identity']
+const inEachEncoding = (url: string) =>
+  Promise.all(encodings.map((encoding) => get(url, { 'accept-encoding': encoding })))
+
+describe('the ETag of', () => {
+  it.each(['/', '/insights', '/privacypolicy?name=privacy', '/policy?name=terms', '/api/openapi.json', '/api/docs'])(
+    '%s is one for each encoding, strong, and 304 for that encoding alone (RFC 9110 §8.8.3.3)',
+    async (url) => {
+      const answers = await inEachEncoding(url)
+      const sent = answers.map(({ headers }) => headers['content-encoding'] ?? 'identity')
+      expect(sent).toEqual(encodings)
+      const tags = answers.map(({ headers }) => String(headers.etag))
+      expect(new Set(tags).size).toBe(3)
+      for (const [at, { headers }] of answers.entries()) {
+        expect(tags[at]).toMatch(/^"/)
+        expect(headers.vary).toContain('accept-encoding')
+        for (const [other, tag] of tags.entries()) {
+          const asked = { 'accept-encoding': String(encodings[at]), 'if-none-match': `W/${tag}, "else"` }
+          const again = await get(url, asked)
+          expect([again.statusCode, again.body === '']).toEqual(at === other ? [304, true] : [200, false])
+          expect([again.headers.etag, again.headers.vary]).toEqual([tags[at], headers.vary])
+        }
+      }
+    },
+  )
+
+  it.each(['/brand/portico.svg', `/brand/${pictureHash}.svg`])(
+    '%s is of its one encoding, and gives 304',
+    async (url) => {
+      const answers = await inEachEncoding(url)
+      const tags = new Set(answers.map(({ headers }) => String(headers.etag)))
+      expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, undefined, undefined])
+      expect(tags.size).toBe(1)
+      const [tag = ''] = tags
+      for (const known of [tag, `W/${tag.replace(/^W\//, '')}`, `"else", ${tag}`, '*']) {
+        expect((await get(url, { 'if-none-match': known })).statusCode).toBe(304)
+      }
+      expect((await get(url, { 'if-none-match': '"else"' })).statusCode).toBe(200)
+    },
+  )
+
+  it('files whose names change with what they hold is none, and caches keep their encodings apart', async () => {
+    const { body } = await get('/', { 'accept-encoding': 'identity' })
+    const script = /src="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? ''
+    for (const { statusCode, headers } of await inEachEncoding(script)) {
+      expect([statusCode, headers.etag, headers.vary]).toEqual([200, undefined, 'accept-encoding'])
+      expect(headers['cache-control']).toContain('immutable')
+    }
+  })
+})
