@@ -2,9 +2,9 @@ import { isAtPath, type AppPath } from '@portico/contract/plumbing/app-paths.ts'
 import { directionOf } from '@portico/contract/plumbing/language.ts'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { sendLeaveChat } from './chat/leave-chat.ts'
+import { leaveChatWithPage, sendLeaveChat } from './chat/leave-chat.ts'
 import { endThisSession } from './end-this-session.ts'
 import { faultReport } from './fault-report.ts'
 import { AppShell } from './landing/app-shell.tsx'
@@ -36,6 +36,10 @@ const beforeSignOut = () => {
   sendLeaveChat()
   return saveLogoutState()
 }
+const abandon = () => {
+  sendLeaveChat()
+  abandonSession()
+}
 const returnToApp = () => goTo('/load', 'replace')
 
 /** What the app changed of the page goes back to what the sign-in screens expect. */
@@ -54,6 +58,7 @@ export function App() {
   const [pathname] = useLocation()
   const onLogout = () => setLeaving(true)
   useSessionRules()
+  useEffect(leaveChatWithPage, [])
   // The server knew the user's own look by its cookie; a browser without one has it from this tab.
   useLayoutEffect(() => {
     const own = ownLook()
@@ -78,7 +83,7 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
     return <LoaderPage validate={validateStoredSession} endSession={endThisSession} onLogout={onLogout} />
   }
   const route = pageRoutes.find(({ paths }) => paths.some(isAt))
-  const notFound = <RouteNotFound onReturn={isSignedIn() ? returnToApp : null} onLeave={abandonSession} />
+  const notFound = <RouteNotFound onReturn={isSignedIn() ? returnToApp : null} onLeave={abandon} />
   if (route === undefined) return notFound
   const framed = <Framed route={route} onLogout={onLogout} />
   if (route.access === 'anyone') return framed

@@ -1,7 +1,8 @@
+import { sendLeaveChat } from './chat/leave-chat.ts'
 import { appname } from './landing/stored-modules.ts'
 import { endSession } from './sign-in/sign-out.tsx'
 
 /**
  * Ends the session at the server without asking, for those who are sent away. Gives null, or what kept it open.
  */
-export const endThisSession = () => endSession(appname(), () => Promise.resolve())
+export const endThisSession = () => endSession(appname(), () => Promise.resolve(sendLeaveChat()))

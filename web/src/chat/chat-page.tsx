@@ -3,7 +3,6 @@ import { Icon } from '../ui/icon.tsx'
 import { useConversation } from './ask-documentation.ts'
 import styles from './chat.module.css'
 import { hear, isFramed, tell } from './frame-messages.ts'
-import { leaveChatWithPage } from './leave-chat.ts'
 import { MessageList } from './message-list.tsx'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
@@ -18,7 +17,6 @@ const questionLongest = 500
 export function ChatPage() {
   const { messages, waiting, ask, startAgain } = useConversation()
   const input = useRef<HTMLInputElement>(null)
-  useEffect(leaveChatWithPage, [])
   useEffect(closeOnEscape, [])
   useEffect(() => {
     const stop = hear(

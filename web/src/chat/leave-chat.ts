@@ -1,4 +1,5 @@
 import { leaveChat } from '@portico/contract/chat/leave-chat.ts'
+import { isSignedIn } from '../plumbing/leave.ts'
 
 /**
  * Tells the server that the chat of this browser is over (spec B §7, "Chat logout"). A beacon: it arrives even while
@@ -9,9 +10,13 @@ export function sendLeaveChat(): void {
 }
 
 /**
- * Sends it whenever this page is left. Gives back what stops that.
+ * Sends it whenever a user who is signed in leaves this page, whatever it shows: the chat goes on beside all of them. Gives
+ * back what stops that.
  */
 export function leaveChatWithPage(): () => void {
-  addEventListener('pagehide', sendLeaveChat)
-  return () => removeEventListener('pagehide', sendLeaveChat)
+  const leave = () => {
+    if (isSignedIn()) sendLeaveChat()
+  }
+  addEventListener('pagehide', leave)
+  return () => removeEventListener('pagehide', leave)
 }
