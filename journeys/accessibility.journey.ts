@@ -125,6 +125,7 @@ const pages = [
   ['/document?name=no-such-page', 'Documentation'],
   ['/sessions', 'Your sessions'],
   ['/beakapps', 'Modules'],
+  ['/orchestrator', 'Orchestrator'],
   ['/chat', 'Documentation chat'],
 ] as const
 

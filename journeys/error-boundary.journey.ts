@@ -55,6 +55,32 @@ describe('a page that cannot be shown', () => {
     })
   }
 
+  // Spec B §2, "Generic render error boundary text".
+  for (const [about, path, failing] of [
+    ['the outermost router', '/', '/'],
+    ['the loader', '/load', '/load'],
+  ] as const) {
+    journey(`because ${about} failed is one too, and trying again goes on`, async ({ visit }) => {
+      visit.tolerate(printed)
+      const page = await visit.profile({ as: 'admin@aurora.test' })
+      await page.addInitScript((failing) => {
+        const own = history.replaceState.bind(history)
+        history.replaceState = (...given) => {
+          if (location.pathname === failing && sessionStorage.getItem('broken') === null) {
+            sessionStorage.setItem('broken', 'once')
+            throw new Error('broken on purpose')
+          }
+          own(...given)
+        }
+      }, failing)
+      await page.goto(addressOf(path))
+      await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
+      await page.getByText(reference).waitFor()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectPath(page, '/insights')
+    })
+  }
+
   journey('and cannot be reported either says that', async ({ visit }) => {
     visit.tolerate(printed)
     const page = await visit.profile({ as: 'admin@aurora.test' })

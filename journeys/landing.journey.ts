@@ -1,11 +1,11 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
 import { goToCodeStep } from '#journeys/plumbing/code-step.ts'
-import { expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { untilArrived } from '#journeys/plumbing/keyboard.ts'
-import { deleteModules, insertAccountLike } from '#journeys/plumbing/queries.ts'
+import { countSessions, deleteModules, insertAccountLike } from '#journeys/plumbing/queries.ts'
 import { sendCode, signIn } from '#journeys/plumbing/sign-in.ts'
 
 /** Every address that a page comes by, in order. */
@@ -110,17 +110,47 @@ describe('where a sign-in leads', () => {
     await expect.poll(() => rights(viewer)).toMatchObject({ canEdit: 'false', changeTheme: 'false' })
   })
 
-  journey('a role without modules goes no further, and can leave', async ({ visit }) => {
-    const email = await insertAccountLike('nomodules@aurora.test', 'admin@aurora.test')
-    await deleteModules(email)
-    const page = await visit('/')
-    await signIn(page, email)
-    await page.getByRole('heading', { name: 'We could not take you further' }).waitFor()
-    await page.getByRole('alert').getByText('Error in fetching Role Details.').waitFor()
-    await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByRole('button', { name: 'Yes' }).click()
-    await expectPath(page, '/')
-  })
+  journey(
+    'spec A §6: a role without modules is rejected, and everything stored but isTourOpened goes',
+    async ({ visit }) => {
+      const email = await insertAccountLike('nomodules@aurora.test', 'admin@aurora.test')
+      await deleteModules(email)
+      const page = await visit('/')
+      await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
+      await signIn(page, email)
+      await expectAlert(page, 'User does not have required permissions.')
+      await expectPath(page, '/')
+      const left = async () => (await stored(page)).local
+      await expect.poll(left).toEqual({ isTourOpened: 'true', OrchestratorError: 'true' })
+      expect(await countSessions(email)).toBe(0)
+    },
+  )
+
+  for (const [about, fail] of [
+    [
+      'is refused',
+      (route: Route) => route.fulfill({ status: 409, json: { code: 409, summary: '', data: null, module_code: 'X' } }),
+    ],
+    ['does not arrive', (route: Route) => route.abort()],
+  ] as const) {
+    journey(
+      `spec A §4.9: a role that ${about} leads back to the sign-in, which keeps the redirect`,
+      async ({ visit }) => {
+        visit.tolerate(/ERR_FAILED/)
+        const page = await visit.profile({ as: 'viewer@aurora.test' })
+        await page.route('**/api/iam/user/entry/*', fail)
+        await page.goto(addressOf('/?redirectto=%2Fdesk%2F'))
+        await expectAlert(page, 'Error in fetching Role Details.')
+        expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/?redirectto=%2Fdesk%2F')
+        const { local } = await stored(page)
+        expect([local['rolemenuError'], local['OrchestratorError']]).toEqual(['true', 'false'])
+        await page.unroute('**/api/iam/user/entry/*')
+        await signIn(page, await insertAccountLike('rolefails@aurora.test', 'admin@aurora.test'))
+        await expectPath(page, '/desk/')
+        expect((await stored(page)).local['rolemenuError']).toBe('false')
+      },
+    )
+  }
 
   journey('the application chosen before is where one lands again', async ({ visit }) => {
     const page = await visit('/', { as: 'admin@aurora.test' })

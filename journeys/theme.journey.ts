@@ -34,6 +34,16 @@ describe('the theme', () => {
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     await expect.poll(() => look(page)).toBe('Vision Dark')
 
+    // Spec B §3, "Logout state object": what logging out saves has the theme in it.
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    const saved = page.waitForRequest((request) => request.method() === 'PUT')
+    await page.getByRole('button', { name: 'Yes' }).click()
+    expect((await saved).postDataJSON()).toMatchObject({
+      Insights: { theme: 'VisionThemeDark', application: 'Insights MSP' },
+    })
+    await expectPath(page, '/')
+
     const elsewhere = await visit('/')
     expect(await look(elsewhere)).not.toBe('Vision Dark')
     await signIn(elsewhere, email)

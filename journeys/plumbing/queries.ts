@@ -169,6 +169,25 @@ export async function readDevice(hostname: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
+/** Opens the chat of every session of an account, as a question does. */
+export async function insertChats(email: string): Promise<void> {
+  await owner().query(
+    `insert into tenant.chats (tenant_id, session_id) select s.tenant_id, s.id from tenant.sessions s
+     join tenant.accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id where a.email = $1`,
+    [email],
+  )
+}
+
+/** How many chats of an account are open. */
+export async function countChats(email: string): Promise<number> {
+  const { rows } = await owner().query<{ open: number }>(
+    `select count(*)::int as open from tenant.chats c join tenant.sessions s on s.tenant_id = c.tenant_id and s.id = c.session_id
+     join tenant.accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id where a.email = $1`,
+    [email],
+  )
+  return rows[0]?.open ?? 0
+}
+
 /** Changes settings of a domain, or adds the domain; the server hears of it with the commit. */
 export async function changeDomain(host: string, settings: Partial<DomainSettings>): Promise<void> {
   await owner().query(

@@ -146,6 +146,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'sessions', path: '/sessions', as: admin, show: (page) => page.getByText('This device').waitFor() },
   { name: 'modules', path: '/beakapps', as: admin, show: heading('Modules') },
+  { name: 'orchestrator', path: '/orchestrator', as: admin, show: heading('Orchestrator') },
   { name: 'user-menu', path: '/insights', as: admin, show: openUserMenu },
   {
     name: 'logout',

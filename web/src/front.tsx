@@ -42,42 +42,44 @@ const autoLoginFacts = (): AutoLoginFacts => ({
   isValidLocal: session.read('isValidLocal'),
   authtype: local.read('authtype'),
   signInJourney: session.read('signInJourney'),
+  tenantError: session.read('tenantError'),
 })
 
 /**
- * Sends whoever is signed in on from an entry page: to the loader, which knows whether that is `/insights` or the
- * redirect target. A look of one's own is for those who are signed in.
+ * Sends a signed-in user on from an entry page: to the loader, which knows whether that is `/insights` or the redirect
+ * target, or from a bot to `/success`. A look of one's own is for those who are signed in.
  */
-function passThrough(pathname: string): void {
-  const arrival = arrivalOf(location.search)
+function passThrough(): void {
   if (!isSignedIn() && ownLook() !== null) forgetOwnLook()
-  if (arrival.unauthorized || arrival.hasChatLink || !isSentOn(pathname, autoLoginFacts())) return
-  goTo(loadAddress({ ...arrival, ismsp: local.read('is_MSP_ENV') !== 'false', fromBot: false }), 'replace')
+  if (!isSentOn(location, autoLoginFacts())) return
+  const arrival = arrivalOf(location.search)
+  const ismsp = local.read('ismsp') !== 'false'
+  goTo(loadAddress({ ...arrival, ismsp, deviceToCheck: arrival.assetid }), 'replace')
 }
 
 /**
  * The one root: the sign-in screens at `/`, the legal pages at theirs, the app everywhere else. Moving between them
- * loads no page.
+ * loads no page, and a fault on the way is shown like one of a page (spec B §2).
  */
 export function Front({ page }: { page: PageData }) {
   // While the server's page is taken over, this is the address that it was made for.
   const place = useSyncExternalStore(onMoved, placeNow, placeNow)
-  // Another language draws everything anew, in its place.
-  const language = useSyncExternalStore(onLanguage, currentLanguage, () => page.language)
-  const isLegal = legalViewNow() !== null
-  useLayoutEffect(() => showLanguage(isLegal ? 'en' : language), [isLegal, language])
-  // Before anything is painted: nobody should see a form they need not fill in.
-  useLayoutEffect(() => passThrough(location.pathname), [place])
   return (
     <ErrorBoundary resetOn={place} Fallback={SomethingWentWrong} report={faultReport}>
-      <Place page={page} isSignIn={place === 'sign-in'} />
+      <Router page={page} place={place} />
     </ErrorBoundary>
   )
 }
 
-function Place({ page, isSignIn }: { page: PageData; isSignIn: boolean }) {
+function Router({ page, place }: { page: PageData; place: string }) {
+  // Another language draws everything anew, in its place.
+  const language = useSyncExternalStore(onLanguage, currentLanguage, () => page.language)
   const legalView = legalViewNow()
-  if (isSignIn)
+  const shown = legalView === null ? language : 'en'
+  useLayoutEffect(() => showLanguage(shown), [shown])
+  // Before anything is painted: nobody should see a form they need not fill in.
+  useLayoutEffect(passThrough, [place])
+  if (place === 'sign-in')
     return <SignIn settings={page.settings} loadApp={loadApp} addressAfter={loadAddress} Forgot={ForgotPassword} />
   return (
     <Suspense fallback={<Loader whole />}>

@@ -24,6 +24,9 @@ const Insights = lazy(async () => {
   const { InsightsPage } = await import('./insights/insights-page.tsx')
   return { default: () => <InsightsPage begin={<TrialBeginning />} /> }
 })
+const Orchestrator = lazy(async () => ({
+  default: (await import('./landing/orchestrator-page.tsx')).OrchestratorPage,
+}))
 const Desk = lazy(async () => ({ default: (await import('./desk/desk-page.tsx')).DeskPage }))
 const Chat = lazy(async () => ({ default: (await import('./chat/chat-page.tsx')).ChatPage }))
 const ChatLauncher = lazy(async () => {
@@ -61,6 +64,13 @@ export const pageRoutes: readonly PageRoute[] = [
     paths: ['/insights', '/insights/*'],
     title: 'insights',
     Page: Insights,
+    frame: 'shell',
+    access: 'signed-in-returns',
+  },
+  {
+    paths: ['/orchestrator', '/orchestrator/*'],
+    title: 'orchestrator',
+    Page: Orchestrator,
     frame: 'shell',
     access: 'signed-in-returns',
   },

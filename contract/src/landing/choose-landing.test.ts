@@ -13,6 +13,7 @@ const moduleOf = (modulekey: string, displayorder: number): RoleModule => ({
 const entry = (menuname: string, menulink = ''): RoleMenuItem => ({ menuname, menulink, activemenu: true })
 
 const insights = moduleOf('Insights MSP', 1)
+const nonMsp = moduleOf('Insights Non-MSP', 4)
 const desk = moduleOf('Desk', 2)
 const bot = moduleOf('Chat Bot', 3)
 const overview = entry('Overview', '/insights?name=Overview')
@@ -22,12 +23,15 @@ const facts: LandingFacts = {
   hasUserToken: true,
   redirectto: null,
   servicedeskInRedirect: false,
+  nonmsp: false,
+  fromBot: false,
   servicedesk: false,
   modules: [desk, insights],
   menu: [overview],
   preferences: {},
   email: 'admin@aurora.test',
   chatBotDomains: { mpi: 'mpi.test', gates: 'gates.test' },
+  defaultModule: '',
 }
 
 const chosen = (change: Partial<LandingFacts>): string => summary(chooseLanding({ ...facts, ...change }))
@@ -46,14 +50,19 @@ const applicationChoice: readonly Row[] = [
   ['Documentation without one', { selectedApplication: 'Documentation', hasUserToken: false }, 'read /'],
   ['Desk by name', { selectedApplication: 'Desk' }, '/desk/ as Desk'],
   ['Desk by the redirect', { servicedeskInRedirect: true }, '/desk/ as Desk'],
+  ['a bot that redirects a user who is signed in', { fromBot: true, redirectto: '/desk/' }, 'read /success'],
+  ['a bot without a token', { fromBot: true, hasUserToken: false }, 'read /'],
   ['Orchestrator is general', { selectedApplication: 'Orchestrator MSP' }, '/insights as Insights MSP'],
 ]
 
+// Spec A §4, "Login flow" 9 and "General flow" 1, 2, 4; §6; §8.
+const failed = 'sign-in: role-menu-failed'
 const generalFlow: readonly Row[] = [
-  ...[409, 404, 403, 500].map((code): Row => [`modules ${code}`, { modules: { code } }, 'stop: no-modules']),
-  ['no modules', { modules: [] }, 'stop: no-modules'],
-  ...[409, 404, 403, 500].map((code): Row => [`menu ${code}`, { menu: { code } }, 'sign-in: role-menu-failed']),
-  ['modules refused before the menu is looked at', { modules: { code: 409 }, menu: [] }, 'stop: no-modules'],
+  ...[409, 404, 403, 500].map((code): Row => [`modules ${code}`, { modules: { code } }, failed]),
+  ['no modules', { modules: [] }, 'reject: no-permissions'],
+  ['no modules, whatever became of the menu', { modules: [], menu: { code: 409 } }, 'reject: no-permissions'],
+  ...[409, 404, 403, 500].map((code): Row => [`menu ${code}`, { menu: { code } }, failed]),
+  ['modules refused before the menu is looked at', { modules: { code: 409 }, menu: [] }, failed],
   ['an empty menu', { menu: [] }, 'reject: no-permissions'],
   ['a permission alone is a menu', { menu: [entry('Edit Dashboard')] }, '/insights as Insights MSP'],
   ['an empty menu beats the service desk', { menu: [], servicedesk: true }, 'reject: no-permissions'],
@@ -86,13 +95,18 @@ const landingChoice: readonly Row[] = [
     { redirectto: '/desk/', modules: [insights], menu: [overview, entry('Desk', '/desk/')] },
     '/insights as Insights MSP',
   ],
-  ['no Insights: the first module with pages', { modules: [moduleOf('Orchestrator', 0), desk] }, '/desk/ as Desk'],
+  ['no Insights: the first module with pages', { modules: [moduleOf('Else', 0), desk] }, '/desk/ as Desk'],
+  [
+    'no Insights, the Orchestrator first',
+    { modules: [desk, moduleOf('Orchestrator MSP', 0)] },
+    '/orchestrator as Orchestrator MSP',
+  ],
   [
     'no Insights, the documentation first',
     { modules: [desk, moduleOf('Documentation', 0)] },
     '/glossary as Documentation',
   ],
-  ['no module with pages', { modules: [moduleOf('Orchestrator', 0)] }, '/beakapps as Insights'],
+  ['no module with pages', { modules: [moduleOf('Else', 0)] }, '/beakapps as Insights'],
   ['a chat path with the module', { redirectto: '/chat', modules: [insights, bot] }, '/chat as Chat Bot'],
   ['the playground', { redirectto: '/playground' }, '/insights as Insights MSP'],
   [
@@ -117,6 +131,26 @@ const landingChoice: readonly Row[] = [
   ['a chat bot first for gates', { modules: [bot], email: 'bot@gates.test' }, '/gateschatbot as Chat Bot'],
   ['a mail domain that only ends alike', { modules: [bot], email: 'bot@notmpi.test' }, '/chatBot as Chat Bot'],
   ['a chat bot later', { modules: [bot, insights] }, '/insights as Insights MSP'],
+  ['the default module of the domain', { defaultModule: 'desk' }, '/desk/ as Desk'],
+  ['a default module that the role lacks', { defaultModule: 'Orchestrator' }, '/insights as Insights MSP'],
+  [
+    'a redirect beats the default module',
+    { defaultModule: 'Desk', redirectto: '/insights' },
+    '/insights as Insights MSP',
+  ],
+  [
+    'so does a module chosen in this tab',
+    { defaultModule: 'Desk', selectedApplication: 'Insights MSP' },
+    '/insights as Insights MSP',
+  ],
+  [
+    'so does a chat bot first',
+    { defaultModule: 'Insights', modules: [{ ...bot, displayorder: 0 }, insights] },
+    '/chatBot as Chat Bot',
+  ],
+  ['of two Insights the first', { modules: [insights, nonMsp] }, '/insights as Insights MSP'],
+  ['module=nonmsp: the other', { modules: [insights, nonMsp], nonmsp: true }, '/insights as Insights Non-MSP'],
+  ['module=nonmsp with one alone', { nonmsp: true }, '/insights as Insights MSP'],
 ]
 
 const deskFlow: readonly Row[] = [
@@ -126,7 +160,7 @@ const deskFlow: readonly Row[] = [
   ['chosen before, and lost since', { selectedApplication: 'Desk', modules: [insights] }, '/insights as Insights MSP'],
   ['no menu: the desk alone', { selectedApplication: 'Desk', menu: [], redirectto: '/insights' }, '/desk/ as Desk'],
   ['no modules at all', { selectedApplication: 'Desk', modules: [] }, 'reject: no-permissions'],
-  ['modules that did not come', { selectedApplication: 'Desk', modules: { code: 503 } }, 'stop: no-modules'],
+  ['modules that did not come', { selectedApplication: 'Desk', modules: { code: 503 } }, failed],
   ['a menu is not needed', { selectedApplication: 'Desk', menu: { code: 404 } }, '/desk/ as Desk'],
 ]
 
@@ -180,13 +214,18 @@ const anyFacts: fc.Arbitrary<LandingFacts> = fc.record({
   hasUserToken: fc.boolean(),
   redirectto: fc.option(address),
   servicedeskInRedirect: fc.boolean(),
+  nonmsp: fc.boolean(),
+  fromBot: fc.boolean(),
   servicedesk: fc.boolean(),
   modules: fc.oneof(someModules, refused),
   menu: fc.oneof(someMenu, refused),
   preferences: fc.record({ redirectto: address }),
   email: fc.constantFrom('a@aurora.test', 'a@mpi.test', 'a@gates.test', 'a'),
   chatBotDomains: fc.constant({ mpi: 'mpi.test', gates: 'gates.test' }),
+  defaultModule: fc.constantFrom('', 'Insights', 'Desk', 'Orchestrator MSP', 'Documentation', 'Gone'),
 })
+
+const isEmpty = (list: unknown) => Array.isArray(list) && list.length === 0
 
 describe('every landing', () => {
   it('stays on the origin and out of the playground', () => {
@@ -203,16 +242,16 @@ describe('every landing', () => {
     )
   })
 
-  it('wipes only when the menu came and is empty, or the redirect leads to a desk and the role has none', () => {
+  it('wipes only when modules or menu came and are empty, or the redirect leads to a desk and the role has none', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
-        const { modules, menu, selectedApplication, servicedeskInRedirect } = given
-        const hasModules = Array.isArray(modules) && modules.length > 0
+        const { modules, menu, selectedApplication, servicedeskInRedirect, fromBot } = given
         const lacksDesk = Array.isArray(modules) && !modules.some((each: RoleModule) => each.modulekey === 'Desk')
-        const isDeskChosen = selectedApplication === 'Desk' && !(hasModules && lacksDesk)
-        const noMenu = Array.isArray(menu) && menu.length === 0 && hasModules
-        const mayWipe = servicedeskInRedirect || isDeskChosen ? lacksDesk : noMenu
-        expect(chooseLanding(given).outcome === 'reject').toBe(mayWipe && selectedApplication !== 'Documentation')
+        const isDeskChosen = selectedApplication === 'Desk' && (!lacksDesk || isEmpty(modules))
+        const noMenu = Array.isArray(modules) && isEmpty(menu)
+        const mayWipe = servicedeskInRedirect || isDeskChosen ? lacksDesk : isEmpty(modules) || noMenu
+        const isRead = fromBot || selectedApplication === 'Documentation'
+        expect(chooseLanding(given).outcome === 'reject').toBe(mayWipe && !isRead)
       }),
       { numRuns: 2_000 },
     )

@@ -4,7 +4,7 @@ import type { MenuPermissions, RoleMenuItem } from './menu.ts'
 import { permissionsOfMenu } from './menu.ts'
 import { homeOfModule, moduleKindOfPath } from './module-path.ts'
 import { kindOfModule, type ModuleKind } from '../plumbing/module-kind.ts'
-import { byDisplayOrder, type RoleModule } from './module.ts'
+import { byDisplayOrder, moduleNamed, nonMspInsights, type RoleModule } from './module.ts'
 import type { InsightsPreferences } from './preferences.ts'
 import { redirectTarget } from './redirect-target.ts'
 
@@ -18,6 +18,10 @@ export type LandingFacts = {
   /** Query parameters of the loader. */
   redirectto: string | null
   servicedeskInRedirect: boolean
+  /** `module=nonmsp`. */
+  nonmsp: boolean
+  /** From a bot: what is chosen here is not opened. */
+  fromBot: boolean
   /** Stored value `servicedesk`: what login gave as redirect_to_servicedesk. */
   servicedesk: boolean
   modules: Fetched<RoleModule>
@@ -25,17 +29,17 @@ export type LandingFacts = {
   preferences: InsightsPreferences
   email: string
   chatBotDomains: ChatBotDomains
+  /** `DEFAULT_MODULE` of the environment settings: a module's key or kind, or empty. */
+  defaultModule: string
 }
 
 export type Landing =
   | { outcome: 'land'; path: string; selectedApplication: string; permissions: MenuPermissions }
-  /** The documentation needs no menu; without a token the user signs in first. */
-  | { outcome: 'read'; path: '/glossary' | '/' }
-  /** Modules were refused or are none: nothing proceeds (spec A §4, "General flow" 1). */
-  | { outcome: 'stop'; reason: 'no-modules' }
-  /** Back to `/` with `rolemenuError` set; nothing is wiped. */
+  /** The documentation and the end of a bot's sign-in need no menu; without a token the user signs in first. */
+  | { outcome: 'read'; path: '/glossary' | '/success' | '/' }
+  /** A list was refused: back to `/` with `rolemenuError` set, and nothing is wiped (spec A §4, "Login flow" 9). */
   | { outcome: 'sign-in'; reason: 'role-menu-failed' }
-  /** Storage wiped except isTourOpened, `OrchestratorError` set, back to `/` (spec A §4, "General flow" 4). */
+  /** No modules or no menu: storage wiped except isTourOpened, `OrchestratorError` set, back to `/` (spec A §4, §6). */
   | { outcome: 'reject'; reason: 'no-permissions' }
 
 /**
@@ -44,6 +48,7 @@ export type Landing =
  * leads to a desk that it lacks.
  */
 export function chooseLanding(facts: LandingFacts): Landing {
+  if (facts.fromBot) return { outcome: 'read', path: facts.hasUserToken ? '/success' : '/' }
   const application = applicationOf(facts)
   const kind = kindOfModule(application)
   if (kind === 'Documentation') return { outcome: 'read', path: facts.hasUserToken ? '/glossary' : '/' }
@@ -62,7 +67,7 @@ const isList = <Item>(fetched: Fetched<Item>): fetched is readonly Item[] => Arr
 
 function deskFlow(facts: LandingFacts): Landing {
   // A list that could not be fetched says nothing about the role: nobody is signed out for it.
-  if (!isList(facts.modules)) return { outcome: 'stop', reason: 'no-modules' }
+  if (!isList(facts.modules)) return { outcome: 'sign-in', reason: 'role-menu-failed' }
   const desk = keyOfKind(facts.modules, 'Desk')
   if (desk === null) return { outcome: 'reject', reason: 'no-permissions' }
   const menu = isList(facts.menu) ? facts.menu : []
@@ -77,13 +82,14 @@ function deskFlow(facts: LandingFacts): Landing {
 }
 
 function generalFlow(facts: LandingFacts, application: string): Landing {
-  if (!isList(facts.modules) || facts.modules.length === 0) return { outcome: 'stop', reason: 'no-modules' }
+  if (!isList(facts.modules)) return { outcome: 'sign-in', reason: 'role-menu-failed' }
+  if (facts.modules.length === 0) return { outcome: 'reject', reason: 'no-permissions' }
   if (!isList(facts.menu)) return { outcome: 'sign-in', reason: 'role-menu-failed' }
   const permissions = permissionsOfMenu(facts.menu)
   if (!permissions.permitted) return { outcome: 'reject', reason: 'no-permissions' }
   const path = landingPath(facts, facts.modules, facts.menu)
   const kind = moduleKindOfPath(path.split(/[?#]/)[0] ?? path)
-  const selectedApplication = (kind === null ? null : keyOfKind(facts.modules, kind)) ?? application
+  const selectedApplication = keyAt(kind, facts.modules, facts.nonmsp) ?? application
   return { outcome: 'land', path, permissions, selectedApplication }
 }
 
@@ -96,8 +102,17 @@ function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: 
   if (first !== undefined && kindOfModule(first.modulekey) === 'Chat Bot') {
     return chatBotPath(facts.email, facts.chatBotDomains)
   }
+  const home = homeOfDefault(modules, facts)
+  if (home !== null) return home
   if (keyOfKind(modules, 'Insight') !== null) return '/insights'
   return homeOfFirst(modules, facts) ?? '/beakapps'
+}
+
+/** Where the domain's default module begins, for a role that has it and a user who has chosen none in this tab. */
+function homeOfDefault(modules: readonly RoleModule[], facts: LandingFacts): string | null {
+  if (facts.selectedApplication.trim() !== '') return null
+  const module = moduleNamed(modules, facts.defaultModule)
+  return module === undefined ? null : homeOfModule(kindOfModule(module.modulekey), facts.email, facts.chatBotDomains)
 }
 
 /** Where a role without Insights lands: on the first of its modules that has pages here. */
@@ -106,6 +121,13 @@ function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: 
     homeOfModule(kindOfModule(modulekey), email, chatBotDomains),
   )
   return homes.find((home) => home !== null) ?? null
+}
+
+/** The key of the module that a page of this kind belongs to; of two Insights the one that is asked for. */
+function keyAt(kind: ModuleKind | null, modules: readonly RoleModule[], nonmsp: boolean): string | null {
+  if (kind === null) return null
+  const isAskedFor = nonmsp && kind === 'Insight' && modules.some(({ modulekey }) => modulekey === nonMspInsights)
+  return isAskedFor ? nonMspInsights : keyOfKind(modules, kind)
 }
 
 const isDesk = ({ modulekey }: RoleModule) => kindOfModule(modulekey) === 'Desk'

@@ -13,7 +13,11 @@ export const enter = defineCall({
   access: 'session',
   permission: 'own-account',
   about: 'Everything the loader needs after sign-in, in one round trip.',
-  query: z.strictObject({ module: z.optional(textUpTo(64)) }),
+  query: z.strictObject({
+    module: z.optional(textUpTo(64)),
+    /** The device that a link named to a user who is signed in already. */
+    associated_deviceid: z.optional(textUpTo(128)),
+  }),
   output: z.object({
     user: z.object({
       email: z.string(),
@@ -36,5 +40,5 @@ export const enter = defineCall({
     /** Whether the sample company that a new tenant begins with is still there. */
     sample: z.boolean(),
   }),
-  refusals: [],
+  refusals: ['tenant-mismatch'],
 })

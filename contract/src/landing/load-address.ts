@@ -1,22 +1,51 @@
-/** What a finished sign-in knows when it picks the loader's address. */
-export type FinishedSignIn = { ismsp: boolean; redirectto: string | null; servicedesk: boolean; fromBot: boolean }
+/** What a finished sign-in knows when it picks the loader's address, or what a signed-in visitor of an entry page brings. */
+export type FinishedSignIn = {
+  ismsp: boolean
+  /** Of the address: `module=nonmsp` (spec A §2). */
+  nonmsp?: boolean
+  redirectto: string | null
+  servicedesk: boolean
+  fromBot: boolean
+  /** The device that a link named to a user who is signed in already: no sign-in has compared its tenant. */
+  deviceToCheck?: string | null
+}
 
 /**
- * Where a finished sign-in goes: `/load` with what the loader must know, or `/success` from a bot (spec A §4, 7).
+ * Where a finished sign-in goes: `/load` with what the loader must know, or `/success` from a bot (spec A §4, 7). A device to
+ * check comes first.
  */
-export function loadAddress({ ismsp, redirectto, servicedesk, fromBot }: FinishedSignIn): string {
-  if (fromBot) return '/success'
+export function loadAddress({ deviceToCheck, ...finished }: FinishedSignIn): string {
+  const assetid = deviceToCheck ?? ''
+  if (finished.fromBot && assetid === '') return '/success'
   const query = new URLSearchParams()
-  if (!ismsp) query.set('module', 'nonmsp')
-  if (redirectto !== null && redirectto !== '') query.set('redirectto', redirectto)
-  if (servicedesk) query.set('servicedesk', 'true')
+  if (!finished.ismsp || finished.nonmsp === true) query.set('module', 'nonmsp')
+  if (finished.redirectto !== null && finished.redirectto !== '') query.set('redirectto', finished.redirectto)
+  if (finished.servicedesk) query.set('servicedesk', 'true')
+  if (finished.fromBot) query.set('source', 'bot')
+  if (assetid !== '') query.set('assetid', assetid)
   const text = query.toString()
   return text === '' ? '/load' : `/load?${text}`
 }
 
 /**
- * Where the loader goes when nobody is signed in: `/`, keeping `redirectto` (spec A §4, 10).
+ * Where a page that is for signed-in users leads others: `/`, keeping the page as `redirectto`.
  */
 export function signInAddress(redirectto: string | null): string {
   return redirectto === null || redirectto === '' ? '/' : `/?${new URLSearchParams({ redirectto }).toString()}`
+}
+
+/** The parameters of spec A §2 that the entry and the loader share. */
+const shared = ['module', 'redirectto', 'servicedesk', 'source', 'assetid']
+
+/**
+ * Where the loader leads a user who must sign in: `/`, keeping what the loader's own address asked for (spec A §4, 10).
+ */
+export function backToEntry(search: string): string {
+  const given = new URLSearchParams(search)
+  const query = new URLSearchParams()
+  for (const name of shared) {
+    const text = given.get(name)
+    if (text !== null && text !== '') query.set(name, text)
+  }
+  return query.size === 0 ? '/' : `/?${query.toString()}`
 }

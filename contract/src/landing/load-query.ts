@@ -1,13 +1,23 @@
 import { moduleKindOfPath } from './module-path.ts'
 import { kindOfModule } from '../plumbing/module-kind.ts'
+import { nonMspInsights } from './module.ts'
 import { ownPath } from './redirect-target.ts'
 
-/** What the loader's address says. `module=nonmsp` need not be read: the server tells the modules of the role. */
-export type LoadQuery = { redirectto: string | null; servicedesk: boolean }
+/** What the loader's address asks for (spec A §2). */
+export type LoadQuery = {
+  redirectto: string | null
+  servicedesk: boolean
+  /** `module=nonmsp`: of two Insights of a role, the one for organisations that are no provider. */
+  nonmsp: boolean
+  /** From a bot, which shows `/success` in the end. */
+  fromBot: boolean
+  /** The device that a link named, to be compared with the tenant of the user. */
+  assetid: string | null
+}
 
 /**
- * Reads the query of `/load`. `servicedesk=true` counts in the query itself and in that of `redirectto`, because the
- * redirect carries it (spec A §4, "Application choice").
+ * Reads the query of `/load`, as `loadAddress` writes it. `servicedesk=true` counts in the query itself and in that of
+ * `redirectto`, because the redirect carries it (spec A §4, "Application choice").
  */
 export function readLoadQuery(search: string): LoadQuery {
   const query = new URLSearchParams(search)
@@ -16,6 +26,9 @@ export function readLoadQuery(search: string): LoadQuery {
   return {
     redirectto: redirectto === '' ? null : redirectto,
     servicedesk: [query, new URLSearchParams(carried)].some((each) => each.get('servicedesk') === 'true'),
+    nonmsp: query.get('module') === 'nonmsp',
+    fromBot: query.get('source') === 'bot',
+    assetid: query.get('assetid')?.slice(0, 128) || null,
   }
 }
 
@@ -26,7 +39,8 @@ export function readLoadQuery(search: string): LoadQuery {
 export function moduleToEnter(query: LoadQuery, selectedApplication: string): string | undefined {
   const path = ownPath(query.redirectto)
   const wanted = path === null ? null : moduleKindOfPath(path.split(/[?#]/)[0] ?? path)
-  if (wanted !== null) return wanted
-  if (query.servicedesk) return 'Desk'
-  return kindOfModule(selectedApplication) === null ? undefined : selectedApplication
+  const chosen = kindOfModule(selectedApplication) === null ? undefined : selectedApplication
+  const module = wanted ?? (query.servicedesk ? 'Desk' : chosen)
+  const isInsights = module === undefined || kindOfModule(module) === 'Insight'
+  return query.nonmsp && isInsights ? nonMspInsights : module
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { kindOfModule } from '../plumbing/module-kind.ts'
-import { byDisplayOrder, selectedModule, type RoleModule } from './module.ts'
+import { byDisplayOrder, moduleNamed, selectedModule, type RoleModule } from './module.ts'
 
 const module = (modulekey: string, displayorder: number): RoleModule => ({
   modulekey,
@@ -15,13 +15,27 @@ test('modules come by their order, whatever order they arrive in', () => {
 })
 
 test.for<[string, string | null, string, string | undefined]>([
-  ['the one in use', 'Desk', 'Documentation', 'Desk'],
-  ["the domain's default while none is in use", null, 'Documentation', 'Documentation'],
-  ["the domain's default where the role lost the one in use", 'Orchestrator', 'Documentation', 'Documentation'],
-  ['the first by order where the domain names none', null, '', 'Insights'],
-  ['the first by order where the role has not the default', null, 'Orchestrator', 'Insights'],
-])('the picker marks %s', ([, chosen, defaultmodule, expected]) => {
-  expect(selectedModule(modules, chosen, defaultmodule)?.modulekey).toBe(expected)
+  ["the domain's DEFAULT_MODULE", null, 'Documentation', 'Documentation'],
+  ["the domain's DEFAULT_MODULE, whatever is in use", 'Desk', 'Documentation', 'Documentation'],
+  ['a DEFAULT_MODULE named by its kind', 'Desk', 'insight', 'Insights'],
+  ['the one in use where the domain names none', 'Desk', '', 'Desk'],
+  ['the one in use where the role has not the default', 'Desk', 'Orchestrator', 'Desk'],
+  ['the lowest displayorder where the domain names none', null, '', 'Insights'],
+  ['the lowest displayorder where the role lost the one in use', 'Orchestrator', 'Gone', 'Insights'],
+])('spec B §4, module picker: it marks %s', ([, chosen, defaultModule, expected]) => {
+  expect(selectedModule(modules, chosen, defaultModule)?.modulekey).toBe(expected)
+})
+
+test.for<[string, string | undefined]>([
+  ['Insights Non-MSP', 'Insights Non-MSP'],
+  ['insights msp', 'Insights MSP'],
+  ['Insights', 'Insights MSP'],
+  ['Service Desk', 'Desk'],
+  ['Else', undefined],
+  ['', undefined],
+])('%j names %s', ([name, expected]) => {
+  const two = [module('Insights Non-MSP', 2), module('Insights MSP', 1), module('Desk', 3)]
+  expect(moduleNamed(two, name)?.modulekey).toBe(expected)
 })
 
 test('a role without modules has none marked', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { kindOfModule } from '../plumbing/module-kind.ts'
 
 /** A module the role may use (spec A §3, spec B §3). Lower `displayorder` comes first. */
 export const roleModule = z.object({
@@ -10,17 +11,32 @@ export const roleModule = z.object({
 
 export type RoleModule = z.infer<typeof roleModule>
 
+/** The key of Insights for organisations that are no provider (spec B §6). */
+export const nonMspInsights = 'Insights Non-MSP'
+
 /**
- * The module that is marked in the picker (spec B §4, "Module picker"): the one in use, else the domain's
- * `DEFAULT_MODULE`, else the one with the lowest `displayorder`. `chosen` and `defaultmodule` are module keys, perhaps empty.
+ * The module of a role that a text names, by its key or by its kind (`Insights` means `Insights MSP`); undefined where the
+ * role has none such, and for no text.
+ */
+export function moduleNamed<Module extends RoleModule>(modules: readonly Module[], name: string): Module | undefined {
+  const ordered = byDisplayOrder(modules)
+  const text = name.trim().toLowerCase()
+  const kind = kindOfModule(text)
+  const isOfKind = ({ modulekey }: Module) => kind !== null && kindOfModule(modulekey) === kind
+  return ordered.find(({ modulekey }) => modulekey.toLowerCase() === text) ?? ordered.find(isOfKind)
+}
+
+/**
+ * The module that is marked in the picker (spec B §4, "Module picker"): `DEFAULT_MODULE` of the environment settings where the
+ * role has it, else the one in use (`chosen`, a key or null), else the one with the lowest `displayorder`.
  */
 export function selectedModule<Module extends RoleModule>(
   modules: readonly Module[],
   chosen: string | null,
-  defaultmodule: string,
+  defaultModule: string,
 ): Module | undefined {
-  const byKey = (key: string | null) => modules.find(({ modulekey }) => modulekey === key)
-  return byKey(chosen) ?? byKey(defaultmodule) ?? byDisplayOrder(modules)[0]
+  const inUse = modules.find(({ modulekey }) => modulekey === chosen)
+  return moduleNamed(modules, defaultModule) ?? inUse ?? byDisplayOrder(modules)[0]
 }
 
 /**

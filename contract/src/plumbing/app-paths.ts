@@ -8,6 +8,8 @@ export const appPaths = [
   '/success',
   '/insights',
   '/insights/*',
+  '/orchestrator',
+  '/orchestrator/*',
   '/desk',
   '/desk/*',
   '/beakapps',

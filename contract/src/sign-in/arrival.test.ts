@@ -9,6 +9,7 @@ const nothing = {
   assetid: null,
   fromBot: false,
   hasChatLink: false,
+  nonmsp: false,
 }
 
 describe('the arrival at /', () => {
@@ -20,6 +21,8 @@ describe('the arrival at /', () => {
     ['?servicedesk=1&unauthorized=yes', {}],
     ['?chathub=teams&from=a@b.test&password=x', { hasChatLink: true }],
     ['?chathub=', { hasChatLink: true }],
+    ['?module=nonmsp', { nonmsp: true }],
+    ['?module=msp', {}],
     ['?source=chatbot', { source: 'chatbot', fromBot: true }],
     ['?source=Ym90', { source: 'bot', fromBot: true }],
     ['?source=Y2hhdGJvdA%3D%3D&assetid=YXNzZXQtNw==', { source: 'chatbot', fromBot: true, assetid: 'asset-7' }],

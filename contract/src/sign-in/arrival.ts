@@ -9,6 +9,8 @@ export type Arrival = {
   fromBot: boolean
   /** The link of a chat team, which signs in by itself or asks (spec A §4, "Login flow" 8). */
   hasChatLink: boolean
+  /** `module=nonmsp`, which the loader is to know. */
+  nonmsp: boolean
 }
 
 const printable = /^[\u0020-\u007e]+$/
@@ -40,5 +42,6 @@ export function arrivalOf(search: string): Arrival {
     assetid: decoded(query.get('assetid'))?.slice(0, 128) ?? null,
     fromBot: source !== null && /bot/i.test(source),
     hasChatLink: query.has('chathub'),
+    nonmsp: query.get('module') === 'nonmsp',
   }
 }

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { openRequestLimits } from '#server/plumbing/request-limits.ts'
 import { freshToken } from '#server/plumbing/session/token.ts'
 import { openTestServer } from '#server/plumbing/test-server.ts'
 import type { Halves, TestServer } from '#server/plumbing/test-server.ts'
@@ -85,12 +86,15 @@ describe('the demo lands as its rows say', () => {
         hasUserToken: true,
         redirectto: null,
         servicedeskInRedirect: false,
+        nonmsp: false,
+        fromBot: false,
         servicedesk: email === 'desk@aurora.test',
         modules,
         menu,
         preferences,
         email,
         chatBotDomains: defaultDomain.chatbotdomains,
+        defaultModule: '',
       })
       expect(landing.outcome === 'land' ? landing.path : landing.outcome).toBe(expected)
       const canEdit = landing.outcome === 'land' && landing.permissions.canEdit
@@ -99,11 +103,39 @@ describe('the demo lands as its rows say', () => {
   })
 })
 
+describe('tenant-mismatch: the device of a link (spec A §2, §8)', () => {
+  const enterWith = async (device: string) =>
+    server.send(enter, { ...(await as('admin@aurora.test')), query: { associated_deviceid: device } })
+
+  it.each([
+    ['of another tenant', demoId('device CON-LT-001'), 409, 'SSO_ERR007'],
+    ["of the user's own", demoId('device AUR-LT-001'), 200, null],
+    ['that nobody knows', 'nobody-knows', 200, null],
+    ['that is none', '', 200, null],
+  ])('%s', async (_, device, status, moduleCode) => {
+    expect(await enterWith(device)).toMatchObject({ status, module_code: moduleCode })
+  })
+
+  it('cannot be tried out: each account may name a few in a minute', async () => {
+    const wide = server.house.limits
+    server.house.limits = openRequestLimits({ pool: server.place.pool, log: server.house.log })
+    const halves = await as('viewer@aurora.test')
+    const statuses: number[] = []
+    for (let tries = 0; tries < 30; tries++) {
+      const answer = await server.send(enter, { ...halves, query: { associated_deviceid: `guess-${tries}` } })
+      statuses.push(answer.status)
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+    expect(await server.send(enter, { ...halves, query: {} })).toMatchObject({ status: 200 })
+    server.house.limits = wide
+  })
+})
+
 describe('modules and menus', () => {
   it('are those of the role, in their order', async () => {
     const { data } = await server.send(listModules, await as('admin@aurora.test'))
     const keys = (data as { modulekey: string }[]).map(({ modulekey }) => modulekey)
-    expect(keys).toEqual(['Insights MSP', 'Desk', 'Chat Bot', 'Documentation'])
+    expect(keys).toEqual(['Insights MSP', 'Orchestrator MSP', 'Desk', 'Chat Bot', 'Documentation'])
   })
 
   it.each([

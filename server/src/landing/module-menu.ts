@@ -1,7 +1,6 @@
 import type { RoleMenuItem } from '@portico/contract/landing/menu.ts'
 import type { RoleModule } from '@portico/contract/landing/module.ts'
-import { byDisplayOrder } from '@portico/contract/landing/module.ts'
-import { kindOfModule } from '@portico/contract/plumbing/module-kind.ts'
+import { byDisplayOrder, moduleNamed } from '@portico/contract/landing/module.ts'
 import type { ModuleMenuItem } from '#server/landing/queries.ts'
 
 /**
@@ -9,13 +8,8 @@ import type { ModuleMenuItem } from '#server/landing/queries.ts'
  * none such. Nothing asked means the first module.
  */
 export function moduleAsked(modules: readonly RoleModule[], asked: string | undefined): RoleModule | null {
-  const ordered = byDisplayOrder(modules)
-  const text = (asked ?? '').trim().toLowerCase()
-  if (text === '') return ordered[0] ?? null
-  const byKey = ordered.find((module) => module.modulekey.toLowerCase() === text)
-  if (byKey !== undefined) return byKey
-  const kind = kindOfModule(text)
-  return ordered.find((module) => kind !== null && kindOfModule(module.modulekey) === kind) ?? null
+  const text = (asked ?? '').trim()
+  return (text === '' ? byDisplayOrder(modules)[0] : moduleNamed(modules, text)) ?? null
 }
 
 /**

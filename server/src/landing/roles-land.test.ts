@@ -17,8 +17,9 @@ const roles: readonly StandardRole[] = [
   ...demoTenants.flatMap((tenant) => tenant.roles),
   ...Object.values(standardRoles(true)),
   ...Object.values(standardRoles(false)),
-  { name: 'An application of another product first', modules: [bare('Orchestrator'), desk] },
+  { name: 'The Orchestrator first', modules: [bare('Orchestrator'), desk] },
   { name: 'Nothing but that', modules: [{ ...bare('Orchestrator'), menus: [['Runs', '/orchestrator']] }] },
+  { name: 'An application of another product', modules: [{ ...bare('Else'), menus: [['Runs', '/runs']] }] },
   { name: 'Insights without entries', modules: [bare('Insights MSP'), desk] },
   { name: 'Desk without entries', modules: [bare('Service Desk'), bare('Insights MSP'), chatBot] },
   {
@@ -45,7 +46,10 @@ function mayOpen(role: StandardRole, path: string): boolean {
   return isPage && whyNotPermitted(kind, facts) === null
 }
 
-type Stored = Pick<LandingFacts, 'selectedApplication' | 'redirectto' | 'servicedesk' | 'servicedeskInRedirect'> & {
+type Stored = Pick<
+  LandingFacts,
+  'selectedApplication' | 'redirectto' | 'servicedesk' | 'servicedeskInRedirect' | 'nonmsp' | 'defaultModule'
+> & {
   preferred: string
 }
 
@@ -60,13 +64,15 @@ function land({ modules: own }: StandardRole, { preferred, ...stored }: Stored):
   const menus = own.flatMap(({ key, menus: entries }) =>
     entries.map(([menuname, menulink]) => ({ modulekey: key, menuname, menulink, activemenu: false })),
   )
-  const query = { redirectto: stored.redirectto, servicedesk: stored.servicedeskInRedirect }
+  const { redirectto, nonmsp, servicedeskInRedirect: servicedesk } = stored
+  const query = { redirectto, servicedesk, nonmsp, fromBot: false, assetid: null }
   const { menu } = menuToEnter({ modules, menus }, moduleToEnter(query, stored.selectedApplication))
   return chooseLanding({
     ...stored,
     modules,
     menu,
     hasUserToken: true,
+    fromBot: false,
     preferences: preferred === '' ? {} : { redirectto: preferred },
     email: 'user@aurora.test',
     chatBotDomains: { mpi: 'mpi.test', gates: 'gates.test' },
@@ -91,6 +97,8 @@ const nothing: Stored = {
   redirectto: null,
   servicedesk: false,
   servicedeskInRedirect: false,
+  nonmsp: false,
+  defaultModule: '',
   preferred: '',
 }
 
@@ -101,6 +109,8 @@ describe.each(roles)('the role $name', (role) => {
       redirectto: fc.option(fc.constantFrom(...targets)),
       servicedesk: fc.boolean(),
       servicedeskInRedirect: fc.boolean(),
+      nonmsp: fc.boolean(),
+      defaultModule: fc.constantFrom('', 'Insights', 'Desk', 'Chat Bot', 'Orchestrator', 'Documentation', 'Gone'),
       preferred: fc.constantFrom('', ...targets),
     })
     fc.assert(
@@ -125,8 +135,9 @@ it.each([
   ['Service Desk', '/desk/'],
   ['Chat', '/chatBot'],
   ['Staff', '/insights'],
-  ['An application of another product first', '/desk/'],
-  ['Nothing but that', '/beakapps'],
+  ['The Orchestrator first', '/orchestrator'],
+  ['Nothing but that', '/orchestrator'],
+  ['An application of another product', '/beakapps'],
 ])('the role %s lands on %s of itself, and where it may not open what is stored or requested', (name, path) => {
   const role = roles.find((each) => each.name === name)
   if (role === undefined) throw new Error(`No role ${name}.`)

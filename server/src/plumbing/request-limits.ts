@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 
 /**
  * What is limited, and how often a network may do it in a minute: enough for an office behind one address. `metadata` is
- * counted by connection: fetches because of an unknown signing key (`rereadMetadata`).
+ * counted by connection: fetches because of an unknown signing key (`rereadMetadata`). `device` is counted by account.
  */
 const limitsPerMinute = {
   'find-tenants': 120,
@@ -13,6 +13,7 @@ const limitsPerMinute = {
   'fault': 30,
   'reset': 60,
   'provider': 120,
+  'device': 20,
   'metadata': 10,
   'captcha': 60,
   'trial': 60,
@@ -130,6 +131,7 @@ function limitersOn(pool: pg.Pool, factor: number) {
     'fault': shared('fault'),
     'reset': shared('reset'),
     'provider': shared('provider'),
+    'device': shared('device'),
     'metadata': shared('metadata'),
     'captcha': shared('captcha'),
     'trial': shared('trial'),

@@ -7,7 +7,7 @@ import type { Answer, Origin, Outcome, TokenHalves } from '#server/plumbing/http
 import { done, refused } from '#server/plumbing/http/answer.ts'
 import { hashOf } from '#server/plumbing/session/token.ts'
 import { rereadMetadata } from '#server/sign-in/commands/refresh-metadata.ts'
-import { isOfOtherTenant } from '#server/sign-in/assets/queries.ts'
+import { isOfOtherTenant } from '#server/plumbing/tenant/queries.ts'
 import { knownBrowser } from '#server/sign-in/devices/known-browser.ts'
 import { finishSignIn } from '#server/sign-in/finish-sign-in.ts'
 import { isActiveTenant, readGroupRoles, writeProviderSession } from '#server/sign-in/providers/accounts/queries.ts'

@@ -116,7 +116,8 @@ function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'dr
 function useCurrentModule(modules: readonly ModuleHome[], pathname: string): ModuleHome | null {
   const kind = moduleKindOfPath(pathname)
   const [lastKey, setLastKey] = useState(() => session.read('selectedapplication'))
-  const here = kind === null ? undefined : modules.find((module) => module.kind === kind)
+  const ofKind = kind === null ? [] : modules.filter((module) => module.kind === kind)
+  const here = ofKind.find(({ modulekey }) => modulekey === lastKey) ?? ofKind[0]
   if (here !== undefined && here.modulekey !== lastKey) {
     setLastKey(here.modulekey)
     session.write('selectedapplication', here.modulekey)

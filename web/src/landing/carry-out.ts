@@ -1,4 +1,5 @@
 import type { Landing } from '@portico/contract/landing/choose-landing.ts'
+import { backToEntry } from '@portico/contract/landing/load-address.ts'
 import { lookOfText, textOfLook } from '@portico/contract/plumbing/stored-look.ts'
 import { goTo } from '../plumbing/navigate.ts'
 import { forgetOwnLook, keepOwnLook, ownLook } from '../plumbing/own-look.ts'
@@ -8,11 +9,18 @@ import type { Entry } from './enter.ts'
 import { storeModules } from './stored-modules.ts'
 
 /**
- * Does what a landing says: stores what the app reads, sets the flags and goes. Gives the sentence of a landing that
- * stops here. `endSession` ends the session of someone who is turned away, before storage forgets it.
+ * Goes back to `/`, where it is said that the role could not be read (spec A §4, "Login flow" 9); nothing is wiped.
+ */
+export function leaveForRole(): void {
+  local.write('rolemenuError', 'true')
+  goTo(backToEntry(location.search), 'replace')
+}
+
+/**
+ * Does what a landing says: stores what the app reads, sets the flags and goes. `endSession` ends the session of a user who
+ * is turned away, before storage forgets it.
  */
 export async function carryOut(landing: Landing, entry: Entry, endSession: () => Promise<unknown>): Promise<void> {
-  if (landing.outcome === 'stop') return
   if (landing.outcome === 'reject') {
     await endSession()
     wipeStorage()
@@ -20,11 +28,7 @@ export async function carryOut(landing: Landing, entry: Entry, endSession: () =>
     goTo('/', 'replace')
     return
   }
-  if (landing.outcome === 'sign-in') {
-    local.write('rolemenuError', 'true')
-    goTo('/', 'replace')
-    return
-  }
+  if (landing.outcome === 'sign-in') return leaveForRole()
   storeEntry(entry)
   if (landing.outcome === 'land') {
     session.write('selectedapplication', landing.selectedApplication)
@@ -39,6 +43,7 @@ function storeEntry({ user, modules, preferences }: Entry): void {
   for (const key of ['email', 'firstname', 'lastname', 'username', 'rolename', 'tenantname'] as const) {
     local.write(key, user[key])
   }
+  local.write('ismsp', String(user.ismsp))
   local.write('logged-in', 'true')
   session.write('logged-in', 'true')
   session.write('enteredAs', local.read('userid') ?? '')

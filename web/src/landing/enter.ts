@@ -10,11 +10,12 @@ export type Entry = OutputOf<typeof call>
 
 /**
  * Everything a landing is decided by, in one round trip. Where the redirect names a module in which the role has no menu, the
- * server gives another's, because a link must not keep a user out.
+ * server gives another's, because a link must not keep a user out. Refused is a device of another tenant.
  */
 export function loadEntry(query: LoadQuery, selectedApplication: string) {
   const module = moduleToEnter(query, selectedApplication)
-  return send(call, { query: module === undefined ? {} : { module } })
+  const device = query.assetid === null ? {} : { associated_deviceid: query.assetid }
+  return send(call, { query: { ...(module === undefined ? {} : { module }), ...device } })
 }
 
 /** Milliseconds for which the entry counts as known. */

@@ -1,5 +1,5 @@
 import { chooseLanding } from '@portico/contract/landing/choose-landing.ts'
-import { signInAddress } from '@portico/contract/landing/load-address.ts'
+import { backToEntry } from '@portico/contract/landing/load-address.ts'
 import { readLoadQuery } from '@portico/contract/landing/load-query.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -7,9 +7,9 @@ import { isSignedIn } from '../plumbing/leave.ts'
 import { goTo } from '../plumbing/navigate.ts'
 import { pageData } from '../plumbing/page-data.ts'
 import { wordsFor } from '../plumbing/send.ts'
-import { local, session } from '../plumbing/storage.ts'
+import { forgetFormerUser, local, session } from '../plumbing/storage.ts'
 import { Loader } from '../ui/loader.tsx'
-import { carryOut } from './carry-out.ts'
+import { carryOut, leaveForRole } from './carry-out.ts'
 import { keepWhole, loadEntry, type Entry } from './enter.ts'
 import { keepMenu } from './list-menus.ts'
 import { keepModules } from './list-modules.ts'
@@ -38,16 +38,22 @@ const seenUntil = 600
  */
 export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [fault, setFault] = useState<{ error: unknown } | null>(null)
   const client = useQueryClient()
   const running = useRef(false)
   const run = useCallback(async () => {
     if (running.current) return
     running.current = true
     setProblem(null)
-    setProblem(await land(validate, endSession, client))
-    running.current = false
+    await land(validate, endSession, client)
+      .then(setProblem, (error: unknown) => setFault({ error }))
+      .finally(() => {
+        running.current = false
+      })
   }, [validate, endSession, client])
   useEffect(() => void run(), [run])
+  // A fault of work that nobody waits for reaches the boundary around the page from here alone.
+  if (fault !== null) throw fault.error
   if (problem !== null) return <LoaderStopped why={problem} onRetry={() => void run()} onLogout={onLogout} />
   return (
     <main className={styles['fade']}>
@@ -62,30 +68,48 @@ async function land(validate: LoaderPageProps['validate'], endSession: () => Pro
   const started = performance.now()
   const query = readLoadQuery(location.search)
   if (!isSignedIn() || local.read('authtype') === null) {
-    goTo(signInAddress(query.redirectto), 'replace')
+    goTo(backToEntry(location.search), 'replace')
     return null
   }
+  forgetFormerUser(local.read('userid') ?? '')
   const validity = await validate()
   if (validity.state !== 'valid') return validity.state === 'left' ? null : validity.why
   const selectedApplication = session.read('selectedapplication') ?? ''
   const entry = await loadEntry(query, selectedApplication)
-  if (!entry.ok) return isSignedIn() ? `${say('role-menu-failed')} ${wordsFor(entry, say)}` : null
+  if (!entry.ok) return leaveRefused(entry)
   const landing = chooseLanding({
     selectedApplication,
     hasUserToken: isSignedIn(),
     redirectto: query.redirectto,
     servicedeskInRedirect: query.servicedesk,
+    nonmsp: query.nonmsp,
+    fromBot: query.fromBot,
     servicedesk: local.read('servicedesk') === 'true',
     modules: entry.data.modules,
     menu: entry.data.menu,
     preferences: entry.data.preferences,
     email: entry.data.user.email,
     chatBotDomains: pageData().settings.chatbotdomains,
+    defaultModule: pageData().settings.defaultmodule,
   })
   keepEntry(client, entry.data)
   await untilSeen(performance.now() - started)
   await carryOut(landing, entry.data, endSession)
-  return landing.outcome === 'stop' ? say(landing.reason) : null
+  return null
+}
+
+/**
+ * Back to `/` with why (spec A §8): the device of the link is another tenant's, or the role could not be read. An answer with
+ * status 403 has led there already.
+ */
+function leaveRefused(refused: Extract<Awaited<ReturnType<typeof loadEntry>>, { ok: false }>): null {
+  if (!isSignedIn()) return null
+  if (refused.refusal !== 'tenant-mismatch') leaveForRole()
+  else {
+    session.write('sessionEnded', wordsFor(refused, say))
+    goTo(backToEntry(location.search), 'replace')
+  }
+  return null
 }
 
 /** What came with the entry is not asked for again by the page that is landed on. */

@@ -14,7 +14,8 @@ import type { words } from './words/en.ts'
 const say = wordsOf<typeof words>('landing')
 
 /**
- * The modules of the role as cards (spec B §2, `/beakapps`); the one in use is marked, else the domain's default, else the first.
+ * The modules of the role as cards (spec B §2, `/beakapps`); the domain's default is marked
+ * (`selectedModule`).
  */
 export function ModulePicker() {
   const { chatbotdomains, defaultmodule } = pageData().settings

@@ -2,7 +2,7 @@ import { savePreferences as call } from '@portico/contract/landing/save-preferen
 import { moduleKindOfPath } from '@portico/contract/landing/module-path.ts'
 import type { InsightsPreferences } from '@portico/contract/landing/preferences.ts'
 import { textOfLook, type StoredLook } from '@portico/contract/plumbing/stored-look.ts'
-import { keepOwnLook } from '../plumbing/own-look.ts'
+import { keepOwnLook, ownLook } from '../plumbing/own-look.ts'
 import { send, wordsFor } from '../plumbing/send.ts'
 import { local, session, type SessionKey } from '../plumbing/storage.ts'
 import { wordsOf } from '../plumbing/words.ts'
@@ -33,8 +33,9 @@ const kept: Partial<Record<keyof InsightsPreferences, SessionKey>> = {
 }
 
 /**
- * Saves where the user is, to be found again at the next sign-in (spec B §3, "Logout state object"). The theme is saved
- * when it is chosen; a page of no module is not worth coming back to.
+ * Saves where the user is, to be found again at the next sign-in (spec B §3, "Logout state object"). The theme is the user's
+ * own, empty where the domain's is shown, and left out for a role that may not change it, of which the server would save
+ * nothing else then; a page of no module is not worth coming back to.
  */
 export function saveLogoutState() {
   const state: Record<string, string> = {}
@@ -42,6 +43,8 @@ export function saveLogoutState() {
     const text = session.read(key)
     if (text !== null) state[field] = text
   }
+  const look = ownLook()
+  if (session.read('changeTheme') === 'true') state['theme'] = look === null ? '' : textOfLook(look)
   const companyid = local.read('companyId')
   if (companyid !== null) state['companyid'] = companyid
   const here = location.pathname + location.search

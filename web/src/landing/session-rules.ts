@@ -4,12 +4,15 @@ import { onSignOutElsewhere } from '../plumbing/signed-out.ts'
 import { local, session } from '../plumbing/storage.ts'
 
 /**
- * Signing out in another tab signs out this one, and when a page is left is kept for the six-hour rule (spec B §4, "App
+ * Signing out in another tab signs out this one, whose pages a tab shows is kept (`forgetFormerUser`), and when a page is left is kept for the six-hour rule (spec B §4, "App
  * shell and session rules").
  */
 export function useSessionRules(): void {
   // Storage is shared: when the other tab's word arrives, its user is gone from there.
   const [userid] = useState(() => local.read('userid'))
+  useEffect(() => {
+    if (isSignedIn() && session.read('enteredAs') === null) session.write('enteredAs', userid ?? '')
+  }, [userid])
   useEffect(() => {
     const leave = () => {
       if (isSignedIn()) session.write('unloadTime', String(Date.now()))

@@ -7,6 +7,7 @@ import { headersOf, isOfThisTab, storedCredentials, type Credentials } from './c
 import { cookieAdvice, hasLostCookie } from './kept-cookies.ts'
 import { leaveToSignIn, leaveWithoutPermission } from './leave.ts'
 import { sayOfCalls } from './say-of-calls.ts'
+import { session } from './storage.ts'
 import { currentLanguage } from './words.ts'
 
 /** Milliseconds after which a call counts as unanswered. */
@@ -79,6 +80,12 @@ function leaveAfterRefusal({ summary, data, module_code }: Envelope, token: stri
   leaveToSignIn(hasLostCookie(token, data) ? cookieAdvice() : summaryOr(summary, sayOfCalls('session-ended')), 'reload')
 }
 
+/** Keeps that a device was another tenant's (spec B §3): until another sign-in, this tab sends no user on from `/`. */
+function noted(refusal: RefusalName | null): RefusalName {
+  if (refusal === 'tenant-mismatch') session.write('tenantError', 'true')
+  return refusal ?? 'unexpected'
+}
+
 async function outcomeOf(
   call: Call,
   response: Response,
@@ -96,7 +103,7 @@ async function outcomeOf(
   if (response.status === 422) return refused('no-data', rest)
   // An answer without an envelope is not from our server: something between here and there is broken.
   if (!answer.success) return refused('unreachable', rest)
-  return refused(refusalOfModuleCode(module_code) ?? 'unexpected', rest)
+  return refused(noted(refusalOfModuleCode(module_code)), rest)
 }
 
 /** Sentences for refusals: one for each that is given; a folder's `wordsOf` is this. */

@@ -1,6 +1,9 @@
 import { lookCookie } from '@portico/contract/plumbing/stored-look.ts'
 
-/** Every value kept in local storage (spec A §3, "Stored local values"), and nothing else is. All are text. */
+/**
+ * Every value kept in local storage (spec A §3, "Stored local values"), and nothing else is. All are text. The last one is
+ * ours: whether the user's tenant is an MSP's.
+ */
 export const localKeys = [
   'username',
   'authtype',
@@ -25,6 +28,7 @@ export const localKeys = [
   'OrchestratorError',
   'rolemenuError',
   'isVerified',
+  'ismsp',
 ] as const
 
 /**
@@ -111,6 +115,15 @@ export const session = keepIn<SessionKey>(() => globalThis.sessionStorage)
  */
 export function forgetLookCookie(): void {
   document.cookie = `${lookCookie}=; Path=/; Max-Age=0; SameSite=Lax`
+}
+
+/**
+ * Forgets what this tab keeps of the user before, such as the application chosen, where its pages were another user's than
+ * `userid`: a sign-in in another tab wipes that tab alone.
+ */
+export function forgetFormerUser(userid: string): void {
+  const enteredAs = session.read('enteredAs')
+  if (enteredAs !== null && enteredAs !== userid) session.clear()
 }
 
 /**

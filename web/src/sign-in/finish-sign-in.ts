@@ -3,7 +3,7 @@ import type { LoginResponse } from '@portico/contract/sign-in/login-response.ts'
 import type { TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
 import { awaitCookie } from '../plumbing/kept-cookies.ts'
-import { local, session, wipeStorage, type LocalKey } from '../plumbing/storage.ts'
+import { forgetFormerUser, local, session, wipeStorage, type LocalKey } from '../plumbing/storage.ts'
 import { rememberTenant } from './last-tenants.ts'
 import { storedAuthtypes } from './pending-credentials.ts'
 
@@ -23,6 +23,7 @@ export type Finished = {
  */
 export function finishSignIn({ login, token, email, tenant, settings, arrival }: Finished): void {
   if (local.read('usertoken') !== null && local.read('userid') !== login.userid) wipeStorage()
+  forgetFormerUser(login.userid)
   const servicedesk = login.redirect_to_servicedesk || arrival.servicedesk
   const values: Partial<Record<LocalKey, string>> = {
     username: login.username,
@@ -49,6 +50,7 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
   if (servicedesk) local.write('servicedesk', 'true')
   else local.remove('servicedesk')
   session.write('isValidLocal', 'true')
+  session.write('tenantError', 'false')
   session.remove('signInJourney')
   session.remove('sessionEnded')
   awaitCookie(token)

@@ -110,7 +110,7 @@ function AsideStep({ flow, onSignedIn }: AsideStepProps) {
       }}
       onRefused={startAgain}
       onStay={() => {
-        const ismsp = local.read('is_MSP_ENV') !== 'false'
+        const ismsp = local.read('ismsp') !== 'false'
         goTo(flow.addressAfter({ ...arrivalNow(), fromBot: false, ismsp }), 'replace')
       }}
     />

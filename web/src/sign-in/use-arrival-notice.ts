@@ -31,6 +31,7 @@ export function useArrivalNotice() {
   const dismiss = () => {
     setText(null)
     session.remove('sessionEnded')
+    session.remove('tenantError')
     for (const flag of ['OrchestratorError', 'rolemenuError'] as const) {
       if (local.read(flag) === 'true') local.write(flag, 'false')
     }

@@ -5,6 +5,7 @@ import {
   documentation,
   insights,
   permissions,
+  type StandardModule,
   type StandardRole,
 } from '#server/plumbing/role/standard-modules.ts'
 
@@ -48,6 +49,12 @@ export type DemoTenant = {
 
 const msp = insights('Insights MSP')
 const mspWithPermissions = insights('Insights MSP', ...permissions)
+const orchestrator: StandardModule = {
+  key: 'Orchestrator MSP',
+  label: 'Orchestrator',
+  description: 'Automation across your systems.',
+  menus: [['Runbooks', '/orchestrator']],
+}
 const nonMsp = insights('Insights Non-MSP', ...permissions)
 const staff: StandardRole = { name: 'Staff', modules: [nonMsp, desk, chatBot, documentation] }
 
@@ -68,7 +75,7 @@ const aurora: DemoTenant = {
   mailDomains: ['aurora.test', 'mpi.test', 'gates.test'],
   host: 'aurora.localhost',
   roles: [
-    { name: 'Administrator', modules: [mspWithPermissions, desk, chatBot, documentation] },
+    { name: 'Administrator', modules: [mspWithPermissions, orchestrator, desk, chatBot, documentation] },
     { name: 'Viewer', modules: [msp, desk, chatBot, documentation] },
     { name: 'Service Desk', modules: [desk, documentation] },
     { name: 'Chat', modules: [chatBot, documentation] },

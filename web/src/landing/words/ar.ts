@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'المحادثة',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'ما يتيح لك دورك العمل به.',
   'noModules': 'لا توجد وحدات',
   'noModulesAbout': 'لا يتضمن دورك أي وحدات. اطلب من المسؤول إضافة وحدة.',
+  'orchestratorLead': 'أتمتة العمل عبر جميع أنظمتك.',
+  'noRunbooks': 'لا توجد كتيبات تشغيل بعد',
+  'noRunbooksAbout': 'الأتمتة غير متاحة هنا بعد. يمكن للمسؤول إخبارك بموعد توفرها.',
   'account': 'حسابك:',
   'tour': 'مشاهدة الجولة',
   'logout': 'تسجيل الخروج',
@@ -33,8 +37,7 @@ export const words: Words = {
   'Vision': 'رؤية',
   'Custom': 'مخصص',
   'theme-not-permitted': 'لا يسمح دورك بتغيير المظهر.',
-  'role-menu-failed': 'تعذّر جلب تفاصيل الدور.',
-  'no-modules': 'تعذّر جلب تفاصيل الدور.',
+  'tenant-mismatch': 'هذا الجهاز يخص مستأجرًا آخر. يُرجى تسجيل الدخول ببيانات اعتماد مستأجر الجهاز.',
   'stopped': 'تعذّرت المتابعة',
   'tryAgain': 'إعادة المحاولة',
   'notFound': 'الصفحة غير موجودة',

@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'Chat',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'Womit Sie in Ihrer Rolle arbeiten können.',
   'noModules': 'Keine Module',
   'noModulesAbout': 'Ihrer Rolle sind keine Module zugewiesen. Bitte wenden Sie sich an Ihren Administrator.',
+  'orchestratorLead': 'Automatisierung über Ihre Systeme hinweg.',
+  'noRunbooks': 'Noch keine Runbooks',
+  'noRunbooksAbout': 'Die Automatisierung steht hier noch nicht zur Verfügung. Ihr Administrator weiß, ab wann.',
   'account': 'Ihr Konto:',
   'tour': 'Rundgang ansehen',
   'logout': 'Abmelden',
@@ -33,8 +37,8 @@ export const words: Words = {
   'Vision': 'Hoher Kontrast',
   'Custom': 'Eigenes',
   'theme-not-permitted': 'In Ihrer Rolle lässt sich das Design nicht ändern.',
-  'role-menu-failed': 'Die Angaben zu Ihrer Rolle konnten nicht abgerufen werden.',
-  'no-modules': 'Die Angaben zu Ihrer Rolle konnten nicht abgerufen werden.',
+  'tenant-mismatch':
+    'Dieses Gerät gehört zu einem anderen Mandanten. Bitte melden Sie sich mit den Zugangsdaten des Mandanten dieses Geräts an.',
   'stopped': 'Hier geht es gerade nicht weiter',
   'tryAgain': 'Erneut versuchen',
   'notFound': 'Seite nicht gefunden',

@@ -1,5 +1,6 @@
 export const words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'Chat',
@@ -16,6 +17,9 @@ export const words = {
   'modulesLead': 'What your role lets you work with.',
   'noModules': 'No modules',
   'noModulesAbout': 'Your role has no modules. Ask your administrator for one.',
+  'orchestratorLead': 'Automation across your systems.',
+  'noRunbooks': 'No runbooks yet',
+  'noRunbooksAbout': 'Automation is not available here yet. Your administrator knows when it will be.',
   'account': 'Your account:',
   'tour': 'Watch the tour',
   'logout': 'Logout',
@@ -31,8 +35,8 @@ export const words = {
   'Vision': 'Vision',
   'Custom': 'Custom',
   'theme-not-permitted': 'Your role does not permit changing the theme.',
-  'role-menu-failed': 'Error in fetching Role Details.',
-  'no-modules': 'Error in fetching Role Details.',
+  'tenant-mismatch':
+    "This device belongs to another tenant. Please log in with the credentials of the device's tenant.",
   'stopped': 'We could not take you further',
   'tryAgain': 'Try again',
   'notFound': 'Route Not Found',

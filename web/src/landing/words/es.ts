@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'Chat',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'Los módulos con los que su rol le permite trabajar.',
   'noModules': 'Sin módulos',
   'noModulesAbout': 'Su rol no tiene módulos. Solicite uno al administrador.',
+  'orchestratorLead': 'Automatización de todos sus sistemas.',
+  'noRunbooks': 'Aún no hay runbooks',
+  'noRunbooksAbout': 'La automatización aún no está disponible aquí. Su administrador sabe cuándo lo estará.',
   'account': 'Su cuenta:',
   'tour': 'Ver la visita guiada',
   'logout': 'Cerrar sesión',
@@ -33,8 +37,8 @@ export const words: Words = {
   'Vision': 'Visión',
   'Custom': 'Personalizado',
   'theme-not-permitted': 'Su rol no permite cambiar el tema.',
-  'role-menu-failed': 'No se pudieron obtener los datos del rol.',
-  'no-modules': 'No se pudieron obtener los datos del rol.',
+  'tenant-mismatch':
+    'Este dispositivo pertenece a otro inquilino. Inicie sesión con las credenciales del inquilino del dispositivo.',
   'stopped': 'No hemos podido continuar',
   'tryAgain': 'Reintentar',
   'notFound': 'Página no encontrada',

@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'Chat',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'Ce que votre rôle vous permet d’utiliser.',
   'noModules': 'Aucun module',
   'noModulesAbout': 'Aucun module n’est attribué à votre rôle. Adressez-vous à votre administrateur.',
+  'orchestratorLead': 'L’automatisation de l’ensemble de vos systèmes.',
+  'noRunbooks': 'Aucun runbook pour le moment',
+  'noRunbooksAbout': 'L’automatisation n’est pas encore disponible ici. Votre administrateur sait quand elle le sera.',
   'account': 'Votre compte :',
   'tour': 'Voir la visite guidée',
   'logout': 'Se déconnecter',
@@ -33,8 +37,8 @@ export const words: Words = {
   'Vision': 'Contraste élevé',
   'Custom': 'Personnalisé',
   'theme-not-permitted': 'Votre rôle ne permet pas de changer de thème.',
-  'role-menu-failed': 'Les informations de votre rôle n’ont pas pu être récupérées.',
-  'no-modules': 'Les informations de votre rôle n’ont pas pu être récupérées.',
+  'tenant-mismatch':
+    'Cet appareil appartient à un autre locataire. Veuillez vous connecter avec les identifiants du locataire de l’appareil.',
   'stopped': 'Impossible d’aller plus loin pour l’instant',
   'tryAgain': 'Réessayer',
   'notFound': 'Page introuvable',

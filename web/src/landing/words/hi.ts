@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'चैट',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'आपकी भूमिका में ये मॉड्यूल उपलब्ध हैं।',
   'noModules': 'कोई मॉड्यूल नहीं',
   'noModulesAbout': 'आपकी भूमिका में कोई मॉड्यूल नहीं है। अपने व्यवस्थापक से अनुरोध करें।',
+  'orchestratorLead': 'आपके सभी सिस्टम का ऑटोमेशन।',
+  'noRunbooks': 'अभी कोई रनबुक नहीं है',
+  'noRunbooksAbout': 'ऑटोमेशन यहाँ अभी उपलब्ध नहीं है। यह कब उपलब्ध होगा, आपके व्यवस्थापक बता सकते हैं।',
   'account': 'आपका खाता:',
   'tour': 'परिचय देखें',
   'logout': 'साइन आउट करें',
@@ -33,8 +37,7 @@ export const words: Words = {
   'Vision': 'विज़न',
   'Custom': 'कस्टम',
   'theme-not-permitted': 'आपकी भूमिका में थीम बदलने की अनुमति नहीं है।',
-  'role-menu-failed': 'भूमिका का विवरण नहीं मिल सका।',
-  'no-modules': 'भूमिका का विवरण नहीं मिल सका।',
+  'tenant-mismatch': 'यह डिवाइस किसी और टेनेंट का है। कृपया डिवाइस के टेनेंट के क्रेडेंशियल से लॉगिन करें।',
   'stopped': 'हम आपको आगे नहीं ले जा सके',
   'tryAgain': 'फिर से कोशिश करें',
   'notFound': 'पेज नहीं मिला',

@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'Chat',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'I moduli disponibili per il ruolo assegnato.',
   'noModules': 'Nessun modulo',
   'noModulesAbout': 'Il ruolo assegnato non ha moduli. Per averne uno, rivolgersi all’amministratore.',
+  'orchestratorLead': 'Automazione di tutti i sistemi.',
+  'noRunbooks': 'Ancora nessun runbook',
+  'noRunbooksAbout': 'L’automazione non è ancora disponibile qui. L’amministratore sa quando lo sarà.',
   'account': 'Account:',
   'tour': 'Guarda il tour',
   'logout': 'Esci',
@@ -33,8 +37,8 @@ export const words: Words = {
   'Vision': 'Visione',
   'Custom': 'Personalizzato',
   'theme-not-permitted': 'Il ruolo assegnato non permette di cambiare il tema.',
-  'role-menu-failed': 'Impossibile recuperare i dati del ruolo.',
-  'no-modules': 'Impossibile recuperare i dati del ruolo.',
+  'tenant-mismatch':
+    'Questo dispositivo appartiene a un altro tenant. Acceda con le credenziali del tenant del dispositivo.',
   'stopped': 'Impossibile continuare',
   'tryAgain': 'Riprova',
   'notFound': 'Pagina non trovata',

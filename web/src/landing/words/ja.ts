@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'チャット',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'お使いのロールで利用できるモジュールです。',
   'noModules': 'モジュールがありません',
   'noModulesAbout': 'お使いのロールにはモジュールが割り当てられていません。管理者に依頼してください。',
+  'orchestratorLead': 'すべてのシステムの自動化。',
+  'noRunbooks': 'Runbook はまだありません',
+  'noRunbooksAbout': '自動化はまだここではご利用いただけません。利用開始の時期は管理者にお問い合わせください。',
   'account': 'アカウント:',
   'tour': 'ツアーを見る',
   'logout': 'ログアウト',
@@ -33,8 +37,7 @@ export const words: Words = {
   'Vision': 'ビジョン',
   'Custom': 'カスタム',
   'theme-not-permitted': 'お使いのロールではテーマを変更できません。',
-  'role-menu-failed': 'ロールの情報を取得できませんでした。',
-  'no-modules': 'ロールの情報を取得できませんでした。',
+  'tenant-mismatch': 'このデバイスは別のテナントのものです。デバイスのテナントの認証情報でログインしてください。',
   'stopped': '先に進めませんでした',
   'tryAgain': '再試行',
   'notFound': 'ページが見つかりません',

@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'Chat',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'Waarmee u in uw rol kunt werken.',
   'noModules': 'Geen modules',
   'noModulesAbout': 'Uw rol heeft geen modules. Vraag uw beheerder om een module.',
+  'orchestratorLead': 'Automatisering van al uw systemen.',
+  'noRunbooks': 'Nog geen runbooks',
+  'noRunbooksAbout': 'Automatisering is hier nog niet beschikbaar. Uw beheerder weet vanaf wanneer.',
   'account': 'Uw account:',
   'tour': 'Rondleiding bekijken',
   'logout': 'Uitloggen',
@@ -33,8 +37,7 @@ export const words: Words = {
   'Vision': 'Hoog contrast',
   'Custom': 'Aangepast',
   'theme-not-permitted': 'Met uw rol kunt u het thema niet wijzigen.',
-  'role-menu-failed': 'De gegevens van uw rol konden niet worden opgehaald.',
-  'no-modules': 'De gegevens van uw rol konden niet worden opgehaald.',
+  'tenant-mismatch': 'Dit apparaat hoort bij een andere tenant. Log in met de gegevens van de tenant van het apparaat.',
   'stopped': 'Hier komen we even niet verder',
   'tryAgain': 'Opnieuw proberen',
   'notFound': 'Pagina niet gevonden',

@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'Czat',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'Moduły dostępne dla tej roli.',
   'noModules': 'Brak modułów',
   'noModulesAbout': 'Ta rola nie ma żadnych modułów. O dostęp można poprosić administratora.',
+  'orchestratorLead': 'Automatyzacja wszystkich systemów.',
+  'noRunbooks': 'Nie ma jeszcze runbooków',
+  'noRunbooksAbout': 'Automatyzacja nie jest tu jeszcze dostępna. Administrator wie, kiedy będzie.',
   'account': 'Konto:',
   'tour': 'Obejrzyj prezentację',
   'logout': 'Wyloguj się',
@@ -33,8 +37,7 @@ export const words: Words = {
   'Vision': 'Wysoki kontrast',
   'Custom': 'Własny',
   'theme-not-permitted': 'Ta rola nie pozwala na zmianę motywu.',
-  'role-menu-failed': 'Nie udało się pobrać danych roli.',
-  'no-modules': 'Nie udało się pobrać danych roli.',
+  'tenant-mismatch': 'To urządzenie należy do innej dzierżawy. Zaloguj się danymi dzierżawy tego urządzenia.',
   'stopped': 'W tej chwili nie można przejść dalej',
   'tryAgain': 'Spróbuj ponownie',
   'notFound': 'Nie znaleziono strony',

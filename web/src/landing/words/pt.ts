@@ -2,6 +2,7 @@ import type { Words } from './en.ts'
 
 export const words: Words = {
   'insights': 'Insights',
+  'orchestrator': 'Orchestrator',
   'desk': 'Desk',
   'chatBot': 'Chat Bot',
   'chat': 'Chat',
@@ -18,6 +19,9 @@ export const words: Words = {
   'modulesLead': 'Os módulos com que seu perfil permite trabalhar.',
   'noModules': 'Nenhum módulo',
   'noModulesAbout': 'Seu perfil não tem módulos. Peça um ao administrador.',
+  'orchestratorLead': 'Automação de todos os seus sistemas.',
+  'noRunbooks': 'Ainda não há runbooks',
+  'noRunbooksAbout': 'A automação ainda não está disponível aqui. O administrador sabe quando estará.',
   'account': 'Sua conta:',
   'tour': 'Ver o tour',
   'logout': 'Sair',
@@ -33,8 +37,8 @@ export const words: Words = {
   'Vision': 'Visão',
   'Custom': 'Personalizado',
   'theme-not-permitted': 'Seu perfil não permite mudar o tema.',
-  'role-menu-failed': 'Não foi possível obter os dados do perfil.',
-  'no-modules': 'Não foi possível obter os dados do perfil.',
+  'tenant-mismatch':
+    'Este dispositivo pertence a outro inquilino. Inicie sessão com as credenciais do inquilino do dispositivo.',
   'stopped': 'Não foi possível continuar',
   'tryAgain': 'Tentar de novo',
   'notFound': 'Página não encontrada',
