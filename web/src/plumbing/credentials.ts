@@ -38,7 +38,8 @@ export function isOfThisTab(): boolean {
  * The headers of an authenticated call (spec A §7, spec B §7). Values that are not known are left out.
  */
 export function headersOf(credentials: Credentials): Record<string, string> {
-  const headers = {
+  return known({
+    ...entryHeaders(),
     'API-Key': credentials.token,
     'Authorizationtype': credentials.authtype,
     'authtype': credentials.authtype,
@@ -48,9 +49,21 @@ export function headersOf(credentials: Credentials): Record<string, string> {
     'roleid': credentials.roleid,
     'referralurl': location.origin,
     'trackinfo': encodeURIComponent(JSON.stringify({ screen: location.pathname })),
-    // Headers hold Latin-1 alone, and these are names that people chose.
-    'schemaname': encodeURIComponent(local.read('clientname') ?? ''),
-    'databasename': encodeURIComponent(local.read('databasename') ?? ''),
-  }
-  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+  })
 }
+
+/**
+ * The headers of a reset or entry call, from what is stored of the last sign-in (spec A §7). Values that are not known
+ * are left out.
+ */
+export function entryHeaders(): Record<string, string> {
+  return known({
+    Authorizationtype: local.read('authtype') ?? '',
+    // Headers hold Latin-1 alone, and these are names that people chose.
+    schemaname: encodeURIComponent(local.read('clientname') ?? ''),
+    databasename: encodeURIComponent(local.read('databasename') ?? ''),
+  })
+}
+
+const known = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))

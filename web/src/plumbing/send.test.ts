@@ -1,9 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { defineCall } from '@portico/contract/plumbing/call.ts'
+import { defineCall, type Call } from '@portico/contract/plumbing/call.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addressOf, send, wordsFor } from './send.ts'
+import { local } from './storage.ts'
 import { speak, wordsOf } from './words.ts'
 import { words as calls } from './words/en.ts'
 
@@ -107,6 +108,31 @@ describe('sending a call', () => {
     }
     await send(posted, { body: { name: 'x' } })
     expect(seen).toEqual([['POST', '/api/thing/', undefined, { name: 'x' }]])
+  })
+})
+
+describe('spec A §7: the headers of a call that needs no session', () => {
+  const stored = { clientname: 'Börse', databasename: 'Börse', authtype: 'localdb' } as const
+  const headersOf = async (path: Call['path']) => {
+    let seen: unknown[] = []
+    answer = ({ headers }, response) => {
+      seen = ['schemaname', 'databasename', 'authorizationtype', 'api-key'].map((name) => headers[name])
+      response.end('{}')
+    }
+    await send({ ...posted, path } as const, { body: { name: 'x' } })
+    return seen
+  }
+  const reset = '/api/iam/user/forgotpassword/validate'
+  afterEach(() => local.clear())
+
+  it('are what is stored of the last sign-in, at reset and entry calls alone', async () => {
+    for (const [key, text] of Object.entries(stored)) local.write(key as keyof typeof stored, text)
+    expect(await headersOf(reset)).toEqual(['B%C3%B6rse', 'B%C3%B6rse', 'localdb', undefined])
+    expect(await headersOf(posted.path)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  it('are left out where nothing is stored', async () => {
+    expect(await headersOf(reset)).toEqual([undefined, undefined, undefined, undefined])
   })
 })
 

@@ -3,7 +3,7 @@ import type { Call, OutputOf, RefusalOf, SendOf } from '@portico/contract/plumbi
 import { envelope, type Envelope } from '@portico/contract/plumbing/envelope.ts'
 import { refusalOfModuleCode, type RefusalName } from '@portico/contract/plumbing/refusals.ts'
 import type { TransportRefusal } from '@portico/contract/plumbing/transport-refusal.ts'
-import { headersOf, isOfThisTab, storedCredentials, type Credentials } from './credentials.ts'
+import { entryHeaders, headersOf, isOfThisTab, storedCredentials, type Credentials } from './credentials.ts'
 import { cookieAdvice, hasLostCookie } from './kept-cookies.ts'
 import { leaveToSignIn, leaveWithoutPermission } from './leave.ts'
 import { sayOfCalls } from './say-of-calls.ts'
@@ -139,6 +139,8 @@ async function answerTo(call: Call, parts: Parts, credentials: Credentials | nul
     'accept-language': currentLanguage(),
     ...options.headers,
   }
+  // Reset and entry calls (spec A §7).
+  if (credentials === null && call.path.startsWith('/api/iam/')) Object.assign(headers, entryHeaders())
   if (credentials !== null) Object.assign(headers, headersOf(credentials))
   const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', cache: 'no-store' }
   if (parts.body !== undefined) {

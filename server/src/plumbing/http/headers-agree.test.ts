@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headersAgree } from '#server/plumbing/http/headers-agree.ts'
+import { entryHeadersAgree, headersAgree } from '#server/plumbing/http/headers-agree.ts'
 import type { Session } from '#server/plumbing/session/session.ts'
 
 const session: Session = {
@@ -62,5 +62,12 @@ describe('the headers that tell who calls', () => {
 
   it('disagree when the encoding is broken', () => {
     expect(headersAgree({ schemaname: '%E0%A4' }, session)).toBe(false)
+  })
+})
+
+describe('spec A §7: the headers of reset and entry calls', () => {
+  it.each(Object.keys(agreeing))('%s: compared when it is one of the three', (name) => {
+    const isCompared = ['authorizationtype', 'schemaname', 'databasename'].includes(name)
+    expect(entryHeadersAgree({ ...agreeing, [name]: 'another' }, session)).toBe(!isCompared)
   })
 })

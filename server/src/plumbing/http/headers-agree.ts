@@ -6,19 +6,33 @@ import type { Session } from '#server/plumbing/session/session.ts'
  * a header that is not sent agrees. `schemaname` and `databasename` are the tenant's name where they are sent.
  */
 export function headersAgree(headers: IncomingHttpHeaders, session: Session): boolean {
-  const expected: Record<string, readonly string[]> = {
-    tenantid: [session.tenantId],
-    companyid: [session.companyId],
-    userid: [session.accountId],
-    roleid: [session.roleId],
-    authtype: [session.authtype],
-    authorizationtype: [session.authtype],
-    schemaname: [session.tenantName],
-    databasename: [session.tenantName],
+  const own = {
+    tenantid: session.tenantId,
+    companyid: session.companyId,
+    userid: session.accountId,
+    roleid: session.roleId,
+    authtype: session.authtype,
   }
-  return Object.entries(expected).every(([name, values]) => {
+  return agreeWith(headers, own) && entryHeadersAgree(headers, session)
+}
+
+/** What a reset or entry call tells of its sender's own session (spec A §7). */
+export const entryHeaders = ['authorizationtype', 'schemaname', 'databasename'] as const
+
+/**
+ * The same for a call that needs no session, where a browser that has one sends its token along. It names the session
+ * by `entryHeaders` alone; its `tenantid` may be the tenant that is signed in to.
+ */
+export function entryHeadersAgree(headers: IncomingHttpHeaders, session: Session): boolean {
+  const { authtype, tenantName } = session
+  const own = { authorizationtype: authtype, schemaname: tenantName, databasename: tenantName }
+  return agreeWith(headers, own satisfies Record<(typeof entryHeaders)[number], string>)
+}
+
+function agreeWith(headers: IncomingHttpHeaders, expected: Record<string, string>): boolean {
+  return Object.entries(expected).every(([name, own]) => {
     const value = headers[name]
-    return value === undefined || value === '' || (typeof value === 'string' && values.includes(decoded(value)))
+    return value === undefined || value === '' || (typeof value === 'string' && decoded(value) === own)
   })
 }
 

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from '#server/plumbing/http/answer.ts'
 import type { Answer, CallRequest, Done, Refused, TokenHalves } from '#server/plumbing/http/answer.ts'
 import { refusalEnvelope, sendEnvelope, successEnvelope } from '#server/plumbing/http/envelope.ts'
-import { headersAgree } from '#server/plumbing/http/headers-agree.ts'
+import { entryHeaders, entryHeadersAgree, headersAgree } from '#server/plumbing/http/headers-agree.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
 import { parseInput } from '#server/plumbing/http/parse-input.ts'
 import type { RawParts } from '#server/plumbing/http/parse-input.ts'
@@ -79,6 +79,8 @@ async function dispatch({ call, answer, sessions, record, request, reply, sent }
     if (!headersAgree(request.headers, session)) return refuse(refused('headers-disagree'))
     const notAllowed = whyNotAllowed(call, session, origin.at)
     if (notAllowed !== null) return refuse(refused(notAllowed))
+  } else if (call.access === 'anyone' && !(await agreesWithOwnSession(sessions, halves, request, origin.at))) {
+    return refuse(refused('headers-disagree'))
   }
   const parsed = parseInput(call, sent)
   if (!parsed.ok) return refuse(refused('input-not-valid', { summary: parsed.problem }))
@@ -90,6 +92,18 @@ async function dispatch({ call, answer, sessions, record, request, reply, sent }
   setCookie(reply, deviceCookieName, outcome.cookies?.device, deviceLifetime)
   setCookie(reply, providerCookieName, outcome.cookies?.provider)
   return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))
+}
+
+/** Whether what a call that needs no session tells of its sender's own one, if a token came with it, is that one's. */
+async function agreesWithOwnSession(
+  sessions: SessionStore,
+  { token, cookie }: TokenHalves,
+  { headers }: FastifyRequest,
+  at: Date,
+): Promise<boolean> {
+  if (token === '' || entryHeaders.every((name) => headers[name] === undefined)) return true
+  const own = await sessions.find(token, cookie, at.getTime())
+  return own === null || entryHeadersAgree(headers, own)
 }
 
 /** Tells a client that sent one half of a token alone: only its browser can say why. */
