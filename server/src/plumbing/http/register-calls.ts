@@ -3,7 +3,7 @@ import { whyNotPermitted } from '@portico/contract/plumbing/permission.ts'
 import type { RefusalName } from '@portico/contract/plumbing/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from '#server/plumbing/http/answer.ts'
-import type { Answer, CallRequest, Done, Refused, TokenHalves } from '#server/plumbing/http/answer.ts'
+import type { Answer, CallRequest, Cookies, Done, Refused, TokenHalves } from '#server/plumbing/http/answer.ts'
 import { refusalEnvelope, sendEnvelope, successEnvelope } from '#server/plumbing/http/envelope.ts'
 import { entryHeaders, entryHeadersAgree, headersAgree } from '#server/plumbing/http/headers-agree.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
@@ -79,7 +79,7 @@ async function dispatch({ call, answer, sessions, record, request, reply, sent }
     if (!headersAgree(request.headers, session)) return refuse(refused('headers-disagree'))
     const notAllowed = whyNotAllowed(call, session, origin.at)
     if (notAllowed !== null) return refuse(refused(notAllowed))
-  } else if (call.access === 'anyone' && !(await agreesWithOwnSession(sessions, halves, request, origin.at))) {
+  } else if (!(await agreesWithOwnSession(sessions, halves, request, origin.at))) {
     return refuse(refused('headers-disagree'))
   }
   const parsed = parseInput(call, sent)
@@ -87,10 +87,7 @@ async function dispatch({ call, answer, sessions, record, request, reply, sent }
   const tenantHeader = headerText(request, 'tenantid')
   const outcome = await answer({ ...parsed.input, origin, halves, session, tenantHeader } as CallRequest<Call>)
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, halves))
-  setCookie(reply, cookieName, outcome.cookies?.session)
-  setCookie(reply, codeCookieName, outcome.cookies?.code)
-  setCookie(reply, deviceCookieName, outcome.cookies?.device, deviceLifetime)
-  setCookie(reply, providerCookieName, outcome.cookies?.provider)
+  setCookies(reply, outcome.cookies)
   return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))
 }
 
@@ -139,6 +136,13 @@ function halvesOf(request: FastifyRequest): TokenHalves {
 function headerText(request: FastifyRequest, name: string): string {
   const value = request.headers[name]
   return typeof value === 'string' ? value : ''
+}
+
+function setCookies(reply: FastifyReply, cookies: Cookies | undefined): void {
+  setCookie(reply, cookieName, cookies?.session)
+  setCookie(reply, codeCookieName, cookies?.code)
+  setCookie(reply, deviceCookieName, cookies?.device, deviceLifetime)
+  setCookie(reply, providerCookieName, cookies?.provider)
 }
 
 // A cookie without an age is gone with the browser's session.
