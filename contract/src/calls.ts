@@ -13,6 +13,7 @@ import { listModules } from './landing/list-modules.ts'
 import { readPreferences } from './landing/read-preferences.ts'
 import { reportFault } from './landing/report-fault.ts'
 import { savePreferences } from './landing/save-preferences.ts'
+import { changeOwnPassword } from './password-reset/change-own-password.ts'
 import { sendResetEmail } from './password-reset/send-reset-email.ts'
 import { updatePassword } from './password-reset/update-password.ts'
 import { validateTemporaryPassword } from './password-reset/validate-temporary-password.ts'
@@ -68,6 +69,7 @@ export const calls = {
   sendResetEmail,
   validateTemporaryPassword,
   updatePassword,
+  changeOwnPassword,
   enter,
   listModules,
   listMenus,

@@ -6,6 +6,7 @@ import type { Permission } from './plumbing/permission.ts'
 /** What each call of a session needs. A new call fails here until its permission is decided. */
 const needed: Record<string, Permission> = {
   askDocumentation: 'Chat Bot',
+  changeOwnPassword: 'own-account',
   deleteEndUserCredentials: 'own-account',
   enter: 'own-account',
   exportTenant: 'owner',

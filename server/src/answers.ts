@@ -17,6 +17,7 @@ import { answerReportFault } from '#server/landing/report-fault.ts'
 import { answerSavePreferences } from '#server/landing/save-preferences.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { AnswersTo } from '#server/plumbing/http/register-calls.ts'
+import { answerChangeOwnPassword } from '#server/password-reset/change-own-password.ts'
 import { answerSendResetEmail } from '#server/password-reset/send-reset-email.ts'
 import { answerUpdatePassword } from '#server/password-reset/update-password.ts'
 import { answerValidateTemporaryPassword } from '#server/password-reset/validate-temporary-password.ts'
@@ -26,6 +27,7 @@ import { answerFinishAtProvider } from '#server/sign-in/finish-at-provider.ts'
 import { answerFindTenants } from '#server/sign-in/find-tenants.ts'
 import { answerIssueChatToken } from '#server/sign-in/issue-chat-token.ts'
 import { answerListSessions } from '#server/sign-in/list-sessions.ts'
+import { ownDeviceCookie, proveOwnPassword } from '#server/sign-in/own-password.ts'
 import { answerReadLoginDetails } from '#server/sign-in/read-login-details.ts'
 import { answerResendCode } from '#server/sign-in/resend-code.ts'
 import { answerRevokeSession } from '#server/sign-in/revoke-session.ts'
@@ -74,6 +76,10 @@ export function answersOf(house: House, library: Library, oidc: OidcClients): An
     sendResetEmail: answerSendResetEmail(house),
     validateTemporaryPassword: answerValidateTemporaryPassword(house),
     updatePassword: answerUpdatePassword(house),
+    changeOwnPassword: answerChangeOwnPassword(house, {
+      prove: (...given) => proveOwnPassword(house, ...given),
+      deviceCookie: (...given) => ownDeviceCookie(house, ...given),
+    }),
     enter: answerEnter(house),
     listModules: answerListModules(house),
     listMenus: answerListMenus(house),

@@ -20,6 +20,7 @@ import { isSignedIn } from './plumbing/leave.ts'
 import { goTo } from './plumbing/navigate.ts'
 import { pageData, showLook } from './plumbing/page-data.ts'
 import { keepOwnLook, ownLook } from './plumbing/own-look.ts'
+import { OwnPassword, OwnPasswordItem } from './password-reset/own-password.tsx'
 import { pageRoutes, type PageRoute } from './routes.tsx'
 import { abandonSession, SignOutDialog } from './sign-in/sign-out.tsx'
 import { validateStoredSession } from './sign-in/validate-session.ts'
@@ -100,6 +101,8 @@ function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void })
   const { Page, frame, title } = route
   const [isInviting, setInviting] = useState(false)
   const invite = () => setInviting(true)
+  const [isChanging, setChanging] = useState(false)
+  const changePassword = () => setChanging(true)
   const page = (
     <Suspense key={title} fallback={<Loader whole={frame === 'bare'} />}>
       <Page onLogout={onLogout} />
@@ -113,11 +116,17 @@ function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void })
         hasMain={frame === 'own-main'}
         onLogout={onLogout}
         notice={<TrialNotice />}
-        renderItems={(leaveFor) => <InvitationItem onInvite={() => leaveFor(invite)} />}
+        renderItems={(leaveFor) => (
+          <>
+            <OwnPasswordItem onChange={() => leaveFor(changePassword)} />
+            <InvitationItem onInvite={() => leaveFor(invite)} />
+          </>
+        )}
       >
         {page}
       </AppShell>
       <Invitation open={isInviting} onClose={() => setInviting(false)} />
+      <OwnPassword open={isChanging} onClose={() => setChanging(false)} />
     </>
   )
 }

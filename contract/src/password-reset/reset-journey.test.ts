@@ -6,10 +6,10 @@ const borealis = { ...aurora, tenantid: '0192a000-0000-7000-8000-000000000002' }
 const first = startOfReset('a-token')
 const accepted: ResetEvent = { event: 'accepted', temporaryPassword: 'Kf7m-Xw4p', tenants: [aurora] }
 const second = advanceReset(first, accepted)
-const states: ResetJourney[] = [first, second, { step: 'done', summary: '' }, { step: 'expired' }]
+const states: ResetJourney[] = [first, second, { step: 'done', summary: '' }, { step: 'expired', again: null }]
 const events: ResetEvent[] = [
   accepted,
-  { event: 'not-accepted' },
+  { event: 'not-accepted', triesLeft: null },
   { event: 'tenant-chosen', tenantid: aurora.tenantid },
   { event: 'changed', summary: 'Your password has been changed.' },
   { event: 'ended' },
@@ -17,7 +17,7 @@ const events: ResetEvent[] = [
 
 describe('the reset page', () => {
   it.each([null, '', '  '])('opened without a token (%j) has nothing to reset', (token) => {
-    expect(startOfReset(token)).toEqual({ step: 'expired' })
+    expect(startOfReset(token)).toEqual({ step: 'expired', again: null })
   })
 
   it.each(states.flatMap((state) => events.map((event) => [state.step, event.event, state, event] as const)))(
@@ -29,6 +29,14 @@ describe('the reset page', () => {
       else expect(after.step).toBe(next)
     },
   )
+
+  it.each([
+    [4, { token: 'a-token', triesLeft: 4 }],
+    [0, { token: 'a-token', triesLeft: 0 }],
+    [null, null],
+  ])('knows at its end how many tries are left (%j)', (triesLeft, again) => {
+    expect(advanceReset(first, { event: 'not-accepted', triesLeft })).toEqual({ step: 'expired', again })
+  })
 
   it('chooses one tenant by itself, and lets one of several be picked', () => {
     expect(second).toMatchObject({ step: 'new-password', tenantid: aurora.tenantid })

@@ -8,15 +8,21 @@ export type ResetJourney =
   | { step: 'temporary-password'; token: string }
   | { step: 'new-password'; token: string; temporaryPassword: string; tenants: ResetTenant[]; tenantid: string | null }
   | { step: 'done'; summary: string }
-  | { step: 'expired' }
+  | { step: 'expired'; again: ResetAgain | null }
+
+/** What `/validityexpiry` knows of a link that is good still: its token, and how many tries are left (0: none). */
+export type ResetAgain = { token: string; triesLeft: number }
 
 export type ResetStep = ResetJourney['step']
 
 export type ResetEvent =
   /** The temporary password was right. */
   | { event: 'accepted'; temporaryPassword: string; tenants: ResetTenant[] }
-  /** Anything else came back for it (spec A §4, "on anything else the user goes to /validityexpiry"). */
-  | { event: 'not-accepted' }
+  /**
+   * Anything else came back for it (spec A §4, "on anything else the user goes to /validityexpiry"); how many tries its
+   * link has left, or null where that is not known.
+   */
+  | { event: 'not-accepted'; triesLeft: number | null }
   | { event: 'tenant-chosen'; tenantid: string }
   /** The password is set; `summary` is the server's sentence. */
   | { event: 'changed'; summary: string }
@@ -36,7 +42,7 @@ export const resetTable: Record<ResetStep, Partial<Record<ResetEvent['event'], R
  */
 export function startOfReset(token: string | null): ResetJourney {
   return token === null || token.trim() === ''
-    ? { step: 'expired' }
+    ? { step: 'expired', again: null }
     : { step: 'temporary-password', token: token.trim() }
 }
 
@@ -55,9 +61,14 @@ export function advanceReset(state: ResetJourney, event: ResetEvent): ResetJourn
     case 'changed':
       return { step: 'done', summary: event.summary }
     case 'not-accepted':
+      return { step: 'expired', again: againOf(state, event.triesLeft) }
     case 'ended':
-      return { step: 'expired' }
+      return { step: 'expired', again: null }
   }
+}
+
+function againOf(state: ResetJourney, triesLeft: number | null): ResetAgain | null {
+  return state.step !== 'temporary-password' || triesLeft === null ? null : { token: state.token, triesLeft }
 }
 
 function withTenants(token: string, event: Extract<ResetEvent, { event: 'accepted' }>): ResetJourney {

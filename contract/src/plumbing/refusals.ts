@@ -126,6 +126,12 @@ export const refusals = {
     summary: 'You have used this password before. Please choose another one.',
   },
 
+  'no-own-password': {
+    code: 409,
+    module_code: 'USER_ERR042',
+    summary: 'You log in with single sign-on. Your password is changed where you have it.',
+  },
+
   ...singleSignOnRefusals,
 
   // Trial registration. Spec B §8 names ERR002, 011, 013, 026 and CAPTCHA_ERR003.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../plumbing/call.ts'
 import { textUpTo } from '../plumbing/text.ts'
-import { token } from './login-response.ts'
+import { token } from '../plumbing/token.ts'
 
 /** Turns a sign-in that waits for its code into a session with a new token. A wrong code costs one of five tries (spec A §7). */
 export const enterCode = defineCall({

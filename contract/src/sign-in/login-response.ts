@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { encodedPassword, identifier, textUpTo } from '../plumbing/text.ts'
+import { token } from '../plumbing/token.ts'
 
 /**
  * What a password sign-in sends (spec A §7). `password` is encoded (see password-encoding.ts); `tenantid` is one of
@@ -15,9 +16,6 @@ export const signInFields = {
   host: z.optional(textUpTo(255)),
   is_chatbot: z.optional(z.boolean()),
 }
-
-/** Both halves of a token are needed for a call: this one travels in `API-Key`, the other in a cookie (DESIGN §4). */
-export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'is not a token'))
 
 /**
  * Spec A §3, "Login response". When `isMFA` is true, `token` is good for the code step alone and the remaining time

@@ -1,11 +1,11 @@
 import { recordEvent } from '#server/plumbing/audit/queries.ts'
-import { atDoor } from '#server/plumbing/database/scope.ts'
+import { atDoor, type Database } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
 import { queueMail } from '#server/plumbing/mail/queries.ts'
 import { deviceOf } from '#server/plumbing/session/device.ts'
 import { endSessions, replacePassword, useUp } from '#server/password-reset/queries.ts'
-import { tenantOf, type ResetRow } from '#server/password-reset/reset-parts.ts'
+import { tenantOf, type PasswordOwner, type ResetRow } from '#server/password-reset/reset-parts.ts'
 
 type Change = { row: ResetRow; tokenHash: Buffer; hash: string; origin: Origin }
 
@@ -18,30 +18,37 @@ export async function changePassword(house: House, { row, tokenHash, hash, origi
     if (!(await useUp(seen, tokenHash, row, origin.at))) return false
     await replacePassword(seen, row, hash, origin.at)
     await endSessions(seen, row)
-    await recordEvent(seen, {
-      tenantId: row.tenantId,
-      event: 'password-changed',
-      outcome: 'success',
-      reason: '',
-      accountId: row.accountId,
-      email: row.email,
-      origin,
-    })
-    await queueMail(seen, {
-      tenantId: row.tenantId,
-      kind: 'password-changed',
-      recipient: row.email,
-      params: {
-        tenant: tenantOf(row).tenantdesc,
-        at: origin.at.toISOString(),
-        device: deviceOf(origin.agent),
-        address: origin.address,
-        language: origin.language,
-      },
-      host: origin.host,
-    })
+    await recordChange(seen, { owner: row, origin, isOwn: false })
     return true
   })
   if (isFirst) house.sessions.forgetAccount(row.accountId)
   return isFirst
+}
+
+type Recorded = {
+  owner: PasswordOwner
+  origin: Origin
+  /** Whether the owner changed it with the present password, in a session that goes on. */
+  isOwn: boolean
+}
+
+/** Writes down that a password was changed, and queues the notice to its owner, in the transaction of the change. */
+export async function recordChange(tenant: Database, { owner, origin, isOwn }: Recorded): Promise<void> {
+  const { tenantId, accountId, email } = owner
+  const success = { event: 'password-changed', outcome: 'success', reason: '' } as const
+  await recordEvent(tenant, { tenantId, accountId, email, origin, ...success })
+  await queueMail(tenant, {
+    tenantId,
+    kind: 'password-changed',
+    recipient: email,
+    params: {
+      tenant: tenantOf(owner).tenantdesc,
+      at: origin.at.toISOString(),
+      device: deviceOf(origin.agent),
+      address: origin.address,
+      language: origin.language,
+      by: isOwn ? 'owner' : 'reset',
+    },
+    host: origin.host,
+  })
 }

@@ -1,3 +1,4 @@
+import { resetTries } from '@portico/contract/password-reset/reset-limits.ts'
 import { normaliseTemporaryPassword } from '@portico/contract/password-reset/reset-validation.ts'
 import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
@@ -7,18 +8,22 @@ import { hashOf } from '#server/plumbing/session/token.ts'
 import { claimTry, takeTryBack } from '#server/password-reset/queries.ts'
 import type { ResetRow } from '#server/password-reset/reset-parts.ts'
 
+/** The resets that were opened; when none was, how many tries the token has left, or null for one that opens nothing. */
+export type Proven = { rows: ResetRow[]; triesLeft: number | null }
+
 /**
  * The live resets that a token and the temporary password of its own mail open, noted as proven from this network; none
- * when either is wrong, over, used, replaced by a newer request or tried too often, which nobody can tell apart.
+ * when either is wrong, over, used, replaced by a newer request or tried too often. Only who holds a live token learns how
+ * many tries it has left; all else cannot be told apart.
  */
 export async function prove(
   house: House,
   { token, temporaryPassword }: { token: string; temporaryPassword: string },
   origin: Origin,
-): Promise<ResetRow[]> {
+): Promise<Proven> {
   const rows = await claimTry(house.database, hashOf(token), origin.at)
   const [first] = rows
-  if (first === undefined) return []
+  if (first === undefined) return { rows, triesLeft: null }
   let looked = false
   let isRight = false
   try {
@@ -44,7 +49,8 @@ export async function prove(
       origin,
     }),
   )
-  return isRight ? rows : []
+  if (isRight) return { rows, triesLeft: null }
+  return { rows: [], triesLeft: resetTries - Math.max(...rows.map(({ tries }) => tries)) }
 }
 
 type Work = (tenant: Parameters<typeof recordEvent>[0], row: ResetRow) => Promise<void>

@@ -6,7 +6,7 @@ import { enterTenant } from '#server/plumbing/database/queries.ts'
 import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import type { MailTenant } from '#server/plumbing/domains/mail-host.ts'
-import type { ResetRequest, ResetRow } from '#server/password-reset/reset-parts.ts'
+import type { PasswordOwner, ResetRequest, ResetRow } from '#server/password-reset/reset-parts.ts'
 
 /**
  * Has a reset begun by a job: the same work here whether the address is known. The job has no key, for its mail's job has
@@ -53,7 +53,8 @@ async function tenantsOfToken(seen: Database, tokenHash: Buffer): Promise<string
 
 const rowColumns = sql`
   reset.id, reset.tenant_id as "tenantId", owner.name as "tenantName", owner.description as "tenantDescription",
-  account.id as "accountId", account.email, account.firstname, account.lastname, reset.temporary_hash as "temporaryHash"`
+  account.id as "accountId", account.email, account.firstname, account.lastname, reset.temporary_hash as "temporaryHash",
+  reset.tries`
 
 // Whoever may no longer sign in, or signs in elsewhere since, has nothing to reset.
 const isLive = (at: Date) => sql`
@@ -114,7 +115,7 @@ export function readProven(database: Database, tokenHash: Buffer, network: strin
 }
 
 /** The hashes of the account's last passwords, the present one first. */
-export function readLastHashes(database: Database, row: ResetRow): Promise<string[]> {
+export function readLastHashes(database: Database, row: PasswordOwner): Promise<string[]> {
   return inTenant(database, row.tenantId, async (tenant) => {
     const { rows } = await sql<{ hash: string }>`
       (select hash from tenant.passwords where tenant_id = ${row.tenantId} and account_id = ${row.accountId})
@@ -144,9 +145,10 @@ export async function useUp(seen: Database, tokenHash: Buffer, row: ResetRow, at
 
 /**
  * Sets an account's password, keeps the one before it, and forgets those that are old enough to be taken again. Who was
- * invited has accepted by it. The account's browsers are no longer known (decisions/0036).
+ * invited has accepted by it. The account's browsers are no longer known (decisions/0036). Gives the generation of those
+ * that are known from now on.
  */
-export async function replacePassword(tenant: Database, row: ResetRow, hash: string, at: Date): Promise<void> {
+export async function replacePassword(tenant: Database, row: PasswordOwner, hash: string, at: Date): Promise<number> {
   const { tenantId, accountId } = row
   await sql`
     insert into tenant.password_history (tenant_id, account_id, id, hash, replaced_at)
@@ -157,21 +159,27 @@ export async function replacePassword(tenant: Database, row: ResetRow, hash: str
     on conflict (tenant_id, account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`.execute(
     tenant,
   )
-  await tenant
+  const { generation } = await tenant
     .updateTable('tenant.accounts')
     .set({ invited_until: null, device_generation: sql`device_generation + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', accountId)
-    .execute()
+    .returning('device_generation as generation')
+    .executeTakeFirstOrThrow()
   await sql`
     delete from tenant.password_history where tenant_id = ${tenantId} and account_id = ${accountId} and id not in (
       select id from tenant.password_history where tenant_id = ${tenantId} and account_id = ${accountId}
       order by replaced_at desc, id desc limit ${passwordsRemembered - 1})`.execute(tenant)
+  return generation
 }
 
-/** Ends every session of an account, and every sign-in that still waits for its code; every node hears of it. */
-export async function endSessions(tenant: Database, { tenantId, accountId }: ResetRow): Promise<void> {
-  for (const table of ['tenant.sessions', 'tenant.code_steps'] as const) {
-    await tenant.deleteFrom(table).where('tenant_id', '=', tenantId).where('account_id', '=', accountId).execute()
-  }
+/**
+ * Ends every session of an account but `kept`, and every sign-in that still waits for its code; every node hears of it.
+ */
+export async function endSessions(tenant: Database, owner: PasswordOwner, kept: string | null = null): Promise<void> {
+  const { tenantId, accountId } = owner
+  await sql`
+    delete from tenant.sessions
+    where tenant_id = ${tenantId} and account_id = ${accountId} and id is distinct from ${kept}::uuid`.execute(tenant)
+  await sql`delete from tenant.code_steps where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(tenant)
 }

@@ -2,9 +2,8 @@ import type { ResetTenant } from '@portico/contract/password-reset/reset-fields.
 import type { House } from '#server/plumbing/house.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
 
-/** One tenant of a reset: whose password it may set, and the hash of the temporary password of its mail. */
-export type ResetRow = {
-  id: string
+/** Whose password is set: an account, and the words of its owner that no password may hold. */
+export type PasswordOwner = {
   tenantId: string
   tenantName: string
   tenantDescription: string
@@ -12,8 +11,10 @@ export type ResetRow = {
   email: string
   firstname: string
   lastname: string
-  temporaryHash: string
 }
+
+/** One tenant of a reset: whose password it may set, and the hash of the temporary password of its mail. */
+export type ResetRow = PasswordOwner & { id: string; temporaryHash: string; tries: number }
 
 /**
  * What the job `begin-reset` is told: who asked, from where, and when (ISO 8601). `resetId` makes doing it twice harmless.
@@ -42,7 +43,7 @@ export function networkKey(house: Pick<House, 'secret'>, network: string): strin
 /**
  * The tenant of a row as a page lists it.
  */
-export function tenantOf(row: ResetRow): ResetTenant {
+export function tenantOf(row: PasswordOwner): ResetTenant {
   const { tenantId, tenantName, tenantDescription } = row
   const tenantdesc = tenantDescription.trim() === '' ? tenantName : tenantDescription
   return { tenantid: tenantId, tenantname: tenantName, tenantdesc }

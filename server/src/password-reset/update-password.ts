@@ -1,6 +1,3 @@
-import { findOwnWord, wordsOfAddress, type OwnWords } from '@portico/contract/password-reset/own-words.ts'
-import { lengthsOf } from '@portico/contract/password-reset/new-password-rules.ts'
-import { checkNewPassword, resetMessage } from '@portico/contract/password-reset/reset-validation.ts'
 import type { updatePassword as call } from '@portico/contract/password-reset/update-password.ts'
 import type { InputOf } from '@portico/contract/plumbing/call.ts'
 import { decodePassword } from '@portico/contract/plumbing/password-encoding.ts'
@@ -9,9 +6,9 @@ import type { Answer, Origin, Outcome } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
 import { hashOf } from '#server/plumbing/session/token.ts'
 import { changePassword } from '#server/password-reset/change-password.ts'
-import { isCommonPassword } from '#server/password-reset/common-passwords.ts'
+import { notEncoded, readNewPassword, whyNotOf } from '#server/password-reset/new-password.ts'
 import { prove } from '#server/password-reset/prove.ts'
-import { readLastHashes, readProven } from '#server/password-reset/queries.ts'
+import { readProven } from '#server/password-reset/queries.ts'
 import { tenantOf, type ResetRow } from '#server/password-reset/reset-parts.ts'
 
 type Body = InputOf<typeof call>['body']
@@ -32,9 +29,8 @@ export function answerUpdatePassword(house: House): Answer<typeof call> {
     if (rows.length === 0) return refused('reset-not-valid')
     const row = chosen(rows, body.tenantid)
     if (row === null) return refused('choose-tenant', { data: rows.map(tenantOf) })
-    const ownWord = findOwnWord(read.newPassword, ownWordsOf(house, row, origin))
-    if (ownWord !== null) return refused(ownWord)
-    if (await wasUsedBefore(house, row, read.newPassword, origin)) return refused('new-password-used-before')
+    const whyNot = await whyNotOf(house, row, read.newPassword, origin)
+    if (whyNot !== null) return refused(whyNot)
     const hash = await house.hashes.hash(read.newPassword)
     const isFirst = await changePassword(house, { row, tokenHash: hashOf(body.token.trim()), hash, origin })
     return isFirst ? done(null, { summary: 'Your password has been changed.' }) : refused('reset-not-valid')
@@ -45,50 +41,24 @@ type ReadPasswords = { newPassword: string; temporaryPassword: string | null }
 
 /** Decodes what was sent and holds it against the rules, before anything is looked up or hashed. */
 function readPasswords(house: House, body: Body, origin: Origin): ReadPasswords | UpdateRefusal {
-  const newPassword = decodePassword(body.newpassword)
-  const confirmPassword = decodePassword(body.confirmpassword)
   const temporaryPassword = body.temp_password === undefined ? null : decodePassword(body.temp_password)
-  const isEncoded = temporaryPassword !== null || body.temp_password === undefined
-  if (newPassword === null || confirmPassword === null || !isEncoded)
-    return refused('input-not-valid', { summary: 'The request is not valid: a password is not encoded' })
-  const lengths = lengthsOf(house.settingsOf(origin.host))
-  const problem = checkNewPassword({ newPassword, confirmPassword }, lengths)
-  if (problem !== null)
-    return refused('new-password-not-valid', { summary: resetMessage(problem, lengths), data: { problem } })
-  if (isCommonPassword(newPassword)) return refused('new-password-too-common')
-  return { newPassword, temporaryPassword }
+  if (temporaryPassword === null && body.temp_password !== undefined) return notEncoded
+  const read = readNewPassword(house, body, origin)
+  return 'kind' in read ? read : { ...read, temporaryPassword }
 }
 
 /** The resets that may be used: by the temporary password sent again, or by step one done from the same network. */
-function provenRows(
+async function provenRows(
   house: House,
   token: string,
   temporaryPassword: string | null,
   origin: Origin,
 ): Promise<ResetRow[]> {
-  if (temporaryPassword !== null) return prove(house, { token, temporaryPassword }, origin)
+  if (temporaryPassword !== null) return (await prove(house, { token, temporaryPassword }, origin)).rows
   return readProven(house.database, hashOf(token), origin.network, origin.at)
 }
 
 function chosen(rows: readonly ResetRow[], tenantId: string | undefined): ResetRow | null {
   if (tenantId !== undefined) return rows.find((row) => row.tenantId === tenantId) ?? null
   return rows.length === 1 ? (rows[0] ?? null) : null
-}
-
-/** Told to the holder of a good reset alone: they name its tenant. */
-function ownWordsOf(house: House, row: ResetRow, origin: Origin): OwnWords {
-  const { appname, apptitle, companyname } = house.settingsOf(origin.host)
-  const { local, labels } = wordsOfAddress(row.email)
-  return {
-    product: ['Portico', appname, apptitle],
-    company: [row.tenantName, row.tenantDescription, companyname, ...labels],
-    person: [row.firstname, row.lastname, `${row.firstname}${row.lastname}`, local],
-  }
-}
-
-async function wasUsedBefore(house: House, row: ResetRow, newPassword: string, { network }: Origin): Promise<boolean> {
-  for (const hash of await readLastHashes(house.database, row)) {
-    if (await house.hashes.verify(newPassword, hash, network)) return true
-  }
-  return false
 }

@@ -9,7 +9,8 @@ import { tenantOf } from '#server/password-reset/reset-parts.ts'
 
 /**
  * Step one of the reset page (spec A §4, "Reset flow" 1). The temporary password stays good until the new one is set.
- * Whatever is wrong with it or with the link is `reset-not-valid`.
+ * Whatever is wrong with it or with the link is `reset-not-valid`; a
+ * link that is good still gives the tries left with it.
  */
 export function answerValidateTemporaryPassword(house: House): Answer<typeof call> {
   return async ({ body, origin }) => {
@@ -20,8 +21,9 @@ export function answerValidateTemporaryPassword(house: House): Answer<typeof cal
       return refused('input-not-valid', { summary: 'The request is not valid: temp_password is not encoded' })
     const problem = checkTemporaryPassword(temporaryPassword)
     if (problem !== null) return refused('input-not-valid', { summary: resetMessage(problem) })
-    const rows = await prove(house, { token: body.token.trim(), temporaryPassword }, origin)
-    if (rows.length === 0) return refused('reset-not-valid')
+    const { rows, triesLeft } = await prove(house, { token: body.token.trim(), temporaryPassword }, origin)
+    if (rows.length === 0)
+      return refused('reset-not-valid', triesLeft === null ? {} : { data: { tries_left: triesLeft } })
     return done({ tenants: rows.map(tenantOf) }, { summary: 'Please choose a new password.' })
   }
 }

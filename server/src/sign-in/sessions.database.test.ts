@@ -146,7 +146,7 @@ describe('headers-disagree', () => {
     'spec A §7: %s of an entry call, where its token has a session',
     async (name) => {
       const own = await enter()
-      const body = { tenantid: demoId('tenant Aurora'), email: 'nobody@aurora.test', password: encodePassword('x') }
+      const body = { tenantid: demoId('tenant Aurora'), email: `no-${name}@aurora.test`, password: encodePassword('x') }
       const signIn = (halves: Halves, value: string) =>
         server.send(signInWithPassword, { ...halves, headers: { [name]: value }, body })
       expect(await signIn(own, 'Borealis')).toMatchObject({ status: 403, module_code: 'USER_ERR004' })

@@ -1,4 +1,9 @@
-import { advanceReset, startOfReset, type ResetEvent } from '@portico/contract/password-reset/reset-journey.ts'
+import {
+  advanceReset,
+  startOfReset,
+  type ResetAgain,
+  type ResetEvent,
+} from '@portico/contract/password-reset/reset-journey.ts'
 import { resetTimings } from '@portico/contract/password-reset/reset-timings.ts'
 import { useEffect, useReducer } from 'react'
 import { goTo } from '../plumbing/navigate.ts'
@@ -21,11 +26,10 @@ const resettoken = () => new URLSearchParams(location.search).get('resettoken')
  */
 export function ResetPage() {
   const [journey, advance] = useReducer(advanceReset, null, () => startOfReset(resettoken()))
-  const isOver = journey.step === 'expired'
   useEffect(() => {
-    if (isOver) goTo('/validityexpiry', 'replace')
-  }, [isOver])
-  if (isOver) return <Loader whole />
+    if (journey.step === 'expired') goTo('/validityexpiry', 'replace', stateOf(journey.again))
+  }, [journey])
+  if (journey.step === 'expired') return <Loader whole />
   return (
     <CardPage title={say('resetPassword')}>
       {journey.step === 'temporary-password' ? <TemporaryPasswordStep journey={journey} advance={advance} /> : null}
@@ -34,6 +38,9 @@ export function ResetPage() {
     </CardPage>
   )
 }
+
+/** The token goes in the tab's history, not in an address: the page that follows may be shown to others. */
+const stateOf = (again: ResetAgain | null) => (again === null ? null : { resetAgain: again })
 
 /** What the steps are given. */
 export type Advance = (event: ResetEvent) => void

@@ -1,17 +1,23 @@
 import type { ResetEvent } from '@portico/contract/password-reset/reset-journey.ts'
 import { normaliseTemporaryPassword } from '@portico/contract/password-reset/reset-validation.ts'
-import { validateTemporaryPassword as call } from '@portico/contract/password-reset/validate-temporary-password.ts'
+import {
+  triesLeft,
+  validateTemporaryPassword as call,
+} from '@portico/contract/password-reset/validate-temporary-password.ts'
 import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
 import { send } from '../plumbing/send.ts'
 import { track } from './track.ts'
 
 /**
- * Sends the temporary password. Anything but its acceptance is the end of the reset (spec A §4, "Reset flow" 1).
+ * Sends the temporary password. Anything but its acceptance leads to `/validityexpiry` (spec A §4, "Reset flow" 1).
  */
 export async function validateTemporaryPassword(token: string, typed: string): Promise<ResetEvent> {
   track('validate_password')
   const temporaryPassword = normaliseTemporaryPassword(typed)
   const outcome = await send(call, { body: { token, temp_password: encodePassword(temporaryPassword) } })
-  if (!outcome.ok) return { event: 'not-accepted' }
+  if (!outcome.ok) {
+    const left = triesLeft.safeParse(outcome.data)
+    return { event: 'not-accepted', triesLeft: left.data?.tries_left ?? null }
+  }
   return { event: 'accepted', temporaryPassword, tenants: outcome.data.tenants }
 }

@@ -1,9 +1,10 @@
 /**
- * Goes to a path of this app without loading a page. `replace` leaves no way back to where one was.
+ * Goes to a path of this app without loading a page. `replace` leaves no way back to where one was. `state` is kept with
+ * this entry of the tab's history alone: it is sent nowhere.
  */
-export function goTo(path: string, how: 'push' | 'replace' = 'push'): void {
-  if (how === 'push') history.pushState(null, '', path)
-  else history.replaceState(null, '', path)
+export function goTo(path: string, how: 'push' | 'replace' = 'push', state: unknown = null): void {
+  if (how === 'push') history.pushState(state, '', path)
+  else history.replaceState(state, '', path)
   dispatchEvent(new Event('moved'))
 }
 

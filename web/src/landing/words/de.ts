@@ -48,8 +48,12 @@ export const words: Words = {
   'goToLogin': 'Zur Anmeldung',
   'resetPassword': 'Passwort zurücksetzen',
   'expired': 'Gültigkeit abgelaufen',
-  'expiredAbout':
-    'Die Zeit zum Zurücksetzen des Passworts ist abgelaufen, oder das vorläufige Passwort war falsch. Bitte fordern Sie ein neues an.',
+  'expiredWhy': 'Die Zeit zum Zurücksetzen des Passworts ist abgelaufen, oder das vorläufige Passwort war falsch.',
+  'expiredAsk': 'Bitte fordern Sie ein neues an.',
+  'triesLeft': 'Sie können es noch {count, plural, one {# Mal} other {# Mal}} eingeben.',
+  'noTryLeft':
+    'Es wurde zu oft falsch eingegeben, daher ist dieser Link nicht mehr gültig. Wählen Sie auf der Anmeldeseite „Passwort vergessen“, um eine neue E-Mail zu erhalten.',
+  'enterAgain': 'Vorläufiges Passwort erneut eingeben',
   'loginSuccessful': 'Anmeldung erfolgreich',
   'canClose': 'Sie können dieses Fenster jetzt schließen.',
   'goOn': 'Weiter geht es in Ihrem Chat.',

@@ -45,8 +45,12 @@ export const words = {
   'goToLogin': 'Go to login',
   'resetPassword': 'Reset password',
   'expired': 'Validity Expired',
-  'expiredAbout':
-    'The password reset time has elapsed, or the temporary password entered was wrong. Please ask for a new one.',
+  'expiredWhy': 'The password reset time has elapsed, or the temporary password entered was wrong.',
+  'expiredAsk': 'Please ask for a new one.',
+  'triesLeft': 'You can enter it {count, plural, one {# more time} other {# more times}}.',
+  'noTryLeft':
+    'It was entered wrong too often, so this link opens nothing any more. Choose Forgot password on the login page to get a new mail.',
+  'enterAgain': 'Enter the temporary password again',
   'loginSuccessful': 'Login successful',
   'canClose': 'You can close this window now.',
   'goOn': 'Go on in your chat.',

@@ -47,8 +47,12 @@ export const words: Words = {
   'goToLogin': 'Ir al inicio de sesión',
   'resetPassword': 'Restablecer la contraseña',
   'expired': 'Plazo vencido',
-  'expiredAbout':
-    'El plazo para restablecer la contraseña ha vencido o la contraseña temporal no era correcta. Solicite una nueva.',
+  'expiredWhy': 'El plazo para restablecer la contraseña ha vencido o la contraseña temporal no era correcta.',
+  'expiredAsk': 'Solicite una nueva.',
+  'triesLeft': 'Puede introducirla {count, plural, one {# vez más} many {# veces más} other {# veces más}}.',
+  'noTryLeft':
+    'Se ha introducido mal demasiadas veces y este enlace ya no sirve. Elija la opción de contraseña olvidada en la página de inicio de sesión para recibir un correo nuevo.',
+  'enterAgain': 'Introducir de nuevo la contraseña temporal',
   'loginSuccessful': 'Sesión iniciada',
   'canClose': 'Ya puede cerrar esta ventana.',
   'goOn': 'Continúe en el chat.',

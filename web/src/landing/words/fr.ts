@@ -47,8 +47,13 @@ export const words: Words = {
   'goToLogin': 'Aller à la connexion',
   'resetPassword': 'Réinitialiser le mot de passe',
   'expired': 'Validité expirée',
-  'expiredAbout':
-    'Le délai de réinitialisation du mot de passe est écoulé, ou le mot de passe temporaire était incorrect. Veuillez en demander un nouveau.',
+  'expiredWhy':
+    'Le délai de réinitialisation du mot de passe est écoulé, ou le mot de passe temporaire était incorrect.',
+  'expiredAsk': 'Veuillez en demander un nouveau.',
+  'triesLeft': 'Vous pouvez encore le saisir {count, plural, one {# fois} many {# fois} other {# fois}}.',
+  'noTryLeft':
+    'Il a été mal saisi trop souvent : ce lien n’est plus valable. Choisissez « Mot de passe oublié » sur la page de connexion pour recevoir un nouvel e-mail.',
+  'enterAgain': 'Saisir à nouveau le mot de passe temporaire',
   'loginSuccessful': 'Connexion réussie',
   'canClose': 'Vous pouvez maintenant fermer cette fenêtre.',
   'goOn': 'Poursuivez dans votre chat.',

@@ -47,8 +47,12 @@ export const words: Words = {
   'goToLogin': 'Vai all’accesso',
   'resetPassword': 'Reimposta la password',
   'expired': 'Tempo scaduto',
-  'expiredAbout':
-    'Il tempo per reimpostare la password è scaduto oppure la password temporanea non era corretta. Occorre richiederne una nuova.',
+  'expiredWhy': 'Il tempo per reimpostare la password è scaduto oppure la password temporanea non era corretta.',
+  'expiredAsk': 'Occorre richiederne una nuova.',
+  'triesLeft': 'Può inserirla ancora {count, plural, one {# volta} many {# volte} other {# volte}}.',
+  'noTryLeft':
+    'È stata inserita in modo errato troppe volte e questo link non è più valido. Scelga l’opzione della password dimenticata nella pagina di accesso per ricevere una nuova e-mail.',
+  'enterAgain': 'Inserire di nuovo la password temporanea',
   'loginSuccessful': 'Accesso eseguito',
   'canClose': 'Ora questa finestra si può chiudere.',
   'goOn': 'Si continua nella chat.',

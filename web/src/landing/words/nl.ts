@@ -46,8 +46,13 @@ export const words: Words = {
   'goToLogin': 'Naar de inlogpagina',
   'resetPassword': 'Wachtwoord opnieuw instellen',
   'expired': 'Geldigheid verlopen',
-  'expiredAbout':
-    'De tijd om het wachtwoord opnieuw in te stellen is verstreken, of het tijdelijke wachtwoord was onjuist. Vraag een nieuw wachtwoord aan.',
+  'expiredWhy':
+    'De tijd om het wachtwoord opnieuw in te stellen is verstreken, of het tijdelijke wachtwoord was onjuist.',
+  'expiredAsk': 'Vraag een nieuw wachtwoord aan.',
+  'triesLeft': 'U kunt het nog {count, plural, one {# keer} other {# keer}} invoeren.',
+  'noTryLeft':
+    'Het is te vaak onjuist ingevoerd, dus deze link werkt niet meer. Kies op de inlogpagina voor het vergeten wachtwoord om een nieuwe e-mail te krijgen.',
+  'enterAgain': 'Tijdelijk wachtwoord opnieuw invoeren',
   'loginSuccessful': 'U bent ingelogd',
   'canClose': 'U kunt dit venster nu sluiten.',
   'goOn': 'Ga verder in uw chat.',

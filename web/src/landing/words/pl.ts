@@ -47,7 +47,12 @@ export const words: Words = {
   'goToLogin': 'Przejdź do logowania',
   'resetPassword': 'Zmiana hasła',
   'expired': 'Ważność wygasła',
-  'expiredAbout': 'Czas na zmianę hasła minął albo hasło tymczasowe było błędne. Trzeba poprosić o nowe.',
+  'expiredWhy': 'Czas na zmianę hasła minął albo hasło tymczasowe było błędne.',
+  'expiredAsk': 'Trzeba poprosić o nowe.',
+  'triesLeft': 'Można je wpisać jeszcze {count, plural, one {# raz} few {# razy} many {# razy} other {# razu}}.',
+  'noTryLeft':
+    'Zbyt wiele razy wpisano je błędnie, więc ten link już nie działa. Nową wiadomość można otrzymać, wybierając opcję zapomnianego hasła na stronie logowania.',
+  'enterAgain': 'Wpisz hasło tymczasowe ponownie',
   'loginSuccessful': 'Zalogowano',
   'canClose': 'To okno można już zamknąć.',
   'goOn': 'Ciąg dalszy na czacie.',

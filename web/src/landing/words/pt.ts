@@ -47,7 +47,12 @@ export const words: Words = {
   'goToLogin': 'Ir para o login',
   'resetPassword': 'Redefinir senha',
   'expired': 'Prazo encerrado',
-  'expiredAbout': 'O prazo para redefinir a senha terminou ou a senha temporária estava incorreta. Peça uma nova.',
+  'expiredWhy': 'O prazo para redefinir a senha terminou ou a senha temporária estava incorreta.',
+  'expiredAsk': 'Peça uma nova.',
+  'triesLeft': 'Você ainda pode digitá-la {count, plural, one {# vez} many {# vezes} other {# vezes}}.',
+  'noTryLeft':
+    'Ela foi digitada incorretamente vezes demais, e este link não vale mais. Escolha a opção de senha esquecida na página de login para receber um novo e-mail.',
+  'enterAgain': 'Digitar novamente a senha temporária',
   'loginSuccessful': 'Login concluído',
   'canClose': 'Você já pode fechar esta janela.',
   'goOn': 'Continue no chat.',

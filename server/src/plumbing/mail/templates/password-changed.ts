@@ -3,14 +3,22 @@ import { mailWords } from '#server/plumbing/mail/mail-words.ts'
 import { noticeWords } from '#server/plumbing/mail/templates/notice-words.ts'
 import { instantText, type Template } from '#server/plumbing/mail/templates/template.ts'
 
-/** The notice that a password was changed (OWASP ASVS 6.3.7). Params: `tenant`, `at` (ISO 8601), `device`, `address`. */
+/**
+ * The notice that a password was changed (OWASP ASVS 6.3.7). Params: `tenant`, `at` (ISO 8601), `device`,
+ * `address`, `by`: `owner` with the present password, else by a reset.
+ */
 export const passwordChangedMail: Template = ({ params, domain, language }) => {
-  const { tenant = '', at = '', device = '', address = '' } = params
+  const { tenant = '', at = '', device = '', address = '', by = '' } = params
   const words = noticeWords[language]
   const values = { tenant, at: instantText(at, language), device, address }
+  const isByOwner = by === 'owner'
   return {
     subject: writeMessage(language, words.changedSubject, { name: domain.apptitle }),
-    lines: [mailWords[language].hello, writeMessage(language, words.changed, values), words.ended],
-    notes: [words.notYou],
+    lines: [
+      mailWords[language].hello,
+      writeMessage(language, words.changed, values),
+      isByOwner ? words.endedOthers : words.ended,
+    ],
+    notes: [isByOwner ? words.ownNotYou : words.notYou],
   }
 }

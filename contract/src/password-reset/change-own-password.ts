@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { defineCall } from '../plumbing/call.ts'
+import { encodedPassword } from '../plumbing/text.ts'
+import { token } from '../plumbing/token.ts'
+
+/**
+ * Changes the password of the signed-in user's account in this tenant. The present one is asked for; the other sessions
+ * of the account end, and this one goes on with the `token` given (and a new cookie), so that a copy of it ends too.
+ */
+export const changeOwnPassword = defineCall({
+  method: 'PUT',
+  path: '/api/iam/user/changepassword',
+  access: 'session',
+  permission: 'own-account',
+  isWrite: false,
+  about: "Change the user's own password.",
+  body: z.strictObject({
+    currentpassword: encodedPassword,
+    newpassword: encodedPassword,
+    confirmpassword: encodedPassword,
+  }),
+  output: z.object({ token }),
+  refusals: [
+    'no-own-password',
+    'invalid-credentials',
+    'wait-before-retry',
+    'password-too-long',
+    'new-password-not-valid',
+    'new-password-too-common',
+    'new-password-has-product',
+    'new-password-has-company',
+    'new-password-has-name',
+    'new-password-used-before',
+  ],
+})

@@ -1,0 +1,240 @@
+import { changeOwnPassword } from '@portico/contract/password-reset/change-own-password.ts'
+import { validateTemporaryPassword } from '@portico/contract/password-reset/validate-temporary-password.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
+import { v7 as uuid } from 'uuid'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { answersOf } from '#server/answers.ts'
+import { openLibrary } from '#server/documentation/open-library.ts'
+import { beginResetJob } from '#server/password-reset/begin-reset.ts'
+import { demoId } from '#server/plumbing/demo/demo-id.ts'
+import { testSecret } from '#server/plumbing/postgres/migrated-database.ts'
+import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
+import { openSessionStore } from '#server/plumbing/session/session-store.ts'
+import { openTestServer } from '#server/plumbing/test-server.ts'
+import type { Halves, Received, Sent, TestServer } from '#server/plumbing/test-server.ts'
+import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+
+const old = 'Sommer-Wald3x'
+const fresh = 'Sommer-Wiese7'
+let server: TestServer
+let owner: pg.Client
+let persons = 0
+
+beforeAll(async () => {
+  const calls = { changeOwnPassword, validateTemporaryPassword, signInWithPassword, validateSession }
+  server = await openTestServer(calls, (house) => answersOf(house, openLibrary(), openOidcClients()))
+  owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+})
+beforeEach(() => owner.query('delete from platform.sign_in_failures'))
+afterAll(async () => {
+  await owner.end()
+  await server.close()
+})
+
+/** The address of a new account in these tenants of the demo, with the password `old`. */
+async function someone(...tenants: string[]): Promise<string> {
+  persons += 1
+  const email = `person${persons}@aurora.test`
+  for (const tenant of tenants)
+    await owner.query(
+      `with added as (
+        insert into tenant.accounts (tenant_id, id, email, firstname, lastname, role_id, company_id)
+        select tenant_id, $1, $2, 'Petra', 'Quill', role_id, company_id from tenant.accounts where tenant_id = $4 limit 1
+        returning tenant_id, id)
+      insert into tenant.passwords (tenant_id, account_id, hash, changed_at)
+      select tenant_id, id, $3, now() - interval '1 day' from added`,
+      [uuid(), email, await server.house.hashes.hash(old), demoId(`tenant ${tenant}`)],
+    )
+  return email
+}
+const signIn = (email: string, password: string, tenant = 'Aurora', halves: Halves = {}) =>
+  server.send(signInWithPassword, {
+    ...halves,
+    body: { tenantid: demoId(`tenant ${tenant}`), email, password: encodePassword(password) },
+  })
+const halvesOf = ({ data, cookies }: Received): Halves => ({ ...cookies, token: (data as { token: string }).token })
+const enter = async (email: string, password = old) => halvesOf(await signIn(email, password))
+const validate = (halves: Halves) => server.send(validateSession, { ...halves, body: { authtype: 'localdb' } })
+const change = (halves: Sent, next = fresh, { current = old, confirm = next } = {}) =>
+  server.send(changeOwnPassword, {
+    ...halves,
+    body: {
+      currentpassword: encodePassword(current),
+      newpassword: encodePassword(next),
+      confirmpassword: encodePassword(confirm),
+    },
+  })
+/** Does a request for a reset, asked for at `at`; gives what its mail would hold. */
+async function askReset(email: string, at = new Date()) {
+  const resetId = uuid()
+  const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
+  await beginResetJob(server.house)({ resetId, email, at: at.toISOString(), origin })
+  return resetSecretsOf(testSecret, resetId)
+}
+const useReset = ({ token, temporaryPassword }: { token: string; temporaryPassword: string }) =>
+  server.send(validateTemporaryPassword, { body: { token, temp_password: encodePassword(temporaryPassword) } })
+
+describe('a signed-in user changes the password', () => {
+  it('the other sessions end on every node, this one goes on with another token, and the new password opens one', async () => {
+    const email = await someone('Aurora')
+    const [mine, elsewhere] = [await enter(email), await enter(email)]
+    const other = await openSessionStore({ ...server.place, log: server.house.log })
+    const onOther = (halves: Halves) => other.find(halves.token ?? '', halves.cookie ?? '', Date.now())
+    expect([await onOther(mine), await onOther(elsewhere)]).not.toContain(null)
+    const answer = await change(mine)
+    expect(answer).toMatchObject({ status: 200, summary: 'Your password has been changed.' })
+    const renewed = halvesOf(answer)
+    expect(await validate(renewed)).toMatchObject({ status: 200 })
+    // A copy of this session's former token is no better than the other sessions, here or there.
+    for (const ended of [mine, elsewhere]) {
+      expect(await validate(ended)).toMatchObject({ status: 403 })
+      await expect.poll(() => onOther(ended), { timeout: 2_000, interval: 10 }).toBeNull()
+    }
+    expect(await validate({ ...renewed, cookie: mine.cookie ?? '' })).toMatchObject({ status: 403 })
+    await other.close()
+    expect(await signIn(email, old)).toMatchObject({ status: 401 })
+    expect(await signIn(email, fresh)).toMatchObject({ status: 200 })
+  })
+
+  it('this browser stays one that the account knows, others do not', async () => {
+    const email = await someone('Aurora')
+    const [mine, elsewhere] = [await enter(email), await enter(email)]
+    const { device = '' } = (await change(mine)).cookies
+    const countedIn = async (known: string) => {
+      await owner.query('delete from platform.sign_in_failures')
+      await signIn(email, 'wrong', 'Aurora', { device: known })
+      const { rows } = await owner.query<{ scope: string }>(
+        'select scope from platform.sign_in_failures order by scope',
+      )
+      return rows.map(({ scope }) => scope)
+    }
+    expect(await countedIn(device)).toEqual(['account-from-device'])
+    expect(await countedIn(elsewhere.device ?? '')).toEqual(['account', 'account-from-network', 'network'])
+  })
+
+  it('a pending reset is withdrawn, and so is one that was asked for before and is made after', async () => {
+    const email = await someone('Aurora')
+    const mine = await enter(email)
+    const before = new Date()
+    const pending = await askReset(email)
+    expect(await useReset(pending)).toMatchObject({ status: 200 })
+    expect(await change(mine)).toMatchObject({ status: 200 })
+    expect(await useReset(pending)).toMatchObject({ status: 401, data: null })
+    await owner.query('delete from tenant.password_resets')
+    expect(await useReset(await askReset(email, before))).toMatchObject({ status: 401, data: null })
+    expect(await useReset(await askReset(email))).toMatchObject({ status: 200 })
+  })
+
+  it('a notice is mailed, and both outcomes are in the audit', async () => {
+    const email = await someone('Aurora')
+    const mine = await enter(email)
+    await change(mine, fresh, { current: 'not-the-one' })
+    await change(mine)
+    const mails = await owner.query<{ by: string }>(
+      "select params->>'by' as by from tenant.mail where recipient = $1 and kind = 'password-changed'",
+      [email],
+    )
+    expect(mails.rows).toEqual([{ by: 'owner' }])
+    const events = await owner.query(
+      "select outcome, reason from tenant.audit_events where email = $1 and event = 'password-changed' order by id",
+      [email],
+    )
+    expect(events.rows).toEqual([
+      { outcome: 'failure', reason: 'invalid-credentials' },
+      { outcome: 'success', reason: '' },
+    ])
+  })
+
+  it('of two changes at once one is done, and its password is set', async () => {
+    const email = await someone('Aurora')
+    const mine = await enter(email)
+    const sent = ['Sommer-Wiese7', 'Winter-Wiese7']
+    const answers = await Promise.all(sent.map((next) => change(mine, next)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    const won = answers.findIndex(({ status }) => status === 200)
+    expect(await signIn(email, sent[won] ?? '')).toMatchObject({ status: 200 })
+    expect(await signIn(email, sent[1 - won] ?? '')).toMatchObject({ status: 401 })
+  })
+
+  it('in this tenant alone: the same address has a password of its own in another', async () => {
+    const email = await someone('Aurora', 'Borealis')
+    expect(await change(await enter(email))).toMatchObject({ status: 200 })
+    expect(await signIn(email, fresh, 'Borealis')).toMatchObject({ status: 401 })
+    expect(await signIn(email, old, 'Borealis')).toMatchObject({ status: 200 })
+  })
+})
+
+describe('a change of the password is refused', () => {
+  const weak = 'New Password length must be between 8-20 character'
+  const differs = "New Password doesn't match confirmation."
+
+  it.each<[string, number, string, string, string, { current?: string; confirm?: string }]>([
+    ['invalid-credentials', 401, 'USER_ERR001', 'The current password entered is wrong.', fresh, { current: 'x' }],
+    ['password-too-long', 400, 'USER_ERR006', 'Password is too long', fresh, { current: '🔑'.repeat(129) }],
+    ['new-password-not-valid', 400, 'USER_ERR035', weak, 'short', {}],
+    ['new-password-not-valid', 400, 'USER_ERR035', differs, fresh, { confirm: `${fresh}x` }],
+    ['new-password-too-common', 400, 'USER_ERR036', 'This password is one', 'P@ssw0rd', {}],
+    ['new-password-has-product', 400, 'USER_ERR038', 'The password must not', 'My-Portico-Gate7', {}],
+    ['new-password-has-company', 400, 'USER_ERR039', 'The password must not', 'Aurora-Wiese#7', {}],
+    ['new-password-has-name', 400, 'USER_ERR040', 'The password must not', 'Quill-Wiese#7', {}],
+    ['new-password-used-before', 409, 'USER_ERR037', 'You have used this password', old, {}],
+  ])('%s', async (_, status, module_code, summary, next, more) => {
+    const mine = await enter(await someone('Aurora'))
+    const answer = await change(mine, next, more)
+    expect(answer).toMatchObject({ status, module_code, cookies: {} })
+    expect(answer.summary).toContain(summary)
+    expect(await validate(mine)).toMatchObject({ status: 200 })
+  })
+
+  it('wait-before-retry: guesses of a stolen session are counted and slowed with those of a sign-in', async () => {
+    const email = await someone('Aurora')
+    const mine = await enter(email)
+    for (let nth = 0; nth < 3; nth += 1)
+      expect(await change(mine, fresh, { current: `guess ${nth}` })).toMatchObject({ status: 401 })
+    expect(await change(mine)).toMatchObject({ status: 429, module_code: 'USER_ERR002', data: { seconds: 1 } })
+    const { device = '' } = mine
+    expect(await signIn(email, old, 'Aurora', { device })).toMatchObject({ status: 429, module_code: 'USER_ERR002' })
+  })
+
+  it('wait-before-retry: of fifty guesses at once, three are looked at', async () => {
+    const mine = await enter(await someone('Aurora'))
+    const guesses = Array.from({ length: 50 }, (_, nth) => change(mine, fresh, { current: `guess ${nth}` }))
+    const looked = (await Promise.all(guesses)).filter(({ status }) => status === 401)
+    expect(looked.length).toBeLessThanOrEqual(3)
+  })
+
+  it('no-own-password: of a session that came from a provider, or whose account has none', async () => {
+    const email = await someone('Aurora')
+    const refusal = { status: 409, module_code: 'USER_ERR042' }
+    const fromProvider = await enter(email)
+    await owner.query("update tenant.sessions set authtype = 'msauthapp' where token_hash = sha256($1::bytea)", [
+      fromProvider.token,
+    ])
+    expect(await change(fromProvider)).toMatchObject(refusal)
+    const withoutOne = await enter(email)
+    await owner.query('delete from tenant.passwords using tenant.accounts where id = account_id and email = $1', [
+      email,
+    ])
+    expect(await change(withoutOne)).toMatchObject(refusal)
+  })
+
+  it('session-ended: to a request without the token, with cookies alone, such as another site makes', async () => {
+    const { token: _, ...cookies } = await enter(await someone('Aurora'))
+    expect(await change(cookies)).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
+  })
+
+  it('input-not-valid: what is not encoded, a field too many', async () => {
+    const mine = await enter(await someone('Aurora'))
+    const encoded = { currentpassword: encodePassword(old), newpassword: encodePassword(fresh) }
+    for (const body of [
+      { ...encoded, confirmpassword: fresh },
+      { ...encoded, confirmpassword: encodePassword(fresh), currentpassword: '%' },
+      { ...encoded, confirmpassword: encodePassword(fresh), userid: demoId('account Aurora viewer@aurora.test') },
+    ])
+      expect(await server.send(changeOwnPassword, { ...mine, body })).toMatchObject({ module_code: 'PORTICO_ERR001' })
+  })
+})

@@ -1,0 +1,52 @@
+import type { changeOwnPassword as call } from '@portico/contract/password-reset/change-own-password.ts'
+import { decodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { passwordLength, passwordLongest } from '@portico/contract/plumbing/password-length.ts'
+import type { House } from '#server/plumbing/house.ts'
+import type { Answer, Origin, Refused, TokenHalves } from '#server/plumbing/http/answer.ts'
+import { done, refused } from '#server/plumbing/http/answer.ts'
+import type { Session } from '#server/plumbing/session/session.ts'
+import { freshToken } from '#server/plumbing/session/token.ts'
+import { notEncoded, readNewPassword, whyNotOf } from '#server/password-reset/new-password.ts'
+import { readOwner } from '#server/password-reset/own-password/queries.ts'
+import { replaceOwnPassword } from '#server/password-reset/own-password/replace-own-password.ts'
+
+type From = { origin: Origin; halves: TokenHalves }
+type NotProven = Refused<'invalid-credentials' | 'wait-before-retry' | 'no-own-password'>
+
+/** What the sign-in knows of the password and the browser of a session's account. */
+export type OwnPasswords = {
+  /** Looks at a present password as a sign-in does: counted, slowed, queued. Gives the hash that it opens. */
+  prove(session: Session, password: string, from: From): Promise<{ hash: string } | NotProven>
+  /** The cookie by which this browser is known to the account, whose browsers are of this generation. */
+  deviceCookie(session: Session, generation: number, from: From): string
+}
+
+/**
+ * Changes the password of the signed-in user: what is new keeps to the rules of a reset, what is present is
+ * proven like a sign-in, so that who has only the session cannot guess it. Refusals: see the call.
+ */
+export function answerChangeOwnPassword(house: House, own: OwnPasswords): Answer<typeof call> {
+  return async ({ body, session, origin, halves }) => {
+    if (session.authtype !== 'localdb') return refused('no-own-password')
+    const wait = house.limits.take('reset', `account ${session.accountId}`)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const present = decodePassword(body.currentpassword)
+    if (present === null) return notEncoded
+    if (passwordLength(present) > passwordLongest) return refused('password-too-long')
+    const read = readNewPassword(house, body, origin)
+    if ('kind' in read) return read
+    const owner = await readOwner(house.database, session)
+    if (owner === null) return refused('session-ended')
+    const proven = await own.prove(session, present, { origin, halves })
+    if ('kind' in proven) return proven
+    const whyNot = await whyNotOf(house, owner, read.newPassword, origin)
+    if (whyNot !== null) return refused(whyNot)
+    const hash = await house.hashes.hash(read.newPassword)
+    const token = freshToken()
+    const change = { owner, session, provenHash: proven.hash, hash, token, origin }
+    const generation = await replaceOwnPassword(house, change)
+    if (generation === null) return refused('invalid-credentials')
+    const cookies = { session: token.cookie, device: own.deviceCookie(session, generation, { origin, halves }) }
+    return done({ token: token.token }, { summary: 'Your password has been changed.', cookies })
+  }
+}

@@ -1,0 +1,66 @@
+import { lengthsOf } from '@portico/contract/password-reset/new-password-rules.ts'
+import { findOwnWord, wordsOfAddress } from '@portico/contract/password-reset/own-words.ts'
+import type { OwnWordRefusal, OwnWords } from '@portico/contract/password-reset/own-words.ts'
+import { checkNewPassword, resetMessage } from '@portico/contract/password-reset/reset-validation.ts'
+import { decodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import type { House } from '#server/plumbing/house.ts'
+import type { Origin, Refused } from '#server/plumbing/http/answer.ts'
+import { refused } from '#server/plumbing/http/answer.ts'
+import { isCommonPassword } from '#server/password-reset/common-passwords.ts'
+import { readLastHashes } from '#server/password-reset/queries.ts'
+import type { PasswordOwner } from '#server/password-reset/reset-parts.ts'
+
+type Sent = { newpassword: string; confirmpassword: string }
+type NewPasswordRefusal = Refused<'input-not-valid' | 'new-password-not-valid' | 'new-password-too-common'>
+
+/** The refusal of what is no encoded password at all. */
+export const notEncoded = refused('input-not-valid', {
+  summary: 'The request is not valid: a password is not encoded',
+})
+
+/**
+ * Decodes a new password and its confirmation and holds them against the rules (spec A §5, decisions/0032), before
+ * anything is looked up or hashed. Refuses by `new-password-not-valid` and `new-password-too-common`.
+ */
+export function readNewPassword(
+  house: House,
+  sent: Sent,
+  { host }: Origin,
+): { newPassword: string } | NewPasswordRefusal {
+  const newPassword = decodePassword(sent.newpassword)
+  const confirmPassword = decodePassword(sent.confirmpassword)
+  if (newPassword === null || confirmPassword === null) return notEncoded
+  const lengths = lengthsOf(house.settingsOf(host))
+  const problem = checkNewPassword({ newPassword, confirmPassword }, lengths)
+  if (problem !== null)
+    return refused('new-password-not-valid', { summary: resetMessage(problem, lengths), data: { problem } })
+  return isCommonPassword(newPassword) ? refused('new-password-too-common') : { newPassword }
+}
+
+/**
+ * Why an account cannot have a new password that keeps to the rules, as a refusal's name: it holds a word of its owner, or
+ * was used before. Null when it can. Told only to who has proven to be the owner: the words name the tenant.
+ */
+export async function whyNotOf(
+  house: House,
+  owner: PasswordOwner,
+  newPassword: string,
+  origin: Origin,
+): Promise<OwnWordRefusal | 'new-password-used-before' | null> {
+  const ownWord = findOwnWord(newPassword, ownWordsOf(house, owner, origin))
+  if (ownWord !== null) return ownWord
+  for (const hash of await readLastHashes(house.database, owner)) {
+    if (await house.hashes.verify(newPassword, hash, origin.network)) return 'new-password-used-before'
+  }
+  return null
+}
+
+function ownWordsOf(house: House, owner: PasswordOwner, { host }: Origin): OwnWords {
+  const { appname, apptitle, companyname } = house.settingsOf(host)
+  const { local, labels } = wordsOfAddress(owner.email)
+  return {
+    product: ['Portico', appname, apptitle],
+    company: [owner.tenantName, owner.tenantDescription, companyname, ...labels],
+    person: [owner.firstname, owner.lastname, `${owner.firstname}${owner.lastname}`, local],
+  }
+}

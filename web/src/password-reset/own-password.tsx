@@ -1,0 +1,48 @@
+import { Menu } from '@base-ui/react/menu'
+import { lazy, Suspense, useState } from 'react'
+import { local } from '../plumbing/storage.ts'
+import { wordsOf } from '../plumbing/words.ts'
+import { Icon } from '../ui/icon.tsx'
+import menu from '../ui/menu.module.css'
+import { Snackbar, type Snack } from '../ui/snackbar.tsx'
+import type { words } from './own-password/words/en.ts'
+
+const say = wordsOf<typeof words>('password-reset/own-password')
+
+// Few open it, and seldom.
+const OwnPasswordDialog = lazy(async () => ({ default: (await import('./own-password-dialog.tsx')).OwnPasswordDialog }))
+
+/**
+ * The entry of a user's own menu that changes the password; nothing for those who sign in at a provider. The server
+ * decides for itself.
+ */
+export function OwnPasswordItem({ onChange }: { onChange: () => void }) {
+  if (local.read('authtype') !== 'localdb') return null
+  return (
+    <Menu.Item className={menu['item']} onClick={onChange}>
+      <Icon name="key" />
+      <span className={menu['words']}>{say('change')}</span>
+    </Menu.Item>
+  )
+}
+
+/**
+ * The change of the own password, and after it the sentence that it was changed.
+ */
+export function OwnPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [snack, setSnack] = useState<Snack | null>(null)
+  const onChanged = (text: string) => {
+    onClose()
+    setSnack({ kind: 'success', text, key: Date.now() })
+  }
+  return (
+    <>
+      {open ? (
+        <Suspense fallback={null}>
+          <OwnPasswordDialog onClose={onClose} onChanged={onChanged} />
+        </Suspense>
+      ) : null}
+      <Snackbar snack={snack} onHide={() => setSnack(null)} />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  'change': 'Passwort ändern',
+  'lead': 'Die anderen Sitzungen Ihres Kontos werden beendet. Hier bleiben Sie angemeldet.',
+  'currentPassword': 'Aktuelles Passwort',
+  'password-empty': 'Bitte geben Sie das Passwort ein',
+  'password-too-long': 'Das Passwort ist zu lang',
+  'no-own-password': 'Sie melden sich mit Single Sign-on an. Ihr Passwort wird dort geändert, wo Sie es haben.',
+  'invalid-credentials': 'Das eingegebene aktuelle Passwort ist falsch.',
+  'wait-before-retry': 'Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
+  'wait-before-retry-seconds':
+    'Zu viele Versuche. Bitte versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.',
+}

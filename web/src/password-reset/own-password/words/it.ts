@@ -1,0 +1,13 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  'change': 'Cambia password',
+  'lead': 'Le altre sessioni del suo account verranno chiuse. Qui resterà connesso.',
+  'currentPassword': 'Password attuale',
+  'password-empty': 'Inserire la password.',
+  'password-too-long': 'La password è troppo lunga.',
+  'no-own-password': 'Lei accede con il single sign-on. La password si cambia dove è gestita.',
+  'invalid-credentials': 'La password attuale inserita non è corretta.',
+  'wait-before-retry': 'Troppi tentativi. Attendere un momento e riprovare.',
+  'wait-before-retry-seconds': 'Troppi tentativi. Riprovare tra {seconds, plural, one {# secondo} other {# secondi}}.',
+}

@@ -1,0 +1,14 @@
+import type { Words } from './en.ts'
+
+export const words: Words = {
+  'change': 'Alterar a senha',
+  'lead': 'As outras sessões da sua conta serão encerradas. Você continuará conectado aqui.',
+  'currentPassword': 'Senha atual',
+  'password-empty': 'Digite sua senha.',
+  'password-too-long': 'A senha é longa demais.',
+  'no-own-password': 'Você entra com login único. Sua senha é alterada onde ela é mantida.',
+  'invalid-credentials': 'A senha atual informada está incorreta.',
+  'wait-before-retry': 'Muitas tentativas. Aguarde um momento e tente de novo.',
+  'wait-before-retry-seconds':
+    'Muitas tentativas. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
+}
