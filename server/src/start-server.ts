@@ -160,7 +160,10 @@ async function openFront(
 ): Promise<string> {
   const app = await openHttpServer({ log: house.log, trustedProxies: settings.trustedProxies, tls })
   const proxies = watchUndeclaredProxies(house.log, settings.trustedProxies)
-  app.addHook('onRequest', async (request) => proxies.note(request))
+  app.addHook('onRequest', (request, _reply, done) => {
+    proxies.note(request)
+    done()
+  })
   if (!settings.allowHttp) refusePlainHttp(app, house.log)
   let draining = false
   registerOperations(app, {

@@ -16,6 +16,7 @@ export function announce(event: AuditEvent): void {
  */
 export function logEvents({ log, secret }: { log: Logger; secret: Secret }): () => void {
   const write = (message: unknown): void => {
+    if (!log.isLevelEnabled('info')) return
     const { event, outcome, reason, tenantId, accountId, email, origin } = message as AuditEvent
     const who = email === '' ? '' : secret.mac('failure-key', `log ${email}`).toString('base64url').slice(0, 16)
     const about = { event, outcome, reason, tenant: tenantId, account: accountId, who, address: origin.address }

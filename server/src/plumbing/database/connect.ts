@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
 import pg from 'pg'
+import { notePool } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { PreparingClient } from '#server/plumbing/database/preparing-client.ts'
 import type { Schema } from '#server/plumbing/database/schema.ts'
@@ -29,5 +30,7 @@ export function connect(url: string, log: Logger, patience: Patience = 'quick'):
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'))
   // A connection in use that breaks fails its query, and that is enough: unanswered, its own error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { pool, database: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) }
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  notePool(database, pool)
+  return { pool, database }
 }

@@ -13,16 +13,17 @@ export class PreparingClient extends pg.Client {
   // pg's own overloads cannot be narrowed one by one; everything but (text, values) passes through as it came.
   override query(...args: unknown[]): never {
     const [text, values, ...more] = args
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : null
-    const given = name === null ? args : [{ name, text, values }, ...more]
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : ''
+    const given = name === '' ? args : [{ name, text, values }, ...more]
     return super.query(...(given as [string])) as never
   }
 }
 
-function nameOf(text: string): string | null {
+/** The name that a statement is prepared under, the same on every connection; empty where too many are remembered already. */
+export function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  if (names.size >= remembered) return null
+  if (names.size >= remembered) return ''
   const name = `p_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
   names.set(text, name)
   return name

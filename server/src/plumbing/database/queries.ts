@@ -17,6 +17,21 @@ export function beginScope(connection: Database, settings: Record<string, string
   return sql.raw(`begin; ${sets.join(' ')}`).execute(connection)
 }
 
+/** Enters a tenant and opens a door for the rest of a transaction; its parameters are what `scopeOf` gives. */
+export const scopeStatement = {
+  name: 'portico_scope',
+  text: `select set_config('portico.tenant_id', $1, true), set_config($2, $3, true)`,
+}
+
+/** The parameters of `scopeStatement`: the tenant, and one setting (`door_<name>`) beside it or none. */
+export function scopeOf(tenantId: string, settings: Record<string, string>): readonly string[] {
+  const [door, ...more] = Object.entries(settings)
+  if (more.length > 0) throw new Error('One statement goes through one door at most.')
+  const [name, key] = door ?? ['door_email', '']
+  if (!settingName.test(name)) throw new Error(`Not the name of a setting: ${name}`)
+  return [tenantId, `portico.${name}`, key]
+}
+
 /** Commits the transaction that `beginScope` began. */
 export async function commitScope(connection: Database): Promise<void> {
   await sql.raw('commit').execute(connection)

@@ -1,8 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '#server/plumbing/database/connect.ts'
 import type { Schema } from '#server/plumbing/database/schema.ts'
-import { atDoor } from '#server/plumbing/database/scope.ts'
+import { atDoor, oneInTenant } from '#server/plumbing/database/scope.ts'
 import { createMigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
 import type { MigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
 
@@ -27,4 +30,49 @@ it('gives a connection back only when its work is done, also when the transactio
   await expect(scope).rejects.toMatchObject({ code: '57014' })
   expect(isDone).toBe(true)
   await database.destroy()
+})
+
+describe('one statement in a tenant', () => {
+  const tenantId = '00000000-0000-4000-8000-0000000000aa'
+  const seen = sql<{ tenant: string; door: string }>`
+    select current_setting('portico.tenant_id', true) as tenant, current_setting('portico.door_email', true) as door
+    where ${true}::boolean`
+
+  it('takes one round trip with its transaction, sees its scope, and leaves none behind', async () => {
+    const { database, pool } = connect(place.pool.options.connectionString ?? '', pino({ level: 'silent' }))
+    const answered: string[] = []
+    pool.on('connect', (client) => {
+      const connection: unknown = Reflect.get(client, 'connection')
+      if (!(connection instanceof EventEmitter)) throw new Error('The connection is not where it was.')
+      connection.on('readyForQuery', ({ status }: { status: string }) => answered.push(status))
+    })
+    expect(await oneInTenant(database, tenantId, seen, { email: 'a@b.test' })).toEqual([
+      { tenant: tenantId, door: 'a@b.test' },
+    ])
+    expect(await oneInTenant(database, tenantId, seen)).toEqual([{ tenant: tenantId, door: '' }])
+    // One answer each, given outside of any transaction (`I`).
+    expect(answered).toEqual(['I', 'I'])
+    const { rows } = await seen.execute(database)
+    expect(rows).toEqual([{ tenant: '', door: '' }])
+    await database.destroy()
+  })
+
+  it('rolls back what failed, and the connection goes on', async () => {
+    const { connectionString } = place.pool.options
+    const { database } = connect(connectionString ?? '', pino({ level: 'silent' }))
+    const missing = sql`insert into platform.not_there values (${'x'})`
+    await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
+    // Asked again it is parsed again: that it failed was not taken for parsed.
+    await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
+    await expect(oneInTenant(database, 'no uuid', seen)).resolves.toHaveLength(1)
+    const counted = sql`
+      with counted as (insert into platform.request_limits (key, points) values ('rolled-back', 1) returning points)
+      select points / ${0}::int from counted`
+    await expect(oneInTenant(database, tenantId, counted)).rejects.toMatchObject({ code: '22012' })
+    const { rows } = await sql`select key from platform.request_limits where key = 'rolled-back'`.execute(database)
+    expect(rows).toEqual([])
+    await expect(oneInTenant(database, `${tenantId}\u0000`, seen)).rejects.toMatchObject({ code: '22021' })
+    await expect(oneInTenant(database, tenantId, seen)).resolves.toHaveLength(1)
+    await database.destroy()
+  })
 })

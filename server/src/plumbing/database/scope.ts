@@ -1,6 +1,9 @@
 import type { Kysely, RawBuilder } from 'kysely'
+import type pg from 'pg'
 import type { Schema } from '#server/plumbing/database/schema.ts'
-import { beginScope, commitScope, rollbackScope } from '#server/plumbing/database/queries.ts'
+import { nameOf } from '#server/plumbing/database/preparing-client.ts'
+import { beginScope, commitScope, rollbackScope, scopeOf } from '#server/plumbing/database/queries.ts'
+import { runScoped } from '#server/plumbing/database/scoped-query.ts'
 
 export type Database = Kysely<Schema>
 
@@ -45,28 +48,34 @@ export function atDoor<Result>(
 const settingsOf = (door: Door | Record<string, never>) =>
   Object.fromEntries(Object.entries<string>(door).map(([name, key]) => [`door_${name}`, key]))
 
+const pools = new WeakMap<Database, pg.Pool>()
+
+/** Notes whose connections a database's are, for `oneInTenant`, which needs them as they are. */
+export function notePool(database: Database, pool: pg.Pool): void {
+  pools.set(database, pool)
+}
+
 /**
- * Runs one statement in a transaction of its own for `tenantId`. Begin, statement and commit leave together, so it costs
- * one round trip; when the statement fails, the commit behind it rolls back. `door` opens one beside the tenant.
+ * Runs one statement in a transaction of its own for `tenantId`, in one round trip. `door` opens one beside the tenant.
+ * `database` is one that `connect` opened, not a transaction.
  */
-export function oneInTenant<Row>(
+export async function oneInTenant<Row>(
   database: Database,
   tenantId: string,
   statement: RawBuilder<Row>,
   door: Door | Record<string, never> = {},
 ): Promise<Row[]> {
-  return database.connection().execute(async (connection) => {
-    const sent = [
-      beginScope(connection, { tenant_id: tenantId, ...settingsOf(door) }),
-      statement.execute(connection),
-      commitScope(connection),
-    ] as const
-    // The connection goes back to the pool only when it has answered everything.
-    await Promise.allSettled(sent)
-    await Promise.all(sent)
-    const { rows } = await sent[1]
-    return rows
-  })
+  const pool = pools.get(database)
+  if (pool === undefined) throw new Error('A transaction of its own needs a database as it was opened.')
+  const { sql, parameters } = statement.compile(database)
+  const scope = scopeOf(tenantId, settingsOf(door))
+  const client = await pool.connect()
+  try {
+    return (await runScoped(client, scope, { name: nameOf(sql), sql, parameters })) as Row[]
+  } finally {
+    // One that broke on the way is not used again: the pool looks at it.
+    client.release()
+  }
 }
 
 /** What is done once a transaction has been committed, by its connection. */

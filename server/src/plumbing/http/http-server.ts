@@ -64,12 +64,15 @@ export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions):
 
 // Node takes the first of several, a proxy may have taken another one (RFC 9112 §3.2 asks for 400).
 function refuseTwoHosts(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { rawHeaders } }, reply) => {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, done) => {
     let hosts = 0
-    for (let nth = 0; nth < rawHeaders.length; nth += 2) if (/^host$/i.test(rawHeaders[nth] ?? '')) hosts += 1
-    return hosts > 1 ? sendEnvelope(reply, refusalEnvelope(refused('input-not-valid'))) : undefined
+    for (let nth = 0; nth < rawHeaders.length; nth += 2) if (isHost(rawHeaders[nth] ?? '')) hosts += 1
+    if (hosts > 1) void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
+    else done()
   })
 }
+
+const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'
 
 // Browsers keep connections open; without a word each would hold a server that is told to stop back for a minute.
 function closeAfterLastAnswer(app: FastifyInstance): void {
@@ -77,7 +80,8 @@ function closeAfterLastAnswer(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     closing = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done(null, payload)
   })
 }

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { chooseLanguage, languages } from '@portico/contract/plumbing/language.ts'
 import type { FastifyRequest } from 'fastify'
+import { remembering } from '#server/plumbing/remembering.ts'
 import type { Origin } from '#server/plumbing/http/answer.ts'
 
 /** Longest user agent that is kept. */
@@ -11,19 +12,23 @@ const agentLongest = 300
  * (`PORTICO_TRUSTED_PROXIES`); the host is in lower case, without port and trailing dot.
  */
 export function originOf(request: FastifyRequest): Origin {
-  const address = bareAddress(request.ip)
   return {
-    address,
-    network: networkOf(address),
+    ...placeOf(request.ip),
     agent: (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, agentLongest),
     host: hostOf(request.host),
-    language: chooseLanguage(
-      { query: null, cookie: null, acceptLanguage: request.headers['accept-language'] ?? '' },
-      languages,
-    ),
+    language: languageOf(request.headers['accept-language'] ?? ''),
     at: new Date(),
   }
 }
+
+const placeOf = remembering((ip: string): Pick<Origin, 'address' | 'network'> => {
+  const address = bareAddress(ip)
+  return { address, network: networkOf(address) }
+})
+
+const languageOf = remembering((acceptLanguage: string) =>
+  chooseLanguage({ query: null, cookie: null, acceptLanguage }, languages),
+)
 
 /**
  * An address without the port that some proxies write behind it, which would make a network of each connection; an IPv4

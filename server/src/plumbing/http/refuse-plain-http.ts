@@ -20,19 +20,19 @@ const help =
  */
 export function refusePlainHttp(app: FastifyInstance, log: Log): void {
   let warnedAt = -Infinity
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (
       !(request.routeOptions.url ?? request.url).startsWith('/api/') ||
       request.protocol === 'https' ||
       isDirect(request)
     )
-      return undefined
+      return done()
     const now = Date.now()
     if (now - warnedAt >= warningsApart) {
       warnedAt = now
       log.warn({ forwarded: 'x-forwarded-proto' in request.headers }, help)
     }
-    return sendEnvelope(reply, refusalEnvelope(refused('plain-http')))
+    void sendEnvelope(reply, refusalEnvelope(refused('plain-http')))
   })
 }
 

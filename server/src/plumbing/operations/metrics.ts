@@ -25,9 +25,10 @@ export function openMetrics(app: FastifyInstance, hashes: PasswordHashes): Regis
     },
   })
   registry.registerMetric(queue)
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   return registry
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Database } from '#server/plumbing/database/scope.ts'
@@ -6,7 +7,7 @@ import type { Listening } from '#server/plumbing/database/listen.ts'
 import { deleteEnded, findSession, touchSessions } from '#server/plumbing/session/queries.ts'
 import type { Session } from '#server/plumbing/session/session.ts'
 import { hasEnded } from '#server/plumbing/session/session.ts'
-import { hashOf, matches } from '#server/plumbing/session/token.ts'
+import { matches } from '#server/plumbing/session/token.ts'
 
 /** Sessions kept in memory at most; the longest unused goes first. */
 const remembered = 50_000
@@ -66,12 +67,11 @@ class RememberedSessions implements SessionStore {
 
   async find(token: string, cookie: string, now: number): Promise<Session | null> {
     if (token === '' || cookie === '') return null
-    const tokenHash = hashOf(token)
-    const key = tokenHash.toString('hex')
+    const key = hash('sha256', token, 'hex')
     const recalled = this.#recall(key, now)
     // What looks idle from here may have been used on another node: the database knows.
     const fresh = recalled !== null && !hasEnded(recalled, now)
-    const session = fresh ? recalled : await this.#read(tokenHash, key, now)
+    const session = fresh ? recalled : await this.#read(key, now)
     if (session === null || !matches(cookie, session.cookieHash) || !session.isActive) return null
     if (hasEnded(session, now)) return null
     this.#touch(session, now)
@@ -113,9 +113,9 @@ class RememberedSessions implements SessionStore {
     return entry.session
   }
 
-  async #read(tokenHash: Buffer, key: string, now: number): Promise<Session | null> {
+  async #read(key: string, now: number): Promise<Session | null> {
     const before = this.#forgotten
-    const session = await findSession(this.#database, tokenHash)
+    const session = await findSession(this.#database, Buffer.from(key, 'hex'))
     if (session === null) return null
     const known = this.#entries.get(key)?.session
     if (known !== undefined) session.lastSeenAt = Math.max(session.lastSeenAt, known.lastSeenAt)
