@@ -15,6 +15,7 @@ import { openDomains } from '#server/plumbing/domains/domains.ts'
 import { openPictures } from '#server/plumbing/domains/pictures.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
+import { keepOnce } from '#server/plumbing/keep-once.ts'
 import { keptCertificate, type KeptCertificate } from '#server/plumbing/http/kept-certificate.ts'
 import { openHttpServer } from '#server/plumbing/http/http-server.ts'
 import { refusePlainHttp } from '#server/plumbing/http/refuse-plain-http.ts'
@@ -109,16 +110,11 @@ async function loadDemoApart(database: Database): Promise<void> {
 }
 
 async function openMail(settings: Settings, house: OpenHouse, closing: Closing): Promise<void> {
-  let sender: Promise<Sender> | null = null
-  // One that could not be opened is tried again with the next mail.
-  const openOnce = () =>
-    (sender ??= openSender(settings, house).catch((error: unknown) => {
-      sender = null
-      throw error
-    }))
-  closing.push(async () => (await sender)?.close())
+  let opened: Sender | null = null
+  const sender = keepOnce(async () => (opened = await openSender(settings, house)))
+  closing.push(() => opened?.close())
   const tasks = {
-    'send-mail': async (payload: unknown) => (await openOnce()).send(payload),
+    'send-mail': async (payload: unknown) => (await sender()).send(payload),
     'begin-reset': beginResetJob(house),
     'tell-of-guessing': tellOfGuessingJob(house),
     'mail-registration': mailRegistrationJob(house),

@@ -5,6 +5,7 @@ import type { Search } from '#server/chat/search.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { Answer } from '#server/plumbing/http/answer.ts'
 import { done } from '#server/plumbing/http/answer.ts'
+import { keepOnce } from '#server/plumbing/keep-once.ts'
 
 /**
  * Answers a question with those of `passages` that fit; none when nothing does. The question is not kept. The search is
@@ -14,10 +15,10 @@ export function answerAskDocumentation(
   house: Pick<House, 'database'>,
   passages: () => Promise<readonly Passage[]>,
 ): Answer<typeof askDocumentation> {
-  let search: Promise<Search> | null = null
+  const search = keepOnce(() => searchIn(passages))
   return async ({ session, body }) => {
     await openChat(house.database, session)
-    const find = await (search ??= searchIn(passages))
+    const find = await search()
     return done({ passages: find(body.question) })
   }
 }

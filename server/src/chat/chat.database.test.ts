@@ -15,9 +15,16 @@ const passage = {
 }
 
 let front: TestFront
+let readings = 0
+/** The first reading of the documentation fails, as when the process has too many open files. */
+const read = async () => {
+  readings += 1
+  if (readings === 1) throw new Error('Too many open files.')
+  return [passage]
+}
 beforeAll(async () => {
   front = await openTestFront({ askDocumentation, leaveChat }, (house) => ({
-    askDocumentation: answerAskDocumentation(house, async () => [passage]),
+    askDocumentation: answerAskDocumentation(house, read),
     leaveChat: answerLeaveChat(house),
   }))
 })
@@ -36,6 +43,12 @@ const leavings = (visitor: Visitor) =>
 
 /** As a beacon sends it: the cookie, no header, no body. */
 const leave = (cookie: string) => front.app.inject({ method: 'POST', url: leaveChat.path, headers: { cookie } })
+
+test('a question is answered after one for which the documentation could not be read', async () => {
+  const visitor = await front.signIn(['Chat Bot'])
+  expect(await ask(visitor, 'theme')).toMatchObject({ status: 500 })
+  expect(await ask(visitor, 'theme')).toMatchObject({ status: 200, data: { passages: [passage] } })
+})
 
 test('a question is answered with passages and their links, and opens the chat once', async () => {
   const visitor = await front.signIn(['Chat Bot'])

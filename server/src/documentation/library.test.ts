@@ -1,6 +1,7 @@
 import { headingSlug } from '@portico/contract/documentation/heading-slug.ts'
 import { expect, test } from 'vitest'
 import { divide } from './divide.ts'
+import * as reader from './library.ts'
 import { openLibrary } from './open-library.ts'
 
 const { pages, glossary, passages } = openLibrary()
@@ -38,6 +39,18 @@ test('the glossary explains at least forty terms, in alphabetical order, each on
   expect(terms.length).toBeGreaterThanOrEqual(40)
   expect(terms).toEqual(terms.toSorted((one, other) => one.localeCompare(other, 'en')))
   expect(new Set(library.glossary.map((entry) => entry.slug)).size).toBe(terms.length)
+})
+
+test('what could not be read once is read again by the next call', async () => {
+  let loads = 0
+  const opened = openLibrary(async () => {
+    loads += 1
+    if (loads === 1) throw new Error('Too many open files.')
+    return reader
+  })
+  await expect(opened.passages()).rejects.toThrow('Too many open files.')
+  expect(await opened.passages()).toEqual(library.passages)
+  expect(await opened.pages()).toEqual(library.pages)
 })
 
 test('a page is divided at its headings, and tables and lists become words', () => {

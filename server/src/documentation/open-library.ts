@@ -1,18 +1,17 @@
 import type { Library } from '#server/documentation/library.ts'
+import { keepOnce } from '#server/plumbing/keep-once.ts'
+
+type Reader = Pick<typeof import('#server/documentation/library.ts'), 'readPages' | 'readEntries' | 'passagesOf'>
 
 /**
  * Opens the documentation. Each part is read when somebody first asks for it, and kept: what reads Markdown is not
- * carried until then.
+ * carried until then. What could not be read is read again by the next call; `reader` loads what reads it.
  */
-export function openLibrary(): Library {
-  const reader = () => import('#server/documentation/library.ts')
-  const pages = once(async () => (await reader()).readPages())
-  const glossary = once(async () => (await reader()).readEntries())
-  const passages = once(async () => (await reader()).passagesOf(await pages(), await glossary()))
+export function openLibrary(
+  reader: () => Promise<Reader> = () => import('#server/documentation/library.ts'),
+): Library {
+  const pages = keepOnce(async () => (await reader()).readPages())
+  const glossary = keepOnce(async () => (await reader()).readEntries())
+  const passages = keepOnce(async () => (await reader()).passagesOf(await pages(), await glossary()))
   return { pages, glossary, passages }
-}
-
-function once<Thing>(read: () => Promise<Thing>): () => Promise<Thing> {
-  let thing: Promise<Thing> | null = null
-  return () => (thing ??= read())
 }

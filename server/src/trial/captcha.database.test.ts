@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRequestLimits } from '#server/plumbing/request-limits.ts'
 import { freshCaptcha } from '#server/trial/captcha/captcha-token.ts'
 import { isProven, makeChallenge } from '#server/trial/captcha/proof.ts'
+import { openSpeaker } from '#server/trial/captcha/speak-captcha.ts'
 import { tryCaptcha } from '#server/trial/captcha/try-captcha.ts'
+import { answerReadCaptchaAudio } from '#server/trial/read-captcha-audio.ts'
 import { openTrialServer, textOf, type TrialServer } from '#server/trial/test-trials/test-trial-server.ts'
 
 let server: TrialServer
@@ -73,6 +75,21 @@ describe('the audio twin', () => {
     expect(sound.length / 11_025).toBeGreaterThan(5)
     // More than its own noise is heard.
     expect(sound.subarray(44).filter((level) => Math.abs(level - 128) > 30).length).toBeGreaterThan(2_000)
+  })
+
+  it('is spoken again after a call for which the voice could not be read', async () => {
+    let reads = 0
+    const answer = answerReadCaptchaAudio(server.house, async () => {
+      reads += 1
+      if (reads === 1) throw new Error('Too many open files.')
+      return openSpeaker()
+    })
+    const origin = { address: '', network: '192.0.2.77', agent: '', host: '', language: 'en', at: new Date() } as const
+    const halves = { token: '', cookie: '', codeCookie: '', providerCookie: '', device: '' }
+    const rest = { params: undefined, body: undefined, session: null, tenantHeader: '', origin, halves }
+    const { captcha_id } = await fresh()
+    await expect(answer({ ...rest, query: { captcha_id } })).rejects.toThrow('Too many open files.')
+    expect(await answer({ ...rest, query: { captcha_id } })).toMatchObject({ kind: 'done' })
   })
 
   it('captcha-not-valid: of a captcha that is over or none', async () => {

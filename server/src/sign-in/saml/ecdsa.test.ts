@@ -10,7 +10,7 @@ import { readIdpMetadata } from './read-idp-metadata.ts'
 import { readSamlLogout } from './read-saml-logout.ts'
 import { readSignedQuery } from './redirect-signature.ts'
 import { fitsMethod, verifiesBy } from './signature-methods.ts'
-import { taughtLibrary } from './taught-library.ts'
+import { openTaughtLibrary, taughtLibrary } from './taught-library.ts'
 import {
   bring,
   issuer,
@@ -222,6 +222,17 @@ describe('a logout message signed with ECDSA', () => {
 })
 
 describe('the library that was taught', () => {
+  it('is loaded again by the next message where it could not be loaded', async () => {
+    let loads = 0
+    const library = openTaughtLibrary(async () => {
+      loads += 1
+      if (loads === 1) throw new Error('Too many open files.')
+      return import('xml-crypto')
+    })
+    await expect(library()).rejects.toThrow('Too many open files.')
+    expect((await library()).SignedXml).toBe(SignedXml)
+  })
+
   it('knows what is permitted in every instance, RSA by its own code, and no HMAC', async () => {
     const { SignedXml: Taught } = await taughtLibrary()
     expect(Taught).toBe(SignedXml)

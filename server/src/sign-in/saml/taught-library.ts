@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { HashAlgorithm, SignatureAlgorithm } from 'xml-crypto'
+import { keepOnce } from '#server/plumbing/keep-once.ts'
 import { digestMethods, signatureMethods, verifiesBy } from './signature-methods.ts'
 
+type Library = typeof import('xml-crypto')
 type Known = { SignatureAlgorithms: Record<string, unknown>; HashAlgorithms: Record<string, unknown> }
-
-let taught: ReturnType<typeof teach> | null = null
 
 /**
  * xml-crypto, which knows neither ECDSA nor SHA-384 by itself. They are entered into its tables of algorithms, the place
  * that it names for that, of every instance: node-saml makes instances of its own and gives no way to them. Should the
- * library set its tables up otherwise one day, it refuses what it was not taught.
+ * library set its tables up otherwise one day, it refuses what it was not taught. `load` loads it.
  */
-export function taughtLibrary(): ReturnType<typeof teach> {
-  taught ??= teach()
-  return taught
+export function openTaughtLibrary(load: () => Promise<Library> = () => import('xml-crypto')): () => Promise<Library> {
+  return keepOnce(() => teach(load))
 }
 
-async function teach() {
-  const library = await import('xml-crypto')
+/** The same for all of the process. */
+export const taughtLibrary = openTaughtLibrary()
+
+async function teach(load: () => Promise<Library>): Promise<Library> {
+  const library = await load()
   const { prototype } = library.SignedXml
   addTo(prototype, 'SignatureAlgorithms', Object.keys(signatureMethods), signatureClass)
   addTo(prototype, 'HashAlgorithms', Object.keys(digestMethods), hashClass)
