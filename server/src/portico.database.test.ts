@@ -86,6 +86,17 @@ describe('the command line', () => {
     expect(listed).toMatchObject([{ name: 'Acme', isMsp: true, isActive: true, host: 'portal.acme.example' }])
   })
 
+  it.each([
+    ['trial', 'remove', 'Acme', '--yes'],
+    ['role', 'remove', 'Nowhere'],
+  ])('%s %s of what is not there deletes nothing, is refused, and ends with 1', async (...words) => {
+    expect(await portico(words)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('Nothing was changed.'),
+    })
+  })
+
   it('adds an account with a role to that tenant, and lists both', async () => {
     const mailAway = { SMTP_URL: 'smtp://127.0.0.1:1?ignoreTLS=true' }
     const added = await portico(['account', 'add', 'bo@acme.example', '--role', 'Staff'], database.url, mailAway)

@@ -185,8 +185,17 @@ it('operators list and remove trials, and nothing else', async () => {
   const { tenantId } = await becomeOwner('gone@example.com', 'Gone Soon')
   expect((await command('list')).lines.join('\n')).toContain('Gone Soon  gone-soon.localhost')
   expect((await command('remove', 'Gone Soon')).problems.join()).toContain('--yes')
-  expect((await command('remove', 'Aurora', '--yes')).problems.join()).toContain('No tenant on trial')
-  expect((await command('remove', 'gone soon', '--yes')).problems).toEqual([])
+  expect(await command('remove', 'Aurora', '--yes')).toMatchObject({ refusal: 'not-on-trial', lines: [] })
+  expect(await command('remove', 'Nowhere', '--yes')).toMatchObject({ refusal: 'no-such-tenant', lines: [] })
+  const both = await Promise.all([1, 2].map(() => command('remove', 'gone soon', '--yes')))
+  expect(both.map(({ lines }) => lines.length).toSorted((one, other) => one - other)).toEqual([0, 1])
+  expect(both).toContainEqual(expect.objectContaining({ refusal: 'no-such-tenant' }))
+  for (const words of [
+    ['remove', tenantId, '--yes'],
+    ['extend', tenantId],
+    ['convert', tenantId],
+  ])
+    expect(await command(...words)).toMatchObject({ refusal: 'no-such-tenant', lines: [] })
   expect(await countRowsOf(owner, tenantId)).toEqual({ audit_events: expect.any(Number) as number })
   for (const wrong of [[], ['list', 'x'], ['extend', 'x', '--days', '0'], ['extend'], ['convert', 'x', '--days', '1']])
     expect((await command(...wrong)).problems).not.toEqual([])

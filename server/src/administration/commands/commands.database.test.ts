@@ -111,7 +111,9 @@ it('says what a tenant has before it is deleted, and what became of it', async (
   expect(unsure.problems).toContain('accounts     2')
   expect(unsure.problems.at(-2)).toMatch(/^So would the domain portal\.acme\.example/)
   expect(unsure.problems.at(-1)).toBe('All of this but its events would be deleted. Say --yes too.')
-  expect((await portico('tenant remove Acme --yes')).lines).toEqual([
+  const both = await Promise.all([portico('tenant remove Acme --yes'), portico('tenant remove Acme --yes')])
+  expect(both.filter(({ problems }) => problems.length > 0)).toHaveLength(1)
+  expect(both.flatMap(({ lines }) => lines)).toEqual([
     'Acme and everything it had are deleted.',
     'So is the domain portal.acme.example.',
   ])

@@ -1,5 +1,6 @@
 import {
   administered,
+  declined,
   recordDone,
   type Administered,
   type Administering,
@@ -29,6 +30,8 @@ export async function setTenantActivity(
   })
 }
 
+const goneRefusal = (name: string) => declined('no-such-tenant', `The tenant ${name} was removed meanwhile.`)
+
 export type RemovedTenant = { tenant: FoundTenant; isDomainDeleted: boolean }
 
 /**
@@ -39,8 +42,9 @@ export async function removeTenant(parts: Administering, wanted: string): Promis
   const found = await findTenant(parts, wanted)
   if (found.kind === 'refused') return found
   const { id, name } = found.value
-  return inTenant(parts.database, id, async (scope) => {
+  return inTenant<Administered<RemovedTenant>>(parts.database, id, async (scope) => {
     const isDomainDeleted = await deleteTenant(scope, found.value)
+    if (isDomainDeleted === null) return goneRefusal(name)
     await enterTenant(scope, houseTenantId)
     await recordDone(scope, parts, { tenantId: houseTenantId, event: 'tenant-removed', what: `${name} ${id}` })
     return administered({ tenant: found.value, isDomainDeleted })

@@ -136,14 +136,21 @@ export async function setActivity(scope: Database, tenantId: string, isActive: b
   return numUpdatedRows > 0n
 }
 
-/** Deletes the tenant that the transaction is in, with its rows, its own domain and its registration; gives whether it had one. */
+/**
+ * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it had
+ * a domain of its own; null, and deletes nothing, where the tenant is gone already.
+ */
 export async function deleteTenant(
   scope: Database,
   tenant: { id: string; name: string; host: string | null },
-): Promise<boolean> {
+): Promise<boolean | null> {
   const { id } = tenant
+  const { numDeletedRows } = await scope
+    .deleteFrom('tenant.tenants')
+    .where('tenant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return null
   await sql`select platform.forget_sample_events()`.execute(scope)
-  await scope.deleteFrom('tenant.tenants').where('tenant_id', '=', id).execute()
   await scope.deleteFrom('platform.registrations').where('made_tenant', '=', id).execute()
   return deleteDomainOf(scope, tenant)
 }

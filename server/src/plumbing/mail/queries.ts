@@ -171,9 +171,21 @@ export async function readFailedMails(database: Database): Promise<FailedMail[]>
   })
 }
 
-/** Has a mail tried again at once, with all its tries before it. */
-export async function retryMail(database: Database, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
-  await inTenant(database, tenantId, (tenant) => addSendJob(tenant, tenantId, id))
+/** Has a mail tried again at once, with all its tries before it. Returns whether it was there and not sent yet. */
+export function retryMail(database: Database, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const waiting = await tenant
+      .selectFrom('tenant.mail')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (waiting === undefined) return false
+    await addSendJob(tenant, tenantId, id)
+    return true
+  })
 }
 
 /** Deletes up to `atMost` mails that were sent, or lost their meaning, before `before`; gives how many. */

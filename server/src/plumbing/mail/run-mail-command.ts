@@ -58,8 +58,10 @@ async function retry(database: Database, id: string): Promise<Said> {
     const isOver = failed.some((mail) => mail.id === id)
     return wrong(isOver ? 'This mail has lost its meaning and is not sent any more.' : 'No failed mail has this id.')
   }
-  for (const mail of wanted) await retryMail(database, mail)
-  return said(`${wanted.length} ${wanted.length === 1 ? 'mail is' : 'mails are'} tried again now.`)
+  let retried = 0
+  for (const mail of wanted) if (await retryMail(database, mail)) retried += 1
+  if (id !== 'all' && retried === 0) return wrong('This mail was sent or deleted meanwhile.')
+  return said(`${retried} ${retried === 1 ? 'mail is' : 'mails are'} tried again now.`)
 }
 
 /** What a mail is written from where nobody is to get it. */

@@ -55,7 +55,8 @@ async function changeHub(parts: CommandParts, verb: string, wanted: Omit<Given, 
   }
   if (there === undefined) return wrong(`There is no chat hub ${name}.`)
   if (verb === 'rotate') return giveKey(parts, { ...wanted, hubId: there.id })
-  await deleteHub(parts.database, tenantId, there.id)
+  const isDeleted = await deleteHub(parts.database, tenantId, there.id)
+  if (!isDeleted) return wrong(`The chat hub ${name} was removed meanwhile.`)
   return said(`${name} is removed; its links no longer sign users in.`)
 }
 

@@ -140,8 +140,13 @@ export async function saveMetadata(
 }
 
 /** Takes a connection away with its keys, links and sign-ins under way. Sessions that it opened stay. */
-export async function deleteConnection(tenant: Database, tenantId: string, id: string): Promise<void> {
-  await tenant.deleteFrom('tenant.connections').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
+export async function deleteConnection(tenant: Database, tenantId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.connections')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }
 
 /** Takes the other client secrets of a connection away. Gives how many there were. */
@@ -272,8 +277,13 @@ export async function deleteOtherHubKeys(
 }
 
 /** Takes a hub away with its keys and tokens. */
-export async function deleteHub(database: Database, tenantId: string, id: string): Promise<void> {
-  await inTenant(database, tenantId, (tenant) =>
-    tenant.deleteFrom('tenant.chat_hubs').where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
-  )
+export function deleteHub(database: Database, tenantId: string, id: string): Promise<boolean> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { numDeletedRows } = await tenant
+      .deleteFrom('tenant.chat_hubs')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  })
 }

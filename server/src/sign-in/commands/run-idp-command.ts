@@ -59,11 +59,12 @@ async function withConnection(command: IdpCommand, tenant: Tenant, parts: Comman
   if (command.verb === 'test') return testIdp(named, parts, command.options.metadata)
   if (command.verb === 'rotate') return rotateIdp(command, named, parts)
   if (command.verb === 'enforce') return enforce(parts, named)
-  await inTenant(parts.database, tenant.tenant_id, async (scope) => {
-    await deleteConnection(scope, tenant.tenant_id, connection.id)
+  return inTenant(parts.database, tenant.tenant_id, async (scope) => {
+    const isDeleted = await deleteConnection(scope, tenant.tenant_id, connection.id)
+    if (!isDeleted) return wrong(`The connection ${connection.name} of ${tenant.name} was removed meanwhile.`)
     await noteChange(scope, parts, { tenant, event: 'connection-removed', what: connection.name })
+    return said(`${connection.name} is removed. Sessions that it opened last until they end.`)
   })
-  return said(`${connection.name} is removed. Sessions that it opened last until they end.`)
 }
 
 function unknownConnection(tenant: string, name: string, there: readonly { name: string }[]): string[] {

@@ -1,5 +1,6 @@
 import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
 import { sql } from 'kysely'
+import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { deleteDomainOf } from '#server/plumbing/domains/queries.ts'
@@ -61,26 +62,38 @@ export async function readOwners(tenant: Database, tenantId: string): Promise<{ 
   return { emails: owners.map(({ email }) => email), language: 'en', ...registration }
 }
 
-/** Sets when a trial ends; what it was reminded of counts no more. */
-export async function moveTrialEnd(database: Database, tenantId: string, endsAt: Date): Promise<void> {
-  await inTenant(database, tenantId, (tenant) =>
-    tenant
-      .updateTable('tenant.tenants')
-      .set({ trial_ends_at: endsAt, trial_reminded: null })
-      .where('tenant_id', '=', tenantId)
-      .execute(),
-  )
+/** The name of a tenant, on trial or not, by its name, capitals aside, or id; null where there is none. */
+export async function readTenantName(database: Database, wanted: string): Promise<string | null> {
+  return atDoor(database, { directory: 'open' }, async (seen) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from tenant.tenants where tenant_id <> ${houseTenantId}
+        and (lower(name) = lower(trim(${wanted})) or tenant_id::text = lower(trim(${wanted})))`.execute(seen)
+    return rows[0]?.name ?? null
+  })
 }
 
-/** Makes a tenant on trial one that stays. */
-export async function endTrialForGood(database: Database, tenantId: string): Promise<void> {
-  await inTenant(database, tenantId, (tenant) =>
-    tenant
+/** Sets when a trial ends; what it was reminded of counts no more. Returns whether the tenant was on trial. */
+export function moveTrialEnd(database: Database, tenantId: string, endsAt: Date): Promise<boolean> {
+  return changeTrial(database, tenantId, { trial_ends_at: endsAt, trial_reminded: null })
+}
+
+/** Makes a tenant on trial one that stays. Returns whether it was on trial. */
+export function endTrialForGood(database: Database, tenantId: string): Promise<boolean> {
+  return changeTrial(database, tenantId, { is_trial: false, trial_ends_at: null, trial_reminded: null })
+}
+
+type TrialColumns = { is_trial?: false; trial_ends_at: Date | null; trial_reminded: null }
+
+function changeTrial(database: Database, tenantId: string, set: TrialColumns): Promise<boolean> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { numUpdatedRows } = await tenant
       .updateTable('tenant.tenants')
-      .set({ is_trial: false, trial_ends_at: null, trial_reminded: null })
+      .set(set)
       .where('tenant_id', '=', tenantId)
-      .execute(),
-  )
+      .where('trial_ends_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  })
 }
 
 /**
