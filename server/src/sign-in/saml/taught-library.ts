@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { HashAlgorithm, SignatureAlgorithm } from 'xml-crypto'
+import type * as xmlCrypto from 'xml-crypto'
 import { keepOnce } from '#server/plumbing/keep-once.ts'
 import { digestMethods, signatureMethods, verifiesBy } from './signature-methods.ts'
 
-type Library = typeof import('xml-crypto')
+type Library = typeof xmlCrypto
 type Known = { SignatureAlgorithms: Record<string, unknown>; HashAlgorithms: Record<string, unknown> }
 
 /**
@@ -38,7 +38,7 @@ function addTo(prototype: object, table: keyof Known, names: string[], classFor:
   })
 }
 
-function signatureClass(name: string): new () => SignatureAlgorithm {
+function signatureClass(name: string): new () => xmlCrypto.SignatureAlgorithm {
   return class {
     getAlgorithmName = () => name
     // What we send is signed by RSA alone; nobody asks for this, and nothing would verify it.
@@ -48,7 +48,7 @@ function signatureClass(name: string): new () => SignatureAlgorithm {
   }
 }
 
-function hashClass(name: string): new () => HashAlgorithm {
+function hashClass(name: string): new () => xmlCrypto.HashAlgorithm {
   return class {
     getAlgorithmName = () => name
     getHash = (xml: string) =>
