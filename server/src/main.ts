@@ -11,7 +11,7 @@ try {
   process.stdout.write(greeting(server.url, { ...server, demo: settings.demo }))
   // Now rather than at exit, so that the next start is quicker and smaller even if this process is killed.
   flushCompileCache()
-  const stop = (): void => void server.stop().then(() => process.exit(0))
+  const stop = (): void => void server.stop().then((isClosed) => process.exit(isClosed ? 0 : 1))
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)
   // V8 collects what loading threw away only once there is much to do: 30 MB of an idle server.

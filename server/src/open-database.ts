@@ -2,16 +2,14 @@ import type { Logger } from 'pino'
 import { connect, type Connected, type Patience } from '#server/plumbing/database/connect.ts'
 import { migrate } from '#server/plumbing/database/migrate.ts'
 import { agreeOnSecret } from '#server/plumbing/operations/agree-on-secret.ts'
+import type { Closing } from '#server/plumbing/operations/close-all.ts'
 import { startEmbeddedPostgres } from '#server/plumbing/postgres/embedded-postgres.ts'
 import { loadSecret, type Secret } from '#server/plumbing/secret.ts'
 import type { DatabaseSettings } from '#server/plumbing/settings.ts'
 
-/** What is undone on the way down, last opened first. */
-export type Closing = (() => unknown)[]
-
 /**
  * Opens the database as every program of the product does: the one that is named, or the one beside the server (joining
- * it where it runs), at the newest schema, as the role of this deployment's secret. `closing` gets what is to be undone.
+ * it where it runs), at the newest schema, as the role of this deployment's secret. `closing` gets what is to be closed.
  * A `patient` program waits for its queries, however long they take.
  */
 export async function openDatabase(
@@ -23,13 +21,13 @@ export async function openDatabase(
   const secret = await loadSecret(settings.secret, settings.dataFolder, settings.previousSecrets)
   const ownerUrl = settings.databaseUrl ?? (await ownDatabase(settings, closing))
   const { database, pool } = connect(await migrate(ownerUrl, secret), log, patience)
-  closing.push(() => pool.end())
+  closing.push({ part: 'database connections', close: () => pool.end() })
   await agreeOnSecret(database, secret)
   return { database, pool, secret }
 }
 
 async function ownDatabase(settings: DatabaseSettings, closing: Closing): Promise<string> {
   const postgres = await startEmbeddedPostgres({ folder: settings.dataFolder })
-  closing.push(() => postgres.stop())
+  closing.push({ part: 'PostgreSQL', close: () => postgres.stop() })
   return postgres.url
 }

@@ -6,7 +6,7 @@ import { readRoleCommand, roleUsage } from '#server/administration/commands/role
 import { runRoleCommand } from '#server/administration/commands/run-role-command.ts'
 import { runTenantCommand } from '#server/administration/commands/run-tenant-command.ts'
 import { readTenantCommand, tenantUsage } from '#server/administration/commands/tenant-command.ts'
-import { openDatabase, type Closing } from '#server/open-database.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { mailUsage, readMailCommand } from '#server/plumbing/mail/mail-command.ts'
 import { runMailCommand } from '#server/plumbing/mail/run-mail-command.ts'
 import { readDomainOfTenant } from '#server/plumbing/domains/domains.ts'
@@ -14,6 +14,7 @@ import type { MailTenant } from '#server/plumbing/domains/mail-host.ts'
 import { deliverNow } from '#server/plumbing/mail/deliver-now.ts'
 import { atPort } from '#server/plumbing/mail/own-port.ts'
 import { openPasswordHashes } from '#server/plumbing/password-hashes.ts'
+import { closeAll, type Closing } from '#server/plumbing/operations/close-all.ts'
 import { readListening } from '#server/plumbing/operations/queries.ts'
 import { rotateSecret, secretUsage } from '#server/plumbing/operations/rotate-secret.ts'
 import { printable } from '#server/plumbing/printable.ts'
@@ -35,6 +36,7 @@ import { pictureProblems, runDomainCommand, type CommandParts } from '#server/wh
 const folder = process.env['INIT_CWD'] ?? process.cwd()
 const write = (lines: readonly string[]) => lines.length > 0 && process.stdout.write(textOf(lines))
 const complain = (lines: readonly string[]) => lines.length > 0 && process.stderr.write(textOf(lines))
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 const textOf = (lines: readonly string[]) => `${printable(lines.join('\n'))}\n`
 
 type Opened = CommandParts & Awaited<ReturnType<typeof openDatabase>> & { settings: CommandSettings }
@@ -146,9 +148,10 @@ async function main([topic = '', ...words]: readonly string[]): Promise<number> 
 
 async function carryOut(run: (opened: Opened) => Promise<Said>): Promise<number> {
   const closing: Closing = []
+  const log = pino({ level: 'silent' })
   try {
     const settings = readCommandSettings(process.env)
-    const opened = await openDatabase(settings, pino({ level: 'silent' }), closing, 'patient')
+    const opened = await openDatabase(settings, log, closing, 'patient')
     const { lines, problems } = await run({
       ...opened,
       settings,
@@ -159,10 +162,11 @@ async function carryOut(run: (opened: Opened) => Promise<Said>): Promise<number>
     complain(problems.length === 0 ? [] : [...problems, 'Nothing was changed.'])
     return problems.length === 0 ? 0 : 1
   } catch (error) {
-    complain([`This did not work: ${error instanceof Error ? error.message : String(error)}`])
+    complain([`This did not work: ${messageOf(error)}`])
     return 1
   } finally {
-    for (const undo of closing.toReversed()) await undo()
+    const failed = await closeAll(closing, log)
+    complain(failed.map(({ part, error }) => `${part} could not be closed: ${messageOf(error)}`))
   }
 }
 

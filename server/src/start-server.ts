@@ -3,7 +3,7 @@ import { calls } from '@portico/contract/calls.ts'
 import type { Logger } from 'pino'
 import { answersOf } from '#server/answers.ts'
 import { openLibrary } from '#server/documentation/open-library.ts'
-import { openDatabase, type Closing } from '#server/open-database.ts'
+import { openDatabase } from '#server/open-database.ts'
 import { logEvents } from '#server/plumbing/audit/announce.ts'
 import { forgetOld, forgetOldCrontab } from '#server/plumbing/audit/forget-old.ts'
 import { openRefusalRecord } from '#server/plumbing/audit/refusal-record.ts'
@@ -21,10 +21,12 @@ import { openHttpServer } from '#server/plumbing/http/http-server.ts'
 import { refusePlainHttp } from '#server/plumbing/http/refuse-plain-http.ts'
 import { registerApiDocs } from '#server/plumbing/http/register-api-docs.ts'
 import { registerCalls } from '#server/plumbing/http/register-calls.ts'
+import { openAttempts } from '#server/plumbing/jobs/attempts.ts'
 import { openJobs } from '#server/plumbing/jobs/jobs.ts'
 import { forgetOldMails } from '#server/plumbing/mail/forget-mail.ts'
 import { atPort } from '#server/plumbing/mail/own-port.ts'
 import type { MailSender } from '#server/plumbing/mail/send-mail.ts'
+import { openAll, type Closing } from '#server/plumbing/operations/close-all.ts'
 import { openLog } from '#server/plumbing/operations/log.ts'
 import { openMetrics } from '#server/plumbing/operations/metrics.ts'
 import { noteListening } from '#server/plumbing/operations/queries.ts'
@@ -44,7 +46,7 @@ import { registerJwks } from '#server/sign-in/providers/register-jwks.ts'
 import { registerSaml } from '#server/sign-in/providers/register-saml.ts'
 import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
 import { startDemoProviders } from '#server/start-demo-providers.ts'
-import { keepMetadataFresh } from '#server/sign-in/commands/refresh-metadata.ts'
+import { refreshMetadata, refreshMetadataCrontab } from '#server/sign-in/commands/refresh-metadata.ts'
 import { tellOfGuessingJob } from '#server/sign-in/guessing/tell-of-guessing.ts'
 import { keepWarningOfEndingKeys } from '#server/sign-in/ending-keys/keep-warning.ts'
 import { watchTrials, watchTrialsCrontab } from '#server/trial/life/watch-trials.ts'
@@ -53,29 +55,23 @@ import { keepForgettingFailures } from '#server/sign-in/failures/forget-quiet.ts
 
 /**
  * A running server: where it answers, the file with the certificate that it made for itself, whether it has a tenant yet, and
- * how to stop it once what it has begun is done.
+ * how to stop it once what it has begun is done. `stop` returns false where a part could not be closed; the log has why.
  */
-export type RunningServer = { url: string; certificate: string | null; isEmpty: boolean; stop(): Promise<void> }
+export type RunningServer = { url: string; certificate: string | null; isEmpty: boolean; stop(): Promise<boolean> }
 
 /**
- * Starts everything in order: database, schema, demo, jobs, HTTP. When something fails, what was opened is closed again
- * and the error is thrown.
+ * Starts everything in order: database, schema, demo, jobs, HTTP. When something fails, all that was opened is closed
+ * again and that error is thrown.
  */
 export async function startServer(settings: Settings): Promise<RunningServer> {
   const log = openLog(settings.logLevel)
-  const closing: Closing = []
-  const close = async (): Promise<void> => {
-    for (const undo of closing.toReversed()) await undo()
-  }
-  try {
+  const { close, ...started } = await openAll(log, async (closing) => {
     const house = await openHouse(settings, log, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
     const url = await openFront(settings, house, closing, tls)
-    return { url, certificate: tls?.file ?? null, isEmpty: !(await hasTenants(house.database)), stop: close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+    return { url, certificate: tls?.file ?? null, isEmpty: !(await hasTenants(house.database)) }
+  })
+  return { ...started, stop: async () => (await close()).length === 0 }
 }
 
 type OpenHouse = House & { pool: ReturnType<typeof connect>['pool'] }
@@ -85,17 +81,16 @@ async function openHouse(settings: Settings, log: Logger, closing: Closing): Pro
   const hashes = openPasswordHashes()
   if (settings.demo) await loadDemoApart(database)
   const domains = await openDomains({ database, pool, log })
-  closing.push(() => domains.stop())
+  closing.push({ part: 'domains', close: () => domains.stop() })
   const sessions = await openSessionStore({ database, pool, log })
-  closing.push(() => sessions.close())
+  closing.push({ part: 'sessions', close: () => sessions.close() })
   const limits = openRequestLimits({ pool, log, factor: settings.limitFactor })
   const { privacy } = domains
   const settingsOf: House['settingsOf'] = (host, set) => atPort(domains.settingsOf(host, set), settings)
   const house = { database, pool, sessions, hashes, limits, secret, settingsOf, domains: domains.domains, privacy, log }
-  closing.push(logEvents(house))
-  closing.push(keepForgettingFailures(house))
-  closing.push(keepWarningOfEndingKeys(house))
-  closing.push(keepMetadataFresh(house))
+  closing.push({ part: 'log of events', close: logEvents(house) })
+  closing.push({ part: 'failure counters', close: keepForgettingFailures(house) })
+  closing.push({ part: 'warnings of ending keys', close: keepWarningOfEndingKeys(house) })
   await openMail(settings, house, closing)
   return house
 }
@@ -112,22 +107,26 @@ async function loadDemoApart(database: Database): Promise<void> {
 async function openMail(settings: Settings, house: OpenHouse, closing: Closing): Promise<void> {
   let opened: Sender | null = null
   const sender = keepOnce(async () => (opened = await openSender(settings, house)))
-  closing.push(() => opened?.close())
+  closing.push({ part: 'mail', close: () => opened?.close() })
   const tasks = {
     'send-mail': async (payload: unknown) => (await sender()).send(payload),
     'begin-reset': beginResetJob(house),
     'tell-of-guessing': tellOfGuessingJob(house),
     'mail-registration': mailRegistrationJob(house),
     'watch-trials': () => watchTrials(house, new Date()),
+    'refresh-metadata': async () => void (await refreshMetadata(house, new Date())),
     'forget-old': async () => {
-      const events = await forgetOld(house, settings.auditDays, new Date())
+      const attempts = openAttempts(house.log)
+      const events = await forgetOld(house, attempts, settings.auditDays, new Date())
       if (events > 0) house.log.info({ events, days: settings.auditDays }, 'Old events were forgotten.')
-      await forgetOldMails(house, settings.mailDays, new Date())
+      await forgetOldMails(house, attempts, settings.mailDays, new Date())
+      attempts.finish()
     },
   }
   const { database, pool, log } = house
-  const jobs = await openJobs({ database, pool, log, tasks, crontab: `${forgetOldCrontab}\n${watchTrialsCrontab}` })
-  closing.push(() => jobs.close())
+  const crontab = [forgetOldCrontab, watchTrialsCrontab, refreshMetadataCrontab].join('\n')
+  const jobs = await openJobs({ database, pool, log, tasks, crontab })
+  closing.push({ part: 'jobs', close: () => jobs.close() })
 }
 
 type Sender = Pick<MailSender, 'send'> & { close(): unknown }
@@ -154,14 +153,21 @@ async function openFront(
   closing: Closing,
   tls: KeptCertificate | undefined,
 ): Promise<string> {
+  const record = openRefusalRecord(house)
+  closing.push({ part: 'record of refusals', close: () => record.close() })
+  let draining = false
   const app = await openHttpServer({ log: house.log, trustedProxies: settings.trustedProxies, tls })
+  const close = (): unknown => {
+    draining = true
+    return app.close()
+  }
+  closing.push({ part: 'HTTP', close })
   const proxies = watchUndeclaredProxies(house.log, settings.trustedProxies)
   app.addHook('onRequest', (request, _reply, done) => {
     proxies.note(request)
     done()
   })
   if (!settings.allowHttp) refusePlainHttp(app, house.log)
-  let draining = false
   registerOperations(app, {
     database: house.database,
     metrics: openMetrics(app, house.hashes),
@@ -170,8 +176,6 @@ async function openFront(
     warnings: () => proxies.warnings(),
   })
   const oidc = openOidcClients()
-  const record = openRefusalRecord(house)
-  closing.push(() => record.close())
   registerCalls(app, calls, answersOf(house, openLibrary(), oidc), house.sessions, record)
   await registerProviderLogout(app, house, oidc)
   registerFrontChannelLogout(app, house)
@@ -187,14 +191,12 @@ async function openFront(
     log: house.log,
   })
   await app.listen({ port: settings.port, host: settings.host })
-  closing.push(() => {
-    draining = true
-    return app.close()
-  })
   await noteListening(house.database, settings)
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
-  if (settings.demoProviders)
-    closing.push(startDemoProviders(house, { port, dataFolder: settings.dataFolder, certificate: tls?.file ?? null }))
+  if (settings.demoProviders) {
+    const server = { port, dataFolder: settings.dataFolder, certificate: tls?.file ?? null }
+    closing.push({ part: 'demo providers', close: startDemoProviders(house, server) })
+  }
   return `${tls === undefined ? 'http' : 'https'}://localhost:${port}`
 }

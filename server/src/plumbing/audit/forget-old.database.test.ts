@@ -2,9 +2,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forgetOld, forgetOldCrontab } from '#server/plumbing/audit/forget-old.ts'
 import { connect } from '#server/plumbing/database/connect.ts'
+import { openAttempts } from '#server/plumbing/jobs/attempts.ts'
 import { openJobs } from '#server/plumbing/jobs/jobs.ts'
+import { forgetOldMails } from '#server/plumbing/mail/forget-mail.ts'
 import { createMigratedDatabase, silentLog } from '#server/plumbing/postgres/migrated-database.ts'
 import type { MigratedDatabase } from '#server/plumbing/postgres/migrated-database.ts'
+import { deleteEnded } from '#server/plumbing/session/queries.ts'
 import { signIn } from '#server/plumbing/test-visitors/queries.ts'
 import type { Visitor } from '#server/plumbing/test-visitors/queries.ts'
 
@@ -32,6 +35,15 @@ const fill = (tenantId: string, many: number, days: number) =>
 const counted = async (text: string, values: unknown[] = []) =>
   (await owner.pool.query<{ many: number }>(`select count(*)::int as many from ${text}`, values)).rows[0]?.many
 
+/** As the job does it. */
+async function forget(days: number): Promise<number> {
+  const attempts = openAttempts(silentLog)
+  const events = await forgetOld(place, attempts, days, new Date())
+  await forgetOldMails({ ...place, log: silentLog }, attempts, 30, new Date())
+  attempts.finish()
+  return events
+}
+
 describe('what is forgotten', () => {
   it('are the events of every tenant that are older than so many days, however many, and no others', async () => {
     const [one, other] = visitors.map(({ tenantId }) => tenantId)
@@ -39,9 +51,9 @@ describe('what is forgotten', () => {
     await fill(one ?? '', 4, 399)
     await fill(other ?? '', 3, 500)
     await fill('00000000-0000-0000-0000-000000000000', 2, 500)
-    expect(await forgetOld(place, 400, new Date())).toBe(5_105)
+    expect(await forget(400)).toBe(5_105)
     expect(await counted('tenant.audit_events')).toBe(4)
-    expect(await forgetOld(place, 7, new Date())).toBe(4)
+    expect(await forget(7)).toBe(4)
   })
 
   it('are networks that an account has not signed in from for as long', async () => {
@@ -53,7 +65,7 @@ describe('what is forgotten', () => {
         network,
         days,
       ])
-    await forgetOld(place, 400, new Date())
+    await forget(400)
     const { rows } = await owner.pool.query('select network from tenant.known_networks')
     expect(rows).toEqual([{ network: '192.0.2.2' }])
   })
@@ -67,11 +79,64 @@ describe('what is forgotten', () => {
       ])
     await seen(first, 60 + 61)
     await seen(second, 60 + 59)
-    await forgetOld(place, 400, new Date())
+    await forget(400)
     const { rows } = await owner.pool.query<{ id: string }>('select id from tenant.sessions')
     const left = rows.map(({ id }) => id)
     expect(left).toContain(second?.sessionId)
     expect(left).not.toContain(first?.sessionId)
+  })
+})
+
+describe('a tenant whose rows the database refuses to delete', () => {
+  const tables = ['audit_events', 'known_networks', 'sessions', 'mail', 'code_steps']
+  const refuse = (tenantId: string) =>
+    owner.pool.query(`
+      create function tenant.refuse() returns trigger language plpgsql as $$
+        begin raise exception 'refused' using errcode = 'P0001'; end $$;
+      ${tables.map((table) => `create trigger refused before delete on tenant.${table} for each row when (old.tenant_id = '${tenantId}') execute function tenant.refuse();`).join('')}`)
+  const seed = async ({ tenantId, accountId, sessionId }: Visitor) => {
+    await fill(tenantId, 1, 500)
+    const values = [tenantId, accountId]
+    await owner.pool.query(
+      "insert into tenant.known_networks values ($1, $2, 'x', now() - interval '500 days')",
+      values,
+    )
+    await owner.pool.query(
+      `insert into tenant.mail (tenant_id, id, kind, recipient, params, host, failed_at)
+       values ($1, $2, 'new-device', 'x@x.test', '{}', '', now() - interval '31 days')`,
+      values,
+    )
+    await owner.pool.query(
+      `insert into tenant.code_steps (tenant_id, id, account_id, token_hash, cookie_hash, code_expires_at, expires_at,
+         address, agent, created_at)
+       values ($1, $2, $2, gen_random_uuid()::text::bytea, 'x', now(), now() - interval '1 hour', '', '', now())`,
+      values,
+    )
+    await owner.pool.query("update tenant.sessions set last_seen_at = now() - interval '1 day' where id = $1", [
+      sessionId,
+    ])
+  }
+  const left = async (tenantId: string) =>
+    Promise.all(tables.map((table) => counted(`tenant.${table} where tenant_id = $1`, [tenantId])))
+
+  it('keeps its own, while those of all others are forgotten, and is tried again', async () => {
+    const pair = [await signIn(owner.database, []), await signIn(owner.database, [])]
+    const [first, second] = pair.toSorted((one, other) => (one.tenantId < other.tenantId ? -1 : 1)) as [
+      Visitor,
+      Visitor,
+    ]
+    for (const visitor of [first, second]) await seed(visitor)
+    await refuse(first.tenantId)
+    await expect(forget(400)).rejects.toThrow('4 of its pieces of work failed.')
+    await expect(deleteEnded(place.database)).rejects.toThrow('refused')
+    expect([await left(first.tenantId), await left(second.tenantId)]).toEqual([
+      [1, 1, 1, 1, 1],
+      [0, 0, 0, 0, 0],
+    ])
+    await owner.pool.query('drop function tenant.refuse() cascade')
+    await forget(400)
+    await deleteEnded(place.database)
+    expect(await left(first.tenantId)).toEqual([0, 0, 0, 0, 0])
   })
 })
 

@@ -1,6 +1,12 @@
-import { deleteOldNetworks, forgetOldEvents, readTenantIds } from '#server/plumbing/audit/queries.ts'
+import {
+  deleteOldNetworks,
+  forgetOldEvents,
+  readTenantIds,
+  readTenantsOfOldEvents,
+} from '#server/plumbing/audit/queries.ts'
 import type { House } from '#server/plumbing/house.ts'
-import { deleteIdle } from '#server/plumbing/session/queries.ts'
+import type { Attempts } from '#server/plumbing/jobs/attempts.ts'
+import { deleteIdle, readTenantsOfIdle } from '#server/plumbing/session/queries.ts'
 
 /** Rows taken in one statement, so that none takes long. */
 const atOnce = 5_000
@@ -9,16 +15,32 @@ const atOnce = 5_000
 export const forgetOldCrontab = '17 3 * * * forget-old ?fill=1d&jobKey=forget-old'
 
 /**
- * The job `forget-old`: takes events, and networks that accounts signed in from, that are older than `days`, and sessions
- * that ended by being idle. Gives how many events there were. (Sessions past their end and code steps go within seconds,
- * counters of failures after a day: see `deleteEnded`, `forgetQuietFailures`.)
+ * A part of the job `forget-old`: takes events, and networks that accounts signed in from, that are older than `days`, and
+ * sessions that ended by being idle; each tenant's by themselves. Returns how many events there were. (Sessions past their
+ * end and code steps go within seconds, counters of failures after a day: see `deleteEnded`, `forgetQuietFailures`.)
  */
-export async function forgetOld({ database }: Pick<House, 'database'>, days: number, now: Date): Promise<number> {
+export async function forgetOld(
+  { database }: Pick<House, 'database'>,
+  { attempt }: Attempts,
+  days: number,
+  now: Date,
+): Promise<number> {
   const before = new Date(now.getTime() - days * 86_400_000)
   let forgotten = 0
-  for (let deleted = atOnce; deleted === atOnce; forgotten += deleted)
-    deleted = await forgetOldEvents(database, days, atOnce)
-  for (const tenantId of await readTenantIds(database)) await deleteOldNetworks(database, tenantId, before)
-  await deleteIdle(database)
+  await attempt('old-events-read', {}, async () => {
+    for (const tenant of await readTenantsOfOldEvents(database, days))
+      await attempt('events-forgotten', { tenant }, async () => {
+        for (let deleted = atOnce; deleted === atOnce; forgotten += deleted)
+          deleted = await forgetOldEvents(database, tenant, days, atOnce)
+      })
+  })
+  await attempt('tenants-read', {}, async () => {
+    for (const tenant of await readTenantIds(database))
+      await attempt('networks-forgotten', { tenant }, () => deleteOldNetworks(database, tenant, before))
+  })
+  await attempt('idle-sessions-read', {}, async () => {
+    for (const tenant of await readTenantsOfIdle(database))
+      await attempt('idle-sessions-forgotten', { tenant }, () => deleteIdle(database, tenant))
+  })
   return forgotten
 }

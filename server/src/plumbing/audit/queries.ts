@@ -35,13 +35,25 @@ export async function readTenantIds(database: Database): Promise<string[]> {
   return rows.map((row) => row.tenant_id)
 }
 
+/** The tenants, removed ones too, that have events older than so many days. */
+export async function readTenantsOfOldEvents(database: Database, days: number): Promise<string[]> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select tenant_id from platform.tenants_with_old_events(${days}) as tenant_id`.execute(database)
+  return rows.map((row) => row.tenant_id)
+}
+
 /**
- * Forgets up to `atMost` events of all tenants that are older than so many days, but none of the last seven; gives how many.
+ * Forgets up to `atMost` events of a tenant that are older than so many days, but none of the last seven; returns how many.
  * The server's role may not delete events itself (migrations/0020-audit-append-only.sql).
  */
-export async function forgetOldEvents(database: Database, days: number, atMost: number): Promise<number> {
+export async function forgetOldEvents(
+  database: Database,
+  tenantId: string,
+  days: number,
+  atMost: number,
+): Promise<number> {
   const { rows } = await sql<{ forgotten: string }>`
-    select platform.forget_old_events(${days}, ${atMost}) as forgotten`.execute(database)
+    select platform.forget_old_events(${tenantId}::uuid, ${days}, ${atMost}) as forgotten`.execute(database)
   return Number(rows[0]?.forgotten ?? 0)
 }
 

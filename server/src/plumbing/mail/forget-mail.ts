@@ -1,18 +1,34 @@
 import type { House } from '#server/plumbing/house.ts'
-import { deleteOldMails } from '#server/plumbing/mail/queries.ts'
+import type { Attempts } from '#server/plumbing/jobs/attempts.ts'
+import { deleteOldMails, readTenantsOfOldMails } from '#server/plumbing/mail/queries.ts'
 
 /** How many mails in one statement, so that none takes long. */
 const atOnce = 1_000
 
 /**
- * Deletes the outbox's mails that were sent `days` days ago or earlier. Gives how many there were.
+ * A part of the job `forget-old`: deletes the outbox's mails that were sent `days` days ago or earlier, lost their meaning
+ * then, or failed for the last time then and are not tried again; each tenant's by themselves. Returns how many there were.
  */
-export async function forgetOldMails({ database }: Pick<House, 'database'>, days: number, now: Date): Promise<number> {
+export async function forgetOldMails(
+  { database, log }: Pick<House, 'database' | 'log'>,
+  { attempt }: Attempts,
+  days: number,
+  now: Date,
+): Promise<number> {
   const before = new Date(now.getTime() - days * 24 * 60 * 60_000)
   let forgotten = 0
-  for (;;) {
-    const deleted = await deleteOldMails(database, before, atOnce)
-    forgotten += deleted
-    if (deleted < atOnce) return forgotten
-  }
+  await attempt('old-mails-read', {}, async () => {
+    for (const tenant of await readTenantsOfOldMails(database, before))
+      await attempt('mails-forgotten', { tenant }, async () => {
+        let failed = 0
+        for (let last = atOnce; last === atOnce;) {
+          const { deleted, undelivered } = await deleteOldMails(database, tenant, before, atOnce)
+          last = deleted
+          forgotten += deleted
+          failed += undelivered
+        }
+        if (failed > 0) log.info({ tenant, mails: failed, days }, 'Mails that were never delivered were deleted.')
+      })
+  })
+  return forgotten
 }

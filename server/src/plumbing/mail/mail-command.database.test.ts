@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { houseTenantId } from '#server/plumbing/audit/event.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
+import { openAttempts } from '#server/plumbing/jobs/attempts.ts'
 import { forgetOldMails } from '#server/plumbing/mail/forget-mail.ts'
 import { readMailCommand } from '#server/plumbing/mail/mail-command.ts'
 import { mailKinds } from '#server/plumbing/mail/mail.ts'
@@ -99,6 +101,25 @@ describe('mail preview', () => {
   })
 })
 
+/** Forgets as the job does, after 30 days; returns what is logged. */
+async function forget(): Promise<unknown[]> {
+  const logged: unknown[] = []
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const attempts = openAttempts(log)
+  await forgetOldMails({ ...place, log }, attempts, 30, new Date())
+  attempts.finish()
+  return logged.map((line) =>
+    Object.fromEntries(Object.entries(line as object).filter(([key]) => !['level', 'msg'].includes(key))),
+  )
+}
+
+async function leftOf(ids: string[]): Promise<string[]> {
+  const left = await inTenant(place.database, houseTenantId, (tenant) =>
+    tenant.selectFrom('tenant.mail').select('id').where('id', 'in', ids).orderBy('id').execute(),
+  )
+  return left.map(({ id }) => id)
+}
+
 describe('the outbox', () => {
   it('forgets mails that were sent as long ago as it is told, and no others', async () => {
     const ids = [await queue('d@x.test'), await queue('e@x.test'), await queue('f@x.test')]
@@ -112,10 +133,34 @@ describe('the outbox', () => {
       )
     await sent(ids[0], 31)
     await sent(ids[1], 29)
-    await forgetOldMails(place, 30, new Date())
-    const left = await inTenant(place.database, houseTenantId, (tenant) =>
-      tenant.selectFrom('tenant.mail').select('id').where('id', 'in', ids).orderBy('id').execute(),
-    )
-    expect(left.map(({ id }) => id)).toEqual([ids[1], ids[2]])
+    await forget()
+    expect(await leftOf(ids)).toEqual([ids[1], ids[2]])
+  })
+
+  it('forgets mails that failed for good as long ago, logs how many, and none that is tried again', async () => {
+    const ids = [await queue('g@x.test'), await queue('h@x.test'), await queue('i@x.test')]
+    for (const id of ids) await markFailed(place.database, houseTenantId, id, 'Nobody answers.')
+    const failed = (id: string | undefined, days: number) =>
+      inTenant(place.database, houseTenantId, (tenant) =>
+        tenant
+          .updateTable('tenant.mail')
+          .set({ failed_at: new Date(Date.now() - days * 86_400_000) })
+          .where('id', '=', id ?? '')
+          .execute(),
+      )
+    for (const [id, days] of [
+      [ids[0], 31],
+      [ids[1], 29],
+      [ids[2], 31],
+    ] as const)
+      await failed(id, days)
+    const giveUp = 'update graphile_worker._private_jobs set attempts = max_attempts where key = any($1)'
+    await place.pool.query(giveUp, [[ids[0], ids[1]]])
+    expect(await forget()).toEqual([{ mails: 1, days: 30, tenant: houseTenantId }])
+    expect(await leftOf(ids)).toEqual([ids[1], ids[2]])
+    expect((await run('failed')).out).toContain(ids[1])
+    await place.pool.query(giveUp, [[ids[2]]])
+    await forget()
+    expect(await leftOf(ids)).toEqual([ids[1]])
   })
 })

@@ -188,14 +188,37 @@ export function retryMail(database: Database, { tenantId, id }: { tenantId: stri
   })
 }
 
-/** Deletes up to `atMost` mails that were sent, or lost their meaning, before `before`; gives how many. */
-export async function deleteOldMails(database: Database, before: Date, atMost: number): Promise<number> {
+/** The end of a mail: when it was sent, lost its meaning, or failed for the last time. */
+const endOfMail = sql`coalesce(sent_at, expires_at, failed_at)`
+/** Not waiting for another try, as one that failed may. */
+const isGivenUp = sql`(sent_at is not null or expires_at is not null or not exists (
+  select from graphile_worker.jobs as job where job.key = mail.id::text and job.attempts < job.max_attempts))`
+
+/** The tenants that have mails which ended before `before`. */
+export async function readTenantsOfOldMails(database: Database, before: Date): Promise<string[]> {
   return atDoor(database, { ended: 'open' }, async (seen) => {
-    const { numAffectedRows } = await sql`
-      delete from tenant.mail where (tenant_id, id) in (
-        select tenant_id, id from tenant.mail where coalesce(sent_at, expires_at) < ${before} limit ${atMost})`.execute(
-      seen,
-    )
-    return Number(numAffectedRows)
+    const { rows } = await sql<{ tenant_id: string }>`
+      select distinct tenant_id from tenant.mail where ${endOfMail} < ${before}`.execute(seen)
+    return rows.map((row) => row.tenant_id)
+  })
+}
+
+/**
+ * Deletes up to `atMost` mails of a tenant that were sent, lost their meaning or failed for good before `before`. Returns how
+ * many, and how many of them had never been delivered.
+ */
+export async function deleteOldMails(
+  database: Database,
+  tenantId: string,
+  before: Date,
+  atMost: number,
+): Promise<{ deleted: number; undelivered: number }> {
+  return atDoor(database, { ended: 'open' }, async (seen) => {
+    const { rows } = await sql<{ undelivered: boolean }>`
+      delete from tenant.mail where tenant_id = ${tenantId} and id in (
+        select id from tenant.mail where tenant_id = ${tenantId} and ${endOfMail} < ${before} and ${isGivenUp}
+        limit ${atMost})
+      returning sent_at is null as undelivered`.execute(seen)
+    return { deleted: rows.length, undelivered: rows.filter(({ undelivered }) => undelivered).length }
   })
 }

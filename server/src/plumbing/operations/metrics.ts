@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { failedAttempts } from '#server/plumbing/jobs/attempts.ts'
 import type { PasswordHashes } from '#server/plumbing/password-hashes.ts'
 
 /**
- * The server's metrics: Node's own, how long each route takes by status, and how many passwords wait to be hashed.
+ * The server's metrics: Node's own, how long each route takes by status, and how many passwords wait to be hashed,
+ * and how many pieces of regular work failed.
  * Routes are named by their pattern, never by what was sent.
  */
 export function openMetrics(app: FastifyInstance, hashes: PasswordHashes): Registry {
@@ -25,6 +27,7 @@ export function openMetrics(app: FastifyInstance, hashes: PasswordHashes): Regis
     },
   })
   registry.registerMetric(queue)
+  registry.registerMetric(failedAttempts)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     seconds.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -160,30 +160,61 @@ const ending = [
   ['tenant.chat_tokens', 0],
 ] as const
 
-/** Forgets what has ended for good: sessions past their absolute end, and what was begun and nobody finished. */
+/**
+ * Forgets what has ended for good: sessions past their absolute end, and what was begun and not finished. Rows of one tenant
+ * that cannot be deleted keep no others: then an `AggregateError` is thrown at the end.
+ */
 export async function deleteEnded(database: Database): Promise<void> {
-  await atDoor(database, { ended: 'open' }, async (seen) => {
-    for (const [table, known] of ending) {
-      await seen
-        .deleteFrom(table)
-        .where('expires_at', '<', new Date(Date.now() - known))
-        .execute()
-    }
-    // What a provider answered is large: it is not known longer than it is good for.
-    await seen
-      .deleteFrom('tenant.pending_authorisations')
-      .where('expires_at', '<', new Date())
-      .where(sql<number>`octet_length(proved)`, '>', 0)
-      .execute()
-  })
+  const errors: unknown[] = []
+  for (const [table, known] of ending) {
+    const ended = { table, before: new Date(Date.now() - known), isProved: false }
+    await deleteOf(database, ended).catch(() => deleteByTenant(database, ended, errors))
+  }
+  // What a provider answered is large: it is not known longer than it is good for.
+  const proved = { table: 'tenant.pending_authorisations', before: new Date(), isProved: true } as const
+  await deleteOf(database, proved).catch(() => deleteByTenant(database, proved, errors))
+  if (errors.length > 0) throw new AggregateError(errors, `What has ended could not be deleted: ${String(errors[0])}`)
 }
 
-/** Forgets sessions that ended by being idle; the door shows those of an hour ago and none that may still be used. */
-export async function deleteIdle(database: Database): Promise<void> {
+/** Rows that have ended before an instant; `isProved`: those alone that hold what a provider answered. */
+type Ended = { table: (typeof ending)[number][0]; before: Date; isProved: boolean }
+
+async function deleteOf(database: Database, ended: Ended, tenantId: string | null = null): Promise<void> {
   await atDoor(database, { ended: 'open' }, (seen) =>
-    seen
-      .deleteFrom('tenant.sessions')
-      .where(sql<boolean>`last_seen_at + idle_minutes * interval '1 minute' < now() - interval '1 hour'`)
-      .execute(),
+    sql`
+      delete from ${sql.table(ended.table)} where expires_at < ${ended.before}
+        ${ended.isProved ? sql`and octet_length(proved) > 0` : sql``}
+        ${tenantId === null ? sql`` : sql`and tenant_id = ${tenantId}`}`.execute(seen),
+  )
+}
+
+/** The same for each tenant by itself, after it failed for all of them at once; what fails is added to `errors`. */
+async function deleteByTenant(database: Database, ended: Ended, errors: unknown[]): Promise<void> {
+  try {
+    const tenants = await atDoor(database, { ended: 'open' }, (seen) =>
+      seen.selectFrom(ended.table).select('tenant_id').distinct().where('expires_at', '<', ended.before).execute(),
+    )
+    for (const { tenant_id: tenantId } of tenants)
+      await deleteOf(database, ended, tenantId).catch((error: unknown) => errors.push(error))
+  } catch (error) {
+    errors.push(error)
+  }
+}
+
+/** The door shows sessions that ended an hour ago and none that may still be used. */
+const isIdle = sql<boolean>`last_seen_at + idle_minutes * interval '1 minute' < now() - interval '1 hour'`
+
+/** The tenants that have sessions which ended by being idle. */
+export async function readTenantsOfIdle(database: Database): Promise<string[]> {
+  const rows = await atDoor(database, { ended: 'open' }, (seen) =>
+    seen.selectFrom('tenant.sessions').select('tenant_id').distinct().where(isIdle).execute(),
+  )
+  return rows.map((row) => row.tenant_id)
+}
+
+/** Forgets a tenant's sessions that ended by being idle. */
+export async function deleteIdle(database: Database, tenantId: string): Promise<void> {
+  await atDoor(database, { ended: 'open' }, (seen) =>
+    seen.deleteFrom('tenant.sessions').where('tenant_id', '=', tenantId).where(isIdle).execute(),
   )
 }

@@ -136,11 +136,16 @@ class RememberedSessions implements SessionStore {
   async #write(): Promise<void> {
     const touched = [...this.#touched]
     this.#touched.clear()
-    try {
-      for (const [tenantId, seen] of touched) await touchSessions(this.#database, tenantId, seen)
-      await deleteEnded(this.#database)
-    } catch (error) {
-      this.#log.warn({ err: error }, 'When sessions were last used could not be written; the next use writes it.')
+    for (const [tenant, seen] of touched) {
+      await touchSessions(this.#database, tenant, seen).catch((error: unknown) =>
+        this.#log.warn(
+          { err: error, tenant },
+          'When sessions were last used could not be written; the next use writes it.',
+        ),
+      )
     }
+    await deleteEnded(this.#database).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'What has ended could not be deleted; it is tried again.'),
+    )
   }
 }

@@ -84,6 +84,8 @@ export function readStaleMetadata(database: Database, before: Date) {
       .where('protocol', '=', 'saml')
       .where('metadata_url', '<>', '')
       .where((where) => where.or([where('metadata_read_at', 'is', null), where('metadata_read_at', '<', before)]))
+      .orderBy('tenant_id')
+      .orderBy('id')
       .execute(),
   )
 }

@@ -1,38 +1,48 @@
 import type { Database } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
+import { openAttempts } from '#server/plumbing/jobs/attempts.ts'
 import { deleteOtherCertificates, readSaml, readStaleMetadata, saveMetadata } from '#server/sign-in/commands/queries.ts'
 import { keysOfMetadata } from '#server/sign-in/commands/keys-of-metadata.ts'
 import { addKey } from '#server/sign-in/providers/administration/queries.ts'
 import type { Connection } from '#server/sign-in/providers/connection.ts'
 import type { SamlProvider } from '#server/sign-in/saml/provider.ts'
 
-/** How often connections are checked for metadata that is a day old, in milliseconds. */
-const every = 3_600_000
+/**
+ * When `refresh-metadata` runs, as graphile-worker reads it: every hour, once more at the start where hours were missed. One
+ * node of all does it, and one run at a time (`queue`).
+ */
+export const refreshMetadataCrontab =
+  '37 * * * * refresh-metadata ?fill=1d&jobKey=refresh-metadata&queue=refresh-metadata'
 
 type Parts = Pick<House, 'database' | 'log'>
 /** A connection as it was set when its metadata was requested. */
 type Place = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
 
 /**
- * Reads the metadata of SAML providers again that was read more than a day ago, so that new certificates are there before
- * the old ones end. Where it cannot be read, what is stored stays in force. Returns how many were read.
+ * The job `refresh-metadata`: reads the metadata of SAML providers again that was read more than a day ago, so that new
+ * certificates are there before the old ones end; all nodes use what it stores. Where it cannot be read, what is stored stays
+ * in force. Returns how many were read; throws at the end where one could not be stored, so that the job is tried again.
  */
 export async function refreshMetadata({ database, log }: Parts, now: Date): Promise<number> {
   const stale = await readStaleMetadata(database, new Date(now.getTime() - 86_400_000))
   if (stale.length === 0) return 0
   const { readMetadata } = await import('#server/sign-in/commands/read-metadata.ts')
+  const { attempt, finish } = openAttempts(log)
   let read = 0
   for (const { tenant_id: tenantId, id: connectionId, name, issuer, metadata_url } of stale) {
-    const { saml, problem } = await readMetadata(metadata_url, '/', issuer)
-    if (problem !== null) {
-      const line = `The metadata of ${name} cannot be read; what is known stays in force. ${problem}`
-      log.warn({ tenant: tenantId, connection: connectionId, issuer }, line)
-      continue
-    }
-    const place = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
-    if ((await storeMetadata(database, place, saml, now)) !== null) read += 1
+    const about = { tenant: tenantId, connection: connectionId }
+    await attempt('metadata-read', about, async () => {
+      const { saml, problem } = await readMetadata(metadata_url, '/', issuer)
+      if (problem !== null) {
+        const line = `The metadata of ${name} cannot be read; what is known stays in force. ${problem}`
+        return log.warn({ ...about, issuer }, line)
+      }
+      const place = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
+      if ((await storeMetadata(database, place, saml, now)) !== null) read += 1
+    })
   }
+  finish()
   return read
 }
 
@@ -108,15 +118,4 @@ export async function rereadMetadata(
   })().finally(() => underWay.delete(key))
   underWay.set(key, reading)
   return reading
-}
-
-/** Does so every hour, for as long as the server runs. Gives back what stops it. */
-export function keepMetadataFresh(parts: Parts): () => void {
-  const refresh = (): void => {
-    refreshMetadata(parts, new Date()).catch((error: unknown) =>
-      parts.log.warn({ err: error }, 'The metadata of SAML providers could not be refreshed; it is tried again.'),
-    )
-  }
-  const timer = setInterval(refresh, every).unref()
-  return () => clearInterval(timer)
 }

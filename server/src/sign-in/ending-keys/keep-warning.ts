@@ -1,5 +1,6 @@
 import type { House } from '#server/plumbing/house.ts'
-import { takeWarnings } from '#server/sign-in/ending-keys/queries.ts'
+import { openAttempts } from '#server/plumbing/jobs/attempts.ts'
+import { readTenantsOfEndingKeys, takeWarnings, type EndingKey } from '#server/sign-in/ending-keys/queries.ts'
 
 /** How often it is looked, in milliseconds. */
 const every = 3_600_000
@@ -9,7 +10,10 @@ const every = 3_600_000
  * whichever node looks first (Entra ID lets secrets end after at most two years, and locks everybody out then).
  */
 export async function warnOfEndingKeys({ database, log }: Pick<House, 'database' | 'log'>): Promise<number> {
-  const ending = await takeWarnings(database)
+  const { attempt } = openAttempts(log)
+  const ending: EndingKey[] = []
+  for (const tenant of await readTenantsOfEndingKeys(database))
+    await attempt('ending-keys-warned', { tenant }, async () => ending.push(...(await takeWarnings(database, tenant))))
   for (const { tenant, owner, kind, fingerprint, endsAt, days } of ending) {
     const about = { tenant, connection: owner, kind, fingerprint: fingerprint.slice(0, 16), endsAt }
     const topic = kind === 'hub-key' ? 'hub' : 'idp'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { enterTenant } from '#server/plumbing/database/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
-import { atDoor } from '#server/plumbing/database/scope.ts'
+import { atDoor, inTenant } from '#server/plumbing/database/scope.ts'
 
 /** A secret, certificate or key that ends soon or has ended. `days` is the warning that is due: 60, 30, 7 or 0. */
 export type EndingKey = { tenant: string; owner: string; kind: string; fingerprint: string; endsAt: Date; days: number }
@@ -11,16 +10,20 @@ type Found = { tenant_id: string }
 const due = sql`case when ends_at <= now() then 0 when ends_at <= now() + interval '7 days' then 7
   when ends_at <= now() + interval '30 days' then 30 else 60 end`
 
-/** Takes the warnings that are due, each once however many nodes ask. */
-export function takeWarnings(database: Database): Promise<EndingKey[]> {
+/** The tenants that have a key which ends within 60 days or has ended. */
+export async function readTenantsOfEndingKeys(database: Database): Promise<string[]> {
   return atDoor(database, { ending: 'open' }, async (seen) => {
-    const { rows: tenants } = await sql<Found>`
+    const { rows } = await sql<Found>`
       select tenant_id from tenant.connection_keys where ends_at < now() + interval '60 days'
       union select tenant_id from tenant.chat_hub_keys where ends_at < now() + interval '60 days'`.execute(seen)
-    const taken: EndingKey[] = []
-    for (const { tenant_id } of tenants) {
-      await enterTenant(seen, tenant_id)
-      const { rows } = await sql<EndingKey>`
+    return rows.map((row) => row.tenant_id)
+  })
+}
+
+/** Takes the warnings that are due in a tenant, each once however many nodes ask. */
+export function takeWarnings(database: Database, tenant_id: string): Promise<EndingKey[]> {
+  return inTenant(database, tenant_id, async (scope) => {
+    const { rows } = await sql<EndingKey>`
         with of_connections as (
           update tenant.connection_keys as key set warned_days = ${due}
           from tenant.connections as owner
@@ -36,9 +39,7 @@ export function takeWarnings(database: Database): Promise<EndingKey[]> {
         select tenants.name as tenant, ending.owner, ending.kind, ending.fingerprint, ending.ends_at as "endsAt",
           ending.warned_days as days
         from (select * from of_connections union all select * from of_hubs) as ending
-          join tenant.tenants as tenants on tenants.tenant_id = ${tenant_id}`.execute(seen)
-      taken.push(...rows)
-    }
-    return taken
+          join tenant.tenants as tenants on tenants.tenant_id = ${tenant_id}`.execute(scope)
+    return rows
   })
 }

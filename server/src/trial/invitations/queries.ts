@@ -69,9 +69,21 @@ export async function saveInvited(tenant: Database, tenantId: string, invited: I
   return rows[0]?.id ?? null
 }
 
-/** Forgets the accounts of those who were invited and did not accept in time. */
-export async function forgetInvitations(database: Database): Promise<void> {
+/** The tenants that have invitations which were not accepted in time. */
+export async function readTenantsOfEndedInvitations(database: Database): Promise<string[]> {
+  const rows = await atDoor(database, { ended: 'open' }, (seen) =>
+    seen.selectFrom('tenant.accounts').select('tenant_id').distinct().where('invited_until', '<', new Date()).execute(),
+  )
+  return rows.map((row) => row.tenant_id)
+}
+
+/** Forgets the accounts of a tenant that were invited and did not accept in time. */
+export async function forgetInvitations(database: Database, tenantId: string): Promise<void> {
   await atDoor(database, { ended: 'open' }, (seen) =>
-    seen.deleteFrom('tenant.accounts').where('invited_until', '<', new Date()).execute(),
+    seen
+      .deleteFrom('tenant.accounts')
+      .where('tenant_id', '=', tenantId)
+      .where('invited_until', '<', new Date())
+      .execute(),
   )
 }

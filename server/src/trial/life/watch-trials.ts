@@ -1,33 +1,49 @@
 import { deletionOf, reminderDays, standingOf } from '@portico/contract/plumbing/trial-life.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
+import { openAttempts, type Attempts } from '#server/plumbing/jobs/attempts.ts'
 import { queueMail } from '#server/plumbing/mail/queries.ts'
 import { forgetTries } from '#server/trial/captcha/queries.ts'
-import { forgetInvitations } from '#server/trial/invitations/queries.ts'
+import { forgetInvitations, readTenantsOfEndedInvitations } from '#server/trial/invitations/queries.ts'
 import { deleteTenant, noteReminded, readOwners, readTrials, type Trial } from '#server/trial/life/queries.ts'
 import { forgetRegistrations } from '#server/trial/registrations/queries.ts'
 
 /** When `watch-trials` runs, as graphile-worker reads it: every hour, once more at the start where hours were missed. */
 export const watchTrialsCrontab = '7 * * * * watch-trials ?fill=1d&jobKey=watch-trials'
 
+type Parts = Pick<House, 'database' | 'log'>
+
 /**
  * The job `watch-trials`: mails owners 7, 3 and 1 days before the end of a trial and at its end, deletes tenants whose
  * time to read and export is over, and forgets registrations, captchas and invitations that came to nothing. Done twice it
- * mails once.
+ * mails once. Each trial is handled by itself; where one fails, the job throws at the end and is tried again.
  */
-export async function watchTrials(house: Pick<House, 'database' | 'log'>, now: Date): Promise<void> {
-  for (const trial of await readTrials(house.database)) {
-    if (deletionOf(trial.endsAt) <= now) {
+export async function watchTrials(house: Parts, now: Date): Promise<void> {
+  const { database, log } = house
+  const { attempt, finish } = openAttempts(log)
+  await attempt('trials-read', {}, async () => {
+    for (const trial of await readTrials(database)) await watchTrial(house, attempt, trial, now)
+  })
+  await attempt('registrations-forgotten', {}, () => forgetRegistrations(database, now))
+  await attempt('captchas-forgotten', {}, () => forgetTries(database))
+  await attempt('invitations-read', {}, async () => {
+    for (const tenant of await readTenantsOfEndedInvitations(database))
+      await attempt('invitations-forgotten', { tenant }, () => forgetInvitations(database, tenant))
+  })
+  finish()
+}
+
+async function watchTrial(house: Parts, attempt: Attempts['attempt'], trial: Trial, now: Date): Promise<void> {
+  const about = { tenant: trial.tenantId }
+  if (deletionOf(trial.endsAt) <= now) {
+    await attempt('trial-deleted', about, async () => {
       if (await deleteTenant(house.database, trial))
         house.log.info({ tenant: trial.name }, 'A trial that had ended was deleted.')
-      continue
-    }
-    const due = dueReminder(trial, now)
-    if (due !== null) await remind(house, trial, due, now)
+    })
+    return
   }
-  await forgetRegistrations(house.database, now)
-  await forgetTries(house.database)
-  await forgetInvitations(house.database)
+  const due = dueReminder(trial, now)
+  if (due !== null) await attempt('trial-reminder', about, () => remind(house, trial, due, now))
 }
 
 /** The reminder that a trial is due, in days before its end (0 is the end), or null when it had it or is deactivated. */
