@@ -7,9 +7,9 @@ type About = { tenant?: string; connection?: string }
 /** The pieces of work of one run, each done by itself. */
 export type Attempts = {
   /** Does one piece of work. One that fails is logged with what it is about, counted, and keeps no other from being done. */
-  attempt(event: string, about: About, work: () => Promise<unknown>): Promise<void>
+  attempt: (event: string, about: About, work: () => Promise<unknown>) => Promise<void>
   /** Throws where any piece failed, so that the job that they are the pieces of is tried again. */
-  finish(): void
+  finish: () => void
 }
 
 /** Pieces of work that failed, on this node since it started; in `/metrics`. */
