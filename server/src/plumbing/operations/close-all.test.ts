@@ -1,5 +1,9 @@
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import * as z from 'zod'
 import { closeAll, openAll, type Closing } from '#server/plumbing/operations/close-all.ts'
+
+const logLine = z.object({ part: z.string(), err: z.object({ message: z.string() }) })
 
 /** Parts that note their closing, of which one throws, one rejects and one hangs; and a log that is kept. */
 function parts() {
@@ -21,9 +25,11 @@ function parts() {
     }),
     closes('pages'),
   ]
-  const log = {
-    error: ({ part, err }: { part: string; err: Error }) => logged.push({ part, message: err.message }),
-  } as unknown as Parameters<typeof closeAll>[1]
+  const write = (line: string) => {
+    const { part, err } = logLine.parse(JSON.parse(line))
+    logged.push({ part, message: err.message })
+  }
+  const log = pino({ base: null }, { write })
   return { closing, closed, logged, log }
 }
 
