@@ -4,6 +4,7 @@ import { expectAccessible } from '#journeys/plumbing/axe.ts'
 import { expectAlert, expectPath, expectText, expectToHideAfter } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus } from '#journeys/plumbing/keyboard.ts'
+import { whileHeld } from '#journeys/plumbing/line.ts'
 import { linkIn, mailAfter, mailsTo, temporaryPasswordIn } from '#journeys/plumbing/mailbox.ts'
 import {
   askForReset,
@@ -153,6 +154,22 @@ describe('the dialog', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await expectFocus(link)
+  })
+
+  journey('stays open when the step behind it changes, and leads to its field', async ({ visit }) => {
+    const page = await visit('/')
+    const dialog = page.getByRole('dialog')
+    await whileHeld(page, '**/api/iam/login/getauth**', async () => {
+      await sendEmail(page, 'admin@aurora.test')
+      await page.getByRole('button', { name: 'Forgot password' }).click()
+      await expectFocus(dialog.getByRole('textbox'))
+    })
+    await page.locator('#root input[name="password"][autocomplete="current-password"]:not([tabindex])').waitFor()
+    await expectFocus(dialog.getByRole('textbox'))
+    expect(await dialog.getByRole('textbox').inputValue()).toBe('admin@aurora.test')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expectFocus(passwordField(page))
   })
 
   journey('is not offered where the environment does not reset passwords', async ({ visit }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { wantWords, wordsOf } from './plumbing/words.ts'
 import type { words } from './sign-in/words/en.ts'
 import { Button } from './ui/button.tsx'
@@ -17,15 +17,18 @@ function typedEmail() {
 }
 
 /**
- * The link that opens the dialog for a forgotten password (spec A §2), which is loaded only then.
+ * The link that opens the dialog for a forgotten password (spec A §2), which is loaded only then. The link is given to the
+ * page, which shows it at a step; the dialog belongs to the page, and stays open when the step changes.
  */
-export function ForgotPassword() {
+export function ForgotPassword({ children }: { children: (link: ReactNode) => ReactNode }) {
   const [given, setGiven] = useState<ReturnType<typeof typedEmail> | null>(null)
   return (
     <>
-      <Button kind="quiet" onClick={() => setGiven(typedEmail())}>
-        {say('forgotPassword')}
-      </Button>
+      {children(
+        <Button kind="quiet" onClick={() => setGiven(typedEmail())}>
+          {say('forgotPassword')}
+        </Button>,
+      )}
       {given === null ? null : (
         <Suspense>
           <Dialog {...given} onClose={() => setGiven(null)} />

@@ -26,9 +26,10 @@ type Given = {
  */
 export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   const [answer, setAnswer] = useState<string | null>(null)
-  if (answer === null) return <AskForEmail {...given} onClose={onClose} onAnswer={setAnswer} />
+  const finalFocus = useFinalFocus()
+  if (answer === null) return <AskForEmail {...given} {...{ onClose, finalFocus }} onAnswer={setAnswer} />
   return (
-    <FormDialog title={say('forgotPassword')} text="" onClose={onClose}>
+    <FormDialog title={say('forgotPassword')} text="" onClose={onClose} finalFocus={finalFocus}>
       <Alert kind="success" text={answer} />
       <div className={dialog['buttons']}>
         <Button ref={(button) => button?.focus()} onClick={onClose}>
@@ -39,9 +40,18 @@ export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   )
 }
 
-type AskForEmailProps = Given & { onAnswer: (sentence: string) => void }
+/** Gives what takes the focus when the dialog closes: what opened it, or the field of the step that the page is at by then. */
+function useFinalFocus(): () => HTMLElement | null {
+  const [opener] = useState(() => document.activeElement)
+  return () => {
+    const isThere = opener instanceof HTMLElement && opener !== document.body && opener.isConnected
+    return isThere ? opener : document.querySelector<HTMLElement>('#root form input:not([tabindex])')
+  }
+}
 
-function AskForEmail({ email, isLookedUp, onClose, onAnswer }: AskForEmailProps) {
+type AskForEmailProps = Given & { onAnswer: (sentence: string) => void; finalFocus: () => HTMLElement | null }
+
+function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskForEmailProps) {
   const id = useId()
   const [typed, setTyped] = useState(email)
   const [problem, setProblem] = useState<{ text: string; count: number } | null>(null)
@@ -55,7 +65,7 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer }: AskForEmailProps)
     onAnswer(await sendResetEmail(typed))
   }
   return (
-    <FormDialog title={say('forgotPassword')} text={say('forgotAbout')} onClose={onClose}>
+    <FormDialog title={say('forgotPassword')} text={say('forgotAbout')} onClose={onClose} finalFocus={finalFocus}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={say('emailId')}

@@ -33,8 +33,8 @@ type SignInProps = {
   loadApp: () => Promise<unknown>
   /** Where a finished sign-in goes (spec A §4, 7). */
   addressAfter: (finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean }) => string
-  /** The link for those who forgot their password. */
-  Forgot: ComponentType
+  /** Gives the screens the link for those who forgot their password, and shows the dialog it opens beside them. */
+  Forgot: ComponentType<{ children: (link: ReactNode) => ReactNode }>
 }
 
 /** A way in beside the journey: by department, or by the link of a chat team. */
@@ -142,7 +142,6 @@ type ScreensProps = SignInProps & { alive: boolean; start: JourneySoFar }
 
 function Screens({ alive, start, ...props }: ScreensProps) {
   const { settings, loadApp, Forgot } = props
-  const forgot = offersPasswordReset(settings.servedenv) ? <Forgot /> : null
   const { journey, advance } = useJourney(alive, start)
   const notice = useArrivalNotice()
   const [wasAliveAtStart] = useState(alive)
@@ -166,7 +165,7 @@ function Screens({ alive, start, ...props }: ScreensProps) {
     advance({ event: 'start-again' })
   }
 
-  return (
+  const draw = (forgot: ReactNode) => (
     <Layout
       settings={settings}
       notice={notice.text}
@@ -187,4 +186,5 @@ function Screens({ alive, start, ...props }: ScreensProps) {
       )}
     </Layout>
   )
+  return offersPasswordReset(settings.servedenv) ? <Forgot>{draw}</Forgot> : draw(null)
 }
