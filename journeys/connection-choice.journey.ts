@@ -9,8 +9,8 @@ import { sendEmail, tenantChoices } from '#journeys/plumbing/sign-in.ts'
 const both = 'both@twinmoor.test'
 let connections: Record<string, string> = {}
 
-const cards = async (page: Page) => {
-  const group = page.getByRole('group', { name: 'Tenant' })
+const cards = async (page: Page, name = 'Tenant') => {
+  const group = page.getByRole('group', { name })
   await group.waitFor()
   return (await group.locator('label').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
 }
@@ -28,7 +28,8 @@ describe('several connections', () => {
     visit.tolerate(/status of 400 .*sign-on/)
     const page = await visit('/')
     await sendEmail(page, 'unknown@twinmoor.test')
-    expect((await cards(page)).toSorted((one, other) => one.localeCompare(other))).toEqual([
+    await page.getByRole('heading', { level: 1, name: 'Choose how to log in' }).waitFor()
+    expect((await cards(page, 'Ways to log in')).toSorted((one, other) => one.localeCompare(other))).toEqual([
       'council Identity provider',
       'microsoft Microsoft single sign-on',
     ])

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { addressOf } from '#journeys/plumbing/address.ts'
+import { expectAlert, expectPath, stopClock, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus } from '#journeys/plumbing/keyboard.ts'
 import { insertAccountLike, setActive } from '#journeys/plumbing/queries.ts'
@@ -43,11 +44,60 @@ describe('a sign-in that is refused', () => {
       if (status === 429) expect(tries).toBeGreaterThan(3)
       else await expectAlert(page, 'Invalid Credentials')
     }
-    const wait = page.getByRole('alert').getByText(/^Too many attempts\. Please try again in \d+ seconds?\.$/)
-    await wait.waitFor()
+    const wait = page.getByRole('alert')
+    await wait.filter({ hasText: /Too many attempts\. Please try again in \d+ seconds?\./ }).waitFor()
     await wait.waitFor({ state: 'detached' })
     await sendPassword(page)
     await expectPath(page, '/insights')
+  })
+
+  journey('a wait counts down for the eye, and is read out once', async ({ visit }) => {
+    const page = await visit.profile()
+    await page.clock.install()
+    await page.goto(addressOf('/'))
+    await sendEmail(page, 'admin@aurora.test')
+    const summary = 'Too many attempts. Please try again in 2 minutes.'
+    const body = { code: 429, summary, data: { seconds: 62 }, module_code: 'USER_ERR002' }
+    await page.route('**/api/iam/login/', (route) =>
+      route.fulfill({ status: 429, json: body, headers: { 'retry-after': '62' } }),
+    )
+    await sendPassword(page)
+    const alert = page.getByRole('alert')
+    const [heard, seen] = [alert.locator('span:not([aria-hidden])').last(), alert.locator('span[aria-hidden]')]
+    await expect.poll(() => seen.textContent()).toBe(summary)
+    await stopClock(page)
+    await page.clock.runFor(20_000)
+    await expect.poll(() => seen.textContent()).toMatch(/in (3\d|4[01]) seconds\.$/)
+    expect(await heard.textContent()).toBe(summary)
+    await page.clock.runFor(45_000)
+    await alert.waitFor({ state: 'detached' })
+  })
+
+  journey(
+    'spec A §8: USER_ERR033 leads back to the e-mail step from the password and from a provider',
+    async ({ visit }) => {
+      const page = await visit('/')
+      const json = { code: 401, summary: 'Your sign-in has expired.', data: null, module_code: 'USER_ERR033' }
+      await page.route(/\/api\/iam\/login\/(?:idplogin)?$/, (route) => route.fulfill({ status: 401, json }))
+      for (const email of ['admin@aurora.test', 'user@dunmore.test']) {
+        await sendEmail(page, email)
+        if (email.startsWith('admin')) await sendPassword(page)
+        await expectAlert(page, json.summary)
+        await expectFocus(emailField(page))
+        expect(await emailField(page).inputValue()).toBe(email)
+      }
+    },
+  )
+
+  journey('spec A §4, spec B §4: a body with status 403 ends the session though HTTP says 200', async ({ visit }) => {
+    const page = await visit('/')
+    await signIn(page, 'viewer@aurora.test')
+    await expectPath(page, '/insights')
+    await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
+    await page.route('**/api/iam/user/entry/**', (route) => route.fulfill({ json: { status: 403 } }))
+    await page.goto(addressOf('/load'))
+    await expectAlert(page, 'The session has ended. To continue, please log in again.')
+    await expect.poll(async () => (await stored(page)).local).toEqual({ isTourOpened: 'true' })
   })
 
   journey('a deactivated account is told so, with the right password alone', async ({ visit }) => {

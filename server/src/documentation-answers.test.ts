@@ -1,4 +1,5 @@
 import { refusals, type RefusalName } from '@portico/contract/plumbing/refusals.ts'
+import { waitSummaries } from '@portico/contract/plumbing/wait.ts'
 import { enterCode } from '@portico/contract/sign-in/enter-code.ts'
 import { finishAtProvider } from '@portico/contract/sign-in/finish-at-provider.ts'
 import { signInFromChat } from '@portico/contract/sign-in/sign-in-from-chat.ts'
@@ -44,7 +45,7 @@ test('every sentence with which a sign-in is refused is explained', () => {
   const names = [signInWithPassword, enterCode, finishAtProvider, signInFromChat].flatMap(
     (call): readonly RefusalName[] => call.refusals,
   )
-  const sentences = names.map((name) => refusals[name].summary)
+  const sentences = names.map((name) => waitSummaries[name]?.replace('{when}.', 'in …') ?? refusals[name].summary)
   expect(sentences.length).toBeGreaterThan(10)
   expect(sentences.filter((sentence) => page?.markdown.includes(sentence) !== true)).toEqual([])
 })

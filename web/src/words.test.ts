@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { languages, type Language } from '@portico/contract/plumbing/language.ts'
+import { waitSummaries } from '@portico/contract/plumbing/wait.ts'
 import { validationMessages } from '@portico/contract/sign-in/validation.ts'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, test } from 'vitest'
@@ -80,6 +81,13 @@ describe('the sentences', () => {
       const both = Object.keys(english).filter((key) => key in specified)
       expect([folder, both.map((key) => english[key])]).toEqual([folder, both.map((key) => specified[key])])
     }
+  })
+
+  test('that name a wait are those that the server sends, so that the page can count them down', () => {
+    const ours = folders.flatMap(({ english }) => Object.entries(english).filter(([key]) => key.endsWith('-seconds')))
+    expect(Object.fromEntries(ours)).toEqual(
+      Object.fromEntries(Object.entries(waitSummaries).map(([name, sentence]) => [`${name}-seconds`, sentence])),
+    )
   })
 
   const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/words\//.test(file)

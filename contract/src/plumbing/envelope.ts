@@ -13,3 +13,24 @@ export const envelope = z.object({
 })
 
 export type Envelope = z.infer<typeof envelope>
+
+/**
+ * The envelope as a client reads it, or null where it is none: what failed on its way may lack its sentence, data or
+ * `module_code`.
+ */
+export function readEnvelope(body: unknown): Envelope | null {
+  const { code, summary, data, module_code } = Object(body) as Partial<Record<keyof Envelope, unknown>>
+  if (typeof code !== 'number') return null
+  return { code, summary: textIn(summary) ?? '', data: data ?? null, module_code: textIn(module_code) }
+}
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/**
+ * Whether an answer is a 403: by its HTTP status, or by its body where what stands in between answers 200 to everything
+ * (spec A §4, "Any response carrying status 403"; spec B §4, "Any reply body with status 403").
+ */
+export function isForbidden(httpStatus: number, body: unknown): boolean {
+  const { status, code } = Object(body) as { status?: unknown; code?: unknown }
+  return [httpStatus, status, code].some((each) => each === 403 || each === '403')
+}

@@ -4,6 +4,9 @@ export const codeLifetime = 10 * 60_000
 export const codeStepLifetime = 30 * 60_000
 /** Wrong codes a sign-in survives. */
 export const codeTries = 5
+/** What the last of them is answered with. */
+export const codeWithdrawn =
+  'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
 /** Codes mailed for one sign-in, Re-sends included. */
 export const codeMailsAtMost = 6
 /** Codes mailed to an account in a day (UTC), from browsers new to it; one that it has signed in with has as many. */

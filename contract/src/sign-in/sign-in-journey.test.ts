@@ -22,6 +22,8 @@ const tenant = (digit: number, authtype: TenantChoice['authtype'] = 'local'): Te
   session_timeout: 30,
 })
 const [aurora, borealis, contoso] = [tenant(1), tenant(2), tenant(3, 'msauth')] as const
+/** A connection, which has an id of its own. */
+const dunmore: TenantChoice = { ...tenant(7, 'externalidp'), id: id(8), connectionname: 'SAML' }
 const email = 'both@aurora.test'
 const login = {
   token: 'a'.repeat(43),
@@ -53,6 +55,14 @@ const at = {
   passwordOfSeveral: { step: 'password', email, tenants: [aurora, borealis], tenant: borealis },
   provider: { step: 'provider', email, tenants: [contoso], tenant: contoso },
   providerOfSeveral: { step: 'provider', email, tenants: [aurora, contoso], tenant: contoso },
+  samlOfSeveral: { step: 'provider', email, tenants: [aurora, contoso, dunmore], tenant: dunmore },
+  passwordElsewhere: { step: 'password', email, tenants: [contoso], tenant: { ...contoso, authtype: 'local' } },
+  passwordElsewhereOfSeveral: {
+    step: 'password',
+    email,
+    tenants: [aurora, contoso, dunmore],
+    tenant: { ...dunmore, authtype: 'local' },
+  },
   code: { step: 'code', email, tenants: [aurora], tenant: aurora, login, deadline: 1000 },
   done: { step: 'done', email, tenant: aurora },
 } satisfies Record<string, SignInJourney>
@@ -66,6 +76,7 @@ const rows: Row[] = [
   ['email', found(contoso), at.provider],
   ['email', found(aurora, borealis, contoso), at.tenant],
   ['email', found(), at.email],
+  ['email', { event: 'start-again' }, startOfJourney(email)],
   ['tenant', { event: 'tenant-chosen', id: aurora.tenantid }, { ...at.password, tenants: at.tenant.tenants }],
   ['tenant', { event: 'tenant-chosen', id: contoso.tenantid }, { ...at.provider, tenants: at.tenant.tenants }],
   ['tenant', { event: 'tenant-chosen', id: id(9) }, at.tenant],
@@ -87,6 +98,9 @@ const rows: Row[] = [
     { ...at.provider, step: 'password', tenant: { ...contoso, authtype: 'local' } },
   ],
   ['provider', { event: 'back' }, at.email],
+  ['provider', { event: 'start-again' }, at.email],
+  ['passwordElsewhere', { event: 'provider-asked' }, at.provider],
+  ['passwordElsewhereOfSeveral', { event: 'provider-asked' }, at.samlOfSeveral],
   ['provider', { event: 'step-back' }, at.email],
   ['providerOfSeveral', { event: 'step-back' }, { step: 'tenant', email, tenants: [aurora, contoso] }],
   ['code', { event: 'signed-in' }, at.done],
@@ -120,8 +134,34 @@ describe('the sign-in journey', () => {
     expect(unlisted.map(({ state, event }) => advanceJourney(state, event))).toEqual(unlisted.map(({ state }) => state))
   })
 
+  it('spec A §4, 3: goes from a provider to the password and back as often as is wanted, and keeps the way in', () => {
+    for (const from of [at.provider, at.providerOfSeveral, at.samlOfSeveral]) {
+      const once = advanceJourney(advanceJourney(from, { event: 'password-asked' }), { event: 'provider-asked' })
+      expect(once).toEqual(from)
+      expect(advanceJourney(advanceJourney(once, { event: 'password-asked' }), { event: 'provider-asked' })).toEqual(
+        from,
+      )
+    }
+  })
+
+  it('and keeps it when the password led to a code, and through a reload', () => {
+    const password = advanceJourney(at.samlOfSeveral, { event: 'password-asked' })
+    const code = advanceJourney(password, { event: 'code-asked', login, deadline: 1000 })
+    const back = journeyFromText(
+      textOfJourney({ journey: advanceJourney(code, { event: 'step-back' }), reached: code }),
+    )
+    expect(advanceJourney(back?.journey ?? at.email, { event: 'provider-asked' })).toEqual(at.samlOfSeveral)
+  })
+
+  it('spec A §8: USER_ERR033 resets to the e-mail step from every step, with the e-mail kept', () => {
+    const steps = Object.values(at).filter(({ step }) => step !== 'done')
+    expect(steps.map((state) => advanceJourney(state, { event: 'start-again' }))).toEqual(
+      steps.map(() => startOfJourney(email)),
+    )
+  })
+
   it('counts the steps that the browser can go back', () => {
-    expect(Object.values(at).map(stepsFromStart)).toEqual([0, 1, 1, 2, 1, 2, 2, 0])
+    expect(Object.values(at).map(stepsFromStart)).toEqual([0, 1, 1, 2, 1, 2, 2, 1, 2, 2, 0])
   })
 
   it('leads forward again as far as it was reached, and no further', () => {

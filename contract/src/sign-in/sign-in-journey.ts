@@ -40,7 +40,7 @@ type EventName = SignInEvent['event']
 
 /** What may happen at each step, and where it may lead; what is not listed changes nothing. */
 export const journeyTable: Record<SignInStep, Partial<Record<EventName, readonly SignInStep[]>>> = {
-  email: { 'tenants-found': ['tenant', 'password', 'provider'] },
+  email: { 'tenants-found': ['tenant', 'password', 'provider'], 'start-again': ['email'] },
   tenant: {
     'tenant-chosen': ['password', 'provider'],
     'back': ['email'],
@@ -56,7 +56,12 @@ export const journeyTable: Record<SignInStep, Partial<Record<EventName, readonly
     'step-back': ['email', 'tenant'],
     'start-again': ['email'],
   },
-  provider: { 'password-asked': ['password'], 'back': ['email'], 'step-back': ['email', 'tenant'] },
+  provider: {
+    'password-asked': ['password'],
+    'back': ['email'],
+    'step-back': ['email', 'tenant'],
+    'start-again': ['email'],
+  },
   code: {
     'code-resent': ['code'],
     'signed-in': ['done'],
@@ -85,6 +90,13 @@ function atTenant(state: At<'tenant'>, event: SignInEvent): SignInJourney {
   return tenant === undefined ? state : withTenant({ ...state, tenant })
 }
 
+/**
+ * The chosen tenant as it was listed: with its own way in, where a password is tried though users sign in elsewhere.
+ */
+export function tenantAsListed({ tenants, tenant }: Pick<Chosen, 'tenants' | 'tenant'>): TenantChoice {
+  return tenants.find(({ id }) => id === tenant.id) ?? tenant
+}
+
 function atPassword(state: At<'password'>, event: SignInEvent): SignInJourney {
   const { email, tenants, tenant } = state
   switch (event.event) {
@@ -93,7 +105,7 @@ function atPassword(state: At<'password'>, event: SignInEvent): SignInJourney {
     case 'code-asked':
       return { ...state, step: 'code', login: event.login, deadline: event.deadline }
     case 'provider-asked':
-      return { step: 'provider', email, tenants, tenant }
+      return { step: 'provider', email, tenants, tenant: tenantAsListed(state) }
     case 'tenant-asked':
       return event.tenants.length === 0 ? state : { step: 'tenant', email, tenants: event.tenants }
     default:

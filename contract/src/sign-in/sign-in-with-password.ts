@@ -3,13 +3,16 @@ import { defineCall } from '../plumbing/call.ts'
 import { identifier } from '../plumbing/text.ts'
 import { loginResponse, signInFields } from './login-response.ts'
 
-/** Opens a session, or the code step when `isMFA`. `choose-tenant` carries the tenants whose password matched. */
+/**
+ * Opens a session, or the code step when `isMFA`. `choose-tenant` carries the tenants whose password matched. An empty
+ * `tenantid` is what a form with nothing in it sends, and is refused by the sentence of what is missing (spec A §5).
+ */
 export const signInWithPassword = defineCall({
   method: 'POST',
   path: '/api/iam/login/',
   access: 'anyone',
   about: 'Sign in with a local account.',
-  body: z.strictObject({ tenantid: identifier, ...signInFields }),
+  body: z.strictObject({ tenantid: z.union([identifier, z.literal('')]), ...signInFields }),
   output: loginResponse,
   refusals: [
     'invalid-credentials',

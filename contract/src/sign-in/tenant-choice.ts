@@ -31,3 +31,10 @@ export const undisclosedTenantId = '00000000-0000-0000-0000-000000000000'
 export function tenantDisplayName(choice: Pick<TenantChoice, 'tenantname' | 'tenantdesc'>): string {
   return choice.tenantdesc.trim() === '' ? choice.tenantname : choice.tenantdesc
 }
+
+/**
+ * Whether a list offers several ways into one tenant, or into one that is not named, instead of several tenants.
+ */
+export function areWaysIntoOne(choices: readonly Pick<TenantChoice, 'tenantid'>[]): boolean {
+  return choices.every(({ tenantid }) => tenantid === choices[0]?.tenantid)
+}

@@ -1,5 +1,7 @@
-import { checkGivenEmail, emailMessages } from '../plumbing/email-rules.ts'
+import { asciiDigits } from '../plumbing/digits.ts'
+import { emailMessages } from '../plumbing/email-rules.ts'
 import { passwordLength, passwordLongest, passwordShortest } from '../plumbing/password-length.ts'
+import { checkEmailStep } from './check-email-step.ts'
 
 /** The sentences of spec A §5, to the letter. */
 export const validationMessages = {
@@ -26,11 +28,10 @@ function checkPassword(text: string): ValidationProblem | null {
 }
 
 /**
- * What is wrong with e-mail and password together, or null: both empty has a sentence of its own (spec A §5).
+ * What is wrong with e-mail and password together, or null (spec A §5).
  */
 export function checkEmailAndPassword(email: string, password: string): ValidationProblem | null {
-  if (email.trim() === '' && password.trim() === '') return 'email-and-password-empty'
-  return checkGivenEmail(email) ?? checkPassword(password)
+  return checkEmailStep(email, password) ?? checkPassword(password)
 }
 
 /**
@@ -41,10 +42,17 @@ export function checkTenant(chosen: string | null, tenantCount: number): Validat
 }
 
 /**
+ * An authentication code as it is compared: without spaces around it, its digits as 0 to 9 whatever keyboard typed them.
+ */
+export function normaliseCode(text: string): string {
+  return asciiDigits(text).trim()
+}
+
+/**
  * What is wrong with an authentication code as typed, or null (spec A §5).
  */
 export function checkCode(text: string): ValidationProblem | null {
-  const code = text.trim()
+  const code = normaliseCode(text)
   if (code === '') return 'code-empty'
   return /^[0-9]+$/.test(code) ? null : 'code-not-digits'
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { asciiDigits } from '../plumbing/digits.ts'
 import { textUpTo } from '../plumbing/text.ts'
 
 /** How long a captcha is good for, in milliseconds (DESIGN §4); a proof of work too. */
@@ -23,8 +24,8 @@ export const captchaAnswer = z.strictObject({ captcha_text: textUpTo(64), captch
 export const altchaPayload = textUpTo(4096)
 
 /**
- * The text of a captcha as it is compared: without spaces, in capitals (people type small letters).
+ * The text of a captcha as it is compared: without spaces, in capitals (people type small letters), digits as 0 to 9.
  */
 export function normaliseCaptchaText(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+  return asciiDigits(typed.normalize('NFKC')).replaceAll(/\s/g, '').toUpperCase()
 }

@@ -1,3 +1,4 @@
+import { asciiDigits } from '../plumbing/digits.ts'
 import { textUpTo } from '../plumbing/text.ts'
 
 /** How long a verification link and its code are good for, in milliseconds; Resend after it makes new ones. */
@@ -28,7 +29,7 @@ export function checkVerificationCode(typed: string): 'code-empty' | 'code-not-d
  * A code as it was mailed: digits of any script as 0 to 9, without spaces.
  */
 export function normaliseVerificationCode(typed: string): string {
-  return typed.normalize('NFKC').replaceAll(/\s/g, '')
+  return asciiDigits(typed.normalize('NFKC')).replaceAll(/\s/g, '')
 }
 
 /** How long the password of the account mail is good for, in milliseconds (DESIGN §4); Forgot password makes another. */

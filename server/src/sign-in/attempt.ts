@@ -1,6 +1,7 @@
-import { checkGivenEmail, normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { decodePassword } from '@portico/contract/plumbing/password-encoding.ts'
 import { passwordLength, passwordLongest } from '@portico/contract/plumbing/password-length.ts'
+import { checkEmailStep } from '@portico/contract/sign-in/check-email-step.ts'
 import type { signInWithPassword as call } from '@portico/contract/sign-in/sign-in-with-password.ts'
 import type { TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
 import { undisclosedTenantId } from '@portico/contract/sign-in/tenant-choice.ts'
@@ -69,10 +70,9 @@ export function readAttempt(
   const isKnown = device !== null && provenGeneration(house.secret, device, { tenantId, email }) !== null
   const wait = house.limits.take('sign-in', isKnown ? `device ${device.nonce}` : origin.network)
   if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
-  const bothEmpty = email === '' && fields.password.trim() === ''
-  const problem = bothEmpty ? 'email-and-password-empty' : checkGivenEmail(email)
-  if (problem !== null) return refused('input-not-valid', { summary: validationMessages[problem] })
   const password = decodePassword(fields.password)
+  const problem = checkEmailStep(email, password ?? fields.password)
+  if (problem !== null) return refused('input-not-valid', { summary: validationMessages[problem] })
   if (password === null)
     return refused('input-not-valid', { summary: 'The request is not valid: password is not encoded' })
   if (passwordLength(password) > passwordLongest) return refused('password-too-long')

@@ -1,10 +1,12 @@
 import { decodePassword, encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { signInLocally } from '@portico/contract/sign-in/sign-in-locally.ts'
 import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import { openTestServer } from '#server/plumbing/test-server.ts'
 import type { TestServer } from '#server/plumbing/test-server.ts'
+import { answerSignInLocally } from '#server/sign-in/sign-in-locally.ts'
 import { answerSignInWithPassword } from '#server/sign-in/sign-in-with-password.ts'
 
 const aurora = demoId('tenant Aurora')
@@ -13,8 +15,9 @@ let server: TestServer
 let owner: pg.Client
 
 beforeAll(async () => {
-  server = await openTestServer({ signInWithPassword }, (house) => ({
+  server = await openTestServer({ signInWithPassword, signInLocally }, (house) => ({
     signInWithPassword: answerSignInWithPassword(house),
+    signInLocally: answerSignInLocally(house),
   }))
   owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
@@ -59,8 +62,20 @@ describe('bad input', () => {
     const send = (email: string) => server.send(signInWithPassword, { body: { ...valid, email } })
     expect(await send('admin')).toMatchObject({ summary: 'Please enter a valid Email ID' })
     expect(await send(`${'a'.repeat(243)}@aurora.test`)).toMatchObject({ summary: 'Email ID is too long' })
-    const bothEmpty = await server.send(signInWithPassword, { body: { ...valid, email: ' ', password: '' } })
-    expect(bothEmpty).toMatchObject({ summary: 'Please enter valid Email ID and Password' })
+  })
+
+  it('spec A §5: says that e-mail and password are both empty, whatever else is missing', async () => {
+    const summary = 'Please enter valid Email ID and Password'
+    for (const password of ['', ' ', encodePassword('  '), 'IA']) {
+      for (const tenantid of [valid.tenantid, '']) {
+        const body = { ...valid, tenantid, email: ' ', password }
+        expect(await server.send(signInWithPassword, { body })).toMatchObject({ status: 400, summary })
+      }
+      const body = { tenantname: '', email: '', password }
+      expect(await server.send(signInLocally, { body })).toMatchObject({ status: 400, summary })
+    }
+    const noTenant = await server.send(signInWithPassword, { body: { ...valid, tenantid: '' } })
+    expect(noTenant).toMatchObject({ status: 400, summary: 'Please enter Tenant' })
   })
 
   it('takes an address as long as a provider gives one, and finds its password wrong', async () => {

@@ -143,8 +143,12 @@ describe('code-not-valid', () => {
       expect(answer).toMatchObject({ status: 401, module_code: 'USER_ERR031', data: { tries_left: left } })
       expect(answer.summary).toBe('Authentication Code entered is invalid')
     }
-    expect(await enter(step, wrongFor(step))).toMatchObject({ status: 401, module_code: 'USER_ERR033' })
-    expect(await enter(step, codeFor(step))).toMatchObject({ status: 401, module_code: 'USER_ERR033' })
+    const summary = 'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
+    const fifth = await enter(step, wrongFor(step))
+    expect(fifth).toMatchObject({ status: 401, module_code: 'USER_ERR033', data: { tries_left: 0 }, summary })
+    const after = await enter(step, codeFor(step))
+    expect(after).toMatchObject({ status: 401, module_code: 'USER_ERR033', data: null })
+    expect(after.summary).toBe('Your sign-in has expired. Please start again.')
   })
 
   it('allows five of a hundred guesses at once', async () => {
@@ -170,6 +174,13 @@ describe('code-not-valid', () => {
       expect(await enter(step, codeFor(step))).toMatchObject({ status: 200 })
     },
   )
+
+  it('takes the digits of any keyboard', async () => {
+    const arabic = (code: string) => code.replaceAll(/[0-9]/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)))
+    const step = await begin()
+    expect(await enter(step, arabic(wrongFor(step)))).toMatchObject({ status: 401, module_code: 'USER_ERR031' })
+    expect(await enter(step, arabic(codeFor(step)))).toMatchObject({ status: 200 })
+  })
 
   it('makes the next sign-in wait when codes are guessed, so that signing in anew wins no tries', async () => {
     const step = await begin()

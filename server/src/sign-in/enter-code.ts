@@ -1,5 +1,6 @@
-import { codeTries } from '@portico/contract/sign-in/code-rules.ts'
+import { codeTries, codeWithdrawn } from '@portico/contract/sign-in/code-rules.ts'
 import type { enterCode as call } from '@portico/contract/sign-in/enter-code.ts'
+import { normaliseCode } from '@portico/contract/sign-in/validation.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { recordEvent } from '#server/plumbing/audit/queries.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
@@ -20,8 +21,9 @@ import { writeSession } from '#server/sign-in/open-session/queries.ts'
 import { endReplacedSession } from '#server/sign-in/replaced-session.ts'
 
 /**
- * Turns a code step into a session (spec A §4, "Login flow" 4-5). One wrong code too many, a step that is over and one
- * that never was are the same to whoever asks: `start-again`. Of two right codes at once, one wins.
+ * Turns a code step into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the step, with a sentence of
+ * its own; after that it is the same as one that is over and one that never was: `start-again`. Of two right codes at once,
+ * one wins.
  */
 export function answerEnterCode(house: House): Answer<typeof call> {
   return async ({ body, halves, origin }) => {
@@ -31,7 +33,7 @@ export function answerEnterCode(house: House): Answer<typeof call> {
     const { outcome, arrival } = await atDoor(house.database, { token: tokenHash.toString('hex') }, async (seen) => {
       const step = await holdCodeStep(seen, tokenHash)
       if (step === null || !matches(halves.codeCookie, step.cookie_hash)) return { outcome: refused('start-again') }
-      return decide(house, seen, { step, typed: body.security_key.trim(), origin, sentDevice: halves.device })
+      return decide(house, seen, { step, typed: normaliseCode(body.security_key), origin, sentDevice: halves.device })
     })
     // Another tab may have signed in while this one waited for its code: its cookie is replaced now.
     if (outcome.kind === 'done') await endReplacedSession(house, halves.cookie, origin)
@@ -74,7 +76,10 @@ async function decide(house: House, tenant: Database, { step, typed, origin, sen
     await (left === 0 ? endCodeStep(tenant, step) : countTry(tenant, step))
     await countWrongCode(tenant, { email, keys, at: now })
     await record('failure', 'code-not-valid')
-    return { outcome: left === 0 ? refused('start-again') : refused('code-not-valid', { data: { tries_left: left } }) }
+    const data = { tries_left: left }
+    const outcome =
+      left === 0 ? refused('start-again', { data, summary: codeWithdrawn }) : refused('code-not-valid', { data })
+    return { outcome }
   }
   await giveBackToDay(house, tenant, ofDay)
   await endCodeStep(tenant, step)

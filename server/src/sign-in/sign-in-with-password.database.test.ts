@@ -205,6 +205,7 @@ describe('server-busy', () => {
         status: 503,
         module_code: 'PORTICO_ERR007',
         retryAfter: 2,
+        summary: 'The service is busy. Please try again in 2 seconds.',
       })
       server.house.hashes = hashes
       expect(await rowsOf('select * from platform.sign_in_failures where failures > 0')).toEqual([])

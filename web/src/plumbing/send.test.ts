@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { defineCall, type Call } from '@portico/contract/plumbing/call.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { addressOf, send, wordsFor } from './send.ts'
+import { addressOf, send, wordsFor, wordsOfWait } from './send.ts'
 import { local } from './storage.ts'
 import { speak, wordsOf } from './words.ts'
 import { words as calls } from './words/en.ts'
@@ -76,6 +76,7 @@ describe('sending a call', () => {
     ['422 without an envelope', 422, '', 'no-data'],
     ['a module_code that nobody knows', 400, { code: 400, summary: 'x', data: null, module_code: 'ODD' }, 'unexpected'],
     ['data of another shape', 200, { code: 200, summary: '', data: { n: 'one' }, module_code: null }, 'unexpected'],
+    ['an answer without a sentence', 401, { code: 401, data: null }, 'unexpected'],
     ['a page of a proxy', 502, '<html>Bad Gateway</html>', 'unreachable'],
     ['nothing', 200, '', 'unreachable'],
   ]
@@ -147,7 +148,7 @@ describe('the address of a call', () => {
 describe('the words for a refusal', () => {
   const refused = (refusal: 'unreachable' | 'no-data' | 'invalid-credentials', summary = '') =>
     ({ ok: false, refusal, summary, data: null, retryAfter: null }) as const
-  const own = { 'invalid-credentials': 'Ours', 'invalid-credentials-seconds': 'Ours in {seconds}' }
+  const own = { 'invalid-credentials': 'Ours', 'invalid-credentials-seconds': 'Ours {when}' }
   const words = wordsOf<typeof own>('own')
   afterEach(() => speak('en', {}))
 
@@ -158,7 +159,9 @@ describe('the words for a refusal', () => {
   it('are ours otherwise, with the seconds to wait where the server named them', () => {
     speak('en', { own, plumbing: calls })
     expect(wordsFor(refused('invalid-credentials'), words)).toBe('Ours')
-    expect(wordsFor({ ...refused('invalid-credentials'), retryAfter: 4 }, words)).toBe('Ours in 4')
+    expect(wordsFor({ ...refused('invalid-credentials'), retryAfter: 4 }, words)).toBe('Ours in 4 seconds')
+    const busy = { ...refused('invalid-credentials'), refusal: 'server-busy', retryAfter: 900 } as const
+    expect(wordsFor(busy, words)).toBe('The service is busy. Please try again in 15 minutes.')
     expect(wordsFor(refused('unreachable'), words)).toBe('Network Error')
     expect(wordsFor(refused('no-data'), words)).toBe('No Data Available')
   })
@@ -166,5 +169,18 @@ describe('the words for a refusal', () => {
     speak('de', { own })
     expect(wordsFor(refused('invalid-credentials', 'Theirs'), words)).toBe('Ours')
     expect(wordsFor(refused('unreachable', 'Theirs'), words)).toBe('Theirs')
+  })
+
+  it('count down where they name a wait, and stand still where the server said something else', () => {
+    speak('en', { own, plumbing: calls })
+    const waits = { ...refused('invalid-credentials', 'Ours in 4 seconds'), retryAfter: 4 }
+    expect([4, 61].map((seconds) => wordsOfWait(waits, words)?.(seconds))).toEqual([
+      'Ours in 4 seconds',
+      'Ours in 2 minutes',
+    ])
+    expect(wordsOfWait({ ...waits, summary: 'Please try again tomorrow.' }, words)).toBeNull()
+    expect(wordsOfWait(refused('invalid-credentials'), words)).toBeNull()
+    speak('de', { own: { ...own, 'invalid-credentials-seconds': 'Unseres {when}' } })
+    expect(wordsOfWait(waits, words)?.(2)).toBe('Unseres in 2 Sekunden')
   })
 })

@@ -1,17 +1,18 @@
 import type { MessageValues } from '@portico/contract/plumbing/message.ts'
 import type { Call, OutputOf, RefusalOf, SendOf } from '@portico/contract/plumbing/call.ts'
-import { envelope, type Envelope } from '@portico/contract/plumbing/envelope.ts'
+import { isForbidden, readEnvelope, type Envelope } from '@portico/contract/plumbing/envelope.ts'
 import { refusalOfModuleCode, type RefusalName } from '@portico/contract/plumbing/refusals.ts'
 import type { TransportRefusal } from '@portico/contract/plumbing/transport-refusal.ts'
+import { waitText } from '@portico/contract/plumbing/wait.ts'
 import { entryHeaders, headersOf, isOfThisTab, storedCredentials, type Credentials } from './credentials.ts'
 import { cookieAdvice, hasLostCookie } from './kept-cookies.ts'
 import { leaveToSignIn, leaveWithoutPermission } from './leave.ts'
 import { sayOfCalls } from './say-of-calls.ts'
 import { session } from './storage.ts'
-import { currentLanguage } from './words.ts'
+import { currentLanguage, currentLocale } from './words.ts'
 
 /** Milliseconds after which a call counts as unanswered. */
-const longestWait = 15_000
+export const longestWait = 15_000
 
 /** No answer, or one without data. */
 type NoAnswer = 'unreachable' | 'no-data'
@@ -42,8 +43,9 @@ export type SendOptions = {
 type Parts = { params?: object; query?: object; body?: object }
 
 /**
- * Sends a call and gives back its outcome; refusals are values, nothing expected is thrown. An answer with status 403
- * makes the browser forget the user and return to `/` before the outcome is given (spec A §4, "Session rules").
+ * Sends a call and gives back its outcome; refusals are values, nothing expected is thrown. An answer with status 403, of
+ * HTTP or in its body, makes the browser forget the user and return to `/` before the outcome is given (spec A §4, "Session
+ * rules"; spec B §4, "App shell and session rules").
  */
 export async function send<C extends Call>(
   call: C,
@@ -81,9 +83,9 @@ function leaveAfterRefusal({ summary, data, module_code }: Envelope, token: stri
 }
 
 /** Keeps that a device was another tenant's (spec B §3): until another sign-in, this tab sends no user on from `/`. */
-function noted(refusal: RefusalName | null): RefusalName {
+function noted(refusal: RefusalName): RefusalName {
   if (refusal === 'tenant-mismatch') session.write('tenantError', 'true')
-  return refusal ?? 'unexpected'
+  return refusal
 }
 
 async function outcomeOf(
@@ -91,38 +93,69 @@ async function outcomeOf(
   response: Response,
   { isStillHere, token }: { isStillHere: () => boolean; token: string | undefined },
 ): Promise<Outcome<unknown, string>> {
-  const answer = envelope.safeParse(await response.json().catch(() => null))
-  const { summary, data, module_code, code } = answer.data ?? noEnvelope
-  if (response.status === 403 && isStillHere()) leaveAfterRefusal(answer.data ?? noEnvelope, token)
-  if (code === 200) {
-    const output = call.output.safeParse(data)
-    const isMeant = call.successCode === undefined || call.successCode === module_code
-    return output.success && isMeant ? { ok: true, data: output.data, summary } : refused('unexpected')
-  }
+  const body: unknown = await response.json().catch(() => null)
+  const answer = readEnvelope(body)
+  const forbidden = isForbidden(response.status, body)
+  if (forbidden && isStillHere()) leaveAfterRefusal(answer ?? noEnvelope, token)
+  if (answer?.code !== 200 || forbidden) return refusalIn(response, answer, forbidden)
+  const { summary, data, module_code } = answer
+  const output = call.output.safeParse(data)
+  const isMeant = call.successCode === undefined || call.successCode === module_code
+  return output.success && isMeant ? { ok: true, data: output.data, summary } : refused('unexpected')
+}
+
+function refusalIn(response: Response, answer: Envelope | null, forbidden: boolean): Refused<string> {
+  const { summary, data, module_code } = answer ?? noEnvelope
   const rest = { summary, data, retryAfter: secondsToWait(response) }
   if (response.status === 422) return refused('no-data', rest)
+  const named = refusalOfModuleCode(module_code)
+  if (named !== null) return refused(noted(named), rest)
+  if (forbidden) return refused('session-ended', rest)
   // An answer without an envelope is not from our server: something between here and there is broken.
-  if (!answer.success) return refused('unreachable', rest)
-  return refused(noted(refusalOfModuleCode(module_code)), rest)
+  return refused(answer === null ? 'unreachable' : 'unexpected', rest)
 }
 
 /** Sentences for refusals: one for each that is given; a folder's `wordsOf` is this. */
 type RefusalWords<Refusal extends string> = { of: (refusal: Refusal, values?: MessageValues) => string }
 
+/** A refusal with whatever any call may meet besides its own. */
+export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoAnswer>
+
 /**
  * What to show for a refusal. In English the server's sentence when it gave one (spec A §8: "Server summary text is
- * shown when present"); in another language our own of the same name, with the seconds to wait where it has them.
+ * shown when present"); in another language our own of the same name, with the wait where the server named one.
  */
-export function wordsFor<Refusal extends string>(
-  { refusal, summary, retryAfter }: Refused<Refusal | TransportRefusal | NoAnswer>,
+export function wordsFor<Refusal extends string>(refusal: Seen<Refusal>, words: RefusalWords<Refusal>): string {
+  const { summary, retryAfter } = refusal
+  const timed = retryAfter === null ? '' : timedWords(refusal, words, retryAfter)
+  const own = timed === '' ? ownWords(refusal.refusal, words) : timed
+  return summaryOr(summary, own === '' ? summary || sayOfCalls('unreachable') : own)
+}
+
+/**
+ * The sentence that `wordsFor` gives as it is when so many seconds are left, for one that counts down; null where it names
+ * no wait.
+ */
+export function wordsOfWait<Refusal extends string>(
+  refusal: Seen<Refusal>,
   words: RefusalWords<Refusal>,
+): ((seconds: number) => string) | null {
+  const { retryAfter } = refusal
+  if (retryAfter === null) return null
+  const first = timedWords(refusal, words, retryAfter)
+  return first !== '' && wordsFor(refusal, words) === first ? (seconds) => timedWords(refusal, words, seconds) : null
+}
+
+function ownWords<Refusal extends string>(key: string, words: RefusalWords<Refusal>, values?: MessageValues): string {
+  return words.of(key as Refusal, values) || sayOfCalls.of(key as TransportRefusal | NoAnswer, values)
+}
+
+function timedWords<Refusal extends string>(
+  { refusal }: Seen<Refusal>,
+  words: RefusalWords<Refusal>,
+  seconds: number,
 ): string {
-  const named = refusal as Refusal
-  const timed = retryAfter === null ? '' : words.of(`${named}-seconds` as Refusal, { seconds: retryAfter })
-  const own = [timed, words.of(named), sayOfCalls.of(refusal as TransportRefusal | NoAnswer)].find(
-    (sentence) => sentence !== '',
-  )
-  return summaryOr(summary, own ?? (summary === '' ? sayOfCalls('unreachable') : summary))
+  return ownWords(`${refusal}-seconds`, words, { when: waitText(currentLocale(), seconds) })
 }
 
 /**

@@ -1,19 +1,17 @@
-import { wordsFor } from '../plumbing/send.ts'
-import { wordsOf } from '../plumbing/words.ts'
 import type { ProviderAttempt } from './provider-fields.ts'
 import { signInWithMicrosoft } from './sign-in-with-microsoft.ts'
 import { signInWithProvider } from './sign-in-with-provider.ts'
-import type { words } from './later/words/en.ts'
-
-const say = wordsOf<typeof words>('sign-in/later')
+import { troubleOf, type Trouble } from './trouble.tsx'
 
 /**
- * The address to go to for signing in elsewhere, or words to show. A tenant whose way is not known is asked for both.
+ * The address to go to for signing in elsewhere, or words to show. A tenant whose way is not known, or was listed as a
+ * password before it was changed, is asked for both.
  */
-export async function beginAtProvider(attempt: ProviderAttempt): Promise<{ address: string } | { words: string }> {
+export async function beginAtProvider(attempt: ProviderAttempt): Promise<{ address: string } | Trouble> {
   const { authtype } = attempt.tenant
   const first = await (authtype === 'externalidp' ? signInWithProvider(attempt) : signInWithMicrosoft(attempt))
-  const isOther = authtype === undefined && !first.ok && first.refusal === 'no-provider'
+  const isKnown = authtype === 'msauth' || authtype === 'externalidp'
+  const isOther = !isKnown && !first.ok && first.refusal === 'no-provider'
   const outcome = isOther ? await signInWithProvider(attempt) : first
-  return outcome.ok ? { address: outcome.data.redirect_url } : { words: wordsFor(outcome, say) }
+  return outcome.ok ? { address: outcome.data.redirect_url } : troubleOf(outcome)
 }

@@ -4,12 +4,14 @@ import type { finishAtProvider as call } from '@portico/contract/sign-in/finish-
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { goTo } from '../plumbing/navigate.ts'
 import { pageData } from '../plumbing/page-data.ts'
-import { wordsFor } from '../plumbing/send.ts'
 import { session } from '../plumbing/storage.ts'
 import { Loader } from '../ui/loader.tsx'
 import { codeStepText } from './code-step-text.ts'
 import { finishAtProvider } from './finish-at-provider.ts'
 import { finishSignIn } from './finish-sign-in.ts'
+import { providerSlow } from './provider-words.ts'
+import { sentenceOf } from './trouble.tsx'
+import { useIsSlow } from './use-is-slow.ts'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './later/words/en.ts'
 
@@ -36,6 +38,7 @@ function takeAnswer(): { connection: string; answer: string } {
  */
 export function CallbackPage({ addressAfter }: CallbackPageProps) {
   const sent = useRef(false)
+  const isSlow = useIsSlow(true)
   const finish = useEffectEvent(async () => {
     const { connection, answer } = takeAnswer()
     const outcome = await finishAtProvider(connection, answer)
@@ -43,7 +46,7 @@ export function CallbackPage({ addressAfter }: CallbackPageProps) {
       // What was begun is used up: the next try begins with the e-mail.
       session.remove('signInJourney')
       // An address that no provider was given is a broken link, not a request that somebody wrote.
-      session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? say('start-again') : wordsFor(outcome, say))
+      session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? say('start-again') : sentenceOf(outcome))
       return goTo('/', 'replace')
     }
     goTo(next(outcome.data, addressAfter), 'replace')
@@ -55,7 +58,7 @@ export function CallbackPage({ addressAfter }: CallbackPageProps) {
   }, [])
   return (
     <main>
-      <Loader whole text={say('finishing')} />
+      <Loader whole text={isSlow ? providerSlow() : say('finishing')} />
     </main>
   )
 }

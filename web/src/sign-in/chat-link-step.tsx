@@ -3,7 +3,6 @@ import type { Arrival } from '@portico/contract/sign-in/arrival.ts'
 import type { ChatLinkOwner, signInFromChat as call } from '@portico/contract/sign-in/sign-in-from-chat.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSignedIn } from '../plumbing/leave.ts'
-import { wordsFor } from '../plumbing/send.ts'
 import { local } from '../plumbing/storage.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +10,7 @@ import { Loader } from '../ui/loader.tsx'
 import { ownerIn, signInFromChat, takeChatLink, type ChatLink } from './sign-in-from-chat.ts'
 import { StepFrame } from './step-frame.tsx'
 import styles from './steps.module.css'
+import { sentenceOf } from './trouble.tsx'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './later/words/en.ts'
 
@@ -48,7 +48,7 @@ export function ChatLinkStep({ appname, arrivalNow, onSignedIn, onRefused, onSta
     if (outcome.ok) return onSignedIn(outcome.data, outcome.summary)
     const owner = outcome.refusal === 'other-account-signed-in' ? ownerIn(outcome.data) : null
     if (owner !== null) return setShown({ is: 'asking', link, owner })
-    refuse(wordsFor(outcome, say))
+    refuse(sentenceOf(outcome))
   }
   const signInAtOnce = useEffectEvent(() => signIn(takeChatLink(), false))
   useEffect(() => {

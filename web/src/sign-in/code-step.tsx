@@ -1,7 +1,5 @@
 import { checkCode } from '@portico/contract/sign-in/validation.ts'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { cookieAdvice, lacksCookie } from '../plumbing/kept-cookies.ts'
-import { wordsFor } from '../plumbing/send.ts'
 import { Button } from '../ui/button.tsx'
 import hidden from '../ui/hidden.module.css'
 import { TextField } from '../ui/text-field.tsx'
@@ -12,6 +10,7 @@ import { resendCode } from './resend-code.ts'
 import { deadlineOf } from './sign-in-with-tenant.ts'
 import { StepFrame, type StepProps } from './step-frame.tsx'
 import styles from './steps.module.css'
+import { troubleOf, type Trouble } from './trouble.tsx'
 import { clockText, spokenTime, useCountdown } from './use-countdown.ts'
 import { useMessage, type Message } from './use-message.tsx'
 import { wordsOf } from '../plumbing/words.ts'
@@ -76,6 +75,10 @@ export function CodeStep(props: CodeStepProps) {
 /** The two calls of this step, and what each outcome does. */
 function useCode({ journey, advance, onSignedIn, onStartAgain }: CodeStepProps, message: Message) {
   const [busy, setBusy] = useState(false)
+  const refuse = ({ words, hideAfter, startAgain }: Trouble) => {
+    if (startAgain === undefined) message.say('danger', words, hideAfter)
+    else onStartAgain(startAgain)
+  }
   const verify = async (code: string) => {
     const found = checkCode(code)
     if (found !== null) return message.problem(found)
@@ -84,10 +87,8 @@ function useCode({ journey, advance, onSignedIn, onStartAgain }: CodeStepProps, 
     const outcome = await enterCode(journey.login, code)
     setBusy(false)
     if (outcome.ok) return onSignedIn(outcome.data.token, outcome.summary)
-    const words = wordsFor(outcome, say)
-    if (outcome.refusal === 'start-again') return onStartAgain(lacksCookie(outcome.data) ? cookieAdvice() : words)
     if (outcome.refusal === 'code-expired') advance({ event: 'code-resent', deadline: Date.now() })
-    message.say('danger', words)
+    refuse(troubleOf(outcome))
   }
   const sendAgain = async () => {
     message.clear()
@@ -98,9 +99,7 @@ function useCode({ journey, advance, onSignedIn, onStartAgain }: CodeStepProps, 
       advance({ event: 'code-resent', deadline: deadlineOf(outcome.data) })
       return message.say('success', say('codeOnItsWay'))
     }
-    const words = wordsFor(outcome, say)
-    if (outcome.refusal === 'start-again') onStartAgain(lacksCookie(outcome.data) ? cookieAdvice() : words)
-    else message.say('danger', words)
+    refuse(troubleOf(outcome))
   }
   return { busy, verify, sendAgain }
 }

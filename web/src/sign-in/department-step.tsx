@@ -19,13 +19,14 @@ type DepartmentStepProps = {
   email: string
   arrivalNow: () => Arrival
   onBack: () => void
+  onStartAgain: (words: string) => void
 }
 
 /**
  * The choice of a department for single sign-on, where the domain has set any (spec A §2, "Single sign-on department
  * choice"): one must be chosen before going on.
  */
-export function DepartmentStep({ settings, email, arrivalNow, onBack }: DepartmentStepProps) {
+export function DepartmentStep({ settings, email, arrivalNow, onBack, onStartAgain }: DepartmentStepProps) {
   const [chosen, setChosen] = useState('')
   const [busy, setBusy] = useState(false)
   const message = useMessage()
@@ -39,7 +40,8 @@ export function DepartmentStep({ settings, email, arrivalNow, onBack }: Departme
     const begun = await beginAtProvider({ tenant, email, appname: settings.appname, arrival: arrivalNow() })
     if ('address' in begun) return leaveForProvider(begun.address)
     setBusy(false)
-    message.say('danger', begun.words)
+    if (begun.startAgain !== undefined) return onStartAgain(begun.startAgain)
+    message.say('danger', begun.words, begun.hideAfter)
   }
   return (
     <StepFrame title={say('department')} onBack={onBack}>

@@ -1,4 +1,4 @@
-import { checkGivenEmail } from '@portico/contract/plumbing/email-rules.ts'
+import { checkEmailStep } from '@portico/contract/sign-in/check-email-step.ts'
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import hidden from '../ui/hidden.module.css'
@@ -38,14 +38,14 @@ export function EmailStep({ journey, advance, findTenants, forgot, ...props }: E
     if (busy) return
     const email = fieldText(event.currentTarget, 'username').trim()
     const password = fieldText(event.currentTarget, 'password')
-    const problem = checkGivenEmail(email)
+    const problem = checkEmailStep(email, password)
     if (problem !== null) return message.problem(problem)
     message.clear()
     setBusy(true)
     const found = await findTenants(email)
     setBusy(false)
     if ('problem' in found) return message.problem(found.problem)
-    if ('words' in found) return message.say('danger', found.words)
+    if ('words' in found) return message.say('danger', found.words, found.hideAfter)
     props.onPassword(password)
     advance({ event: 'tenants-found', email, tenants: found.tenants })
   }

@@ -40,7 +40,7 @@ function resumeAtCode(login: LoginResponse, tenant: TenantChoice): void {
 
 /** The step after the e-mail that the journey is at. */
 function LaterStep(flow: Flow) {
-  const { settings, loadApp, journey, advance } = flow
+  const { settings, loadApp, journey, advance, startAgain: onStartAgain } = flow
   const [summary, setSummary] = useState('')
   const [brokeGlass, setBrokeGlass] = useState(false)
   const succeed = (login: LoginResponse, token: string, tenant: TenantChoice, words: string) => {
@@ -61,14 +61,14 @@ function LaterStep(flow: Flow) {
     case 'tenant':
       return <TenantStep {...{ journey, advance }} />
     case 'provider':
-      return <ProviderStep {...{ journey, advance, arrivalNow }} appname={settings.appname} />
+      return <ProviderStep {...{ journey, advance, arrivalNow, onStartAgain }} appname={settings.appname} />
     case 'password':
       if (!settings.allowlocallogin && !brokeGlass) {
         return <PasswordWayClosed {...{ journey, advance }} onBreakGlass={() => setBrokeGlass(true)} />
       }
       return (
         <PasswordStep
-          {...{ journey, advance, arrivalNow }}
+          {...{ journey, advance, arrivalNow, onStartAgain }}
           appname={settings.appname}
           given={flow.password}
           forgot={flow.forgot}
@@ -79,9 +79,8 @@ function LaterStep(flow: Flow) {
     case 'code':
       return (
         <CodeStep
-          {...{ journey, advance }}
+          {...{ journey, advance, onStartAgain }}
           onSignedIn={(token, words) => succeed(journey.login, token, journey.tenant, words)}
-          onStartAgain={flow.startAgain}
         />
       )
     case 'done':
@@ -98,7 +97,14 @@ type AsideStepProps = {
 function AsideStep({ flow, onSignedIn }: AsideStepProps) {
   const { settings, journey, setAside, startAgain } = flow
   if (flow.aside === 'department') {
-    return <DepartmentStep {...{ settings, arrivalNow }} email={journey.email} onBack={() => setAside(null)} />
+    return (
+      <DepartmentStep
+        {...{ settings, arrivalNow }}
+        email={journey.email}
+        onBack={() => setAside(null)}
+        onStartAgain={startAgain}
+      />
+    )
   }
   return (
     <ChatLinkStep

@@ -1,23 +1,18 @@
-import { alertShown } from '@portico/contract/plumbing/alert-shown.ts'
 import type { Remaining } from '@portico/contract/sign-in/code-rules.ts'
 import type { LoginResponse } from '@portico/contract/sign-in/login-response.ts'
 import type { SignInEvent } from '@portico/contract/sign-in/sign-in-journey.ts'
 import { tenantChoice, type TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
 import * as z from 'zod/mini'
-import { wordsFor } from '../plumbing/send.ts'
 import type { PasswordAttempt } from './password-attempt.ts'
 import { signInLocally } from './sign-in-locally.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
-import { wordsOf } from '../plumbing/words.ts'
-import type { words } from './later/words/en.ts'
+import { troubleOf, type Trouble } from './trouble.tsx'
 
-const say = wordsOf<typeof words>('sign-in/later')
-
-/** What a password led to: a session, an event of the journey, or words to show, and for how long if they come true. */
+/** What a password led to: a session, an event of the journey, or words to show; `isElsewhere` where it helps nobody. */
 export type SignInResult =
   | { login: LoginResponse; summary: string; event?: undefined }
   | { event: SignInEvent; login?: undefined }
-  | { words: string; hideAfter?: number }
+  | (Trouble & { isElsewhere?: boolean })
 
 /**
  * When something with so much time left ends, by this browser's clock (milliseconds since 1970).
@@ -39,13 +34,10 @@ export async function signIn(tenant: TenantChoice, attempt: PasswordAttempt): Pr
     if (!login.isMFA) return { login, summary: outcome.summary }
     return { event: { event: 'code-asked', login, deadline: deadlineOf(login) } }
   }
-  if (outcome.refusal === 'use-single-sign-on') return { event: { event: 'provider-asked' } }
+  if (outcome.refusal === 'use-single-sign-on') return { ...troubleOf(outcome), isElsewhere: true }
   if (outcome.refusal === 'choose-tenant') {
     const tenants = z.array(tenantChoice).safeParse(outcome.data)
     if (tenants.success) return { event: { event: 'tenant-asked', tenants: tenants.data } }
   }
-  const words = wordsFor(outcome, say)
-  if (outcome.refusal !== 'wait-before-retry' || outcome.retryAfter === null) return { words }
-  // "Try again in 7 seconds" is wrong after 7 seconds: it goes when one may, if there was time to read it.
-  return { words, hideAfter: Math.max(outcome.retryAfter * 1000, alertShown) }
+  return troubleOf(outcome)
 }

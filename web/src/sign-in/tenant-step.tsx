@@ -1,4 +1,10 @@
-import { tenantDisplayName, undisclosedTenantId, type TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
+import {
+  areWaysIntoOne,
+  tenantDisplayName,
+  undisclosedTenantId,
+  type TenantChoice,
+} from '@portico/contract/sign-in/tenant-choice.ts'
+import { alertShown } from '@portico/contract/plumbing/alert-shown.ts'
 import { checkTenant } from '@portico/contract/sign-in/validation.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -19,20 +25,23 @@ const say = wordsOf<typeof words>('sign-in/later')
 const fewTenants = 6
 
 /**
- * Shown only when the e-mail belongs to several tenants: which one to sign in to; the last used comes first.
+ * Shown only when the e-mail belongs to several tenants, or has several ways into one: which one to sign in to; the last
+ * used comes first.
  */
 export function TenantStep({ journey, advance }: StepProps<'tenant'>) {
   const form = useRef<HTMLFormElement>(null)
   const { last, chosen, setChosen } = useChoice(journey)
   const [search, setSearch] = useState('')
   const message = useMessage()
+  const areWays = areWaysIntoOne(journey.tenants)
   const hasSearch = journey.tenants.length > fewTenants
   useFocusOnArrival(form, hasSearch ? 'input[type="search"]' : `input[type="radio"]${last === null ? '' : ':checked'}`)
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = checkTenant(chosen, journey.tenants.length)
-    if (found !== null) message.problem(found)
+    if (found !== null && areWays) message.say('danger', say('wayEmpty'), alertShown)
+    else if (found !== null) message.problem(found)
     else if (chosen !== null) advance({ event: 'tenant-chosen', id: chosen })
   }
   const choose = (tenantid: string) => {
@@ -43,11 +52,15 @@ export function TenantStep({ journey, advance }: StepProps<'tenant'>) {
   const about = <EmailLine email={journey.email} />
 
   return (
-    <StepFrame title={say('chooseTenant')} about={about} onBack={() => advance({ event: 'back' })}>
+    <StepFrame
+      title={say(areWays ? 'chooseWay' : 'chooseTenant')}
+      about={about}
+      onBack={() => advance({ event: 'back' })}
+    >
       <form ref={form} className={styles['form']} method="post" noValidate onSubmit={submit}>
         {hasSearch ? <TenantSearch onSearch={setSearch} /> : null}
         <RadioCards
-          legend={say('tenant')}
+          legend={say(areWays ? 'ways' : 'tenant')}
           field="tenant"
           cards={cards}
           chosen={chosen}

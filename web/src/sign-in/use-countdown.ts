@@ -1,29 +1,15 @@
-import { remainingUntil } from '@portico/contract/sign-in/code-rules.ts'
 import { timings } from '@portico/contract/sign-in/timings.ts'
-import { useEffect, useState } from 'react'
 import { wordsOf } from '../plumbing/words.ts'
+import { useSecondsUntil } from '../ui/use-seconds-until.ts'
 import type { words } from './later/words/en.ts'
 
 const say = wordsOf<typeof words>('sign-in/later')
 
-const secondsUntil = (deadline: number) => {
-  const { minutes_remaining, seconds_remaining } = remainingUntil(deadline, Date.now())
-  return minutes_remaining * 60 + seconds_remaining
-}
-
 /**
- * Whole seconds until `deadline` (milliseconds since 1970); looks at the clock every 10 ms (spec A §9), so that a
- * laptop that slept shows the truth at once, and renders once a second.
+ * Whole seconds until `deadline` (milliseconds since 1970), by a look at the clock every 10 ms (spec A §9).
  */
 export function useCountdown(deadline: number): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(deadline))
-  useEffect(() => {
-    const look = () => setSeconds(secondsUntil(deadline))
-    look()
-    const timer = setInterval(look, timings.codeTick)
-    return () => clearInterval(timer)
-  }, [deadline])
-  return seconds
+  return useSecondsUntil(deadline, timings.codeTick)
 }
 
 /**

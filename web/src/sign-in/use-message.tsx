@@ -8,7 +8,7 @@ import type { words } from './words/en.ts'
 
 const sentences = wordsOf<typeof words>('sign-in')
 
-type Shown = { kind: 'danger' | 'success' | 'info'; text: string; hideAfter?: number; count: number }
+type Shown = { kind: 'danger' | 'success' | 'info'; text: ReactNode; hideAfter?: number; count: number }
 
 export type Message = ReturnType<typeof useMessage>
 
@@ -20,7 +20,7 @@ export function useMessage() {
   const id = useId()
   const [message, setMessage] = useState<Shown | null>(null)
   const [invalid, setInvalid] = useState(false)
-  const say = (kind: Shown['kind'], text: string, hideAfter?: number) => {
+  const say = (kind: Shown['kind'], text: ReactNode, hideAfter?: number) => {
     setMessage((last) => ({
       kind,
       text,

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import styles from './alert.module.css'
 import { Icon } from './icon.tsx'
 
 type AlertProps = {
   kind: 'danger' | 'success' | 'info'
-  text: string
+  text: ReactNode
   id?: string
   /** Without a box, for a line under a field. */
   bare?: boolean

@@ -1,6 +1,7 @@
 import type { Envelope } from '@portico/contract/plumbing/envelope.ts'
 import { refusals } from '@portico/contract/plumbing/refusals.ts'
 import type { RefusalName } from '@portico/contract/plumbing/refusals.ts'
+import { waitSummaries, waitText } from '@portico/contract/plumbing/wait.ts'
 import type { FastifyReply } from 'fastify'
 import type { Refused } from '#server/plumbing/http/answer.ts'
 
@@ -9,14 +10,23 @@ export function successEnvelope(data: unknown, summary: string, moduleCode: stri
   return { code: 200, summary, data, module_code: moduleCode }
 }
 
-/** The envelope of a refusal; its sentence is the table's unless another one is given. */
+/** The envelope of a refusal; its sentence is the table's, with the wait where it is known, unless another one is given. */
 export function refusalEnvelope(refusal: Refused<RefusalName>): Envelope {
   const { code, module_code, summary } = refusals[refusal.name]
-  return { code, summary: refusal.summary ?? summary, data: refusal.data, module_code }
+  return { code, summary: refusal.summary ?? waitSummary(refusal) ?? summary, data: refusal.data, module_code }
 }
+
+function waitSummary({ name, retryAfter }: Refused<RefusalName>): string | undefined {
+  return retryAfter === undefined
+    ? undefined
+    : waitSummaries[name]?.replace('{when}', waitText('en', secondsOf(retryAfter)))
+}
+
+/** What the header `Retry-After` has: whole seconds, one at least. */
+const secondsOf = (retryAfter: number) => Math.max(1, Math.ceil(retryAfter))
 
 /** Sends an envelope; the HTTP status equals its code (DESIGN §3). */
 export function sendEnvelope(reply: FastifyReply, envelope: Envelope, retryAfter?: number): FastifyReply {
-  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  if (retryAfter !== undefined) reply.header('retry-after', secondsOf(retryAfter))
   return reply.code(envelope.code).header('cache-control', 'no-store').send(envelope)
 }

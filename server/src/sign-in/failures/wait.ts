@@ -36,9 +36,5 @@ export function isGuessedAt({ counters }: Claim, keys: CounterKeys, at: Date): b
 /** The refusal of a try that has to wait `wait` milliseconds. */
 export function waitRefusal(wait: number): Refused<'wait-before-retry'> {
   const seconds = Math.max(1, Math.ceil(wait / 1000))
-  return refused('wait-before-retry', {
-    retryAfter: seconds,
-    data: { seconds },
-    summary: `Too many attempts. Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-  })
+  return refused('wait-before-retry', { retryAfter: seconds, data: { seconds } })
 }

@@ -7,8 +7,12 @@ export const words: Words = {
   'too-large': 'Die Anforderung ist zu groß.',
   'no-such-path': 'Seite nicht gefunden',
   'too-many-requests': 'Zu viele Anforderungen. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
+  'too-many-requests-seconds': 'Zu viele Anforderungen. Bitte versuchen Sie es {when} erneut.',
   'server-busy': 'Der Dienst ist gerade ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+  'server-busy-seconds': 'Der Dienst ist gerade ausgelastet. Bitte versuchen Sie es {when} noch einmal.',
   'database-away': 'Der Dienst ist im Moment nicht verfügbar. Bitte versuchen Sie es erneut.',
+  'database-away-seconds': 'Der Dienst ist im Moment nicht verfügbar. Bitte versuchen Sie es {when} erneut.',
+  'wait-before-retry-seconds': 'Zu viele Versuche. Bitte versuchen Sie es {when} erneut.',
   'unexpected': 'Etwas ist schiefgegangen.',
   'session-ended': 'Die Sitzung ist beendet. Bitte melden Sie sich erneut an, um fortzufahren.',
   'cookies-off':

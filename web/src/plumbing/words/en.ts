@@ -5,8 +5,12 @@ export const words = {
   'too-large': 'The request is too large.',
   'no-such-path': 'Route Not Found',
   'too-many-requests': 'Too many requests. Please wait a moment and try again.',
+  'too-many-requests-seconds': 'Too many requests. Please try again {when}.',
   'server-busy': 'The service is busy. Please try again in a moment.',
+  'server-busy-seconds': 'The service is busy. Please try again {when}.',
   'database-away': 'The service is not available for the moment. Please try again.',
+  'database-away-seconds': 'The service is not available for the moment. Please try again {when}.',
+  'wait-before-retry-seconds': 'Too many attempts. Please try again {when}.',
   'unexpected': 'Something went wrong.',
   'session-ended': 'The session has ended. To continue, please log in again.',
   'cookies-off':

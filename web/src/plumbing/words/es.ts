@@ -7,8 +7,12 @@ export const words: Words = {
   'too-large': 'La petición es demasiado grande.',
   'no-such-path': 'Página no encontrada',
   'too-many-requests': 'Demasiadas peticiones. Espere un momento y vuelva a intentarlo.',
+  'too-many-requests-seconds': 'Demasiadas peticiones. Vuelva a intentarlo {when}.',
   'server-busy': 'El servicio está ocupado. Vuelva a intentarlo en un momento.',
+  'server-busy-seconds': 'El servicio está ocupado. Vuelva a intentarlo {when}.',
   'database-away': 'El servicio no está disponible por el momento. Vuelva a intentarlo.',
+  'database-away-seconds': 'El servicio no está disponible por el momento. Vuelva a intentarlo {when}.',
+  'wait-before-retry-seconds': 'Demasiados intentos. Vuelva a intentarlo {when}.',
   'unexpected': 'Algo ha salido mal.',
   'session-ended': 'La sesión ha finalizado. Para continuar, inicie sesión de nuevo.',
   'cookies-off':

@@ -7,8 +7,12 @@ export const words: Words = {
   'too-large': 'La requête est trop volumineuse.',
   'no-such-path': 'Page introuvable',
   'too-many-requests': 'Trop de requêtes. Veuillez patienter un instant, puis réessayer.',
+  'too-many-requests-seconds': 'Trop de requêtes. Veuillez réessayer {when}.',
   'server-busy': 'Le service est très sollicité. Veuillez réessayer dans un instant.',
+  'server-busy-seconds': 'Le service est très sollicité. Veuillez réessayer {when}.',
   'database-away': 'Le service est momentanément indisponible. Veuillez réessayer.',
+  'database-away-seconds': 'Le service est momentanément indisponible. Veuillez réessayer {when}.',
+  'wait-before-retry-seconds': 'Trop de tentatives. Veuillez réessayer {when}.',
   'unexpected': 'Une erreur est survenue.',
   'session-ended': 'La session est terminée. Pour continuer, veuillez vous reconnecter.',
   'cookies-off':

@@ -7,8 +7,12 @@ export const words: Words = {
   'too-large': 'La richiesta è troppo grande.',
   'no-such-path': 'Pagina non trovata',
   'too-many-requests': 'Troppe richieste. Attendere un momento e riprovare.',
+  'too-many-requests-seconds': 'Troppe richieste. Riprovare {when}.',
   'server-busy': 'Il servizio è occupato. Riprovare tra un momento.',
+  'server-busy-seconds': 'Il servizio è occupato. Riprovare {when}.',
   'database-away': 'Il servizio al momento non è disponibile. Riprovare.',
+  'database-away-seconds': 'Il servizio al momento non è disponibile. Riprovare {when}.',
+  'wait-before-retry-seconds': 'Troppi tentativi. Riprovare {when}.',
   'unexpected': 'Qualcosa è andato storto.',
   'session-ended': 'La sessione è terminata. Per continuare, accedere di nuovo.',
   'cookies-off':

@@ -7,8 +7,12 @@ export const words: Words = {
   'too-large': 'リクエストが大きすぎます。',
   'no-such-path': 'ページが見つかりません',
   'too-many-requests': 'リクエストが多すぎます。しばらくしてからもう一度お試しください。',
+  'too-many-requests-seconds': 'リクエストが多すぎます。{when}にもう一度お試しください。',
   'server-busy': 'サービスが混み合っています。しばらくしてからもう一度お試しください。',
+  'server-busy-seconds': 'サービスが混み合っています。{when}にもう一度お試しください。',
   'database-away': 'サービスは一時的に利用できません。もう一度お試しください。',
+  'database-away-seconds': 'サービスは一時的に利用できません。{when}にもう一度お試しください。',
+  'wait-before-retry-seconds': '試行回数が多すぎます。{when}にもう一度お試しください。',
   'unexpected': '問題が発生しました。',
   'session-ended': 'セッションが終了しました。続けるには、もう一度ログインしてください。',
   'cookies-off':

@@ -7,8 +7,12 @@ export const words: Words = {
   'too-large': 'Het verzoek is te groot.',
   'no-such-path': 'Pagina niet gevonden',
   'too-many-requests': 'Te veel verzoeken. Wacht even en probeer het opnieuw.',
+  'too-many-requests-seconds': 'Te veel verzoeken. Probeer het {when} opnieuw.',
   'server-busy': 'De dienst is druk bezet. Probeer het zo dadelijk opnieuw.',
+  'server-busy-seconds': 'De dienst is druk bezet. Probeer het {when} opnieuw.',
   'database-away': 'De dienst is op dit moment niet beschikbaar. Probeer het opnieuw.',
+  'database-away-seconds': 'De dienst is op dit moment niet beschikbaar. Probeer het {when} opnieuw.',
+  'wait-before-retry-seconds': 'Te veel pogingen. Probeer het {when} opnieuw.',
   'unexpected': 'Er is iets misgegaan.',
   'session-ended': 'De sessie is beëindigd. Log opnieuw in om verder te gaan.',
   'cookies-off':

@@ -7,8 +7,12 @@ export const words: Words = {
   'too-large': 'Żądanie jest zbyt duże.',
   'no-such-path': 'Nie znaleziono strony',
   'too-many-requests': 'Zbyt wiele żądań. Proszę chwilę odczekać i spróbować ponownie.',
+  'too-many-requests-seconds': 'Zbyt wiele żądań. Proszę spróbować ponownie {when}.',
   'server-busy': 'Usługa jest przeciążona. Proszę spróbować ponownie za chwilę.',
+  'server-busy-seconds': 'Usługa jest przeciążona. Proszę spróbować ponownie {when}.',
   'database-away': 'Usługa jest chwilowo niedostępna. Proszę spróbować ponownie.',
+  'database-away-seconds': 'Usługa jest chwilowo niedostępna. Proszę spróbować ponownie {when}.',
+  'wait-before-retry-seconds': 'Zbyt wiele prób. Proszę spróbować ponownie {when}.',
   'unexpected': 'Coś poszło nie tak.',
   'session-ended': 'Sesja została zakończona. Aby kontynuować, trzeba zalogować się ponownie.',
   'cookies-off':

@@ -7,8 +7,12 @@ export const words: Words = {
   'too-large': 'A requisição é grande demais.',
   'no-such-path': 'Página não encontrada',
   'too-many-requests': 'Muitas requisições. Aguarde um momento e tente de novo.',
+  'too-many-requests-seconds': 'Muitas requisições. Tente de novo {when}.',
   'server-busy': 'O serviço está ocupado. Tente de novo em instantes.',
+  'server-busy-seconds': 'O serviço está ocupado. Tente de novo {when}.',
   'database-away': 'O serviço não está disponível no momento. Tente de novo.',
+  'database-away-seconds': 'O serviço não está disponível no momento. Tente de novo {when}.',
+  'wait-before-retry-seconds': 'Muitas tentativas. Tente de novo {when}.',
   'unexpected': 'Algo deu errado.',
   'session-ended': 'A sessão terminou. Para continuar, entre de novo.',
   'cookies-off':

@@ -9,6 +9,4 @@ export const words: Words = {
   'no-own-password': 'Sie melden sich mit Single Sign-on an. Ihr Passwort wird dort geändert, wo Sie es haben.',
   'invalid-credentials': 'Das eingegebene aktuelle Passwort ist falsch.',
   'wait-before-retry': 'Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
-  'wait-before-retry-seconds':
-    'Zu viele Versuche. Bitte versuchen Sie es in {seconds, plural, one {# Sekunde} other {# Sekunden}} erneut.',
 }

@@ -7,8 +7,6 @@ export const words = {
   'no-own-password': 'You log in with single sign-on. Your password is changed where you have it.',
   'invalid-credentials': 'The current password entered is wrong.',
   'wait-before-retry': 'Too many attempts. Please wait a moment and try again.',
-  'wait-before-retry-seconds':
-    'Too many attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.',
 } as const
 
 export type Words = Record<keyof typeof words, string>

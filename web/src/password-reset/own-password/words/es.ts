@@ -9,6 +9,4 @@ export const words: Words = {
   'no-own-password': 'Usted inicia sesión con inicio de sesión único. Su contraseña se cambia donde la tiene.',
   'invalid-credentials': 'La contraseña actual introducida no es correcta.',
   'wait-before-retry': 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
-  'wait-before-retry-seconds':
-    'Demasiados intentos. Vuelva a intentarlo dentro de {seconds, plural, one {# segundo} other {# segundos}}.',
 }

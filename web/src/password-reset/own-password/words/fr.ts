@@ -9,6 +9,4 @@ export const words: Words = {
   'no-own-password': 'Vous vous connectez par authentification unique. Votre mot de passe se change là où il est géré.',
   'invalid-credentials': 'Le mot de passe actuel saisi est incorrect.',
   'wait-before-retry': 'Trop de tentatives. Veuillez patienter un instant, puis réessayer.',
-  'wait-before-retry-seconds':
-    'Trop de tentatives. Veuillez réessayer dans {seconds, plural, one {# seconde} other {# secondes}}.',
 }

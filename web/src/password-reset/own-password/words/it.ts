@@ -9,5 +9,4 @@ export const words: Words = {
   'no-own-password': 'Lei accede con il single sign-on. La password si cambia dove è gestita.',
   'invalid-credentials': 'La password attuale inserita non è corretta.',
   'wait-before-retry': 'Troppi tentativi. Attendere un momento e riprovare.',
-  'wait-before-retry-seconds': 'Troppi tentativi. Riprovare tra {seconds, plural, one {# secondo} other {# secondi}}.',
 }

@@ -9,5 +9,4 @@ export const words: Words = {
   'no-own-password': 'シングルサインオンでログインしています。パスワードは管理元で変更してください。',
   'invalid-credentials': '入力された現在のパスワードが正しくありません。',
   'wait-before-retry': '試行回数が多すぎます。しばらくしてからもう一度お試しください。',
-  'wait-before-retry-seconds': '試行回数が多すぎます。{seconds}秒後にもう一度お試しください。',
 }

@@ -9,6 +9,4 @@ export const words: Words = {
   'no-own-password': 'U logt in met single sign-on. Uw wachtwoord wijzigt u daar waar het wordt beheerd.',
   'invalid-credentials': 'Het ingevoerde huidige wachtwoord is onjuist.',
   'wait-before-retry': 'Te veel pogingen. Wacht even en probeer het opnieuw.',
-  'wait-before-retry-seconds':
-    'Te veel pogingen. Probeer het over {seconds, plural, one {# seconde} other {# seconden}} opnieuw.',
 }

@@ -9,6 +9,4 @@ export const words: Words = {
   'no-own-password': 'Logowanie odbywa się przez single sign-on. Hasło zmienia się tam, gdzie jest przechowywane.',
   'invalid-credentials': 'Podane obecne hasło jest błędne.',
   'wait-before-retry': 'Zbyt wiele prób. Proszę chwilę odczekać i spróbować ponownie.',
-  'wait-before-retry-seconds':
-    'Zbyt wiele prób. Proszę spróbować ponownie za {seconds, plural, one {# sekundę} few {# sekundy} many {# sekund} other {# sekundy}}.',
 }

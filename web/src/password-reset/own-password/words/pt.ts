@@ -9,6 +9,4 @@ export const words: Words = {
   'no-own-password': 'Você entra com login único. Sua senha é alterada onde ela é mantida.',
   'invalid-credentials': 'A senha atual informada está incorreta.',
   'wait-before-retry': 'Muitas tentativas. Aguarde um momento e tente de novo.',
-  'wait-before-retry-seconds':
-    'Muitas tentativas. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
 }

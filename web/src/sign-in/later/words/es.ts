@@ -4,8 +4,6 @@ export const words: Words = {
   'password-too-long': 'La contraseña es demasiado larga.',
   'invalid-credentials': 'Correo o contraseña incorrectos.',
   'wait-before-retry': 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',
-  'wait-before-retry-seconds':
-    'Demasiados intentos. Vuelva a intentarlo dentro de {seconds, plural, one {# segundo} other {# segundos}}.',
   'account-deactivated': 'Su cuenta está desactivada. Póngase en contacto con el administrador.',
   'choose-tenant': 'Elija un inquilino.',
   'use-single-sign-on': 'Para entrar en este inquilino, use el inicio de sesión único.',
@@ -33,6 +31,8 @@ export const words: Words = {
   'continueAtMicrosoft': 'Continuar con Microsoft',
   'continueAtProvider': 'Continuar con inicio de sesión único',
   'leavingFor': 'Le llevamos al servicio de inicio de sesión de su organización…',
+  'providerSlow':
+    'El servicio de inicio de sesión de su organización tarda en responder. Puede durar hasta {seconds} segundos.',
   'usePassword': '¿Administrador? Entrar con contraseña',
   'department': 'Departamento',
   'selectOption': 'Seleccione una opción de la lista',
@@ -40,6 +40,8 @@ export const words: Words = {
   'code-not-valid': 'El código de autenticación no es válido.',
   'code-expired': 'El código de autenticación ha caducado. Pulse «Reenviar».',
   'start-again': 'El inicio de sesión ha caducado. Empiece de nuevo.',
+  'codeWithdrawn':
+    'El código de autenticación se ha anulado tras cinco intentos erróneos. Inicie sesión de nuevo para recibir otro.',
   'local': 'Contraseña',
   'msauth': 'Inicio de sesión único de Microsoft',
   'externalidp': 'Proveedor de identidad',
@@ -47,7 +49,10 @@ export const words: Words = {
   'next': 'Siguiente',
   'back': 'Atrás',
   'chooseTenant': 'Elija dónde iniciar sesión',
+  'chooseWay': 'Elija cómo iniciar sesión',
   'tenant': 'Inquilino',
+  'ways': 'Formas de iniciar sesión',
+  'wayEmpty': 'Elija cómo iniciar sesión.',
   'noTenant': 'Ningún inquilino tiene ese nombre. Pruebe con menos letras.',
   'search': 'Buscar',
   'lastUsed': 'Último usado',

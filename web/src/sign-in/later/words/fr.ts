@@ -4,8 +4,6 @@ export const words: Words = {
   'password-too-long': 'Le mot de passe est trop long',
   'invalid-credentials': 'Identifiants incorrects',
   'wait-before-retry': 'Trop de tentatives. Veuillez patienter un instant, puis réessayer.',
-  'wait-before-retry-seconds':
-    'Trop de tentatives. Veuillez réessayer dans {seconds, plural, one {# seconde} other {# secondes}}.',
   'account-deactivated': 'Votre compte a été désactivé. Adressez-vous à votre administrateur.',
   'choose-tenant': 'Veuillez choisir un tenant',
   'use-single-sign-on': 'Pour ce tenant, veuillez utiliser l’authentification unique.',
@@ -35,6 +33,8 @@ export const words: Words = {
   'continueAtMicrosoft': 'Continuer avec Microsoft',
   'continueAtProvider': 'Continuer avec l’authentification unique',
   'leavingFor': 'Nous vous conduisons au service de connexion de votre organisation…',
+  'providerSlow':
+    'Le service de connexion de votre organisation tarde à répondre. Cela peut prendre jusqu’à {seconds} secondes.',
   'usePassword': 'Administrateur ? Se connecter avec un mot de passe',
   'department': 'Service',
   'selectOption': 'Veuillez choisir une option dans la liste',
@@ -42,6 +42,8 @@ export const words: Words = {
   'code-not-valid': 'Le code d’authentification est incorrect',
   'code-expired': 'Le code d’authentification a expiré. Choisissez « Renvoyer le code ».',
   'start-again': 'Votre connexion a expiré. Veuillez recommencer.',
+  'codeWithdrawn':
+    'Le code d’authentification a été annulé après cinq saisies erronées. Reconnectez-vous pour en recevoir un autre.',
   'local': 'Mot de passe',
   'msauth': 'Authentification unique Microsoft',
   'externalidp': 'Fournisseur d’identité',
@@ -49,7 +51,10 @@ export const words: Words = {
   'next': 'Suivant',
   'back': 'Retour',
   'chooseTenant': 'Où souhaitez-vous vous connecter ?',
+  'chooseWay': 'Comment souhaitez-vous vous connecter ?',
   'tenant': 'Tenant',
+  'ways': 'Modes de connexion',
+  'wayEmpty': 'Veuillez choisir un mode de connexion',
   'noTenant': 'Aucun tenant ne porte ce nom. Essayez avec moins de lettres.',
   'search': 'Rechercher',
   'lastUsed': 'Dernier utilisé',

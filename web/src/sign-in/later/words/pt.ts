@@ -4,8 +4,6 @@ export const words: Words = {
   'password-too-long': 'A senha é longa demais.',
   'invalid-credentials': 'E-mail ou senha incorretos.',
   'wait-before-retry': 'Muitas tentativas. Aguarde um momento e tente de novo.',
-  'wait-before-retry-seconds':
-    'Muitas tentativas. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
   'account-deactivated': 'Sua conta foi desativada. Fale com o administrador.',
   'choose-tenant': 'Escolha um locatário.',
   'use-single-sign-on': 'Para entrar neste locatário, use o login único.',
@@ -33,6 +31,8 @@ export const words: Words = {
   'continueAtMicrosoft': 'Continuar com a Microsoft',
   'continueAtProvider': 'Continuar com início de sessão único',
   'leavingFor': 'A encaminhar para o serviço de início de sessão da sua organização…',
+  'providerSlow':
+    'O serviço de login da sua organização está demorando a responder. Isso pode levar até {seconds} segundos.',
   'usePassword': 'Administrador? Entrar com palavra-passe',
   'department': 'Departamento',
   'selectOption': 'Selecione uma opção da lista',
@@ -40,6 +40,8 @@ export const words: Words = {
   'code-not-valid': 'O código de autenticação é inválido.',
   'code-expired': 'O código de autenticação expirou. Use “Reenviar”.',
   'start-again': 'Seu login expirou. Comece de novo.',
+  'codeWithdrawn':
+    'O código de autenticação foi anulado após cinco tentativas erradas. Entre de novo para receber outro.',
   'local': 'Senha',
   'msauth': 'Login único da Microsoft',
   'externalidp': 'Provedor de identidade',
@@ -47,7 +49,10 @@ export const words: Words = {
   'next': 'Avançar',
   'back': 'Voltar',
   'chooseTenant': 'Escolha onde entrar',
+  'chooseWay': 'Escolha como entrar',
   'tenant': 'Locatário',
+  'ways': 'Formas de entrar',
+  'wayEmpty': 'Escolha como entrar.',
   'noTenant': 'Nenhum locatário tem isso no nome. Tente menos letras.',
   'search': 'Pesquisar',
   'lastUsed': 'Último usado',

@@ -1,0 +1,23 @@
+import type { RefusalName } from './refusals.ts'
+
+/**
+ * The sentences of refusals that name a wait, in English, with `{when}` for what `waitText` gives: the server's summary where
+ * it knows how long, and the page's words that count down.
+ */
+export const waitSummaries: Partial<Record<RefusalName, string>> = {
+  'too-many-requests': 'Too many requests. Please try again {when}.',
+  'server-busy': 'The service is busy. Please try again {when}.',
+  'database-away': 'The service is not available for the moment. Please try again {when}.',
+  'wait-before-retry': 'Too many attempts. Please try again {when}.',
+}
+
+/**
+ * How long a wait of `seconds` is, in a language (BCP 47 tag): "in 7 seconds", "in 15 minutes", "in 3 hours". Rounded up, so
+ * that the wait is over when it says so.
+ */
+export function waitText(locale: string, seconds: number): string {
+  const words = new Intl.RelativeTimeFormat(locale)
+  if (seconds <= 59) return words.format(Math.max(0, Math.ceil(seconds)), 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.ceil(minutes / 60), 'hour')
+}

@@ -1,0 +1,121 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Arrival } from '@portico/contract/sign-in/arrival.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { words as calls } from '../plumbing/words/en.ts'
+import { words as callsInGerman } from '../plumbing/words/de.ts'
+import { speak } from '../plumbing/words.ts'
+import { beginAtProvider } from './begin-at-provider.ts'
+import { enterCode } from './enter-code.ts'
+import { findTenants } from './find-tenants.ts'
+import { words } from './later/words/en.ts'
+import { words as inGerman } from './later/words/de.ts'
+import { resendCode } from './resend-code.ts'
+import { signIn } from './sign-in-with-tenant.ts'
+import { sentenceOf, troubleOf, type Trouble } from './trouble.tsx'
+
+// The page's own origin and storage, which Node does not have: a real server stands in the place of the one.
+let server: Server
+const own = { fetch: globalThis.fetch, location: globalThis.location }
+let answer: { status: number; body: unknown; headers?: Record<string, string> }
+
+beforeEach(async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  globalThis.fetch = (path, init) => own.fetch(`${origin}${path as string}`, init)
+  Object.assign(globalThis, { location: new URL(origin) })
+  speak('en', { 'sign-in/later': words, 'plumbing': calls })
+})
+afterEach(async () => {
+  Object.assign(globalThis, own)
+  speak('en', {})
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const id = '11111111-0000-4000-8000-000000000000'
+const tenant = {
+  id,
+  tenantid: id,
+  tenantname: 'aurora',
+  tenantdesc: '',
+  authtype: 'local',
+  session_timeout: 30,
+} as const
+const arrival = { source: null, assetid: null, redirectto: null, servicedesk: false, fromBot: false } as Arrival
+const attempt = { email: 'admin@aurora.test', password: 'Portico#2026', appname: 'Portico', arrival }
+const pending = { token: 'a'.repeat(43), tenantid: id, companyid: id, userid: id, roleid: id } as never
+const elsewhere = (authtype: 'msauth' | 'externalidp') => ({ ...attempt, tenant: { ...tenant, authtype } })
+
+/** Every call of the sign-in, with the steps that make it. */
+const paths: Record<string, () => Promise<unknown>> = {
+  'getauth, at the e-mail step': () => findTenants('admin@aurora.test'),
+  'login, at the password step': () => signIn(tenant, attempt),
+  'locallogin, at the password step': () => signIn(tenant, { ...attempt, arrival: { ...arrival, source: 'bot' } }),
+  'mslogin, at the provider step': () => beginAtProvider(elsewhere('msauth')),
+  'idplogin, at the provider step': () => beginAtProvider(elsewhere('externalidp')),
+  'mslogin and idplogin, at the department step': () =>
+    beginAtProvider({ ...attempt, tenant: { tenantname: 'aurora' } }),
+  'validateotp, at the code step': () => enterCode(pending, '123456').then(refusedTrouble),
+  'Re-send, at the code step': () => resendCode(pending).then(refusedTrouble),
+}
+
+type Coded = Awaited<ReturnType<typeof enterCode>> | Awaited<ReturnType<typeof resendCode>>
+const refusedTrouble = (outcome: Coded): Trouble | null => (outcome.ok ? null : troubleOf(outcome))
+
+const refuses = (status: number, body: object, headers: Record<string, string> = {}) => {
+  answer = { status, body: { code: status, ...body }, headers }
+}
+
+describe.each(Object.entries(paths))('%s', (_name, call) => {
+  it('spec A §8: USER_ERR033 resets the form to the e-mail step, with the sentence of the server', async () => {
+    refuses(401, { summary: 'Your sign-in has expired.', data: null, module_code: 'USER_ERR033' })
+    const [words, startAgain] = Array(2).fill('Your sign-in has expired.') as [string, string]
+    expect(await call()).toEqual({ words, startAgain })
+  })
+
+  it('spec A §8: a failure without a summary is Invalid Credentials', async () => {
+    for (const body of [{}, { summary: '', data: null, module_code: null }, { summary: null, module_code: 'ODD' }]) {
+      refuses(401, body)
+      expect(await call()).toEqual({ words: 'Invalid Credentials' })
+    }
+    refuses(500, { summary: 'Theirs', data: null, module_code: 'ODD' })
+    expect(await call()).toEqual({ words: 'Theirs' })
+  })
+
+  it('a wait states its length, counts down and goes when it is over', async () => {
+    const body = { summary: 'The service is busy. Please try again in 20 seconds.', data: null }
+    refuses(503, { ...body, module_code: 'PORTICO_ERR007' }, { 'retry-after': '20' })
+    const { words: sentence, hideAfter } = (await call()) as {
+      words: { props: Record<string, unknown> }
+      hideAfter: number
+    }
+    expect(hideAfter).toBe(20_000)
+    expect(sentence.props['seconds']).toBe(20)
+    const at = sentence.props['sentence'] as (seconds: number) => string
+    expect([20, 1].map(at)).toEqual([
+      'The service is busy. Please try again in 20 seconds.',
+      'The service is busy. Please try again in 1 second.',
+    ])
+  })
+})
+
+describe('five wrong codes', () => {
+  const withdrawn = {
+    ok: false,
+    refusal: 'start-again',
+    summary: 'Ours',
+    data: { tries_left: 0 },
+    retryAfter: null,
+  } as const
+  it('are said in the words of the server in English, and in ours elsewhere', () => {
+    expect(sentenceOf(withdrawn)).toBe('Ours')
+    expect(sentenceOf({ ...withdrawn, summary: '' })).toBe(words.codeWithdrawn)
+    speak('de', { 'sign-in/later': inGerman, 'plumbing': callsInGerman })
+    expect(sentenceOf(withdrawn)).toBe(inGerman.codeWithdrawn)
+    expect(sentenceOf({ ...withdrawn, data: null })).toBe(inGerman['start-again'])
+  })
+})

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import hidden from './hidden.module.css'
+import { useSecondsUntil } from './use-seconds-until.ts'
+
+type WaitSentenceProps = {
+  seconds: number
+  /** The sentence when so many seconds are left. */
+  sentence: (seconds: number) => string
+}
+
+/**
+ * A sentence that names a wait and counts it down. It is read out once, as it was at first.
+ */
+export function WaitSentence({ seconds, sentence }: WaitSentenceProps) {
+  const [until] = useState(() => Date.now() + seconds * 1000)
+  const left = useSecondsUntil(until, 200)
+  return (
+    <>
+      <span className={hidden['hidden']}>{sentence(seconds)}</span>
+      <span aria-hidden="true">{sentence(left)}</span>
+    </>
+  )
+}
