@@ -36,14 +36,14 @@ describe('the first thing painted', () => {
   journey("is in the user's own theme on every page, also in a new tab", async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)
     const email = await insertAccountLike('before-paint@aurora.test', 'admin@aurora.test')
-    const page = await visit('/', { colorScheme: 'light' })
+    const page = await visit('/', { colorScheme: 'dark' })
     await signIn(page, email)
     await expectPath(page, '/insights')
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     await untilArrived(page)
     await page.getByRole('button', { name: /^Your account/ }).click()
     await page.getByRole('menuitem', { name: /^Theme/ }).click()
-    for (const name of ['Vision', 'Dark']) {
+    for (const name of ['Vision', 'Light']) {
       await Promise.all([untilSaved(page), page.getByRole('menuitemradio', { name }).click()])
     }
     for (const each of [page, await page.context().newPage()]) {
@@ -52,7 +52,7 @@ describe('the first thing painted', () => {
         await each.goto(addressOf(path))
         await each.getByRole('heading', { level: 1 }).first().waitFor()
         if (path === '/') await expectPath(each, '/insights')
-        expect((await looks()).join(', then '), path).toBe('Vision Dark rgb(0, 0, 0)')
+        expect((await looks()).join(', then '), path).toBe('Vision Light rgb(255, 255, 255)')
       }
       // Left open, the page that is not found would count down and forget the user beside the next tab.
       await each.goto('about:blank')
@@ -82,13 +82,13 @@ describe('a theme asked for in the address', () => {
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await page.getByRole('button', { name: 'Yes' }).click()
     await emailField(page).waitFor()
-    await expect.poll(() => lookNow(page)).toBe('Classic System')
+    await expect.poll(() => lookNow(page)).toBe('Custom Dark')
     expect((await page.context().cookies()).some(({ name }) => name === 'apptheme')).toBe(false)
   })
 
   journey('that nobody knows is the domain’s own', async ({ visit }) => {
     const page = await visit('/?theme=%22%3E%3Cscript%3ENeon')
-    expect(await lookNow(page)).toBe('Classic System')
+    expect(await lookNow(page)).toBe('Custom Dark')
   })
 })
 
@@ -98,7 +98,7 @@ describe('a look that was left behind', () => {
     await page.context().addCookies([ownLook('VisionThemeDark')])
     await page.goto(addressOf('/'))
     await untilAlive(page)
-    await expect.poll(() => lookNow(page)).toBe('Classic System')
+    await expect.poll(() => lookNow(page)).toBe('Custom Dark')
     expect((await page.context().cookies()).some(({ name }) => name === 'apptheme')).toBe(false)
   })
 })

@@ -27,12 +27,12 @@ describe('the theme', () => {
     await openThemes(page)
     await Promise.all([untilSaved(page), page.getByRole('menuitemradio', { name: 'Vision' }).click()])
     await expect.poll(() => look(page)).toMatch(/^Vision /)
-    await Promise.all([untilSaved(page), page.getByRole('menuitemradio', { name: 'Dark' }).click()])
-    await expect.poll(() => look(page)).toBe('Vision Dark')
-    expect((await stored(page)).session['apptheme']).toBe('VisionThemeDark')
+    await Promise.all([untilSaved(page), page.getByRole('menuitemradio', { name: 'Light' }).click()])
+    await expect.poll(() => look(page)).toBe('Vision Light')
+    expect((await stored(page)).session['apptheme']).toBe('VisionThemeLight')
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
-    await expect.poll(() => look(page)).toBe('Vision Dark')
+    await expect.poll(() => look(page)).toBe('Vision Light')
 
     // Spec B §3, "Logout state object": what logging out saves has the theme in it.
     await page.getByRole('button', { name: /^Your account/ }).click()
@@ -45,13 +45,13 @@ describe('the theme', () => {
     await expectPath(page, '/')
 
     const elsewhere = await visit('/')
-    expect(await look(elsewhere)).not.toBe('Vision Dark')
+    expect(await look(elsewhere)).not.toBe('Vision Light')
     await signIn(elsewhere, email)
     await expectPath(elsewhere, '/insights')
-    await expect.poll(() => look(elsewhere)).toBe('Vision Dark')
+    await expect.poll(() => look(elsewhere)).toBe('Vision Light')
     const tab = await elsewhere.context().newPage()
     await tab.goto(addressOf('/desk/'))
-    await expect.poll(() => look(tab)).toBe('Vision Dark')
+    await expect.poll(() => look(tab)).toBe('Vision Light')
   })
 
   journey('cannot be changed by a role that may not', async ({ visit }) => {
@@ -64,8 +64,8 @@ describe('the theme', () => {
     expect(await page.getByRole('menuitem', { name: /^Theme/ }).count()).toBe(0)
   })
 
-  journey('follows the device, and its change, where nobody chose one', async ({ visit }) => {
-    const page = await visit('/', { colorScheme: 'dark' })
+  journey('follows the device, and its change, where neither user nor domain chose one', async ({ visit }) => {
+    const page = await visit('/', { colorScheme: 'dark', host: 'bv.localhost' })
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     const dark = await ground()
     await page.emulateMedia({ colorScheme: 'light' })

@@ -27,7 +27,7 @@ describe('a page without its settings', () => {
     await page.getByText('Portico', { exact: true }).first().waitFor()
     const calls = () => asked.filter((path) => path.startsWith('/api/'))
     await expect.poll(calls).toEqual(['/api/environment/', '/api/domaindetails/'])
-    await expect.poll(() => lookOf(page)).toBe('Classic System')
+    await expect.poll(() => lookOf(page)).toBe('Custom Dark')
   })
 
   journey('works in the dark custom theme when they cannot be had', async ({ visit }) => {

@@ -53,8 +53,10 @@ async function takeAll(browser: Browser, port: number): Promise<void> {
     })
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
-    const host = screen.host ?? 'localhost'
-    await page.goto(`http://${host}:${port}${screen.path ?? '/'}`)
+    const address = new URL(screen.path ?? '/', `http://${screen.host ?? 'localhost'}:${port}`)
+    // The default theme is dark on every device: light is what a visitor asks for, and what a user chose.
+    address.searchParams.set('theme', colorScheme)
+    await page.goto(address.href)
     await screen.show(page)
     await page.waitForLoadState('networkidle')
     writeFileSync(path.join(folder, `${screen.name}-${colorScheme}-${size}.webp`), await pictureOf(page))

@@ -16,8 +16,9 @@ export const plainDomain: DomainSettings = {
   logodarksize: null,
   brandcolour: '#3b5b8c',
   variant: 'welcome',
-  theme: 'Classic',
-  mode: 'System',
+  // CustomThemeDark (spec B §4, App shell, and §9).
+  theme: 'Custom',
+  mode: 'Dark',
   languages: [...languages],
   statuspage: '',
   privacypolicy: '/privacypolicy?name=privacy',

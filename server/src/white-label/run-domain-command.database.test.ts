@@ -151,8 +151,8 @@ describe('domain list, show and remove', () => {
     await place.pool.query(`insert into platform.domains values ('broken.test', '{"theme":"Sepia"}')`)
     expect((await run('list')).lines).toEqual([
       'HOST         COMPANY  ENV      VARIANT  THEME',
-      'aurora.test  Aurora   default  default  Classic System',
-      'broken.test  Portico  default  welcome  Classic System  has values that cannot be used',
+      'aurora.test  Aurora   default  default  Custom Dark',
+      'broken.test  Portico  default  welcome  Custom Dark  has values that cannot be used',
     ])
     const { lines } = await run('show', 'aurora.test')
     expect(lines).toContain('companyname=Aurora')

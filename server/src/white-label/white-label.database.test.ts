@@ -160,9 +160,18 @@ describe('the environment settings', () => {
     expect((await environment('old.test')).data).toMatchObject({ env: 'demo', VERSION: '0.0.9', isMsp: false })
   })
 
+  it('of a domain that sets no theme, or only one of theme and mode, spec B §9: default theme CustomThemeDark', async () => {
+    await store('light.test', { mode: 'Light' })
+    await store('modern.test', { theme: 'Modern' })
+    const theme = async (host: string) => (await environment(host)).data['REACT_APP_THEME']
+    await expect.poll(() => theme('light.test')).toBe('CustomThemeLight')
+    await expect.poll(() => theme('modern.test')).toBe('ModernThemeSystem')
+    expect(await theme('old.test')).toBe('CustomThemeDark')
+  })
+
   it('of an unknown host are those of the default set', async () => {
     const { code, data } = await environment('nobody.test')
-    expect([code, data['env'], data['REACT_APP_THEME']]).toEqual([200, 'default', 'ClassicThemeSystem'])
+    expect([code, data['env'], data['REACT_APP_THEME']]).toEqual([200, 'default', 'CustomThemeDark'])
   })
 })
 

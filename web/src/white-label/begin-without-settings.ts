@@ -4,11 +4,9 @@ import { lookOf, type PageData } from '@portico/contract/plumbing/front-page.ts'
 import { readDetails } from './read-domain-details.ts'
 import { readThisEnvironment } from './read-environment.ts'
 
-/** Nobody's brand, in the dark custom theme (spec B §4: the fallback when the environment settings fail). */
+/** No domain's brand, in the default theme, `CustomThemeDark` (spec B §4: the fallback when the environment settings fail). */
 const nobodys: DomainSettings = {
   ...plainDomain,
-  theme: 'Custom',
-  mode: 'Dark',
   domainurl: location.origin,
 }
 
@@ -17,7 +15,7 @@ const nobodys: DomainSettings = {
  * for environment and brand, and shows it again with what comes.
  */
 export async function beginWithoutSettings(show: (page: Pick<PageData, 'settings' | 'look'>) => void): Promise<void> {
-  show({ settings: nobodys, look: { theme: 'Custom', mode: 'Dark' } })
+  show({ settings: nobodys, look: lookOf(nobodys, null) })
   const environment = await readThisEnvironment()
   if (environment === null) return
   const details = await readDetails(domainSetOf(environment.env))

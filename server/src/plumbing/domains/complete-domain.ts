@@ -14,6 +14,8 @@ export function completeDomain(host: string, given: Partial<DomainSettings>): Do
     ...(companyname === undefined
       ? {}
       : { apptitle: companyname, appname: companyname, companylogo: '', logosize: null }),
+    // A domain that chose a theme alone follows its visitors' own light or dark.
+    ...(given.theme === undefined ? {} : { mode: 'System' }),
     ...given,
     host,
   }

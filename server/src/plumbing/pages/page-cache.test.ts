@@ -60,7 +60,7 @@ describe('the page cache', () => {
     for (const nth of [1, 3, 4]) await pageOf('sign-in', domain(nth), own)
     expect(rendered).toEqual([])
     await pageOf('sign-in', domain(2), own)
-    expect(rendered).toEqual(['domain2.test Classic System en'])
+    expect(rendered).toEqual(['domain2.test Custom Dark en'])
   })
 
   it('packs as tightly as it gets no more pages than its turns allow, the others when they are asked for again', async () => {

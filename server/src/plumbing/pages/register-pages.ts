@@ -30,8 +30,8 @@ export type PageOptions = {
   log: Pick<Logger, 'error'>
 }
 
-/** A page whose settings cannot be loaded works in the dark custom theme (spec B §4, `CustomThemeDark`). */
-const withoutSettings: DomainSettings = { ...defaultDomain, theme: 'Custom', mode: 'Dark' }
+/** A page whose settings cannot be loaded works in the default theme, `CustomThemeDark` (spec B §4). */
+const withoutSettings: DomainSettings = defaultDomain
 
 /**
  * Serves the pages: sign-in at `/` and the legal pages rendered for the domain, the app's page at its paths, and a 404
