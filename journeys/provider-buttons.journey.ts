@@ -6,11 +6,63 @@ import { expectFocus } from '#journeys/plumbing/keyboard.ts'
 import { changeDomain } from '#journeys/plumbing/queries.ts'
 import { emailField, passwordField, untilAlive } from '#journeys/plumbing/sign-in.ts'
 
+const host = 'aurora.localhost'
+
+describe('the department (spec A §2 and §4, Single sign-on)', () => {
+  journey('must be chosen where a domain has any, and leads to its provider', async ({ visit }) => {
+    const page = await visit('/?redirectto=/desk/', { host })
+    const department = page.getByRole('combobox', { name: 'Department' })
+    await untilAlive(page)
+    await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
+    await department.waitFor()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expectAlert(page, 'Please select an option from the dropdown')
+    for (const mode of ['Light', 'Dark']) {
+      await page.evaluate((wanted) => void Object.assign(document.documentElement.dataset, { mode: wanted }), mode)
+      expect((await lookWithAxe(page)).found).toEqual([])
+    }
+    expect(await department.getByRole('option').allTextContents()).toEqual(['', 'Trading', 'Town council'])
+    await department.selectOption('Trading')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.locator('button[value="user@contoso.test"]').first().click()
+    await page.waitForURL('**/desk/**')
+    expect((await stored(page)).local).toMatchObject({ authtype: 'msauthapp', email: 'user@contoso.test' })
+  })
+})
+
+describe('the system status link (spec A §2)', () => {
+  journey('opens the status page of the demo, which shows what is found', async ({ visit }) => {
+    const page = await visit('/')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'System status' }).click()
+    const status = await opened
+    await status.getByText('All systems are operational.').waitFor()
+    expect(new URL(status.url()).pathname).toBe('/demo/status')
+    for (const name of ['Sign-in', 'Database', 'Mail']) {
+      await status.getByRole('listitem').filter({ hasText: name }).getByText('Operational').waitFor()
+    }
+    expect((await lookWithAxe(status)).found).toEqual([])
+  })
+})
+
 describe('the single sign-on button', () => {
+  const departments = [
+    { name: 'Trading', tenant: 'Contoso' },
+    { name: 'Town council', tenant: 'Dunmore' },
+  ]
+  afterAll(() => changeDomain(host, { departments }))
+
   journey(
     'takes the e-mail to the sign-in of its tenant, above a second provider that is not enabled',
     async ({ visit }) => {
-      const page = await visit('/', { host: 'aurora.localhost' })
+      await changeDomain(host, { departments: [] })
+      const page = await visit('/', { host })
+      // The server hears of the change a moment after it.
+      const isThere = async () => {
+        await page.reload()
+        return (await page.content()).includes('Town council')
+      }
+      await expect.poll(isThere, { timeout: 15_000 }).toBe(false)
       await untilAlive(page)
       const single = page.getByRole('button', { name: 'Continue with single sign-on' })
       expect(await page.getByRole('button', { name: 'Continue with another provider' }).isDisabled()).toBe(true)
@@ -23,41 +75,4 @@ describe('the single sign-on button', () => {
       await single.waitFor({ state: 'hidden' })
     },
   )
-})
-
-describe('the department', () => {
-  const host = 'aurora.localhost'
-  afterAll(() => changeDomain(host, { departments: [] }))
-
-  journey('must be chosen where a domain has any, and leads to its provider', async ({ visit }) => {
-    await changeDomain(host, { departments: [{ name: 'Trading', tenant: 'Contoso' }] })
-    const page = await visit('/?redirectto=/desk/', { host })
-    const department = page.getByRole('combobox', { name: 'Department' })
-    // The server hears of the change a moment after it.
-    await expect
-      .poll(
-        async () => {
-          await page.reload()
-          await untilAlive(page)
-          await page.getByRole('button', { name: 'Continue with single sign-on' }).click()
-          return department.waitFor({ timeout: 1_000 }).then(
-            () => 'there',
-            () => 'not there',
-          )
-        },
-        { timeout: 15_000 },
-      )
-      .toBe('there')
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expectAlert(page, 'Please select an option from the dropdown')
-    for (const mode of ['Light', 'Dark']) {
-      await page.evaluate((wanted) => void Object.assign(document.documentElement.dataset, { mode: wanted }), mode)
-      expect((await lookWithAxe(page)).found).toEqual([])
-    }
-    await department.selectOption('Trading')
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.locator('button[value="user@contoso.test"]').first().click()
-    await page.waitForURL('**/desk/**')
-    expect((await stored(page)).local).toMatchObject({ authtype: 'msauthapp', email: 'user@contoso.test' })
-  })
 })

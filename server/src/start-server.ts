@@ -11,6 +11,7 @@ import type { connect } from '#server/plumbing/database/connect.ts'
 import { openHashesApart } from '#server/plumbing/demo/hashes-apart.ts'
 import { loadDemo } from '#server/plumbing/demo/load-demo.ts'
 import { registerMailbox } from '#server/plumbing/demo-mailbox/register-mailbox.ts'
+import { registerDemoStatus, type DemoService } from '#server/plumbing/demo/register-status.ts'
 import { openDomains } from '#server/plumbing/domains/domains.ts'
 import { openPictures } from '#server/plumbing/domains/pictures.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
@@ -25,11 +26,12 @@ import { openAttempts } from '#server/plumbing/jobs/attempts.ts'
 import { openJobs } from '#server/plumbing/jobs/jobs.ts'
 import { forgetOldMails } from '#server/plumbing/mail/forget-mail.ts'
 import { atPort } from '#server/plumbing/mail/own-port.ts'
+import { mailLeaves } from '#server/plumbing/mail/queries.ts'
 import type { MailSender } from '#server/plumbing/mail/send-mail.ts'
 import { openAll, type Closing } from '#server/plumbing/operations/close-all.ts'
 import { openLog } from '#server/plumbing/operations/log.ts'
 import { openMetrics } from '#server/plumbing/operations/metrics.ts'
-import { noteListening } from '#server/plumbing/operations/queries.ts'
+import { answersAtAll, noteListening } from '#server/plumbing/operations/queries.ts'
 import { registerOperations } from '#server/plumbing/operations/register-operations.ts'
 import { watchUndeclaredProxies } from '#server/plumbing/operations/undeclared-proxies.ts'
 import { registerPages } from '#server/plumbing/pages/register-pages.ts'
@@ -183,7 +185,13 @@ async function openFront(
   await registerSaml(app, house)
   await registerSamlLogout(app, house)
   registerApiDocs(app, calls, settings.demo ? null : house.sessions)
-  if (settings.demo) registerMailbox(app, house.database)
+  if (settings.demo) {
+    registerMailbox(app, house.database)
+    registerDemoStatus(
+      app,
+      demoServices(house, () => draining),
+    )
+  }
   await registerPages(app, {
     webFolder: join(import.meta.dirname, '../../web/dist'),
     settingsOf: house.settingsOf,
@@ -199,4 +207,13 @@ async function openFront(
     closing.push({ part: 'demo providers', close: startDemoProviders(house, server) })
   }
   return `${tls === undefined ? 'http' : 'https'}://localhost:${port}`
+}
+
+/** What the demo's status page shows. */
+function demoServices({ database }: OpenHouse, draining: () => boolean): DemoService[] {
+  return [
+    { name: 'Sign-in', about: 'The sign-in page and the calls behind it.', works: () => !draining() },
+    { name: 'Database', about: 'Accounts, sessions and settings.', works: () => answersAtAll(database) },
+    { name: 'Mail', about: 'Authentication codes, resets and invitations.', works: () => mailLeaves(database) },
+  ]
 }

@@ -1,8 +1,13 @@
 import type { DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
+import { demoStatusPath } from '#server/plumbing/demo/register-status.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
 
 /** The demo lists the tenants of an address that has several before the password, so that this step can be seen. */
-const demoDomain: DomainSettings = { ...defaultDomain, discovery: 'open' }
+const demoDomain: DomainSettings = {
+  ...defaultDomain,
+  discovery: 'open',
+  statuspage: `${defaultDomain.domainurl}${demoStatusPath}`,
+}
 
 /** The brands of the demo by host (DESIGN §5, §6). */
 export const demoDomains: readonly DomainSettings[] = [
@@ -18,9 +23,15 @@ export const demoDomains: readonly DomainSettings[] = [
     companylogo: '/brand/aurora.svg',
     maildomain: 'aurora.localhost',
     domainurl: 'http://aurora.localhost:3000',
+    statuspage: `http://aurora.localhost:3000${demoStatusPath}`,
     brandcolour: '#5b4bd6',
     variant: 'default',
+    departments: [
+      { name: 'Trading', tenant: 'Contoso' },
+      { name: 'Town council', tenant: 'Dunmore' },
+    ],
     theme: 'Custom',
+    mode: 'System',
   },
   {
     ...demoDomain,
@@ -33,9 +44,11 @@ export const demoDomains: readonly DomainSettings[] = [
     companylogo: '/brand/bv.svg',
     maildomain: 'bv.localhost',
     domainurl: 'http://bv.localhost:3000',
+    statuspage: `http://bv.localhost:3000${demoStatusPath}`,
     brandcolour: '#0f7c8a',
     variant: 'bv',
     theme: 'Exploratory',
+    mode: 'System',
     ismsp: false,
   },
   {
@@ -49,8 +62,10 @@ export const demoDomains: readonly DomainSettings[] = [
     companylogo: '/brand/vuln.svg',
     maildomain: 'vuln.localhost',
     domainurl: 'http://vuln.localhost:3000',
+    statuspage: `http://vuln.localhost:3000${demoStatusPath}`,
     brandcolour: '#b3261e',
     variant: 'vulnerability',
     theme: 'Modern',
+    mode: 'System',
   },
 ]

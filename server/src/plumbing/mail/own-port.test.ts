@@ -21,3 +21,12 @@ it.each([
 ])('with https the links of %s on port %i lead to %s', (domainurl, port, leadsTo) => {
   expect(atPort({ ...defaultDomain, domainurl }, { port, https: true }).domainurl).toBe(leadsTo)
 })
+
+it.each([
+  ['http://localhost:3000/demo/status', 'https://localhost:8080/demo/status'],
+  ['https://status.example.com/', 'https://status.example.com/'],
+  ['http://localhost:9000/status', 'http://localhost:9000/status'],
+  ['', ''],
+])('the status page %s of this server moves with it: %s', (statuspage, leadsTo) => {
+  expect(atPort({ ...defaultDomain, statuspage }, { port: 8080, https: true }).statuspage).toBe(leadsTo)
+})

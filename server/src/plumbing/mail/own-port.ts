@@ -10,9 +10,17 @@ export function atPort(
   domain: DomainSettings,
   { port, https = false }: { port: number; https?: boolean },
 ): DomainSettings {
-  const url = URL.parse(domain.domainurl)
+  const { domainurl, statuspage } = domain
+  const url = URL.parse(domainurl)
   if (url === null || !isLocalHost(url.hostname) || port === 0) return domain
+  const { origin } = url
   if (https) url.protocol = 'https:'
   url.port = String(port)
-  return { ...domain, domainurl: url.origin }
+  // A status page of this server moves with it.
+  const isOwn = URL.parse(statuspage)?.origin === origin
+  return {
+    ...domain,
+    domainurl: url.origin,
+    statuspage: isOwn ? url.origin + statuspage.slice(origin.length) : statuspage,
+  }
 }

@@ -6,6 +6,14 @@ import type { Database } from '#server/plumbing/database/scope.ts'
 import type { MailTenant } from '#server/plumbing/domains/mail-host.ts'
 import type { Mail, MailKind } from '#server/plumbing/mail/mail.ts'
 
+/** Whether mail leaves: none has waited for more than a minute, and none for another try. */
+export async function mailLeaves(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from graphile_worker.jobs where task_identifier = 'send-mail' and attempts < max_attempts
+      and (run_at < now() - interval '1 minute' or last_error is not null)) as waits`.execute(database)
+  return rows[0]?.waits === false
+}
+
 /** Sends are tried for about three days (graphile-worker's exponential back-off), then the mail is kept as failed. */
 const triesAtMost = 20
 
