@@ -60,8 +60,11 @@ describe('the end of a sign-in that a bot asked for', () => {
     const window = await inOwnWindow(page)
     await expectText(window, goesOn)
     expect((await stored(window)).local['usertoken']).toBeTruthy()
+    const hidden = (await page.context().cookies(addressOf('/'))).filter(({ httpOnly }) => httpOnly)
+    expect(hidden.map(({ name }) => name).toSorted()).toEqual(['__Host-portico', '__Host-portico-device'])
     await expectClosed(window)
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-portico')
+    // Spec B §4, Success screen: all cookie data are cleared, those that no script can read too.
+    expect((await page.context().cookies(addressOf('/'))).map(({ name }) => name)).toEqual([])
     await page.goto(addressOf('/sessions'))
     await emailField(page).waitFor()
     expect((await stored(page)).local['usertoken']).toBeUndefined()

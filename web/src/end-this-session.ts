@@ -6,3 +6,8 @@ import { endSession } from './sign-in/sign-out.tsx'
  * Ends the session at the server without asking, for those who are sent away. Gives null, or what kept it open.
  */
 export const endThisSession = () => endSession(appname(), () => Promise.resolve(sendLeaveChat()))
+
+/**
+ * The same at the end of a sign-in that a bot asked for, with every cookie of this host (spec B §4, "Success screen").
+ */
+export const clearThisBrowser = () => endSession(appname(), () => Promise.resolve(sendLeaveChat()), true)

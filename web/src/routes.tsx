@@ -1,7 +1,7 @@
 import { loadAddress } from '@portico/contract/landing/load-address.ts'
 import type { AppPath } from '@portico/contract/plumbing/app-paths.ts'
 import { lazy, type ComponentType } from 'react'
-import { endThisSession } from './end-this-session.ts'
+import { clearThisBrowser } from './end-this-session.ts'
 import type { words } from './landing/words/en.ts'
 import { TrialBeginning } from './trial-in-app.tsx'
 
@@ -40,7 +40,7 @@ const Sessions = lazy(async () => ({ default: (await import('./sign-in/list-sess
 const Modules = lazy(async () => ({ default: (await import('./landing/module-picker.tsx')).ModulePicker }))
 const Success = lazy(async () => {
   const { SuccessPage } = await import('./landing/success-page.tsx')
-  return { default: () => <SuccessPage endSession={endThisSession} /> }
+  return { default: () => <SuccessPage endSession={clearThisBrowser} /> }
 })
 
 const Expired = lazy(async () => ({ default: (await import('./landing/validity-expired.tsx')).ValidityExpired }))

@@ -4,7 +4,8 @@ import { textUpTo } from '../plumbing/text.ts'
 
 /**
  * Ends the session of the token (spec B §7, "Module logout"). `end_session_url`: where to go to end the session at the
- * provider too (OpenID Connect RP-Initiated Logout 1.0); empty where there is none.
+ * provider too (OpenID Connect RP-Initiated Logout 1.0); empty where there is none. `clearcookies` has the browser forget
+ * every cookie of the host, those that no script can read too (spec B §4, "Success screen").
  */
 export const signOut = defineCall({
   method: 'POST',
@@ -13,7 +14,7 @@ export const signOut = defineCall({
   permission: 'own-account',
   isWrite: false,
   about: 'End this session.',
-  body: z.strictObject({ appname: textUpTo(64), emailid: textUpTo(320) }),
+  body: z.strictObject({ appname: textUpTo(64), emailid: textUpTo(320), clearcookies: z.optional(z.boolean()) }),
   output: z.object({ end_session_url: z.string() }),
   refusals: [],
 })

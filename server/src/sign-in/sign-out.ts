@@ -11,7 +11,7 @@ import type { OidcClients } from '#server/sign-in/providers/oidc-client.ts'
 
 /** Ends the session of the token, on every node. Signing out twice at once succeeds twice and is written down once. */
 export function answerSignOut(house: House, oidc: OidcClients): Answer<typeof call> {
-  return async ({ session, origin }) => {
+  return async ({ session, origin, body }) => {
     const { tenantId, accountId, email } = session
     const left = await inTenant(house.database, tenantId, async (tenant) => {
       const elsewhere = await findProviderSession(tenant, session)
@@ -29,6 +29,9 @@ export function answerSignOut(house: House, oidc: OidcClients): Answer<typeof ca
     })
     house.sessions.forgetAccount(accountId)
     const end_session_url = left === null ? '' : await endSessionAddress(house, oidc, left, origin)
-    return done({ end_session_url }, { summary: 'You have been logged out.', cookies: { session: null } })
+    return done(
+      { end_session_url },
+      { summary: 'You have been logged out.', cookies: body.clearcookies === true ? 'none' : { session: null } },
+    )
   }
 }

@@ -66,12 +66,16 @@ type EndedSession = { failure: string | null; providerAddress: string }
 
 /**
  * Ends the session at the server: first what needs one, then the session itself. Gives where its provider ends its own
- * (empty where there is none) once it has ended, also by itself, or what kept it open.
+ * (empty where there is none) once it has ended, also by itself, or what kept it open. `clearcookies`: with every cookie.
  */
-export async function endSession(appname: string, before: () => Promise<unknown>): Promise<EndedSession> {
+export async function endSession(
+  appname: string,
+  before: () => Promise<unknown>,
+  clearcookies = false,
+): Promise<EndedSession> {
   const emailid = local.read('email') ?? ''
   await Promise.all([before(), deleteEndUserCredentials()])
-  const outcome = await send(call, { body: { appname, emailid } })
+  const outcome = await send(call, { body: { appname, emailid, ...(clearcookies ? { clearcookies } : {}) } })
   if (outcome.ok) return { failure: null, providerAddress: outcome.data.end_session_url }
   const isOver = outcome.refusal === 'session-ended' || outcome.refusal === 'headers-disagree'
   return { failure: isOver ? null : wordsFor(outcome, say).replace(/[.。।]$/, ''), providerAddress: '' }

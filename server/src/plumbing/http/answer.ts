@@ -37,8 +37,8 @@ export type Done<Data> = {
   kind: 'done'
   data: Data
   summary: string
-  /** Cookie halves to set, or null to clear one; what is left out stays. */
-  cookies?: Cookies
+  /** Cookie halves to set, or null to clear one; what is left out stays. `none` clears every cookie that the browser sent. */
+  cookies?: Cookies | 'none'
 }
 
 export type Cookies = { session?: string | null; code?: string | null; provider?: string | null; device?: string }
@@ -60,7 +60,7 @@ export type Answer<C extends Call> = (request: CallRequest<C>) => Promise<Outcom
 /**
  * Success with `data`; `summary` is a sentence for people.
  */
-export function done<Data>(data: Data, extra: { summary?: string; cookies?: Cookies } = {}): Done<Data> {
+export function done<Data>(data: Data, extra: Pick<Partial<Done<Data>>, 'summary' | 'cookies'> = {}): Done<Data> {
   return { kind: 'done', data, summary: 'Success', ...extra }
 }
 

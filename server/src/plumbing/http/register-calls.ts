@@ -3,7 +3,7 @@ import { whyNotPermitted } from '@portico/contract/plumbing/permission.ts'
 import type { RefusalName } from '@portico/contract/plumbing/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from '#server/plumbing/http/answer.ts'
-import type { Answer, CallRequest, Cookies, Done, Refused, TokenHalves } from '#server/plumbing/http/answer.ts'
+import type { Answer, CallRequest, Done, Refused, TokenHalves } from '#server/plumbing/http/answer.ts'
 import { refusalEnvelope, sendEnvelope, successEnvelope } from '#server/plumbing/http/envelope.ts'
 import { entryHeaders, entryHeadersAgree, headersAgree } from '#server/plumbing/http/headers-agree.ts'
 import { originOf } from '#server/plumbing/http/origin.ts'
@@ -87,7 +87,7 @@ async function dispatch({ call, answer, sessions, record, request, reply, sent }
   const tenantHeader = headerText(request, 'tenantid')
   const outcome = await answer({ ...parsed.input, origin, halves, session, tenantHeader } as CallRequest<Call>)
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, halves))
-  setCookies(reply, outcome.cookies)
+  setCookies(request, reply, outcome.cookies)
   return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))
 }
 
@@ -138,11 +138,13 @@ function headerText(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-function setCookies(reply: FastifyReply, cookies: Cookies | undefined): void {
-  setCookie(reply, cookieName, cookies?.session)
-  setCookie(reply, codeCookieName, cookies?.code)
-  setCookie(reply, deviceCookieName, cookies?.device, deviceLifetime)
-  setCookie(reply, providerCookieName, cookies?.provider)
+// Clear-Site-Data would clear those of the whole registrable domain, which belong to the customer's other sites.
+function setCookies(request: FastifyRequest, reply: FastifyReply, cookies: Done<unknown>['cookies'] = {}): void {
+  if (cookies === 'none') return Object.keys(request.cookies).forEach((name) => setCookie(reply, name, null))
+  setCookie(reply, cookieName, cookies.session)
+  setCookie(reply, codeCookieName, cookies.code)
+  setCookie(reply, deviceCookieName, cookies.device, deviceLifetime)
+  setCookie(reply, providerCookieName, cookies.provider)
 }
 
 // A cookie without an age is gone with the browser's session.
