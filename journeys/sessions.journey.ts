@@ -102,6 +102,8 @@ describe("one's own sessions", () => {
 
   journey('show the recent sign-ins to the account', async ({ visit }) => {
     const page = await visit('/sessions', { as: 'admin@aurora.test' })
+    // GET /api/tenantdetails/ (spec A §7).
+    await page.getByText(/^Signed in to Aurora.* after 60 min without use\.$/).waitFor()
     const recent = page.getByRole('region', { name: 'Recent sign-ins' }).getByRole('listitem')
     await recent.first().waitFor()
     expect(await recent.first().innerText()).toContain('Sign-in with password')

@@ -77,6 +77,10 @@ journey('an owner invites, and the colleague comes in by the mailbox alone', { t
   await page.getByRole('button', { name: 'Remove the sample data' }).click()
   await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' })
   await openFromMenu(page)
+  // Who is there already is shown before the invitation is sent: GET /api/company/search/user/ (spec A §7).
+  await emailOf(page).fill(ben.slice(0, 8))
+  await dialog(page).getByRole('status').getByText(`Ben Adams ${ben}`).waitFor()
+  await expectAccessible(page, 'invitation of a user who is there')
   await invite(page, ben, 'Ben Adams')
   await page.getByRole('alert').getByText('This address has an account here already.', { exact: true }).waitFor()
   await page.keyboard.press('Escape')

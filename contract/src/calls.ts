@@ -23,6 +23,7 @@ import { finishAtProvider } from './sign-in/finish-at-provider.ts'
 import { findTenants } from './sign-in/find-tenants.ts'
 import { issueChatToken } from './sign-in/issue-chat-token.ts'
 import { listSessions } from './sign-in/list-sessions.ts'
+import { readTenantDetails } from './sign-in/read-tenant-details.ts'
 import { readLoginDetails } from './sign-in/read-login-details.ts'
 import { resendCode } from './sign-in/resend-code.ts'
 import { revokeSession } from './sign-in/revoke-session.ts'
@@ -37,6 +38,7 @@ import { checkVerification } from './trial/check-verification.ts'
 import { exportTenant } from './trial/export-tenant.ts'
 import { inviteColleague } from './trial/invite-colleague.ts'
 import { listRolesToGive } from './trial/list-roles-to-give.ts'
+import { searchUsers } from './trial/search-users.ts'
 import { mailCaptcha } from './trial/mail-captcha.ts'
 import { readCaptcha } from './trial/read-captcha.ts'
 import { readCaptchaAudio } from './trial/read-captcha-audio.ts'
@@ -62,6 +64,7 @@ export const calls = {
   enterCode,
   resendCode,
   readLoginDetails,
+  readTenantDetails,
   signOut,
   deleteEndUserCredentials,
   listSessions,
@@ -96,6 +99,7 @@ export const calls = {
   removeSample,
   exportTenant,
   listRolesToGive,
+  searchUsers,
   inviteColleague,
   readDomainDetails,
   readEnvironment,

@@ -24,9 +24,11 @@ const needed: Record<string, Permission> = {
   readOperationFigures: 'Insight',
   readPreferences: 'own-account',
   readSignInFigures: 'Insight',
+  readTenantDetails: 'own-account',
   removeSample: 'owner',
   revokeSession: 'own-account',
   savePreferences: 'own-account',
+  searchUsers: 'owner',
   signOut: 'own-account',
   validateSession: 'own-account',
 }

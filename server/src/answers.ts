@@ -29,6 +29,7 @@ import { answerIssueChatToken } from '#server/sign-in/issue-chat-token.ts'
 import { answerListSessions } from '#server/sign-in/list-sessions.ts'
 import { ownDeviceCookie, proveOwnPassword } from '#server/sign-in/own-password.ts'
 import { answerReadLoginDetails } from '#server/sign-in/read-login-details.ts'
+import { answerReadTenantDetails } from '#server/sign-in/read-tenant-details.ts'
 import { answerResendCode } from '#server/sign-in/resend-code.ts'
 import { answerRevokeSession } from '#server/sign-in/revoke-session.ts'
 import { answerSignInFromChat } from '#server/sign-in/sign-in-from-chat.ts'
@@ -43,6 +44,7 @@ import { answerCheckVerification } from '#server/trial/check-verification.ts'
 import { answerExportTenant } from '#server/trial/export-tenant.ts'
 import { answerInviteColleague } from '#server/trial/invite-colleague.ts'
 import { answerListRolesToGive } from '#server/trial/list-roles-to-give.ts'
+import { answerSearchUsers } from '#server/trial/search-users.ts'
 import { answerMailCaptcha } from '#server/trial/mail-captcha.ts'
 import { answerReadCaptcha } from '#server/trial/read-captcha.ts'
 import { answerReadCaptchaAudio } from '#server/trial/read-captcha-audio.ts'
@@ -69,6 +71,7 @@ export function answersOf(house: House, library: Library, oidc: OidcClients): An
     enterCode: answerEnterCode(house),
     resendCode: answerResendCode(house),
     readLoginDetails: answerReadLoginDetails(house),
+    readTenantDetails: answerReadTenantDetails(house),
     signOut: answerSignOut(house, oidc),
     deleteEndUserCredentials: answerDeleteEndUserCredentials(house),
     listSessions: answerListSessions(house),
@@ -106,6 +109,7 @@ export function answersOf(house: House, library: Library, oidc: OidcClients): An
     removeSample: answerRemoveSample(house),
     exportTenant: answerExportTenant(house),
     listRolesToGive: answerListRolesToGive(house),
+    searchUsers: answerSearchUsers(house),
     inviteColleague: answerInviteColleague(house),
     readDomainDetails: answerReadDomainDetails(house),
     readEnvironment: answerReadEnvironment(house),

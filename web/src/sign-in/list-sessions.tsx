@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Snackbar, type Snack } from '../ui/snackbar.tsx'
 import { deviceName } from './device-name.ts'
 import { RecentSignIns } from './read-login-details.tsx'
+import { TenantDetails } from './read-tenant-details.tsx'
 import { revokeSessions } from './revoke-session.ts'
 import styles from './sessions.module.css'
 import { wordsOf } from '../plumbing/words.ts'
@@ -51,6 +52,7 @@ export function SessionsPage() {
         )
       }
     >
+      <TenantDetails />
       {data === undefined ? <Skeleton height="10rem" label={say('reading')} /> : null}
       {data?.ok === false ? (
         <Failure

@@ -12,6 +12,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { FieldMessage } from './field-message.tsx'
 import { useRolesToGive } from './list-roles-to-give.ts'
 import styles from './invitation.module.css'
+import { UsersAlreadyThere } from './search-users.tsx'
 import { useInvitation, type InvitationField } from './use-invitation.ts'
 import type { words } from './words/en.ts'
 
@@ -86,6 +87,7 @@ function InvitationForm({ email, roles, onClose, onSent }: InvitationFormProps) 
         spellCheck={false}
         placeholder="name@company.com"
       />
+      <UsersAlreadyThere typed={typed.email} />
       <Field
         field="name"
         invitation={invitation}

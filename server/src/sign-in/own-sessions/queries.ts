@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { onlyRow } from '#server/plumbing/database/only-row.ts'
+import type { TenantRow } from '#server/plumbing/database/schema.ts'
 import type { Database } from '#server/plumbing/database/scope.ts'
 import { inTenant } from '#server/plumbing/database/scope.ts'
 import type { Session } from '#server/plumbing/session/session.ts'
@@ -49,4 +51,27 @@ export async function deleteCredentials(tenant: Database, { tenantId, accountId 
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+type OwnTenant = {
+  id: string
+  tenantname: string
+  /** The name that users are shown: the tenant's own where it has no description. */
+  tenantdesc: string
+  authtype: TenantRow['authtype']
+  /** In minutes. */
+  session_timeout: number
+  ismsp: boolean
+  trial_ends_at: Date | null
+}
+
+/** The tenant of a session. */
+export function readTenant(database: Database, { tenantId }: Own): Promise<OwnTenant> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { rows } = await sql<OwnTenant>`
+      select tenant_id as id, name as tenantname, coalesce(nullif(trim(description), ''), name) as tenantdesc, authtype,
+        session_idle_minutes as session_timeout, is_msp as ismsp, trial_ends_at
+      from tenant.tenants where tenant_id = ${tenantId}`.execute(tenant)
+    return onlyRow(rows)
+  })
 }

@@ -87,3 +87,23 @@ export async function forgetInvitations(database: Database, tenantId: string): P
       .execute(),
   )
 }
+
+type FoundUser = { id: string; email: string; username: string; companyid: string; companyname: string }
+
+/** The users of a tenant whose name or address holds `text`, in which no character has a meaning of its own, by address. */
+export async function findUsers(
+  tenant: Database,
+  tenantId: string,
+  { text, offset, limit }: { text: string; offset: number; limit: number },
+): Promise<FoundUser[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const { rows } = await sql<FoundUser>`
+    select account.id, account.email, trim(account.firstname || ' ' || account.lastname) as username,
+      company.id as companyid, company.name as companyname
+    from tenant.accounts as account
+    join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where account.tenant_id = ${tenantId}
+      and (account.email ilike ${pattern} or account.firstname || ' ' || account.lastname ilike ${pattern})
+    order by account.email limit ${limit} offset ${offset}`.execute(tenant)
+  return rows
+}

@@ -125,6 +125,7 @@ export const words: Words = {
   'inviteLead':
     'تصل رسالة فيها طريقة تعيين كلمة المرور، وهي صالحة لمدة {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}.',
   'role': 'الدور',
+  'alreadyThere': 'موجودون بالفعل في مؤسستك',
   'sendInvitation': 'إرسال الدعوة',
   'cancel': 'إلغاء',
   'invited': 'أُرسلت دعوة إلى {email}.',

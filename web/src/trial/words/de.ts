@@ -130,6 +130,7 @@ export const words: Words = {
   'inviteLead':
     'Eine E-Mail bringt den Weg zu einem Passwort. Sie gilt {days, plural, one {# Tag} other {# Tage}} lang.',
   'role': 'Rolle',
+  'alreadyThere': 'Bereits in Ihrer Organisation',
   'sendInvitation': 'Einladung senden',
   'cancel': 'Abbrechen',
   'invited': 'Eine Einladung wurde an {email} gesendet.',

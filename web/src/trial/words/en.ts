@@ -111,6 +111,7 @@ export const words = {
   'inviteAbout': 'Everything is more useful with company.',
   'inviteLead': 'A mail brings the way to a password. It is good for {days, plural, one {# day} other {# days}}.',
   'role': 'Role',
+  'alreadyThere': 'Already in your organisation',
   'sendInvitation': 'Send invitation',
   'cancel': 'Cancel',
   'invited': 'An invitation has been sent to {email}.',

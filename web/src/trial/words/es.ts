@@ -125,6 +125,7 @@ export const words: Words = {
   'inviteLead':
     'Un correo indica cómo establecer una contraseña. Es válido durante {days, plural, one {# día} many {# días} other {# días}}.',
   'role': 'Rol',
+  'alreadyThere': 'Ya están en su organización',
   'sendInvitation': 'Enviar la invitación',
   'cancel': 'Cancelar',
   'invited': 'Se ha enviado una invitación a {email}.',

@@ -129,6 +129,7 @@ export const words: Words = {
   'inviteLead':
     'Un e-mail indique comment définir un mot de passe. Il est valable {days, plural, one {# jour} many {# jours} other {# jours}}.',
   'role': 'Rôle',
+  'alreadyThere': 'Déjà dans votre organisation',
   'sendInvitation': 'Envoyer l’invitation',
   'cancel': 'Annuler',
   'invited': 'Une invitation a été envoyée à {email}.',

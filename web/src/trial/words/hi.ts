@@ -123,6 +123,7 @@ export const words: Words = {
   'inviteAbout': 'साथ मिलकर सब कुछ और उपयोगी होता है।',
   'inviteLead': 'एक ईमेल पासवर्ड सेट करने का तरीका बताएगा। यह {days, plural, one {# दिन} other {# दिन}} तक मान्य है।',
   'role': 'भूमिका',
+  'alreadyThere': 'आपके संगठन में पहले से हैं',
   'sendInvitation': 'आमंत्रण भेजें',
   'cancel': 'रद्द करें',
   'invited': '{email} पर आमंत्रण भेज दिया गया है।',

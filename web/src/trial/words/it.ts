@@ -125,6 +125,7 @@ export const words: Words = {
   'inviteLead':
     'Un’e-mail indica come impostare una password. Vale {days, plural, one {# giorno} many {# giorni} other {# giorni}}.',
   'role': 'Ruolo',
+  'alreadyThere': 'Già nella sua organizzazione',
   'sendInvitation': 'Invia l’invito',
   'cancel': 'Annulla',
   'invited': 'È stato inviato un invito a {email}.',

@@ -124,6 +124,7 @@ export const words: Words = {
   'inviteAbout': '仲間がいると、もっと役立ちます。',
   'inviteLead': 'パスワードの設定方法をメールでお知らせします。有効期間は{days, plural, other {#日}}です。',
   'role': 'ロール',
+  'alreadyThere': '組織にすでにいるユーザー',
   'sendInvitation': '招待を送信',
   'cancel': 'キャンセル',
   'invited': '{email} に招待を送信しました。',

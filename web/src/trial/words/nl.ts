@@ -125,6 +125,7 @@ export const words: Words = {
   'inviteLead':
     'Een e-mail wijst de weg naar een wachtwoord. Die is {days, plural, one {# dag} other {# dagen}} geldig.',
   'role': 'Rol',
+  'alreadyThere': 'Al in uw organisatie',
   'sendInvitation': 'Uitnodiging versturen',
   'cancel': 'Annuleren',
   'invited': 'Er is een uitnodiging verstuurd naar {email}.',

@@ -126,6 +126,7 @@ export const words: Words = {
   'inviteLead':
     'E-mail wskaże, jak ustawić hasło. Jest ważny przez {days, plural, one {# dzień} few {# dni} many {# dni} other {# dnia}}.',
   'role': 'Rola',
+  'alreadyThere': 'Już w Twojej organizacji',
   'sendInvitation': 'Wyślij zaproszenie',
   'cancel': 'Anuluj',
   'invited': 'Zaproszenie wysłano na adres {email}.',

@@ -124,6 +124,7 @@ export const words: Words = {
   'inviteLead':
     'Um e-mail mostra como definir uma senha. Ele vale por {days, plural, one {# dia} many {# dias} other {# dias}}.',
   'role': 'Função',
+  'alreadyThere': 'Já na sua organização',
   'sendInvitation': 'Enviar convite',
   'cancel': 'Cancelar',
   'invited': 'Um convite foi enviado para {email}.',

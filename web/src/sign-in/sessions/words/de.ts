@@ -3,6 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Ihre Sitzungen',
   'lead': 'Hier sind Sie angemeldet. Beenden Sie, was Sie nicht kennen: Das wirkt sofort und überall.',
+  'place': 'Angemeldet bei {tenant}. Eine Sitzung endet von selbst nach {minutes} Min. ohne Nutzung.',
   'endAllOthers': 'Alle anderen beenden',
   'reading': 'Ihre Sitzungen werden geladen',
   'unreadable': 'Ihre Sitzungen konnten nicht geladen werden',

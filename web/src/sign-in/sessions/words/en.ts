@@ -1,6 +1,7 @@
 export const words = {
   'title': 'Your sessions',
   'lead': 'Where you are signed in. End what you do not recognise: it takes effect at once, everywhere.',
+  'place': 'Signed in to {tenant}. A session ends by itself after {minutes} min without use.',
   'endAllOthers': 'End all others',
   'reading': 'Reading your sessions',
   'unreadable': 'Your sessions could not be read',

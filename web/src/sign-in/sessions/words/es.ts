@@ -3,6 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Sus sesiones',
   'lead': 'Aquí ve dónde ha iniciado sesión. Finalice lo que no reconozca: surte efecto al instante y en todas partes.',
+  'place': 'Sesión iniciada en {tenant}. Una sesión termina por sí sola tras {minutes} min sin uso.',
   'endAllOthers': 'Finalizar las demás',
   'reading': 'Cargando sus sesiones',
   'unreadable': 'No se pudieron cargar sus sesiones',

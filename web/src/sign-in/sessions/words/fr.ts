@@ -3,6 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Vos sessions',
   'lead': 'Là où votre compte est connecté. Fermez ce que vous ne reconnaissez pas : l’effet est immédiat, partout.',
+  'place': 'Connecté à {tenant}. Une session se ferme d’elle-même après {minutes} min d’inactivité.',
   'endAllOthers': 'Fermer toutes les autres',
   'reading': 'Chargement de vos sessions',
   'unreadable': 'Vos sessions n’ont pas pu être chargées',

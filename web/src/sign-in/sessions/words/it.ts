@@ -3,6 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Sessioni',
   'lead': 'Dove l’account è aperto. Le sessioni sconosciute vanno terminate: l’effetto è immediato, ovunque.',
+  'place': 'Accesso effettuato a {tenant}. Una sessione termina da sola dopo {minutes} min di inattività.',
   'endAllOthers': 'Termina le altre',
   'reading': 'Caricamento delle sessioni',
   'unreadable': 'Impossibile caricare le sessioni',

@@ -3,6 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'セッション',
   'lead': 'ログイン中のデバイスの一覧です。心当たりのないものは終了してください。終了はすぐに反映されます。',
+  'place': '{tenant}にログインしています。{minutes}分間操作がないと、セッションは自動的に終了します。',
   'endAllOthers': 'ほかをすべて終了',
   'reading': 'セッションを読み込んでいます',
   'unreadable': 'セッションを読み込めませんでした',

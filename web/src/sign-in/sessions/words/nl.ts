@@ -3,6 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Uw sessies',
   'lead': 'Hier bent u ingelogd. Beëindig wat u niet herkent: dat werkt meteen en overal.',
+  'place': 'Ingelogd bij {tenant}. Een sessie eindigt vanzelf na {minutes} min zonder gebruik.',
   'endAllOthers': 'Alle andere beëindigen',
   'reading': 'Uw sessies worden geladen',
   'unreadable': 'Uw sessies konden niet worden geladen',

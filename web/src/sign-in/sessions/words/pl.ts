@@ -4,6 +4,7 @@ export const words: Words = {
   'title': 'Moje sesje',
   'lead':
     'Miejsca, w których to konto jest zalogowane. Nieznaną sesję najlepiej zakończyć: działa to od razu i wszędzie.',
+  'place': 'Zalogowano do: {tenant}. Sesja kończy się sama po {minutes} min bez użycia.',
   'endAllOthers': 'Zakończ wszystkie inne',
   'reading': 'Wczytywanie sesji',
   'unreadable': 'Nie udało się wczytać sesji',

@@ -3,6 +3,7 @@ import type { Words } from './en.ts'
 export const words: Words = {
   'title': 'Suas sessões',
   'lead': 'Onde sua conta está aberta. Encerre o que não reconhecer: o efeito é imediato, em todos os lugares.',
+  'place': 'Conectado a {tenant}. Uma sessão termina sozinha após {minutes} min sem uso.',
   'endAllOthers': 'Encerrar as outras',
   'reading': 'Carregando suas sessões',
   'unreadable': 'Não foi possível carregar suas sessões',
