@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
 import { expectAlert, expectPath, expectText, expectToHideAfter } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
@@ -25,6 +25,40 @@ describe('the reset page refuses', () => {
     await expectPath(page, '/validityexpiry')
     await page.goto(addressOf('/reset'))
     await expectPath(page, '/validityexpiry')
+  })
+
+  journey(
+    'spec A §4, reset flow 1: a wrong temporary password, and takes the right one after it',
+    async ({ visit }) => {
+      const email = await resetAccount('forgetful.corrects')
+      const page = await visit('/')
+      const { link, temporaryPassword } = await askForReset(page, email)
+      await openReset(page, link, 'Aaaa-bbbb-cccc-dddd')
+      await expectPath(page, '/validityexpiry')
+      await page.getByText('You can enter it 4 more times.').waitFor()
+      expect(page.url()).not.toContain('token')
+      await page.reload()
+      await page.getByRole('button', { name: 'Enter the temporary password again' }).click()
+      const field = page.getByLabel('Temporary Password', { exact: true })
+      await expectFocus(field)
+      await field.fill(temporaryPassword)
+      await page.keyboard.press('Enter')
+      await choosePassword(page, newPassword)
+      await expectText(page, /Please Login again$/)
+    },
+  )
+
+  journey('spec A §4, reset flow 1: five wrong temporary passwords, and leads to a new mail', async ({ visit }) => {
+    const email = await resetAccount('forgetful.guesses')
+    const page = await visit('/')
+    const { link } = await askForReset(page, email)
+    for (const left of ['4 more times', '3 more times', '2 more times', '1 more time.']) {
+      await openReset(page, link, 'Aaaa-bbbb-cccc-dddd')
+      await page.getByText(`You can enter it ${left}`).waitFor()
+    }
+    await openReset(page, link, 'Aaaa-bbbb-cccc-dddd')
+    await page.getByText('so this link opens nothing any more').waitFor()
+    expect(await page.getByRole('button').allTextContents()).toEqual(['Go to login'])
   })
 
   journey('each new password that breaks a rule, by its sentence, which hides after six seconds', async ({ visit }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf, type BrandHost } from '#journeys/plumbing/address.ts'
 import { expectAccessible } from '#journeys/plumbing/axe.ts'
@@ -18,7 +19,45 @@ import {
   weak,
 } from '#journeys/plumbing/password-reset.ts'
 import { countSessions, insertTenantWith } from '#journeys/plumbing/queries.ts'
-import { passwordField, sendEmail, signIn, untilAlive } from '#journeys/plumbing/sign-in.ts'
+import { demoPassword, passwordField, sendEmail, signIn, untilAlive } from '#journeys/plumbing/sign-in.ts'
+
+describe('a known password is changed', () => {
+  journey('from the user menu: what is wrong is said at its field, and the other sessions end', async ({ visit }) => {
+    const email = await resetAccount('changing')
+    const elsewhere = await visit('/')
+    await signIn(elsewhere, email)
+    await expectPath(elsewhere, '/insights')
+    const page = await visit('/')
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Change password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change password' })
+    const [current, next, confirm] = ['Current Password', 'New Password', 'Confirm New Password'].map((name) =>
+      dialog.getByLabel(name, { exact: true }),
+    ) as [Locator, Locator, Locator]
+    await expectFocus(current)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Please enter Password').waitFor()
+    await dialog.getByText(weak).waitFor()
+    await current.fill('not-the-one')
+    await next.fill(newPassword)
+    await confirm.fill(newPassword)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await dialog.getByText('The current password entered is wrong.').waitFor()
+    await expectFocus(current)
+    expect([await next.inputValue(), await confirm.inputValue()]).toEqual([newPassword, newPassword])
+    await current.fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.getByText('Your password has been changed.').waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await countSessions(email)).toBe(1)
+    await page.goto(addressOf('/sessions'))
+    await page.getByText('This device').waitFor()
+    await expect.poll(async () => (await mailsTo(email))[0]?.text).toContain('other sessions of the account were ended')
+  })
+})
 
 describe('a forgotten password is reset', () => {
   journey('from the dialog to the new sign-in, and the old password and sessions are over', async ({ visit }) => {
