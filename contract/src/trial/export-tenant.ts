@@ -1,47 +1,52 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../plumbing/call.ts'
 
-/** Everything that a tenant has, for its owner to take along, also after its trial has ended. */
+/** What a tenant owns, part by part, in the order in which it is exported. */
+export const exportParts = [
+  'tenant',
+  'domain',
+  'companies',
+  'roles',
+  'modules',
+  'menus',
+  'accounts',
+  'preferences',
+  'networks',
+  'connections',
+  'certificates',
+  'group_roles',
+  'provider_accounts',
+  'proven_domains',
+  'chat_hubs',
+  'devices',
+  'requests',
+  'events',
+] as const
+
+export type ExportPart = (typeof exportParts)[number]
+
+/**
+ * Everything that a tenant owns, for its owner to take along, also after its trial has ended. An answer has 1,000 rows at
+ * most: `next`, given as `after`, brings the following ones.
+ */
 export const exportTenant = defineCall({
   method: 'GET',
   path: '/api/trial/export/',
   access: 'session',
   permission: 'owner',
-  about: 'Everything that a tenant has, for its owner to take along.',
+  about: 'Everything that a tenant owns, for its owner to take along, 1,000 rows at a time.',
+  query: z.object({
+    /** The `next` of the answer before; without it the export begins. */
+    after: z.optional(z.string().check(z.regex(/^[\w-]{1,4000}$/))),
+  }),
   output: z.object({
     /** ISO 8601. */
     exported_at: z.string(),
     tenant: z.string(),
-    companies: z.array(z.object({ name: z.string(), sample: z.boolean() })),
-    roles: z.array(z.object({ name: z.string(), modules: z.array(z.string()) })),
-    accounts: z.array(
-      z.object({
-        email: z.string(),
-        firstname: z.string(),
-        lastname: z.string(),
-        role: z.string(),
-        company: z.string(),
-      }),
-    ),
-    devices: z.array(
-      z.object({
-        hostname: z.string(),
-        system: z.string(),
-        company: z.string(),
-        active: z.boolean(),
-        /** Null when it has never reported. */
-        last_seen_at: z.nullable(z.string()),
-      }),
-    ),
-    requests: z.array(
-      z.object({
-        number: z.number(),
-        title: z.string(),
-        details: z.string(),
-        state: z.string(),
-        raised_at: z.string(),
-      }),
-    ),
+    /** The same part may go on in the next answer. */
+    parts: z.array(z.object({ part: z.enum(exportParts), rows: z.array(z.record(z.string(), z.unknown())) })),
+    /** Null when this was the last answer. */
+    next: z.nullable(z.string()),
   }),
   refusals: ['owner-only'],
 })

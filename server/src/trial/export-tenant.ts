@@ -1,20 +1,54 @@
-import type { exportTenant as call } from '@portico/contract/trial/export-tenant.ts'
+import { exportParts, type ExportPart, type exportTenant as call } from '@portico/contract/trial/export-tenant.ts'
 import { recordEvent } from '#server/plumbing/audit/queries.ts'
-import { inTenant } from '#server/plumbing/database/scope.ts'
+import { inTenant, type Database } from '#server/plumbing/database/scope.ts'
 import type { House } from '#server/plumbing/house.ts'
 import type { Answer } from '#server/plumbing/http/answer.ts'
-import { done } from '#server/plumbing/http/answer.ts'
-import { readExport } from '#server/trial/queries.ts'
+import { done, refused } from '#server/plumbing/http/answer.ts'
+import { readCursor, writeCursor, type Cursor } from '#server/trial/export/cursor.ts'
+import { readName, readRows } from '#server/trial/export/queries.ts'
 
-/** Gives the owner everything that the tenant has, also after its trial has ended. */
+/** Rows in one answer: a large tenant fills neither the server's memory nor a connection's time. */
+const rowsAtMost = 1_000
+
+/**
+ * Gives the owner everything that the tenant owns, also after its trial has ended, an answer at a time. That it was exported
+ * is an event of the first one. Refuses a cursor that was not made for this tenant (`input-not-valid`).
+ */
 export function answerExportTenant(house: House): Answer<typeof call> {
-  return async ({ session, origin }) => {
+  return async ({ session, origin, query }) => {
     const { tenantId, accountId, email } = session
+    const isFirst = query.after === undefined
+    const begin = { tenantId, part: exportParts[0], after: [] }
+    const cursor = query.after === undefined ? begin : readCursor(house.secret, tenantId, query.after)
+    if (cursor === null)
+      return refused('input-not-valid', {
+        summary: 'The request is not valid: after must be the next of an answer before.',
+      })
     const exported = await inTenant(house.database, tenantId, async (tenant) => {
       const event = { tenantId, event: 'tenant-exported', outcome: 'success', reason: '', accountId, email } as const
-      await recordEvent(tenant, { ...event, origin })
-      return readExport(tenant, tenantId)
+      if (isFirst) await recordEvent(tenant, { ...event, origin })
+      return { tenant: await readName(tenant, tenantId), ...(await readParts(tenant, cursor)) }
     })
-    return done({ exported_at: origin.at.toISOString(), ...exported })
+    const next = exported.next === null ? null : writeCursor(house.secret, exported.next)
+    return done({ exported_at: origin.at.toISOString(), ...exported, next })
   }
+}
+
+type Read = { parts: { part: ExportPart; rows: Record<string, unknown>[] }[]; next: Cursor | null }
+
+/** The rows from a cursor on, of as many parts as fit into one answer, and where the next answer begins. */
+async function readParts(tenant: Database, cursor: Cursor): Promise<Read> {
+  const { tenantId } = cursor
+  const parts: Read['parts'] = []
+  let left = rowsAtMost
+  let { after } = cursor
+  for (const part of exportParts.slice(exportParts.indexOf(cursor.part))) {
+    if (left === 0) return { parts, next: { tenantId, part, after } }
+    const { rows, lastKey } = await readRows(tenant, tenantId, { part, after }, left)
+    parts.push({ part, rows })
+    if (rows.length === left) return { parts, next: { tenantId, part, after: lastKey } }
+    left -= rows.length
+    after = []
+  }
+  return { parts, next: null }
 }

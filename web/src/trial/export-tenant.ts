@@ -1,4 +1,5 @@
 import { exportTenant as call } from '@portico/contract/trial/export-tenant.ts'
+import type { OutputOf } from '@portico/contract/plumbing/call.ts'
 import { send, wordsFor } from '../plumbing/send.ts'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
@@ -6,13 +7,30 @@ import type { words } from './words/en.ts'
 const say = wordsOf<typeof words>('trial')
 
 /**
- * Saves everything that the tenant has as a file. Gives the words for why it could not, or null.
+ * Saves everything that the tenant owns as a file, answer by answer. Gives the words for why it could not, or null.
  */
 export async function exportTenant(): Promise<string | null> {
-  const outcome = await send(call, {})
-  if (!outcome.ok) return wordsFor(outcome, say)
-  const { tenant, exported_at: exportedAt } = outcome.data
-  const file = new Blob([JSON.stringify(outcome.data, null, 2)], { type: 'application/json' })
+  const pieces: string[] = []
+  let first: OutputOf<typeof call> | null = null
+  let last = ''
+  let after: string | undefined
+  do {
+    const outcome = await send(call, { query: after === undefined ? {} : { after } })
+    if (!outcome.ok) return wordsFor(outcome, say)
+    const { data } = outcome
+    first ??= data
+    for (const { part, rows } of data.parts) {
+      const text = rows.map((row) => JSON.stringify(row)).join(',\n')
+      // A part that goes on is one list, however many answers brought it.
+      if (part !== last) pieces.push(`${last === '' ? '' : '\n],\n'}${JSON.stringify(part)}: [\n`, text)
+      else if (text !== '') pieces.push(',\n', text)
+      last = part
+    }
+    after = data.next ?? undefined
+  } while (after !== undefined)
+  const { tenant, exported_at: exportedAt } = first
+  const head = `{\n"exported_at": ${JSON.stringify(exportedAt)},\n`
+  const file = new Blob([head, ...pieces, '\n]\n}\n'], { type: 'application/json' })
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
   link.download = `${tenant}-${exportedAt.slice(0, 10)}.json`
