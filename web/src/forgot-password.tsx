@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { lazyPart } from './plumbing/lazy-part.ts'
 import { wantWords, wordsOf } from './plumbing/words.ts'
 import type { words } from './sign-in/words/en.ts'
 import { Button } from './ui/button.tsx'
 
 const say = wordsOf<typeof words>('sign-in')
 
-const Dialog = lazy(async () => {
+const Dialog = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./password-reset/forgot-password-dialog.tsx'), wantWords('later')])
-  return { default: loaded.ForgotPasswordDialog }
+  return loaded.ForgotPasswordDialog
 })
 
 /** What was typed into the form that the link stands under; it can be written no more once the sign-in has looked it up. */

@@ -3,12 +3,13 @@ import { loadAddress } from '@portico/contract/landing/load-address.ts'
 import type { PageData } from '@portico/contract/plumbing/front-page.ts'
 import { legalViewAt } from '@portico/contract/plumbing/legal-view.ts'
 import { arrivalOf } from '@portico/contract/sign-in/arrival.ts'
-import { lazy, Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
+import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
 import { faultReport } from './fault-report.ts'
 import { SomethingWentWrong } from './ui/something-went-wrong.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { loadApp } from './load-app.ts'
 import { loadLegal } from './load-legal.ts'
+import { lazyPart } from './plumbing/lazy-part.ts'
 import { isSignedIn } from './plumbing/leave.ts'
 import { goTo, onMoved } from './plumbing/navigate.ts'
 import { forgetOwnLook, ownLook } from './plumbing/own-look.ts'
@@ -19,8 +20,8 @@ import { SignIn } from './sign-in/sign-in.tsx'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { Loader } from './ui/loader.tsx'
 
-const App = lazy(async () => ({ default: (await loadApp()).App }))
-const Legal = lazy(async () => ({ default: (await loadLegal()).LegalPage }))
+const App = lazyPart(async () => (await loadApp()).App)
+const Legal = lazyPart(async () => (await loadLegal()).LegalPage)
 
 const legalViewNow = () => legalViewAt(location.pathname, location.search)
 

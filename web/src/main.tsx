@@ -40,10 +40,12 @@ const embedded = embeddedPageData()
 if (embedded === null) {
   const root = createRoot(container)
   const language = rememberedLanguage() ?? 'en'
-  const words = loadWords(language, 'front')
   const show = (page: Pick<PageData, 'settings' | 'look'>) => {
     showLook(page.look)
-    void words.then((words) => root.render(frontOf({ ...page, language, words })))
+    loadWords(language, 'front').then(
+      (words) => root.render(frontOf({ ...page, language, words })),
+      () => undefined,
+    )
   }
   void import('./white-label/begin-without-settings.ts').then((loaded) => loaded.beginWithoutSettings(show))
 } else {

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../plumbing/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 // The parser of Markdown is large, and only readers need it.
-const Markdown = lazy(() => import('./markdown.tsx').then((module) => ({ default: module.Markdown })))
+const Markdown = lazyPart(async () => (await import('./markdown.tsx')).Markdown)
 
 /**
  * Markdown as elements, fetched with what turns it into them; `lines` hold its place meanwhile.

@@ -62,7 +62,11 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskFo
     const found = isLookedUp && typed === email ? checkGivenEmail(typed) : checkEmail(typed)
     if (found !== null) return setProblem({ text: say(found), count: (problem?.count ?? 0) + 1 })
     setBusy(true)
-    onAnswer(await sendResetEmail(typed))
+    try {
+      onAnswer(await sendResetEmail(typed))
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <FormDialog title={say('forgotPassword')} text={say('forgotAbout')} onClose={onClose} finalFocus={finalFocus}>

@@ -12,8 +12,16 @@ export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0
     queryFn: ({ signal }) => send(call, input, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
-    staleTime,
+    staleTime: (query) => freshFor(query.state.data, staleTime),
   })
+}
+
+/**
+ * How long an outcome is shown again without asking, in milliseconds: `staleTime` for an answer, and not at all for a
+ * refusal or a call that got no answer.
+ */
+export function freshFor(outcome: { ok: boolean } | undefined, staleTime: number): number {
+  return outcome?.ok === true ? staleTime : 0
 }
 
 /**

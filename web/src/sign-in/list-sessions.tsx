@@ -141,8 +141,7 @@ function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
   const end = async () => {
     if (question === null) return
     setBusy(true)
-    const failure = await revokeSessions(question.ids)
-    setBusy(false)
+    const failure = await revokeSessions(question.ids).finally(() => setBusy(false))
     setProblem(failure)
     if (failure === null) onEnded(question.ids.length)
   }

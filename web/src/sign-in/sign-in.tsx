@@ -2,7 +2,6 @@ import { arrivalOf, type Arrival } from '@portico/contract/sign-in/arrival.ts'
 import type { JourneySoFar, SignInEvent, SignInJourney } from '@portico/contract/sign-in/sign-in-journey.ts'
 import { offersPasswordReset, type DomainSettings } from '@portico/contract/plumbing/domain-settings.ts'
 import {
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -15,6 +14,7 @@ import {
   type ReactNode,
   type SetStateAction,
 } from 'react'
+import { lazyPart } from '../plumbing/lazy-part.ts'
 import { session } from '../plumbing/storage.ts'
 import { EmailStep } from './email-step.tsx'
 import { Layout } from './layout.tsx'
@@ -58,13 +58,10 @@ const loadLaterSteps = async () => {
   const [loaded] = await Promise.all([import('./later-steps.tsx'), wantWords('later')])
   return loaded
 }
-const LaterStep = lazy(async () => ({ default: (await loadLaterSteps()).laterSteps.LaterStep }))
-const ResumedScreens = lazy(async () => {
+const LaterStep = lazyPart(async () => (await loadLaterSteps()).laterSteps.LaterStep)
+const ResumedScreens = lazyPart(async () => {
   const { laterSteps } = await loadLaterSteps()
-  const Resumed = (props: SignInProps) => (
-    <Screens alive start={laterSteps.savedJourney() ?? freshJourney()} {...props} />
-  )
-  return { default: Resumed }
+  return (props: SignInProps) => <Screens alive start={laterSteps.savedJourney() ?? freshJourney()} {...props} />
 })
 
 async function findTenants(email: string) {

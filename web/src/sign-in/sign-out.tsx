@@ -35,8 +35,7 @@ export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogP
     setBusy(true)
     setProblem(null)
     const userid = local.read('userid') ?? ''
-    const { failure, providerAddress } = await endSession(appname(), before)
-    setBusy(false)
+    const { failure, providerAddress } = await endSession(appname(), before).finally(() => setBusy(false))
     if (failure === null) leave(userid, providerAddress)
     else setProblem(say('stillOpen', { problem: failure }))
   }

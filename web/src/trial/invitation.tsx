@@ -1,10 +1,11 @@
 import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../plumbing/lazy-part.ts'
 import { local } from '../plumbing/storage.ts'
 import { Snackbar, type Snack } from '../ui/snackbar.tsx'
 
 // Few open it, and seldom.
-const InvitationDialog = lazy(async () => ({ default: (await import('./invitation-dialog.tsx')).InvitationDialog }))
+const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog.tsx')).InvitationDialog)
 
 /**
  * Whether inviting is offered to the signed-in user: to an owner who has a password here. The server decides for itself.

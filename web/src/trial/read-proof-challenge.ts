@@ -21,7 +21,12 @@ export type Proofs = {
 export function proofsOfWork(): Proofs {
   let ahead: { since: number; proof: Promise<Proof> } | null = null
   const begin = () => {
-    if (ahead === null || Date.now() - ahead.since > keptFor) ahead = { since: Date.now(), proof: prove() }
+    if (ahead !== null && Date.now() - ahead.since <= keptFor) return
+    const begun = { since: Date.now(), proof: prove() }
+    ahead = begun
+    void begun.proof.then(({ altcha }) => {
+      if (altcha === undefined && ahead === begun) ahead = null
+    })
   }
   const take = () => {
     begin()

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { checkInvitation, type Invitation, type InvitationProblem } from '@portico/contract/trial/invitation-rules.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { oneAtATime } from '../plumbing/one-at-a-time.ts'
 import { summaryOr, wordsFor } from '../plumbing/send.ts'
 import { wordsOf } from '../plumbing/words.ts'
 import { inviteColleague } from './invite-colleague.ts'
@@ -28,7 +29,7 @@ export function useInvitation(focus: (field: InvitationField) => void, onSent: (
   /** What is wrong, but with no field. */
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const onItsWay = useRef(false)
+  const [once] = useState(() => oneAtATime(setBusy))
   const show = (found: Problems) => {
     setProblems(found)
     focus(found.email === undefined ? 'name' : 'email')
@@ -48,16 +49,12 @@ export function useInvitation(focus: (field: InvitationField) => void, onSent: (
     if (isAddress) show({ email: text })
     else setProblem(text)
   }
-  const submit = async (role: string) => {
-    if (onItsWay.current) return
-    setProblem(null)
-    const found = problemsOf(typed)
-    if (Object.keys(found).length > 0) return show(found)
-    onItsWay.current = true
-    setBusy(true)
-    await send(role)
-    onItsWay.current = false
-    setBusy(false)
-  }
+  const submit = (role: string) =>
+    once(async () => {
+      setProblem(null)
+      const found = problemsOf(typed)
+      if (Object.keys(found).length > 0) show(found)
+      else await send(role)
+    })
   return { typed, problems, problem, busy, change, submit }
 }

@@ -1,7 +1,8 @@
 import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import type { register as call } from '@portico/contract/trial/register.ts'
 import type { RegistrationField } from '@portico/contract/trial/registration-rules.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { oneAtATime } from '../plumbing/one-at-a-time.ts'
 import { wordsFor, type RefusalSeen } from '../plumbing/send.ts'
 import { local } from '../plumbing/storage.ts'
 import { wordsOf } from '../plumbing/words.ts'
@@ -53,7 +54,8 @@ export function useRegistration(isMsp: boolean, focus: (field: RegistrationField
   const [proofs] = useState(proofsOfWork)
   const captcha = useEitherCaptcha(typed)
   const { said, setSaid, refuse, close } = useSaid(captcha, (email) => setProblems({ email }), focus)
-  const { busy, once } = useOnce()
+  const [busy, setBusy] = useState(false)
+  const [once] = useState(() => oneAtATime(setBusy))
   const change: typeof typed.change = (part) => {
     proofs.begin()
     typed.change(part)
@@ -70,7 +72,7 @@ export function useRegistration(isMsp: boolean, focus: (field: RegistrationField
     focus(first)
     return null
   }
-  const submit = once(async () => {
+  const send = async () => {
     const rules = await whenGood()
     if (rules === null) return
     const outcome = await register(form, rules, { captchaId: captcha.captchaId, isMsp, proofs })
@@ -84,7 +86,8 @@ export function useRegistration(isMsp: boolean, focus: (field: RegistrationField
     setSaid({ outcome: 'registered', name, email, registrationId: outcome.data.registration_id })
     typed.clear()
     captcha.renew()
-  })
+  }
+  const submit = () => once(send)
   return { rules: typed.rules, form, problems, look, change, captcha, proofs, whenGood, submit, busy, said, close }
 }
 
@@ -114,22 +117,4 @@ function useSaid(
     focus((said?.outcome === 'refused' ? fieldOf[said.refusal] : undefined) ?? 'name')
   }
   return { said, setSaid, refuse, close }
-}
-
-/** Does one thing at a time: what is asked for meanwhile is not done. */
-function useOnce() {
-  const [busy, setBusy] = useState(false)
-  const onItsWay = useRef(false)
-  const once = (action: () => Promise<void>) => async () => {
-    if (onItsWay.current) return
-    onItsWay.current = true
-    setBusy(true)
-    try {
-      await action()
-    } finally {
-      setBusy(false)
-      onItsWay.current = false
-    }
-  }
-  return { busy, once }
 }

@@ -1,0 +1,26 @@
+import { createElement, type ComponentType } from 'react'
+import { prerender } from 'react-dom/static'
+import { expect, it } from 'vitest'
+import { forgetFailedParts, lazyPart } from './lazy-part.ts'
+
+const drawn = async (Part: ComponentType) => {
+  const { prelude } = await prerender(createElement(Part), { onError: () => undefined })
+  return new Response(prelude).text()
+}
+
+it('a part that could not be fetched is fetched again once its failure is forgotten, and then kept', async () => {
+  let [asked, isAway] = [0, true]
+  const Part = lazyPart(() => {
+    asked += 1
+    return isAway ? Promise.reject(new Error('away')) : Promise.resolve(() => 'here')
+  })
+  await expect(drawn(Part)).rejects.toThrow('away')
+  isAway = false
+  await expect(drawn(Part)).rejects.toThrow('away')
+  expect(asked).toBe(1)
+  forgetFailedParts()
+  expect(await drawn(Part)).toContain('here')
+  forgetFailedParts()
+  expect(await drawn(Part)).toContain('here')
+  expect(asked).toBe(2)
+})
