@@ -19,7 +19,7 @@ async function pressUntouched(page: Page, name: string): Promise<{ alert: Promis
         isPressed = true
         button.click()
       }
-      const alert = document.querySelector('[role=alert]')?.textContent
+      const alert = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent).join('')
       if (isPressed && alert) Reflect.get(globalThis, 'alerted')(alert)
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   }, name)

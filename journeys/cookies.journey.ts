@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { hostAway } from '#journeys/plumbing/chromium.ts'
 import { goToCodeStep } from '#journeys/plumbing/code-step.ts'
-import { expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { alertsIn, expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { insertAccountLike } from '#journeys/plumbing/queries.ts'
 import { sendCode, signIn, untilAlive } from '#journeys/plumbing/sign-in.ts'
@@ -31,7 +31,7 @@ describe('in a browser that drops cookies without https', () => {
     const page = await visit.profile({ locale: 'ar' })
     await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
     await page.getByRole('alert').getByText('npm start -- --https').waitFor()
-    expect(await page.getByRole('alert').innerText()).toMatch(/https؛/)
+    expect(await alertsIn(page).innerText()).toMatch(/https؛/)
   })
 
   journey('the right password leads back to what says so, and not to a session that has ended', async ({ visit }) => {
@@ -54,7 +54,7 @@ describe('where cookies are kept', () => {
     const page = await visit('/')
     await untilAlive(page)
     await page.waitForLoadState('networkidle')
-    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await alertsIn(page).count()).toBe(0)
     expect(await page.context().cookies()).toEqual([])
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
 import { expectPath } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
+import { whileHeld } from '#journeys/plumbing/line.ts'
 import { emailField } from '#journeys/plumbing/sign-in.ts'
 
 describe('the documentation', () => {
@@ -28,6 +29,39 @@ describe('the documentation', () => {
     await page.getByText('No term has “zzzz”').waitFor()
     await page.getByRole('button', { name: 'Show all terms' }).click()
     await expect.poll(() => terms.count()).toBe(all)
+  })
+
+  journey('what could not be fetched is announced, and fetched again when it is next opened', async ({ visit }) => {
+    visit.tolerate(/ERR_FAILED|dynamically imported module/)
+    const page = await visit('/desk/', { as: 'viewer@aurora.test' })
+    const open = (path: string) =>
+      page.evaluate((to) => {
+        history.pushState(null, '', to)
+      }, path)
+    const away = /\/api\/glossary\/|\/assets\/(markdown|document-page)-[^/]+\.js/
+    await page.route(away, (route) => route.abort())
+    await open('/glossary')
+    await page.getByRole('alert').getByText('The glossary could not be read').waitFor()
+    await open('/document')
+    await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
+    await page.unrouteAll()
+    await open('/glossary')
+    await page.getByRole('term').first().waitFor()
+    await open('/document')
+    await page.getByRole('article').getByRole('heading').first().waitFor()
+  })
+
+  journey('a wait of more than a moment is announced', async ({ visit }) => {
+    const page = await visit('/desk/', { as: 'viewer@aurora.test' })
+    const waits = page.locator('#wait')
+    expect(await waits.textContent()).toBe('')
+    await whileHeld(page, '**/api/glossary/', async () => {
+      await page.evaluate(() => {
+        history.pushState(null, '', '/glossary')
+      })
+      await expect.poll(() => waits.textContent()).toMatch(/glossary/i)
+    })
+    await expect.poll(() => waits.textContent()).toBe('')
   })
 
   journey('is printed as text alone, dark on light', async ({ visit }) => {

@@ -31,6 +31,9 @@ describe('the first paint', () => {
       const html = (await answer?.text()) ?? ''
       expect(html).toContain(`<title>${title} - Sign in</title>`)
       expect(html).toContain(`Log in to ${title}`)
+      // WCAG 2.2, 4.1.3: what is announced later has its region from the first byte.
+      for (const role of ['alert', 'status']) expect(html).toMatch(new RegExp(`<div role="${role}"[^>]*></div>`))
+      expect(html).toMatch(/<div id="wait" role="status"[^>]*><\/div>/)
       await page.getByRole('heading', { level: 1, name: `Log in to ${title}` }).waitFor()
       await emailField(page).waitFor()
       for (const [, other] of brands.filter(([, name]) => name !== title)) expect(html).not.toContain(`${other} -`)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { alertsIn } from '#journeys/plumbing/expectations.ts'
 import { addressOf } from '#journeys/plumbing/address.ts'
 import { expectAlert } from '#journeys/plumbing/expectations.ts'
 import { journey, type Visit } from '#journeys/plumbing/journey.ts'
@@ -19,7 +20,7 @@ async function toProvider(visit: Visit, email: string, path = '/'): Promise<Page
 }
 
 const choose = (page: Page, person: string) => page.locator(`button[value="${person}"]`).first().click()
-const alertText = (page: Page) => page.getByRole('alert').first().innerText()
+const alertText = (page: Page) => alertsIn(page).first().innerText()
 
 /** Signs out of Portico, which leads to the provider. */
 async function signOutOf(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { modes, themes } from '@portico/contract/plumbing/domain-settings.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#journeys/plumbing/address.ts'
-import { stopCountdown } from '#journeys/plumbing/expectations.ts'
+import { alertsIn, stopCountdown } from '#journeys/plumbing/expectations.ts'
 import { lookWithAxe } from '#journeys/plumbing/axe.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { passwordField, sendEmail } from '#journeys/plumbing/sign-in.ts'
@@ -32,7 +32,7 @@ describe('every text can be read in every theme, light and dark', () => {
       await themesCame
       await passwordField(page).waitFor()
       await page.keyboard.press('Enter')
-      await page.getByRole('alert').first().waitFor()
+      await alertsIn(page).first().waitFor()
       await expectContrastInEveryTheme(page)
     })
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectAccessible } from '#journeys/plumbing/axe.ts'
-import { expectPath, expectText } from '#journeys/plumbing/expectations.ts'
+import { alertsIn, expectPath, expectText } from '#journeys/plumbing/expectations.ts'
 import { chooseFirstPassword, logIn } from '#journeys/plumbing/first-password.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus, untilArrived } from '#journeys/plumbing/keyboard.ts'
@@ -103,7 +103,7 @@ journey(
     await page.getByText(/^Counted at/).waitFor()
     await untilArrived(page)
     await openFromMenu(page)
-    const alert = page.getByRole('alert')
+    const alert = alertsIn(page)
     await page.keyboard.press('Enter')
     await expect.poll(() => alert.allTextContents()).toEqual(['Required', 'Required'])
     await expectFocus(emailOf(page))

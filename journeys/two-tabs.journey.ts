@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
 import { goToCodeStep } from '#journeys/plumbing/code-step.ts'
-import { expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
+import { alertsIn, expectAlert, expectPath, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus } from '#journeys/plumbing/keyboard.ts'
 import { codeIn, mailAfter } from '#journeys/plumbing/mailbox.ts'
@@ -74,7 +74,7 @@ describe('two tabs of one browser', () => {
     await page.bringToFront()
     await days.click()
     await refused
-    await page.getByRole('alert').first().waitFor()
+    await alertsIn(page).first().waitFor()
     await tab.reload()
     await tab.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
     await expect.poll(async () => (await stored(page)).local['email']).toBe(two)

@@ -16,6 +16,9 @@ export async function expectAlert(page: Page, words: string): Promise<void> {
   await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
 }
 
+/** The places of alerts in which there is one. */
+export const alertsIn = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ })
+
 /**
  * Waits until an element with exactly these words is on the screen.
  */

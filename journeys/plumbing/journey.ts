@@ -2,6 +2,7 @@ import path from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { addressOf, type BrandHost } from '#journeys/plumbing/address.ts'
+import { complainOfSilentRegions } from '#journeys/plumbing/announced.ts'
 import { keptSignIn } from '#journeys/plumbing/kept-sign-in.ts'
 import { ownNetwork } from '#journeys/plumbing/network.ts'
 import { listenForTroubles, type Troubles } from '#journeys/plumbing/troubles.ts'
@@ -59,6 +60,7 @@ export const journey = test.extend('visit', async ({ task }, { onCleanup }): Pro
     })
     context.setDefaultTimeout(10_000)
     const troubles = listenForTroubles(context)
+    await complainOfSilentRegions(context)
     const page = await context.newPage()
     opened.push({ page, troubles })
     return page

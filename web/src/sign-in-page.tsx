@@ -16,7 +16,10 @@ import classic from './ui/themes/classic.css?inline'
 import exploratory from './ui/themes/exploratory.css?inline'
 import modern from './ui/themes/modern.css?inline'
 import vision from './ui/themes/vision.css?inline'
+import hidden from './ui/hidden.module.css'
 import { Loader } from './ui/loader.tsx'
+import { Live } from './ui/live.tsx'
+import { waitRegion } from './ui/use-wait.ts'
 
 const say = wordsOf<typeof words>('sign-in')
 
@@ -28,6 +31,9 @@ const themeStyles: Record<Theme, (brandcolour: string) => string> = {
   Custom: customTheme,
 }
 
+/** The region of the error boundary that is around every page (front.tsx). */
+const faultRegion = <Live urgent>{null}</Live>
+
 /**
  * The sign-in page as one HTML document, brand and settings in it: nothing is fetched before the first paint.
  * Everything of `input` is escaped; the same input gives the same text.
@@ -35,12 +41,15 @@ const themeStyles: Record<Theme, (brandcolour: string) => string> = {
 export function renderSignInPage(input: PageInput): RenderedPage {
   speak(input.language, frontWordsIn(input.language))
   const root = renderToString(
-    <SignIn
-      settings={input.settings}
-      loadApp={() => Promise.resolve()}
-      addressAfter={loadAddress}
-      Forgot={ForgotPassword}
-    />,
+    <>
+      {faultRegion}
+      <SignIn
+        settings={input.settings}
+        loadApp={() => Promise.resolve()}
+        addressAfter={loadAddress}
+        Forgot={ForgotPassword}
+      />
+    </>,
   )
   return renderDocument(input, root, {
     title: input.settings.doctitle,
@@ -68,9 +77,12 @@ export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage
   speak(input.language, frontWordsIn(input.language))
   // The same boundary as in front.tsx, where the page waits for its script.
   const root = renderToString(
-    <Suspense>
-      <LegalPage settings={input.settings} view={view} />
-    </Suspense>,
+    <>
+      {faultRegion}
+      <Suspense>
+        <LegalPage settings={input.settings} view={view} />
+      </Suspense>
+    </>,
   )
   const title = legalTitle(view, input.settings)
   return renderDocument(input, root, { title, language: 'en', noscript: '', first: [], last: [] })
@@ -99,6 +111,8 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
     ...sheets.map((address) => `<link rel="stylesheet" href="${escaped(address)}">`),
     ...inlineStyles.map((text) => `<style>${text}</style>`),
     `</head><body><div id="root">${root}</div>`,
+    // Before the text that it is to announce.
+    `<div id="${waitRegion}" role="status" class="${hidden['hidden']}"></div>`,
     ...parts.last.map((text) => `<script>${text}</script>`),
     parts.noscript === '' ? '' : `<noscript>${escaped(parts.noscript)}</noscript>`,
     `<script type="application/json" id="page">${data}</script></body></html>`,

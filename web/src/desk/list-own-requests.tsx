@@ -31,14 +31,12 @@ export function OwnRequests() {
         {say('own')} {requests.length > 0 ? <span className={styles['count']}>{requests.length}</span> : null}
       </h2>
       {data === undefined ? <Skeleton height="12rem" label={say('reading')} /> : null}
-      {data?.ok === false ? (
-        <Failure
-          title={say('unreadable')}
-          text={wordsFor(data, say)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <Failure
+        title={say('unreadable')}
+        text={data?.ok === false ? wordsFor(data, say) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
       {data?.ok === true ? <RequestList requests={requests} /> : null}
     </section>
   )

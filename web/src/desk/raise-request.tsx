@@ -1,6 +1,7 @@
 import { raiseRequest } from '@portico/contract/desk/raise-request.ts'
 import { descriptionLongest, requestCategories, requestPriorities } from '@portico/contract/desk/request.ts'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { oneAtATime } from '../plumbing/one-at-a-time.ts'
 import { send, summaryOr, wordsFor } from '../plumbing/send.ts'
 import { session } from '../plumbing/storage.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -60,7 +61,7 @@ export function RaiseRequest() {
       <h2 className={styles['heading']}>{say('raise')}</h2>
       <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
         <DraftFields draft={draft} problems={problems} change={change} />
-        {said?.kind === 'danger' ? <Alert key={said.key} kind="danger" text={said.text} /> : null}
+        <Alert kind="danger" text={said?.kind === 'danger' ? said.text : null} count={said?.key} />
         <Button type="submit" busy={busy}>
           {say('raiseNow')}
         </Button>
@@ -88,7 +89,7 @@ function DraftFields({ draft, problems, change }: DraftFieldsProps) {
           aria-describedby={`${id}-title`}
           onChange={(event) => change({ title: event.target.value })}
         />
-        <div id={`${id}-title`}>{title === undefined ? null : <Alert bare kind="danger" text={title} />}</div>
+        <Alert id={`${id}-title`} bare kind="danger" text={title} />
       </div>
       <SelectField
         label={say('category')}
@@ -114,7 +115,8 @@ function DraftFields({ draft, problems, change }: DraftFieldsProps) {
           onChange={(event) => change({ description: event.target.value })}
         />
         <div id={`${id}-description`} className={styles['under']}>
-          {description === undefined ? <span>{say('optional')}</span> : <Alert bare kind="danger" text={description} />}
+          {description === undefined ? <span>{say('optional')}</span> : null}
+          <Alert bare kind="danger" text={description} />
           <span>{`${draft.description.length} / ${descriptionLongest}`}</span>
         </div>
       </div>
@@ -125,15 +127,11 @@ function DraftFields({ draft, problems, change }: DraftFieldsProps) {
 /** Sends a draft once at a time; null when one is on its way already. */
 function useRaising() {
   const [busy, setBusy] = useState(false)
-  const onItsWay = useRef(false)
+  const [once] = useState(() => oneAtATime(setBusy))
   const refresh = useOwnRequestsRefresh()
   const raise = async (draft: Draft): Promise<Omit<Snack, 'key'> | null> => {
-    if (onItsWay.current) return null
-    onItsWay.current = true
-    setBusy(true)
-    const outcome = await send(raiseRequest, { body: draft })
-    onItsWay.current = false
-    setBusy(false)
+    const outcome = await once(() => send(raiseRequest, { body: draft }))
+    if (outcome === undefined) return null
     if (!outcome.ok) return { kind: 'danger', text: wordsFor(outcome, say) }
     refresh()
     return { kind: 'success', text: summaryOr(outcome.summary, say('raised', { number: outcome.data.number })) }

@@ -1,4 +1,6 @@
 import { documentAddress } from '@portico/contract/documentation/heading-slug.ts'
+import type { readDocument } from '@portico/contract/documentation/read-document.ts'
+import type { OutputOf } from '@portico/contract/plumbing/call.ts'
 import { Link, useSearchParams } from 'wouter'
 import { wordsFor } from '../plumbing/send.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -33,24 +35,30 @@ export function DocumentPage() {
 
 function Article({ slug }: { slug: string }) {
   const { data, isFetching, isPlaceholderData, refetch } = useDocument(slug)
-  if (data === undefined || isPlaceholderData) return <Skeleton lines={12} label={say('readingPage')} />
-  if (!data.ok && data.refusal === 'no-such-document') return <NoSuchPage />
-  if (!data.ok) {
-    return (
+  const read = isPlaceholderData ? undefined : data
+  const isMissing = read?.ok === false && read.refusal === 'no-such-document'
+  return (
+    <>
       <Failure
         title={say('unreadablePage')}
-        text={wordsFor(data, say)}
+        text={read?.ok === false && !isMissing ? wordsFor(read, say) : null}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
-    )
-  }
+      {read === undefined ? <Skeleton lines={12} label={say('readingPage')} /> : null}
+      {isMissing ? <NoSuchPage /> : null}
+      {read?.ok === true ? <Text slug={slug} page={read.data} /> : null}
+    </>
+  )
+}
+
+function Text({ slug, page }: { slug: string; page: OutputOf<typeof readDocument> }) {
   return (
     <article dir="ltr" className={styles['frame']} aria-labelledby="page-title">
       <h1 id="page-title" lang="en" className={styles['title']}>
-        {data.data.title}
+        {page.title}
       </h1>
-      <LazyMarkdown text={data.data.markdown} />
+      <LazyMarkdown text={page.markdown} />
       <Neighbours slug={slug} />
     </article>
   )

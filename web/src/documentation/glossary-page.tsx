@@ -6,6 +6,7 @@ import { onMoved } from '../plumbing/navigate.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
+import { Live } from '../ui/live.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -40,18 +41,18 @@ export function GlossaryPage() {
 
 function Terms() {
   const { data, isFetching, refetch } = useGlossary()
-  if (data === undefined) return <Skeleton lines={12} label={say('readingGlossary')} />
-  if (!data.ok) {
-    return (
+  return (
+    <>
       <Failure
         title={say('unreadableGlossary')}
-        text={wordsFor(data, say)}
+        text={data?.ok === false ? wordsFor(data, say) : null}
         busy={isFetching}
         onRetry={() => void refetch()}
       />
-    )
-  }
-  return <SearchableTerms glossary={data.data} />
+      {data === undefined ? <Skeleton lines={12} label={say('readingGlossary')} /> : null}
+      {data?.ok === true ? <SearchableTerms glossary={data.data} /> : null}
+    </>
+  )
 }
 
 function SearchableTerms({ glossary }: { glossary: Glossary }) {
@@ -61,6 +62,7 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
     return onMoved(showFragment)
   }, [])
   const found = findTerms(glossary, wanted)
+  const isSearching = wanted.trim() !== ''
   return (
     <>
       <div className={styles['search']}>
@@ -71,11 +73,10 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />
-        <output className={styles['found']}>
-          {wanted.trim() === ''
-            ? say('terms', { count: glossary.length })
-            : say('termsOf', { found: found.length, count: glossary.length })}
-        </output>
+        <div className={styles['found']}>
+          {isSearching ? null : say('terms', { count: glossary.length })}
+          <Live>{isSearching ? say('termsOf', { found: found.length, count: glossary.length }) : null}</Live>
+        </div>
       </div>
       {found.length === 0 ? (
         <EmptyState icon="search" title={say('noTerm', { wanted: wanted.trim() })} text={say('noTermAbout')}>

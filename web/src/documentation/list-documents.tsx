@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { wordsFor } from '../plumbing/send.ts'
 import { useCall } from '../plumbing/use-call.ts'
 import { Button } from '../ui/button.tsx'
+import { Live } from '../ui/live.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './documentation.module.css'
 import { currentLanguage, wordsOf } from '../plumbing/words.ts'
@@ -37,14 +38,16 @@ export function DocumentationLayout({ current, children }: { current: string | n
             {say('glossary')}
           </Link>
           {data === undefined ? <Skeleton lines={10} label={say('readingPages')} /> : null}
-          {data?.ok === false ? (
-            <p role="alert">
-              {wordsFor(data, say)}{' '}
-              <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
-                {say('tryAgain')}
-              </Button>
-            </p>
-          ) : null}
+          <Live urgent>
+            {data?.ok === false ? (
+              <p>
+                {wordsFor(data, say)}{' '}
+                <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
+                  {say('tryAgain')}
+                </Button>
+              </p>
+            ) : null}
+          </Live>
           {data?.ok === true
             ? bySection(data.data).map(([section, pages]) => (
                 <section key={section}>

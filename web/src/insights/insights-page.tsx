@@ -53,9 +53,8 @@ export function InsightsPage({ begin }: { begin: ReactNode }) {
     >
       {begin}
       <div className={styles['parts']}>
-        {signIns.data?.ok === false ? (
-          <Unreadable outcome={signIns.data} busy={isFetching} onRetry={again} />
-        ) : (
+        <Unreadable outcome={signIns.data} busy={isFetching} onRetry={again} />
+        {signIns.data?.ok === false ? null : (
           <div className={styles['figures']} aria-busy={signIns.isPlaceholderData}>
             <SignInFigures figures={signIns.data?.data} />
           </div>
@@ -91,13 +90,18 @@ function Told({ signIns, operations, children }: Reads & { children: ReactNode }
 type Retry = { busy: boolean; onRetry: () => void }
 
 function Operations({ outcome, ...retry }: { outcome: Reads['operations']['data'] } & Retry) {
-  if (outcome?.ok === false) return <Unreadable outcome={outcome} {...retry} />
-  return <OperationFigures figures={outcome?.data} />
+  return (
+    <>
+      <Unreadable outcome={outcome} {...retry} />
+      {outcome?.ok === false ? null : <OperationFigures figures={outcome?.data} />}
+    </>
+  )
 }
 
-/** Both calls are refused for the same reasons. */
-type Failed = Refused<RefusalSeen<typeof call>>
+/** What is not known yet, was read, or was refused: both calls for the same reasons. */
+type Read = { ok: true } | Refused<RefusalSeen<typeof call>> | undefined
 
-function Unreadable({ outcome, busy, onRetry }: { outcome: Failed } & Retry) {
-  return <Failure title={say('unreadable')} text={wordsFor(outcome, say)} busy={busy} onRetry={onRetry} />
+function Unreadable({ outcome, busy, onRetry }: { outcome: Read } & Retry) {
+  const why = outcome?.ok === false ? wordsFor(outcome, say) : null
+  return <Failure title={say('unreadable')} text={why} busy={busy} onRetry={onRetry} />
 }

@@ -8,6 +8,7 @@ import { goTo } from '../plumbing/navigate.ts'
 import { pageData } from '../plumbing/page-data.ts'
 import { wordsFor } from '../plumbing/send.ts'
 import { forgetFormerUser, local, session } from '../plumbing/storage.ts'
+import { Live } from '../ui/live.tsx'
 import { Loader } from '../ui/loader.tsx'
 import { carryOut, leaveForRole } from './carry-out.ts'
 import { keepWhole, loadEntry, type Entry } from './enter.ts'
@@ -54,12 +55,18 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
   useEffect(() => void run(), [run])
   // A fault of work that nobody waits for reaches the boundary around the page from here alone.
   if (fault !== null) throw fault.error
-  if (problem !== null) return <LoaderStopped why={problem} onRetry={() => void run()} onLogout={onLogout} />
   return (
-    <main className={styles['fade']}>
-      <h1 className={styles['heard']}>{pageData().settings.apptitle}</h1>
-      <Loader whole />
-    </main>
+    <>
+      <Live urgent>
+        {problem === null ? null : <LoaderStopped why={problem} onRetry={() => void run()} onLogout={onLogout} />}
+      </Live>
+      {problem === null ? (
+        <main className={styles['fade']}>
+          <h1 className={styles['heard']}>{pageData().settings.apptitle}</h1>
+          <Loader whole />
+        </main>
+      ) : null}
+    </>
   )
 }
 

@@ -12,10 +12,8 @@ const say = wordsOf<typeof words>('landing')
 export function LoaderStopped({ why, onRetry, onLogout }: { why: string; onRetry: () => void; onLogout: () => void }) {
   return (
     <Stopped>
-      <div role="alert">
-        <h1 className={styles['title']}>{say('stopped')}</h1>
-        <p className={styles['why']}>{why}</p>
-      </div>
+      <h1 className={styles['title']}>{say('stopped')}</h1>
+      <p className={styles['why']}>{why}</p>
       <div className={styles['buttons']}>
         <Button onClick={onRetry}>{say('tryAgain')}</Button>
         <Button kind="secondary" onClick={onLogout}>

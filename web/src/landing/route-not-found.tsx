@@ -51,7 +51,10 @@ export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
           { seconds: left },
         )}
       </p>
-      <output className={styles['heard']}>{say.marked('redirected', (text) => text, { seconds: countdown })}</output>
+      {/* After the region that announces it. */}
+      <output className={styles['heard']}>
+        {left < countdown ? say.marked('redirected', (text) => text, { seconds: countdown }) : null}
+      </output>
       <div className={styles['buttons']}>
         {onReturn === null ? null : <Button onClick={onReturn}>{say('backToApp')}</Button>}
         <Button kind="secondary" onClick={onLeave}>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pageData } from '../plumbing/page-data.ts'
 import { wipeStorage } from '../plumbing/storage.ts'
+import { Live } from '../ui/live.tsx'
 import { Stopped } from '../ui/stopped.tsx'
 import styles from '../ui/stopped.module.css'
 import { wordsOf } from '../plumbing/words.ts'
@@ -35,7 +36,8 @@ export function SuccessPage({ endSession }: { endSession: () => Promise<unknown>
   return (
     <Stopped>
       <h1 className={styles['title']}>{say('loginSuccessful')}</h1>
-      <output className={styles['why']}>{say(isOver ? 'canClose' : closes ? 'goOnInChat' : 'goOn')}</output>
+      {isOver ? null : <p className={styles['why']}>{say(closes ? 'goOnInChat' : 'goOn')}</p>}
+      <Live>{isOver ? <p className={styles['why']}>{say('canClose')}</p> : null}</Live>
     </Stopped>
   )
 }

@@ -30,9 +30,9 @@ export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   if (answer === null) return <AskForEmail {...given} {...{ onClose, finalFocus }} onAnswer={setAnswer} />
   return (
     <FormDialog title={say('forgotPassword')} text="" onClose={onClose} finalFocus={finalFocus}>
-      <Alert kind="success" text={answer} />
+      <Alert id="answer" kind="success" text={answer} />
       <div className={dialog['buttons']}>
-        <Button ref={(button) => button?.focus()} onClick={onClose}>
+        <Button aria-describedby="answer" ref={(button) => button?.focus()} onClick={onClose}>
           {say('close')}
         </Button>
       </div>
@@ -88,16 +88,7 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskFo
           }}
         />
         <div id={id} className={styles['message']}>
-          {problem === null ? null : (
-            <Alert
-              key={problem.count}
-              bare
-              kind="danger"
-              text={problem.text}
-              hideAfter={alertShown}
-              onHide={() => setProblem(null)}
-            />
-          )}
+          <Alert bare kind="danger" text={null} {...problem} hideAfter={alertShown} onHide={() => setProblem(null)} />
         </div>
         <div className={dialog['buttons']}>
           <Button kind="secondary" onClick={onClose}>

@@ -13,9 +13,7 @@ export function useResetNotice() {
   const show = (text: string) => setShown((last) => ({ text, count: (last?.count ?? 0) + 1 }))
   const slot = (
     <div id={id} className={styles['message']}>
-      {shown === null ? null : (
-        <Alert key={shown.count} kind="danger" text={shown.text} hideAfter={resetTimings.errorShown} onHide={hide} />
-      )}
+      <Alert kind="danger" text={null} {...shown} hideAfter={resetTimings.errorShown} onHide={hide} />
     </div>
   )
   return { id, slot, show, hide, isShown: shown !== null }

@@ -90,9 +90,9 @@ function Question({ owner, onContinue, onStay }: QuestionProps) {
 function Refused({ words, onStay }: { words: string; onStay: () => void }) {
   return (
     <StepFrame title={say('welcome')}>
-      <Alert kind="danger" text={words} />
+      <Alert id="why" kind="danger" text={words} />
       <div className={styles['message']} />
-      <Button wide ref={(button) => button?.focus()} onClick={onStay}>
+      <Button wide aria-describedby="why" ref={(button) => button?.focus()} onClick={onStay}>
         {say('stayLoggedInAs', { name: currentAccount().email })}
       </Button>
     </StepFrame>

@@ -105,6 +105,9 @@ function useCode({ journey, advance, onSignedIn, onStartAgain }: CodeStepProps, 
 }
 
 function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () => Promise<void> }) {
+  // What is left at first is read with the step; what changes is announced.
+  const [atFirst] = useState(() => spokenTime(seconds))
+  const spoken = spokenTime(seconds)
   return (
     <div className={styles['under']}>
       <span role="timer" className={styles['clock']}>
@@ -115,7 +118,7 @@ function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () =
           {say('sendAgain')}
         </Button>
       )}
-      <output className={hidden['hidden']}>{spokenTime(seconds)}</output>
+      <output className={hidden['hidden']}>{spoken === atFirst ? null : spoken}</output>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { LoginResponse } from '@portico/contract/sign-in/login-response.ts'
 import { journeyFromText } from '@portico/contract/sign-in/saved-journey.ts'
 import type { TenantChoice } from '@portico/contract/sign-in/tenant-choice.ts'
 import { timings } from '@portico/contract/sign-in/timings.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { cookieAdvice, keepsCookies } from '../plumbing/kept-cookies.ts'
 import { goTo } from '../plumbing/navigate.ts'
 import { summaryOr } from '../plumbing/send.ts'
@@ -124,12 +124,20 @@ function AsideStep({ flow, onSignedIn }: AsideStepProps) {
 }
 
 function Done({ summary }: { summary: string }) {
-  const [shown, setShown] = useState(summary !== '')
+  const [shown, setShown] = useState(false)
+  // After the region that announces it.
+  useEffect(() => {
+    const soon = setTimeout(() => setShown(summary !== ''))
+    return () => clearTimeout(soon)
+  }, [summary])
   return (
     <StepFrame title={say('welcome')}>
-      {shown ? (
-        <Alert kind="success" text={summary} hideAfter={timings.successShown} onHide={() => setShown(false)} />
-      ) : null}
+      <Alert
+        kind="success"
+        text={shown ? summary : null}
+        hideAfter={timings.successShown}
+        onHide={() => setShown(false)}
+      />
       <Loader />
     </StepFrame>
   )

@@ -47,7 +47,9 @@ export function Layout({ settings, notice, isAtStart, onDepartment = null, child
           <div className={styles['brand']}>
             <Logo {...settings} />
           </div>
-          <div className={styles['notice']}>{notice === null ? null : <Alert kind="danger" text={notice} />}</div>
+          <div className={styles['notice']}>
+            <Alert kind="danger" text={notice} />
+          </div>
           {variant === 'default' ? <ProviderButtons isShown={isAtStart} onDepartment={onDepartment} /> : null}
           <Card className={styles['card'] ?? ''}>{children}</Card>
           <Foot {...settings} />

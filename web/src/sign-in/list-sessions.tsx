@@ -54,14 +54,12 @@ export function SessionsPage() {
     >
       <TenantDetails />
       {data === undefined ? <Skeleton height="10rem" label={say('reading')} /> : null}
-      {data?.ok === false ? (
-        <Failure
-          title={say('unreadable')}
-          text={wordsFor(data, say)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <Failure
+        title={say('unreadable')}
+        text={data?.ok === false ? wordsFor(data, say) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
       <ul className={styles['list']} aria-label={say('open')} hidden={sessions.length === 0}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => setQuestion(endOne(session))} />

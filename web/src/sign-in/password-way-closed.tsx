@@ -19,9 +19,15 @@ export function PasswordWayClosed({
 }: StepProps<'password'> & { onBreakGlass: () => void }) {
   return (
     <StepFrame title={say('enterPassword')} about={<EmailLine email={journey.email} />}>
-      <Alert kind="info" text={say('password-way-closed')} />
+      <Alert id="why" kind="info" text={say('password-way-closed')} />
       <div className={styles['message']} />
-      <Button kind="secondary" wide ref={(button) => button?.focus()} onClick={() => advance({ event: 'back' })}>
+      <Button
+        kind="secondary"
+        wide
+        aria-describedby="why"
+        ref={(button) => button?.focus()}
+        onClick={() => advance({ event: 'back' })}
+      >
         {say('back')}
       </Button>
       <Button kind="quiet" onClick={onBreakGlass}>

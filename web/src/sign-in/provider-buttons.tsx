@@ -38,7 +38,8 @@ export function ProviderButtons({ isShown, onDepartment }: ProviderButtonsProps)
         {say('otherProvider')}
       </Button>
       <div className={styles['or']}>
-        {asked ? <Alert bare kind="info" text={say('findOrganisation')} /> : <span>{say('or')}</span>}
+        {asked ? null : <span>{say('or')}</span>}
+        <Alert bare kind="info" text={asked ? say('findOrganisation') : null} />
       </div>
     </div>
   )

@@ -38,14 +38,12 @@ export function RecentSignIns() {
         </div>
       </header>
       {data === undefined ? <Skeleton lines={4} label={say('readingRecent')} /> : null}
-      {data?.ok === false ? (
-        <Failure
-          title={say('unreadableRecent')}
-          text={wordsFor(data, say)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      <Failure
+        title={say('unreadableRecent')}
+        text={data?.ok === false ? wordsFor(data, say) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
       {data?.ok === true && data.data.recent.length === 0 ? (
         <EmptyState icon="key" title={say('noneRecent')} text={say('noneRecentAbout')} />
       ) : null}

@@ -1,5 +1,5 @@
 import { arrivalOf } from '@portico/contract/sign-in/arrival.ts'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onMoved } from '../plumbing/navigate.ts'
 import { local, session } from '../plumbing/storage.ts'
 import { wordsOf } from '../plumbing/words.ts'
@@ -21,12 +21,17 @@ function noticeOfArrival(): string | null {
  */
 export function useArrivalNotice() {
   const [text, setText] = useState<string | null>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const look = () => {
       if (location.pathname === '/') setText((shown) => noticeOfArrival() ?? shown)
     }
-    look()
-    return onMoved(look)
+    // After the region that announces it.
+    const soon = setTimeout(look)
+    const stop = onMoved(look)
+    return () => {
+      clearTimeout(soon)
+      stop()
+    }
   }, [])
   const dismiss = () => {
     setText(null)

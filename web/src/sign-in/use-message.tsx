@@ -1,7 +1,7 @@
 import { alertShown } from '@portico/contract/plumbing/alert-shown.ts'
 import type { ValidationProblem } from '@portico/contract/sign-in/validation.ts'
 import { useId, useState, type ReactNode } from 'react'
-import { Alert } from '../ui/alert.tsx'
+import { AlertOfAnyKind } from '../ui/alert.tsx'
 import styles from './steps.module.css'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
@@ -37,18 +37,8 @@ export function useMessage() {
     setInvalid(false)
   }
   const slot: ReactNode = (
-    <div className={styles['message']}>
-      {message === null ? null : (
-        <Alert
-          key={message.count}
-          id={id}
-          bare
-          kind={message.kind}
-          text={message.text}
-          {...(message.hideAfter === undefined ? {} : { hideAfter: message.hideAfter })}
-          onHide={() => setMessage(null)}
-        />
-      )}
+    <div id={id} className={styles['message']}>
+      <AlertOfAnyKind bare kind="info" text={null} {...message} onHide={() => setMessage(null)} />
     </div>
   )
   return { slot, say, problem, clear, invalid, describedBy: message === null ? undefined : id }

@@ -1,6 +1,7 @@
 import { normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import { captchaLength, captchaMailDigits } from '@portico/contract/trial/captcha.ts'
 import { useId, useState } from 'react'
+import { oneAtATime } from '../plumbing/one-at-a-time.ts'
 import { wordsFor } from '../plumbing/send.ts'
 import { wordsOf } from '../plumbing/words.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -28,11 +29,8 @@ export function CaptchaField({ registration }: { registration: Registration }) {
     <div className={styles['box']}>
       <fieldset className={styles['captcha']}>
         <legend>{say('captcha')}</legend>
-        {byMail === null ? (
-          <Picture registration={registration} />
-        ) : (
-          <Alert kind="success" text={say('codeMailed', { email: byMail.email })} />
-        )}
+        {byMail === null ? <Picture registration={registration} /> : null}
+        <Alert kind="success" text={byMail === null ? null : say('codeMailed', { email: byMail.email })} />
         <TextField
           label={say(byMail === null ? 'captchaText' : 'codeFromMail')}
           name="captcha"
@@ -61,8 +59,11 @@ function Picture({ registration }: { registration: Registration }) {
   const [problem, setProblem] = useState<string | null>(null)
   const hear = async () => {
     setHeard(true)
-    setProblem(await playCaptcha(shown.captchaId))
-    setHeard(false)
+    try {
+      setProblem(await playCaptcha(shown.captchaId))
+    } finally {
+      setHeard(false)
+    }
   }
   const another = () => {
     setProblem(null)
@@ -97,8 +98,8 @@ function Picture({ registration }: { registration: Registration }) {
           {isHeard ? null : <CaptchaIcon name="hear" />}
         </Button>
       </div>
-      {shown.state === 'failed' ? <Alert bare kind="danger" text={say('pictureFailed')} /> : null}
-      {problem === null ? null : <Alert bare kind="danger" text={problem} />}
+      <Alert bare kind="danger" text={shown.state === 'failed' ? say('pictureFailed') : null} />
+      <Alert bare kind="danger" text={problem} />
     </>
   )
 }
@@ -107,20 +108,21 @@ function Picture({ registration }: { registration: Registration }) {
 function OtherWay({ registration }: { registration: Registration }) {
   const { form, change, captcha, proofs, whenGood } = registration
   const [busy, setBusy] = useState(false)
+  const [once] = useState(() => oneAtATime(setBusy))
   const [problem, setProblem] = useState<string | null>(null)
   const ask = async () => {
     setProblem(null)
-    if ((await whenGood('email')) === null) return
-    setBusy(true)
-    const outcome = await mailCaptcha(form.email, proofs)
-    setBusy(false)
+    if ((await whenGood('email')) === null) return undefined
+    const outcome = await once(() => mailCaptcha(form.email, proofs))
+    if (outcome === undefined) return undefined
     if (!outcome.ok) return setProblem(wordsFor(outcome, say))
     change({ captcha: '' })
     captcha.setMailed({ captchaId: outcome.data.captcha_id, email: normaliseEmail(form.email) })
+    return undefined
   }
   return (
     <>
-      {problem === null ? null : <Alert bare kind="danger" text={problem} />}
+      <Alert bare kind="danger" text={problem} />
       {captcha.byMail === null ? (
         <Button kind="quiet" className={styles['otherWay'] ?? ''} busy={busy} onClick={() => void ask()}>
           {say('captchaByMail')}

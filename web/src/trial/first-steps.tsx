@@ -31,10 +31,13 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> })
   const [isInviting, setInviting] = useState(false)
   const remove = async () => {
     setBusy(true)
-    const outcome = await removeSample()
-    setProblem(outcome.ok ? null : wordsFor(outcome, say))
-    if (outcome.ok) await onRemoved()
-    setBusy(false)
+    try {
+      const outcome = await removeSample()
+      setProblem(outcome.ok ? null : wordsFor(outcome, say))
+      if (outcome.ok) await onRemoved()
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Card className={styles['card'] ?? ''} aria-labelledby="first-steps">
@@ -66,7 +69,7 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> })
           <p>{say('removeSampleAbout')}</p>
         </li>
       </ol>
-      {problem === null ? null : <Alert kind="danger" text={problem} />}
+      <Alert kind="danger" text={problem} />
       <Invitation open={isInviting} onClose={() => setInviting(false)} />
     </Card>
   )

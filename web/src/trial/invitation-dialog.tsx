@@ -42,14 +42,13 @@ export function InvitationDialog({ onClose, onSent, ...focus }: InvitationDialog
       initialFocus={email}
       {...focus}
     >
-      {roles?.ok === false ? (
-        <Failure
-          title={say('rolesFailed')}
-          text={wordsFor(roles, say)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
+      <Failure
+        title={say('rolesFailed')}
+        text={roles?.ok === false ? wordsFor(roles, say) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {roles?.ok === false ? null : (
         <InvitationForm email={email} roles={roles?.data ?? []} onClose={onClose} onSent={onSent} />
       )}
     </FormDialog>
@@ -102,7 +101,7 @@ function InvitationForm({ email, roles, onClose, onSent }: InvitationFormProps) 
         value={role ?? ''}
         onChange={setChosen}
       />
-      {problem === null ? null : <Alert kind="danger" text={problem} />}
+      <Alert kind="danger" text={problem} />
       <div className={dialog['buttons']}>
         <Button kind="secondary" onClick={onClose}>
           {say('cancel')}

@@ -31,8 +31,11 @@ function Ended({ trial }: { trial: TrialNow }) {
   const [problem, setProblem] = useState<string | null>(null)
   const save = async () => {
     setBusy(true)
-    setProblem(await exportTenant())
-    setBusy(false)
+    try {
+      setProblem(await exportTenant())
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <div className={styles['standing']} data-state="ended">
@@ -40,7 +43,7 @@ function Ended({ trial }: { trial: TrialNow }) {
       <Button kind="secondary" busy={busy} onClick={() => void save()}>
         {say('export')}
       </Button>
-      {problem === null ? null : <Alert bare kind="danger" text={problem} />}
+      <Alert bare kind="danger" text={problem} />
     </div>
   )
 }

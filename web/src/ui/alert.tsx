@@ -1,22 +1,51 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import styles from './alert.module.css'
 import { Icon } from './icon.tsx'
+import { Live } from './live.tsx'
 
-type AlertProps = {
+type BoxProps = {
   kind: 'danger' | 'success' | 'info'
   text: ReactNode
-  id?: string
   /** Without a box, for a line under a field. */
-  bare?: boolean
-  /** Milliseconds until `onHide`; never when left out. Give a new `key` to start anew. */
-  hideAfter?: number
-  onHide?: () => void
+  bare?: boolean | undefined
+  /** Milliseconds until `onHide`; never when left out. */
+  hideAfter?: number | undefined
+  onHide?: (() => void) | undefined
+}
+
+type AlertProps = Omit<BoxProps, 'text'> & {
+  /** Nothing is shown without one. */
+  text: ReactNode
+  id?: string
+  /** Another number shows the same words anew. */
+  count?: number | undefined
 }
 
 /**
- * A message that is read out when it appears: at once for `danger`, at the next pause otherwise.
+ * The place of a message, which is announced when it comes: at once for `danger`, at the next pause otherwise. Draw it
+ * before there is a message, and keep its `kind` (see `Live`).
  */
-export function Alert({ kind, text, id, bare = false, hideAfter, onHide }: AlertProps) {
+export function Alert({ text, id, count, ...box }: AlertProps) {
+  const isShown = text !== null && text !== undefined
+  return (
+    <Live {...(id === undefined ? {} : { id })} urgent={box.kind === 'danger'}>
+      {isShown ? <Box key={count} {...box} text={text} /> : null}
+    </Live>
+  )
+}
+
+/** The same for messages that are urgent or not, each of which has its region. */
+export function AlertOfAnyKind({ kind, text, ...rest }: Omit<AlertProps, 'id'>) {
+  const isUrgent = kind === 'danger'
+  return (
+    <>
+      <Alert {...rest} kind="danger" text={isUrgent ? text : null} />
+      <Alert {...rest} kind={isUrgent ? 'info' : kind} text={isUrgent ? null : text} />
+    </>
+  )
+}
+
+function Box({ kind, text, bare = false, hideAfter, onHide }: BoxProps) {
   const hide = useEffectEvent(() => onHide?.())
   useEffect(() => {
     if (hideAfter === undefined) return undefined
@@ -24,11 +53,7 @@ export function Alert({ kind, text, id, bare = false, hideAfter, onHide }: Alert
     return () => clearTimeout(timer)
   }, [hideAfter])
   return (
-    <div
-      id={id}
-      role={kind === 'danger' ? 'alert' : 'status'}
-      className={[styles['alert'], styles[kind], bare ? styles['bare'] : ''].filter(Boolean).join(' ')}
-    >
+    <div className={[styles['alert'], styles[kind], bare ? styles['bare'] : ''].filter(Boolean).join(' ')}>
       <Icon name={kind === 'success' ? 'tick' : 'notice'} />
       <span className={styles['text']}>{text}</span>
     </div>

@@ -34,7 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Popup className={styles['popup']}>
           <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>
-          {problem === null ? null : <Alert kind="danger" text={problem} />}
+          <Alert kind="danger" text={problem} />
           {extra}
           <div className={styles['buttons']}>
             <Button kind="secondary" disabled={busy} onClick={onNo}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { Icon, type IconName } from './icon.tsx'
 
-type EmptyStateProps = { icon: IconName; title: string; text: string; children?: ReactNode; role?: 'alert' | 'status' }
+type EmptyStateProps = { icon: IconName; title: string; text: string; children?: ReactNode }
 
 /**
  * Says that there is nothing here, why, and what to do next; `children` hold the control that does it.
  */
-export function EmptyState({ icon, title, text, children, role }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
-    <div className={styles['empty']} role={role}>
+    <div className={styles['empty']}>
       <span className={styles['icon']}>
         <Icon name={icon} size={1.6} />
       </span>

@@ -1,4 +1,6 @@
-import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react'
+import { Component, useState, type ComponentType, type ErrorInfo, type ReactNode } from 'react'
+import { forgetFailedParts } from '../plumbing/lazy-part.ts'
+import { Live } from './live.tsx'
 
 /** `reference`: undefined while the fault is being reported, null when that could not be done. */
 export type FallbackProps = { reference: string | null | undefined }
@@ -13,33 +15,54 @@ type ErrorBoundaryProps = {
   children: ReactNode
 }
 
-type ErrorBoundaryState = { failed: boolean; resetOn: string } & FallbackProps
+/** `resetOn` is what it was when something failed. */
+type Fault = { resetOn: string } & FallbackProps
 
 /**
- * Keeps a fault while rendering to the part of the page it happened in, and reports it.
+ * Keeps a fault while rendering to the part of the page it happened in, announces and reports it. The region of the
+ * announcement is outside of what React draws anew after a fault.
  */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = { failed: false, resetOn: this.props.resetOn, reference: undefined }
+export function ErrorBoundary({ Fallback, resetOn, report, children }: ErrorBoundaryProps) {
+  const [fault, setFault] = useState<Fault | null>(null)
+  if (fault !== null && fault.resetOn !== resetOn) setFault(null)
+  const take = (thrown: unknown, componentStack: string) => {
+    forgetFailedParts()
+    setFault({ resetOn, reference: undefined })
+    void report(thrown, componentStack).then((reference) =>
+      setFault((last) => (last === null ? null : { ...last, reference })),
+    )
+  }
+  return (
+    <>
+      <Live urgent>{fault === null ? null : <Fallback reference={fault.reference} />}</Live>
+      <Catcher resetOn={resetOn} onFault={take}>
+        {children}
+      </Catcher>
+    </>
+  )
+}
 
-  static getDerivedStateFromError(): Partial<ErrorBoundaryState> {
+type CatcherProps = Pick<ErrorBoundaryProps, 'resetOn' | 'children'> & {
+  onFault: (error: unknown, componentStack: string) => void
+}
+
+/** Draws nothing once something below failed to render, until `resetOn` changes. */
+class Catcher extends Component<CatcherProps, { failed: boolean; resetOn: string }> {
+  override state = { failed: false, resetOn: this.props.resetOn }
+
+  static getDerivedStateFromError() {
     return { failed: true }
   }
 
-  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState {
-    if (props.resetOn === state.resetOn) return state
-    return { failed: false, resetOn: props.resetOn, reference: undefined }
+  static getDerivedStateFromProps({ resetOn }: CatcherProps, state: { resetOn: string }) {
+    return resetOn === state.resetOn ? state : { failed: false, resetOn }
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo): void {
-    void this.report(error, componentStack ?? '')
-  }
-
-  private async report(error: unknown, componentStack: string): Promise<void> {
-    this.setState({ reference: await this.props.report(error, componentStack) })
+    this.props.onFault(error, componentStack ?? '')
   }
 
   override render(): ReactNode {
-    const { Fallback, children } = this.props
-    return this.state.failed ? <Fallback reference={this.state.reference} /> : children
+    return this.state.failed ? null : this.props.children
   }
 }

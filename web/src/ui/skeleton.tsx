@@ -1,4 +1,5 @@
 import styles from './skeleton.module.css'
+import { useWait } from './use-wait.ts'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
 
@@ -10,8 +11,9 @@ type SkeletonProps = { lines?: number; height?: string; label?: string }
  * Holds the place of what is on its way, so that nothing jumps when it arrives: one block of `height`, or some lines.
  */
 export function Skeleton({ lines, height, label = say('wait') }: SkeletonProps) {
+  useWait(label)
   return (
-    <output aria-label={label} className={styles['skeleton']}>
+    <div className={styles['skeleton']}>
       {lines === undefined ? (
         <span className={styles['bone']} style={{ blockSize: height }} />
       ) : (
@@ -19,6 +21,6 @@ export function Skeleton({ lines, height, label = say('wait') }: SkeletonProps) 
           <span key={line} className={`${styles['bone']} ${styles['line']}`} />
         ))
       )}
-    </output>
+    </div>
   )
 }

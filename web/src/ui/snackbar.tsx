@@ -1,4 +1,4 @@
-import { Alert } from './alert.tsx'
+import { AlertOfAnyKind } from './alert.tsx'
 import styles from './snackbar.module.css'
 
 /** Milliseconds; spec B §9. */
@@ -13,9 +13,13 @@ export type Snack = { kind: 'success' | 'danger'; text: string; key: number }
 export function Snackbar({ snack, onHide }: { snack: Snack | null; onHide: () => void }) {
   return (
     <div className={styles['snackbar']}>
-      {snack === null ? null : (
-        <Alert key={snack.key} kind={snack.kind} text={snack.text} hideAfter={shown} onHide={onHide} />
-      )}
+      <AlertOfAnyKind
+        kind={snack?.kind ?? 'success'}
+        text={snack?.text ?? null}
+        count={snack?.key}
+        hideAfter={shown}
+        onHide={onHide}
+      />
     </div>
   )
 }

@@ -18,11 +18,9 @@ const referenceWords = (reference: FallbackProps['reference']) => {
 export function SomethingWentWrong({ reference }: FallbackProps) {
   return (
     <main className={styles['stopped']}>
-      <h1 className={styles['title']} role="alert">
-        {say('faultTitle')}
-      </h1>
+      <h1 className={styles['title']}>{say('faultTitle')}</h1>
       <p className={styles['why']}>{say('faultWhy')}</p>
-      <p className={styles['reference']} role="status">
+      <p className={styles['reference']}>
         {referenceWords(reference)} {typeof reference === 'string' ? <strong>{reference}</strong> : null}
       </p>
       <div className={styles['buttons']}>
