@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
 import { expectAccessible } from '#journeys/plumbing/axe.ts'
-import { expectPath } from '#journeys/plumbing/expectations.ts'
+import { alertsIn, expectAlert, expectPath } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { demoPassword, emailField, untilAlive } from '#journeys/plumbing/sign-in.ts'
 
@@ -58,9 +58,14 @@ describe('a visitor reads the page in their language', () => {
     await untilAlive(page)
     await page.route(/\/assets\/(fr|load-words)-/, (route) => route.abort())
     await choose(page, 'fr')
-    await page.waitForTimeout(300)
+    await expectAlert(page, 'The language could not be loaded. Please try again.')
     expect(await spoken(page)).toBe('en ltr')
+    expect(await page.getByRole('combobox').inputValue()).toBe('en')
     await emailField(page).fill('admin@aurora.test')
+    await page.unrouteAll()
+    await choose(page, 'fr')
+    await expect.poll(() => spoken(page)).toBe('fr ltr')
+    expect(await alertsIn(page).count()).toBe(0)
   })
 
   journey('all the way in, and out again', async ({ visit }) => {

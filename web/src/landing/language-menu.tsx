@@ -4,9 +4,11 @@ import { pageData } from '../plumbing/page-data.ts'
 import { changeLanguage, currentLanguage, rememberLanguage, wordsOf } from '../plumbing/words.ts'
 import menu from '../ui/menu.module.css'
 import { Glyph } from './glyph.tsx'
+import type { words as uiWords } from '../ui/words/en.ts'
 import type { words } from './words/en.ts'
 
 const say = wordsOf<typeof words>('landing')
+const sayInUi = wordsOf<typeof uiWords>('ui')
 
 type LanguageMenuProps = { holder: HTMLElement | null; onProblem: (problem: string) => void }
 
@@ -17,8 +19,9 @@ export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
   const offered = pageData().settings.languages
   if (offered.length < 2) return null
   const choose = async (language: Language) => {
-    if (await changeLanguage(language)) rememberLanguage(language)
-    else onProblem(say('languageFailed'))
+    const change = await changeLanguage(language)
+    if (change === 'changed') rememberLanguage(language)
+    if (change === 'failed') onProblem(sayInUi('languageFailed'))
   }
   return (
     <Menu.SubmenuRoot>

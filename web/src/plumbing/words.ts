@@ -16,6 +16,7 @@ let spoken: { language: Language; locale: string; catalogue: Catalogue } = {
   catalogue: {},
 }
 let load: WordsLoader = () => Promise.reject(new Error('No words can be loaded here.'))
+/** The parts whose sentences are there in the language that is spoken. */
 const wanted = new Set<WordsPart>(['front'])
 const listeners = new Set<() => void>()
 
@@ -66,19 +67,32 @@ export function onLanguage(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** How many languages have been chosen: the latest choice counts, however long each takes to load. */
+let choices = 0
+
+/** `overtaken`: another language was chosen meanwhile. */
+export type LanguageChange = 'changed' | 'overtaken' | 'failed'
+
 /**
- * Changes the language of the page, keeping everything on it. Gives whether that could be done: the sentences may fail
- * to load, and then nothing changes.
+ * Changes the language of the page, keeping everything on it. Of several choices the last one counts. The sentences may
+ * fail to load, and then nothing changes; another call tries again.
  */
-export async function changeLanguage(language: Language): Promise<boolean> {
-  if (language === spoken.language) return true
+export async function changeLanguage(language: Language): Promise<LanguageChange> {
+  choices += 1
+  const choice = choices
+  if (language === spoken.language) return 'changed'
+  const loaded = new Map<WordsPart, Catalogue>()
+  const missing = () => [...wanted].filter((part) => !loaded.has(part))
   try {
-    const parts = await Promise.all(Array.from(wanted, (part) => load(language, part)))
-    speak(language, Object.assign({}, ...parts) as Catalogue)
-    return true
+    // While one part is loaded, another one may be wanted.
+    while (choice === choices && missing().length > 0)
+      await Promise.all(missing().map(async (part) => loaded.set(part, await load(language, part))))
   } catch {
-    return false
+    return choice === choices ? 'failed' : 'overtaken'
   }
+  if (choice !== choices) return 'overtaken'
+  speak(language, Object.assign({}, ...loaded.values()) as Catalogue)
+  return 'changed'
 }
 
 const year = 365 * 24 * 60 * 60

@@ -1,5 +1,7 @@
 import { languageNames, languageOfTag, type Language } from '@portico/contract/plumbing/language.ts'
+import { useState } from 'react'
 import { changeLanguage, currentLanguage, rememberLanguage, wordsOf } from '../plumbing/words.ts'
+import { Alert } from './alert.tsx'
 import styles from './language-select.module.css'
 import arrowStyles from './select-arrow.module.css'
 import type { words } from './words/en.ts'
@@ -8,28 +10,36 @@ const say = wordsOf<typeof words>('ui')
 
 /**
  * The languages on offer by their own names, in the browser's own list. One that is chosen shows at once, keeps what was
- * typed, and is remembered; one that cannot be loaded leaves everything as it is.
+ * typed, and is remembered; one that cannot be loaded leaves everything as it is, and says so.
  */
 export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
+  const [failed, setFailed] = useState(false)
   if (offered.length < 2) return null
   const choose = async (tag: string) => {
     const language = languageOfTag(tag)
-    if (language !== null && (await changeLanguage(language))) rememberLanguage(language)
+    if (language === null) return
+    setFailed(false)
+    const change = await changeLanguage(language)
+    if (change === 'changed') rememberLanguage(language)
+    setFailed(change === 'failed')
   }
   return (
-    <span className={arrowStyles['arrow']}>
-      <select
-        className={styles['languages']}
-        aria-label={say('language')}
-        value={currentLanguage()}
-        onChange={(event) => void choose(event.target.value)}
-      >
-        {offered.map((language) => (
-          <option key={language} value={language} lang={language}>
-            {languageNames[language]}
-          </option>
-        ))}
-      </select>
-    </span>
+    <>
+      <span className={arrowStyles['arrow']}>
+        <select
+          className={styles['languages']}
+          aria-label={say('language')}
+          value={currentLanguage()}
+          onChange={(event) => void choose(event.target.value)}
+        >
+          {offered.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {languageNames[language]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <Alert bare kind="danger" text={failed ? say('languageFailed') : null} />
+    </>
   )
 }

@@ -58,7 +58,6 @@ export const words: Words = {
   'canClose': 'Sie können dieses Fenster jetzt schließen.',
   'goOn': 'Weiter geht es in Ihrem Chat.',
   'goOnInChat': 'Weiter geht es in Ihrem Chat. Dieses Fenster schließt sich von selbst.',
-  'languageFailed': 'Die Sprache konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
   'registration': 'Kostenlos testen',
   'verify': 'E-Mail-Adresse bestätigen',
 }

@@ -55,7 +55,6 @@ export const words = {
   'canClose': 'You can close this window now.',
   'goOn': 'Go on in your chat.',
   'goOnInChat': 'Go on in your chat. This window closes by itself.',
-  'languageFailed': 'The language could not be loaded. Please try again.',
   'registration': 'Start your free trial',
   'verify': 'Verify your e-mail address',
 } as const

@@ -57,7 +57,6 @@ export const words: Words = {
   'canClose': 'Ya puede cerrar esta ventana.',
   'goOn': 'Continúe en el chat.',
   'goOnInChat': 'Continúe en el chat. Esta ventana se cierra sola.',
-  'languageFailed': 'No se pudo cargar el idioma. Vuelva a intentarlo.',
   'registration': 'Empiece su prueba gratuita',
   'verify': 'Verifique su correo electrónico',
 }

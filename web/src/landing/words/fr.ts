@@ -58,7 +58,6 @@ export const words: Words = {
   'canClose': 'Vous pouvez maintenant fermer cette fenêtre.',
   'goOn': 'Poursuivez dans votre chat.',
   'goOnInChat': 'Poursuivez dans votre chat. Cette fenêtre se ferme d’elle-même.',
-  'languageFailed': 'La langue n’a pas pu être chargée. Veuillez réessayer.',
   'registration': 'Commencer l’essai gratuit',
   'verify': 'Vérifier votre adresse e-mail',
 }

@@ -57,7 +57,6 @@ export const words: Words = {
   'canClose': 'Ora questa finestra si può chiudere.',
   'goOn': 'Si continua nella chat.',
   'goOnInChat': 'Si continua nella chat. Questa finestra si chiude da sola.',
-  'languageFailed': 'Impossibile caricare la lingua. Riprovare.',
   'registration': 'Inizia la prova gratuita',
   'verify': 'Verifica dell’indirizzo e-mail',
 }

@@ -56,7 +56,6 @@ export const words: Words = {
   'canClose': 'このウィンドウを閉じてもかまいません。',
   'goOn': 'チャットに戻って続けてください。',
   'goOnInChat': 'チャットに戻って続けてください。このウィンドウは自動的に閉じます。',
-  'languageFailed': '言語を読み込めませんでした。もう一度お試しください。',
   'registration': '無料トライアルを始める',
   'verify': 'メールアドレスの確認',
 }

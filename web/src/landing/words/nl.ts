@@ -57,7 +57,6 @@ export const words: Words = {
   'canClose': 'U kunt dit venster nu sluiten.',
   'goOn': 'Ga verder in uw chat.',
   'goOnInChat': 'Ga verder in uw chat. Dit venster sluit vanzelf.',
-  'languageFailed': 'De taal kon niet worden geladen. Probeer het opnieuw.',
   'registration': 'Begin uw gratis proefperiode',
   'verify': 'Verifieer uw e-mailadres',
 }

@@ -57,7 +57,6 @@ export const words: Words = {
   'canClose': 'To okno można już zamknąć.',
   'goOn': 'Ciąg dalszy na czacie.',
   'goOnInChat': 'Ciąg dalszy na czacie. To okno zamknie się samo.',
-  'languageFailed': 'Nie udało się wczytać języka. Proszę spróbować ponownie.',
   'registration': 'Rozpocznij bezpłatny okres próbny',
   'verify': 'Weryfikacja adresu e-mail',
 }

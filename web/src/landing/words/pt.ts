@@ -57,7 +57,6 @@ export const words: Words = {
   'canClose': 'Você já pode fechar esta janela.',
   'goOn': 'Continue no chat.',
   'goOnInChat': 'Continue no chat. Esta janela se fecha sozinha.',
-  'languageFailed': 'Não foi possível carregar o idioma. Tente de novo.',
   'registration': 'Comece seu teste gratuito',
   'verify': 'Verifique seu e-mail',
 }

@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'إظهار كلمة المرور',
   hidePassword: 'إخفاء كلمة المرور',
   language: 'اللغة',
+  languageFailed: 'تعذّر تحميل اللغة. يُرجى إعادة المحاولة.',
   terms: 'الشروط والأحكام',
   privacyPolicy: 'سياسة الخصوصية',
   faultTitle: 'حدث خطأ ما.',

@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'Passwort anzeigen',
   hidePassword: 'Passwort verbergen',
   language: 'Sprache',
+  languageFailed: 'Die Sprache konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
   terms: 'Nutzungsbedingungen',
   privacyPolicy: 'Datenschutz',
   faultTitle: 'Etwas ist schiefgegangen.',

@@ -3,6 +3,7 @@ export const words = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   language: 'Language',
+  languageFailed: 'The language could not be loaded. Please try again.',
   terms: 'Terms & Conditions',
   privacyPolicy: 'Privacy Policy',
   faultTitle: 'Something went wrong.',

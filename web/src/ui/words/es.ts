@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
   language: 'Idioma',
+  languageFailed: 'No se pudo cargar el idioma. Vuelva a intentarlo.',
   terms: 'Términos',
   privacyPolicy: 'Política de privacidad',
   faultTitle: 'Algo ha salido mal.',

@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'Afficher le mot de passe',
   hidePassword: 'Masquer le mot de passe',
   language: 'Langue',
+  languageFailed: 'La langue n’a pas pu être chargée. Veuillez réessayer.',
   terms: 'Conditions d’utilisation',
   privacyPolicy: 'Confidentialité',
   faultTitle: 'Une erreur est survenue.',

@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'पासवर्ड दिखाएँ',
   hidePassword: 'पासवर्ड छिपाएँ',
   language: 'भाषा',
+  languageFailed: 'भाषा लोड नहीं हो सकी। कृपया फिर से कोशिश करें।',
   terms: 'नियम और शर्तें',
   privacyPolicy: 'गोपनीयता नीति',
   faultTitle: 'कुछ गड़बड़ हो गई।',

@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'Mostra password',
   hidePassword: 'Nascondi password',
   language: 'Lingua',
+  languageFailed: 'Impossibile caricare la lingua. Riprovare.',
   terms: 'Condizioni',
   privacyPolicy: 'Informativa sulla privacy',
   faultTitle: 'Qualcosa è andato storto.',

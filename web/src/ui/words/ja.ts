@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'パスワードを表示',
   hidePassword: 'パスワードを隠す',
   language: '言語',
+  languageFailed: '言語を読み込めませんでした。もう一度お試しください。',
   terms: '利用規約',
   privacyPolicy: 'プライバシーポリシー',
   faultTitle: '問題が発生しました。',

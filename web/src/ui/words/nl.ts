@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'Wachtwoord tonen',
   hidePassword: 'Wachtwoord verbergen',
   language: 'Taal',
+  languageFailed: 'De taal kon niet worden geladen. Probeer het opnieuw.',
   terms: 'Voorwaarden',
   privacyPolicy: 'Privacybeleid',
   faultTitle: 'Er is iets misgegaan.',

@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'Pokaż hasło',
   hidePassword: 'Ukryj hasło',
   language: 'Język',
+  languageFailed: 'Nie udało się wczytać języka. Proszę spróbować ponownie.',
   terms: 'Regulamin',
   privacyPolicy: 'Polityka prywatności',
   faultTitle: 'Coś poszło nie tak.',

@@ -5,6 +5,7 @@ export const words: Words = {
   showPassword: 'Mostrar senha',
   hidePassword: 'Ocultar senha',
   language: 'Idioma',
+  languageFailed: 'Não foi possível carregar o idioma. Tente de novo.',
   terms: 'Termos',
   privacyPolicy: 'Política de privacidade',
   faultTitle: 'Algo deu errado.',
