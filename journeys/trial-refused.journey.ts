@@ -4,7 +4,7 @@ import { expectAccessible } from '#journeys/plumbing/axe.ts'
 import { expectText } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { linkIn, mailAfter, mailsTo } from '#journeys/plumbing/mailbox.ts'
-import { ageRegistrationMail } from '#journeys/plumbing/queries.ts'
+import { ageRegistrationMail, setRegistrationEmail } from '#journeys/plumbing/queries.ts'
 import { dialog, dialogButton, openRegistration, register, visitForm } from '#journeys/plumbing/registration.ts'
 
 describe('the form is refused', () => {
@@ -117,6 +117,22 @@ describe('/verify', () => {
     await dialog(scanner).getByRole('button', { name: 'Resend' }).click()
     await dialog(scanner).getByText('A new link to choose your password has been sent').waitFor()
     expect((await mailAfter(2, form.email)).text).toContain('/reset?resettoken=')
+  })
+
+  journey('spec B §8: REGISTRATION_ERR002 is shown under the e-mail field, with no dialog', async ({ visit }) => {
+    const { page, form } = await visitForm(visit, 'since')
+    await register(page, form)
+    await page.goto(linkIn(await mailAfter(0, form.email)))
+    await setRegistrationEmail(form.email, 'since@mailinator.com')
+    await page.getByRole('button', { name: 'Verify', exact: true }).click()
+    const field = page.getByLabel('Email', { exact: true })
+    await expect.poll(() => field.inputValue()).toBe('since@mailinator.com')
+    const describedBy = (await field.getAttribute('aria-describedby')) ?? ''
+    const sentence = 'Please use the email address you have at work. Disposable addresses are not accepted.'
+    expect(await page.locator(`[id="${describedBy}"]`).innerText()).toBe(sentence)
+    expect(await dialog(page).count()).toBe(0)
+    await expectAccessible(page, 'address refused')
+    await page.getByRole('link', { name: 'Register' }).waitFor()
   })
 
   journey('tells that a new link has been sent', async ({ visit }) => {

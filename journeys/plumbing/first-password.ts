@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expectPath } from '#journeys/plumbing/expectations.ts'
 import { resetLinkIn, temporaryPasswordIn, type DemoMail } from '#journeys/plumbing/mailbox.ts'
 import { sendNewPassword } from '#journeys/plumbing/password-reset.ts'
+import { dialogButton } from '#journeys/plumbing/registration.ts'
 
 const newPassword = 'Harbour-22!light'
 
@@ -12,6 +13,16 @@ export async function chooseFirstPassword(page: Page, mail: Pick<DemoMail, 'text
   await page.goto(resetLinkIn(mail))
   await page.locator('input[name="temp_password"]').fill(temporaryPasswordIn(mail))
   await page.keyboard.press('Enter')
+  await page.locator('input[name="newpassword"]').fill(newPassword)
+  await page.locator('input[name="confirmpassword"]').fill(newPassword)
+  await sendNewPassword(page)
+}
+
+/**
+ * Sets the first password from the dialog that a verification ends with.
+ */
+export async function chooseFirstPasswordAtOnce(page: Page): Promise<void> {
+  await dialogButton(page).last().click()
   await page.locator('input[name="newpassword"]').fill(newPassword)
   await page.locator('input[name="confirmpassword"]').fill(newPassword)
   await sendNewPassword(page)

@@ -222,6 +222,11 @@ export async function ageRegistrationMail(email: string): Promise<void> {
   ])
 }
 
+/** Gives the open registration of an address another one. */
+export async function setRegistrationEmail(from: string, to: string): Promise<void> {
+  await owner().query('update platform.registrations set email = $2 where email = $1', [from, to])
+}
+
 /** Makes a tenant one whose trial ended yesterday, and the roles of its accounts the owner's. */
 export async function endTrialOf(name: string): Promise<void> {
   const client = owner()

@@ -2,7 +2,7 @@ import { listOwnRequests } from '@portico/contract/desk/list-own-requests.ts'
 import { raiseRequest } from '@portico/contract/desk/raise-request.ts'
 import { enter } from '@portico/contract/landing/enter.ts'
 import type { OutputOf } from '@portico/contract/plumbing/call.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { decodePassword, encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
 import { findTenants } from '@portico/contract/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
 import { signOut } from '@portico/contract/sign-in/sign-out.ts'
@@ -10,6 +10,7 @@ import { checkVerification } from '@portico/contract/trial/check-verification.ts
 import { exportTenant } from '@portico/contract/trial/export-tenant.ts'
 import { removeSample } from '@portico/contract/trial/remove-sample.ts'
 import { resendVerification } from '@portico/contract/trial/resend-verification.ts'
+import { firstPasswordLifetime } from '@portico/contract/trial/verification.ts'
 import { verify } from '@portico/contract/trial/verify.ts'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
@@ -100,6 +101,45 @@ it('an owner who let the first way to a password go by gets another, until there
   await ageRegistration(owner, id, 1)
   for (const told of [await check(), await resend()])
     expect([told.module_code, told.data]).toEqual(['REGISTRATION_ERR006', { company: 'Lunch' }])
+})
+
+it('issue 12: the browser that verifies may set the first password at once, once and for half an hour', async () => {
+  const before = Date.now()
+  const token = await server.registration('now@example.com', 'At Once')
+  const answers = await Promise.all([1, 2, 3].map(() => server.send(verify, { body: { token } })))
+  const made = answers.find(({ status }) => status === 200)
+  if (made === undefined) throw new Error('No verification succeeded.')
+  const { token: first, temp_password, tenantid } = (made.data as OutputOf<typeof verify>).first_password
+  const key = { token: first, temporaryPassword: decodePassword(temp_password) ?? '' }
+  // It is what the mail has, so that using either uses up both.
+  expect(key).toEqual(resetSecretsOf(server.house.secret, await readResetId(owner, tenantid)))
+  // Nothing else answers with it: neither a repetition nor the look at a link that was forwarded or opened again.
+  const others = [
+    ...answers.filter(({ status }) => status !== 200),
+    await server.send(verify, { body: { token } }),
+    await server.send(checkVerification, { body: { token } }),
+  ]
+  expect(others.map(({ module_code }) => module_code)).toEqual(Array(4).fill('REGISTRATION_ERR006'))
+  for (const { text } of others) for (const secret of [first, temp_password]) expect(text).not.toContain(secret)
+  const ends = await owner.query<{ at: Date }>(
+    'select expires_at as at from tenant.password_resets where tenant_id = $1',
+    [tenantid],
+  )
+  expect((ends.rows[0]?.at.getTime() ?? 0) - before).toBeLessThanOrEqual(firstPasswordLifetime + 60_000)
+  expect((await server.setPassword({ ...key, temporaryPassword: 'Aa2a-Aa2a-Aa2a-Aa2a' })).status).toBe(401)
+  expect((await server.setPassword(key)).status).toBe(200)
+  expect((await signIn(tenantid, 'now@example.com')).status).toBe(200)
+  expect(await readMailKinds(owner, tenantid, '%')).toMatchObject({ 'trial-account': 1, 'password-changed': 1 })
+  expect((await server.setPassword(key)).status).toBe(401)
+})
+
+it('issue 12: the first password cannot be set with what came with the verification once its time is over', async () => {
+  const token = await server.registration('slow@example.com', 'Too Slow')
+  const { data } = await server.send(verify, { body: { token } })
+  const { token: first, temp_password, tenantid } = (data as OutputOf<typeof verify>).first_password
+  await owner.query('update tenant.password_resets set expires_at = now() where tenant_id = $1', [tenantid])
+  const late = await server.setPassword({ token: first, temporaryPassword: decodePassword(temp_password) ?? '' })
+  expect([late.status, (await signIn(tenantid, 'slow@example.com')).status]).toEqual([401, 401])
 })
 
 it('owner-only: sample and export belong to the owner', async () => {

@@ -1,8 +1,9 @@
 import { loadAddress } from '@portico/contract/landing/load-address.ts'
 import type { AppPath } from '@portico/contract/plumbing/app-paths.ts'
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import { clearThisBrowser } from './end-this-session.ts'
 import type { words } from './landing/words/en.ts'
+import { lazyPart } from './plumbing/lazy-part.ts'
 import { TrialBeginning } from './trial-in-app.tsx'
 
 /** What a page may need of the app around it. */
@@ -20,38 +21,40 @@ export type PageRoute = {
   access: 'anyone' | 'signed-in' | 'signed-in-returns'
 }
 
-const Insights = lazy(async () => {
+const Insights = lazyPart(async () => {
   const { InsightsPage } = await import('./insights/insights-page.tsx')
-  return { default: () => <InsightsPage begin={<TrialBeginning />} /> }
+  return () => <InsightsPage begin={<TrialBeginning />} />
 })
-const Orchestrator = lazy(async () => ({
-  default: (await import('./landing/orchestrator-page.tsx')).OrchestratorPage,
-}))
-const Desk = lazy(async () => ({ default: (await import('./desk/desk-page.tsx')).DeskPage }))
-const Chat = lazy(async () => ({ default: (await import('./chat/chat-page.tsx')).ChatPage }))
-const ChatLauncher = lazy(async () => {
+const Orchestrator = lazyPart(async () => (await import('./landing/orchestrator-page.tsx')).OrchestratorPage)
+const Desk = lazyPart(async () => (await import('./desk/desk-page.tsx')).DeskPage)
+const Chat = lazyPart(async () => (await import('./chat/chat-page.tsx')).ChatPage)
+const ChatLauncher = lazyPart(async () => {
   const { ChatLauncherPage } = await import('./chat/chat-launcher-page.tsx')
   const { LogoutIcon } = await import('./landing/logout-icon.tsx')
-  return { default: ({ onLogout }: PageProps) => <ChatLauncherPage logout={<LogoutIcon onLogout={onLogout} />} /> }
+  return ({ onLogout }: PageProps) => <ChatLauncherPage logout={<LogoutIcon onLogout={onLogout} />} />
 })
-const Glossary = lazy(async () => ({ default: (await import('./documentation/glossary-page.tsx')).GlossaryPage }))
-const Document = lazy(async () => ({ default: (await import('./documentation/document-page.tsx')).DocumentPage }))
-const Sessions = lazy(async () => ({ default: (await import('./sign-in/list-sessions.tsx')).SessionsPage }))
-const Modules = lazy(async () => ({ default: (await import('./landing/module-picker.tsx')).ModulePicker }))
-const Success = lazy(async () => {
+const Glossary = lazyPart(async () => (await import('./documentation/glossary-page.tsx')).GlossaryPage)
+const Document = lazyPart(async () => (await import('./documentation/document-page.tsx')).DocumentPage)
+const Sessions = lazyPart(async () => (await import('./sign-in/list-sessions.tsx')).SessionsPage)
+const Modules = lazyPart(async () => (await import('./landing/module-picker.tsx')).ModulePicker)
+const Success = lazyPart(async () => {
   const { SuccessPage } = await import('./landing/success-page.tsx')
-  return { default: () => <SuccessPage endSession={clearThisBrowser} /> }
+  return () => <SuccessPage endSession={clearThisBrowser} />
 })
 
-const Expired = lazy(async () => ({ default: (await import('./landing/validity-expired.tsx')).ValidityExpired }))
-const Reset = lazy(async () => ({ default: (await import('./password-reset/reset-page.tsx')).ResetPage }))
+const Expired = lazyPart(async () => (await import('./landing/validity-expired.tsx')).ValidityExpired)
+const Reset = lazyPart(async () => (await import('./password-reset/reset-page.tsx')).ResetPage)
 
-const Callback = lazy(async () => {
+const Callback = lazyPart(async () => {
   const { CallbackPage } = await import('./sign-in/callback-page.tsx')
-  return { default: () => <CallbackPage addressAfter={loadAddress} /> }
+  return () => <CallbackPage addressAfter={loadAddress} />
 })
-const Registration = lazy(async () => ({ default: (await import('./trial/registration-page.tsx')).RegistrationPage }))
-const Verify = lazy(async () => ({ default: (await import('./trial/verify-page.tsx')).VerifyPage }))
+const Registration = lazyPart(async () => (await import('./trial/registration-page.tsx')).RegistrationPage)
+const Verify = lazyPart(async () => {
+  const { VerifyPage } = await import('./trial/verify-page.tsx')
+  const { ChoosePassword } = await import('./password-reset/reset-page.tsx')
+  return () => <VerifyPage ChoosePassword={ChoosePassword} />
+})
 
 const chatPages = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp'] as const
 

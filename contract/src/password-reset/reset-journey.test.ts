@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { advanceReset, resetTable, startOfReset, type ResetEvent, type ResetJourney } from './reset-journey.ts'
+import {
+  advanceReset,
+  resetTable,
+  startOfProvenReset,
+  startOfReset,
+  type ResetEvent,
+  type ResetJourney,
+} from './reset-journey.ts'
 
 const aurora = { tenantid: '0192a000-0000-7000-8000-000000000001', tenantname: 'Aurora', tenantdesc: 'Aurora' }
 const borealis = { ...aurora, tenantid: '0192a000-0000-7000-8000-000000000002' }
@@ -36,6 +43,12 @@ describe('the reset page', () => {
     [null, null],
   ])('knows at its end how many tries are left (%j)', (triesLeft, again) => {
     expect(advanceReset(first, { event: 'not-accepted', triesLeft })).toEqual({ step: 'expired', again })
+  })
+
+  it('begins at its second step for a reset that is proven, and goes on like any other', () => {
+    const begun = startOfProvenReset({ token: 'a-token', temporaryPassword: 'Kf7m-Xw4p', tenant: aurora })
+    expect(begun).toEqual(second)
+    expect(advanceReset(begun, { event: 'ended' })).toMatchObject({ step: 'expired' })
   })
 
   it('chooses one tenant by itself, and lets one of several be picked', () => {

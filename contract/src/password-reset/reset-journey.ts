@@ -46,6 +46,16 @@ export function startOfReset(token: string | null): ResetJourney {
     : { step: 'temporary-password', token: token.trim() }
 }
 
+/** A reset whose temporary password is known already: that of a new tenant's owner, in the browser that verified. */
+export type ProvenReset = { token: string; temporaryPassword: string; tenant: ResetTenant }
+
+/**
+ * The second step, where the first one has nothing to ask for.
+ */
+export function startOfProvenReset({ token, temporaryPassword, tenant }: ProvenReset): ResetJourney {
+  return { step: 'new-password', token, temporaryPassword, tenants: [tenant], tenantid: tenant.tenantid }
+}
+
 /**
  * What an event leads to. Pure; an event that does not belong to the step gives the journey back unchanged.
  */

@@ -14,5 +14,5 @@ export const resendVerification = defineCall({
   getForm: '/api/trial/register/verification/resend',
   body: z.strictObject({ registration_id: z.optional(registrationId) }),
   output: z.object({ sent: z.enum(['verification', 'account']) }),
-  refusals: ['registration-id-not-valid', 'already-verified'],
+  refusals: ['registration-id-not-valid', 'already-verified', 'registration-email-refused'],
 })

@@ -1,6 +1,7 @@
 import type { House } from '#server/plumbing/house.ts'
 import { refused } from '#server/plumbing/http/answer.ts'
 import { readTrialToken, type RegistrationKey } from '#server/plumbing/trial-secrets.ts'
+import { isDisposable } from '#server/trial/addresses.ts'
 import { readRegistration, type Registration } from '#server/trial/registrations/queries.ts'
 
 /**
@@ -11,6 +12,14 @@ export function whyNotOpen(registration: Registration, generation: number, at: D
   if (registration.generation !== generation || registration.link_expires_at <= at)
     return refused('verification-expired')
   return null
+}
+
+/**
+ * What stands against mailing or verifying an address that was taken when it registered: its service is known for
+ * throw-away mail since. Carries the address (spec B §8: shown under it).
+ */
+export function whyNotThisAddress({ email }: Pick<Registration, 'email'>) {
+  return isDisposable(email) ? refused('registration-email-refused', { data: { email } }) : null
 }
 
 /**

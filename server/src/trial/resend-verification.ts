@@ -5,6 +5,7 @@ import type { House } from '#server/plumbing/house.ts'
 import type { Answer } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
 import { resendAccount } from '#server/trial/resend-account.ts'
+import { whyNotThisAddress } from '#server/trial/registration-state.ts'
 import { mailAgain, readRegistration } from '#server/trial/registrations/queries.ts'
 
 /**
@@ -19,6 +20,8 @@ export function answerResendVerification(house: House): Answer<typeof call> {
     const registration = validate(id) ? await readRegistration(house.database, id) : null
     if (registration === null) return refused('registration-id-not-valid')
     if (registration.verified_at !== null) return resendAccount(house, registration, origin.at)
+    const whyNot = whyNotThisAddress(registration)
+    if (whyNot !== null) return whyNot
     const isMailed = await mailAgain(house.database, id, {
       at: origin.at,
       before: new Date(origin.at.getTime() - resendPause),

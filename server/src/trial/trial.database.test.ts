@@ -12,6 +12,7 @@ import {
   readRole,
   readTrialTenants,
   setAnyPassword,
+  setRegistrationEmail,
 } from '#server/trial/test-trials/queries.ts'
 import { openTrialServer, verificationIn, type TrialServer } from '#server/trial/test-trials/test-trial-server.ts'
 
@@ -233,6 +234,18 @@ describe('verifying', () => {
     const refusal = answers.find(({ status }) => status === 409)
     expect(refusal?.module_code).toBe('REGISTRATION_ERR011')
     expect(refusal?.data).not.toBeNull()
+  })
+})
+
+describe('spec B §8: REGISTRATION_ERR002 on the verification page', () => {
+  it('registration-email-refused: an address whose service is known for throw-away mail since, with the address', async () => {
+    const { token, id, code } = await server.registered({ email: 'since@example.com', company: 'Since' })
+    await setRegistrationEmail(server.owner, id, 'since@mailinator.com')
+    await ageRegistration(server.owner, id, 0.02)
+    for (const told of [await verifyBy({ token }), await verifyBy({ registration_id: id, code }), await resend(id)])
+      expect([told.module_code, told.data]).toEqual(['REGISTRATION_ERR002', { email: 'since@mailinator.com' }])
+    expect(await tenantNamed('Since')).toEqual([])
+    expect(await server.mailsTo('since@mailinator.com')).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { InputOf } from '@portico/contract/plumbing/call.ts'
+import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
 import { endOfTrial } from '@portico/contract/plumbing/trial-life.ts'
 import { normaliseVerificationCode } from '@portico/contract/trial/verification.ts'
 import type { verify as call } from '@portico/contract/trial/verify.ts'
@@ -11,7 +12,7 @@ import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
 import { trialSecretsOf } from '#server/plumbing/trial-secrets.ts'
 import { addressOf } from '#server/trial/provision/own-domain.ts'
 import { provision } from '#server/trial/provision/provision.ts'
-import { registrationOfToken, whyNotOpen } from '#server/trial/registration-state.ts'
+import { registrationOfToken, whyNotOpen, whyNotThisAddress } from '#server/trial/registration-state.ts'
 import {
   claimCodeTry,
   holdRegistration,
@@ -64,13 +65,16 @@ async function makeTenant(house: House, proven: Proven, origin: Origin): Promise
   const tenantId = uuid()
   const resetId = uuid()
   // Before the transaction: hashing takes its time, and may have to wait for others.
-  const temporaryHash = await house.hashes.hash(resetSecretsOf(house.secret, resetId).temporaryPassword)
+  const { token, temporaryPassword } = resetSecretsOf(house.secret, resetId)
+  const temporaryHash = await house.hashes.hash(temporaryPassword)
   return inTenant(house.database, tenantId, async (scope) => {
     const registration = await holdRegistration(scope, proven.id)
     if (registration === null) return refused('verification-not-valid')
     const why = whyNotOpen(registration, proven.generation, origin.at)
     if (why !== null) return why
     const { name, email, company } = registration
+    const whyNot = whyNotThisAddress(registration)
+    if (whyNot !== null) return whyNot
     if (await isCompanyTakenMeanwhile(scope, company)) return refused('company-registered', { data: { company } })
     const parent = house.settingsOf(registration.host)
     const trialEnds = endOfTrial(origin.at)
@@ -86,7 +90,15 @@ async function makeTenant(house: House, proven: Proven, origin: Origin): Promise
     if (made === null) return refused('company-registered', { data: { company } })
     await noteVerified(scope, registration.id, tenantId, origin.at)
     return done(
-      { name, email, company, address: addressOf(parent, made.host), trial_ends: trialEnds.toISOString() },
+      {
+        name,
+        email,
+        company,
+        address: addressOf(parent, made.host),
+        trial_ends: trialEnds.toISOString(),
+        // Who got here has shown to read the mailbox, as who enters the mailed temporary password does.
+        first_password: { token, temp_password: encodePassword(temporaryPassword), tenantid: tenantId },
+      },
       { summary: 'Your account is ready. Its details are on their way to your mailbox.' },
     )
   })

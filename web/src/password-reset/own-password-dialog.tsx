@@ -67,7 +67,7 @@ export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps
           label={say('confirmPassword')}
           autoComplete="new-password"
         />
-        {own.problem === null ? null : <Alert kind="danger" text={own.problem} />}
+        <Alert kind="danger" text={own.problem} />
         <div className={dialog['buttons']}>
           <Button kind="secondary" onClick={onClose}>
             {say('cancel')}
@@ -103,7 +103,7 @@ function Field({ of, own, describedBy, children, ...rest }: FieldProps) {
         aria-describedby={describedBy === undefined ? id : `${describedBy} ${id}`}
         onChange={(event) => own.change({ [of]: event.target.value })}
       />
-      <div id={id}>{problem === undefined ? null : <Alert bare kind="danger" text={problem} />}</div>
+      <Alert id={id} bare kind="danger" text={problem} />
       {children}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../plumbing/lazy-part.ts'
 import { local } from '../plumbing/storage.ts'
 import { wordsOf } from '../plumbing/words.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -10,7 +11,7 @@ import type { words } from './own-password/words/en.ts'
 const say = wordsOf<typeof words>('password-reset/own-password')
 
 // Few open it, and seldom.
-const OwnPasswordDialog = lazy(async () => ({ default: (await import('./own-password-dialog.tsx')).OwnPasswordDialog }))
+const OwnPasswordDialog = lazyPart(async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog)
 
 /**
  * The entry of a user's own menu that changes the password; nothing for those who sign in at a provider. The server

@@ -1,8 +1,11 @@
 import {
   advanceReset,
+  startOfProvenReset,
   startOfReset,
+  type ProvenReset,
   type ResetAgain,
   type ResetEvent,
+  type ResetJourney,
 } from '@portico/contract/password-reset/reset-journey.ts'
 import { resetTimings } from '@portico/contract/password-reset/reset-timings.ts'
 import { useEffect, useReducer } from 'react'
@@ -25,7 +28,19 @@ const resettoken = () => new URLSearchParams(location.search).get('resettoken')
  * The page that a reset mail leads to (spec A §2, "Reset password page"). Opening it asks and changes nothing.
  */
 export function ResetPage() {
-  const [journey, advance] = useReducer(advanceReset, null, () => startOfReset(resettoken()))
+  return <Steps start={() => startOfReset(resettoken())} />
+}
+
+/**
+ * The same from its second step on, for who has proven the first one otherwise. What proves it is kept in this page alone:
+ * after a reload the mail is the way.
+ */
+export function ChoosePassword({ proven }: { proven: ProvenReset }) {
+  return <Steps start={() => startOfProvenReset(proven)} />
+}
+
+function Steps({ start }: { start: () => ResetJourney }) {
+  const [journey, advance] = useReducer(advanceReset, null, start)
   useEffect(() => {
     if (journey.step === 'expired') goTo('/validityexpiry', 'replace', stateOf(journey.again))
   }, [journey])
@@ -52,8 +67,8 @@ function Done({ summary }: { summary: string }) {
   }, [])
   return (
     <div className={styles['form']}>
-      <Alert kind="success" text={`${summary} ${say('loginAgain')}`} />
-      <Button wide ref={(button) => button?.focus()} onClick={() => goTo('/', 'replace')}>
+      <Alert id="done" kind="success" text={`${summary} ${say('loginAgain')}`} />
+      <Button wide aria-describedby="done" ref={(button) => button?.focus()} onClick={() => goTo('/', 'replace')}>
         {say('goToLogin')}
       </Button>
     </div>

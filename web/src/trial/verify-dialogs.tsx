@@ -15,10 +15,10 @@ const say = wordsOf<typeof words>('trial')
  * What became of a verification: the new account's details, why not, or that the mail is on its way again.
  */
 export function VerifyDialogs({ verification }: { verification: Verification }) {
-  const { said, close, resend } = verification
+  const { said, close, resend, choosePassword } = verification
   const button = useRef<HTMLButtonElement>(null)
   if (said === null) return null
-  if (said.outcome === 'verified') return <Verified account={said.account} onClose={close} />
+  if (said.outcome === 'verified') return <Verified account={said.account} onClose={close} onChoose={choosePassword} />
   const isRefused = said.outcome === 'refused'
   const first = isRefused && said.mayResend ? say('resend') : null
   return (
@@ -42,7 +42,9 @@ export function VerifyDialogs({ verification }: { verification: Verification }) 
   )
 }
 
-function Verified({ account, onClose }: { account: Account; onClose: () => void }) {
+type VerifiedProps = { account: Account; onClose: () => void; onChoose: (account: Account) => void }
+
+function Verified({ account, onClose, onChoose }: VerifiedProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { name, email, company, address, trial_ends: ends } = account
   const details = [
@@ -67,8 +69,11 @@ function Verified({ account, onClose }: { account: Account; onClose: () => void 
         ))}
       </dl>
       <div className={dialog['buttons']}>
-        <Button ref={button} onClick={() => location.assign(`${address}/?lang=${currentLanguage()}`)}>
+        <Button kind="secondary" onClick={() => location.assign(`${address}/?lang=${currentLanguage()}`)}>
           {say('goToLogin')}
+        </Button>
+        <Button ref={button} onClick={() => onChoose(account)}>
+          {say('choosePassword')}
         </Button>
       </div>
     </FormDialog>

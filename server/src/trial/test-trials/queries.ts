@@ -71,6 +71,11 @@ export async function ageRegistration(owner: pg.Client, id: string, hours: numbe
   )
 }
 
+/** Gives a registration another address than it was made with. */
+export async function setRegistrationEmail(owner: pg.Client, id: string, email: string): Promise<void> {
+  await owner.query('update platform.registrations set email = $2 where id = $1', [id, email])
+}
+
 /** Sets when the trial of a tenant ends. */
 export async function setTrialEnd(owner: pg.Client, name: string, endsAt: Date): Promise<void> {
   await owner.query('update tenant.tenants set trial_ends_at = $2 where name = $1', [name, endsAt])

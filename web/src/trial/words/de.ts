@@ -107,7 +107,8 @@ export const words: Words = {
   'close': 'Schließen',
   'verifiedTitle': 'Willkommen, {name}',
   'verifiedAbout':
-    'Ihr Konto ist bereit. Die Kontodaten und den Link, über den Sie ein Passwort wählen, finden Sie in Ihrem Postfach.',
+    'Ihr Konto ist bereit. Wählen Sie jetzt Ihr Passwort, oder später über den Link in Ihrem Postfach; die E-Mail enthält alle Angaben.',
+  'choosePassword': 'Passwort jetzt wählen',
   'signInAddress': 'Anmeldeseite',
   'trialUntil': 'Kostenlos bis',
   'goToLogin': 'Zur Anmeldung',

@@ -89,7 +89,9 @@ export const words = {
   'registerAgain': 'Register',
   'close': 'Close',
   'verifiedTitle': 'Welcome, {name}',
-  'verifiedAbout': 'Your account is ready. Its details, and the link to choose a password, are in your mailbox.',
+  'verifiedAbout':
+    'Your account is ready. Choose your password now, or later by the link in your mailbox: its mail has all details.',
+  'choosePassword': 'Choose your password',
   'signInAddress': 'Login page',
   'trialUntil': 'Free until',
   'goToLogin': 'Go to login',

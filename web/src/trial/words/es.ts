@@ -102,7 +102,9 @@ export const words: Words = {
   'registerAgain': 'Registrarse',
   'close': 'Cerrar',
   'verifiedTitle': 'Le damos la bienvenida, {name}',
-  'verifiedAbout': 'Su cuenta está lista. Sus datos y el enlace para elegir una contraseña están en su correo.',
+  'verifiedAbout':
+    'Su cuenta está lista. Elija ahora su contraseña, o más tarde con el enlace que tiene en su correo, junto con todos los datos.',
+  'choosePassword': 'Elegir la contraseña',
   'signInAddress': 'Página de inicio de sesión',
   'trialUntil': 'Gratis hasta el',
   'goToLogin': 'Ir al inicio de sesión',

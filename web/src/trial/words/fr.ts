@@ -106,7 +106,8 @@ export const words: Words = {
   'close': 'Fermer',
   'verifiedTitle': 'Bienvenue, {name}',
   'verifiedAbout':
-    'Votre compte est prêt. Ses détails et le lien pour choisir un mot de passe se trouvent dans votre messagerie.',
+    'Votre compte est prêt. Choisissez votre mot de passe maintenant, ou plus tard par le lien reçu par e-mail avec tous les détails.',
+  'choosePassword': 'Choisir le mot de passe',
   'signInAddress': 'Page de connexion',
   'trialUntil': 'Gratuit jusqu’au',
   'goToLogin': 'Aller à la connexion',

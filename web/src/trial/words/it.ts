@@ -102,7 +102,9 @@ export const words: Words = {
   'registerAgain': 'Registrati',
   'close': 'Chiudi',
   'verifiedTitle': 'Un benvenuto a {name}',
-  'verifiedAbout': 'L’account è pronto. I dettagli e il link per scegliere una password sono nella casella di posta.',
+  'verifiedAbout':
+    'L’account è pronto. Scelga la password ora, o più tardi con il link nella casella di posta, insieme a tutti i dettagli.',
+  'choosePassword': 'Scegli la password',
   'signInAddress': 'Pagina di accesso',
   'trialUntil': 'Gratis fino al',
   'goToLogin': 'Vai all’accesso',

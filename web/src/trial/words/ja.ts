@@ -102,7 +102,9 @@ export const words: Words = {
   'registerAgain': '登録する',
   'close': '閉じる',
   'verifiedTitle': 'ようこそ、{name}様',
-  'verifiedAbout': 'アカウントの準備ができました。詳細とパスワード設定用のリンクはメールをご覧ください。',
+  'verifiedAbout':
+    'アカウントの準備ができました。パスワードは今すぐ、または後でメールのリンクから設定できます。詳細もメールをご覧ください。',
+  'choosePassword': 'パスワードを設定',
   'signInAddress': 'ログインページ',
   'trialUntil': '無料期間の終了日',
   'goToLogin': 'ログイン画面へ',

@@ -102,7 +102,9 @@ export const words: Words = {
   'registerAgain': 'Registreren',
   'close': 'Sluiten',
   'verifiedTitle': 'Welkom, {name}',
-  'verifiedAbout': 'Uw account is klaar. De gegevens en de link om een wachtwoord te kiezen staan in uw mailbox.',
+  'verifiedAbout':
+    'Uw account is klaar. Kies uw wachtwoord nu, of later met de link in uw mailbox; daar staan ook alle gegevens.',
+  'choosePassword': 'Wachtwoord kiezen',
   'signInAddress': 'Inlogpagina',
   'trialUntil': 'Gratis tot',
   'goToLogin': 'Naar de inlogpagina',

@@ -103,7 +103,9 @@ export const words: Words = {
   'registerAgain': 'Zarejestruj się',
   'close': 'Zamknij',
   'verifiedTitle': 'Witamy, {name}',
-  'verifiedAbout': 'Konto jest gotowe. Jego dane i link do ustawienia hasła są w skrzynce pocztowej.',
+  'verifiedAbout':
+    'Konto jest gotowe. Proszę ustawić hasło teraz lub później, korzystając z linku w skrzynce pocztowej; są tam też wszystkie dane.',
+  'choosePassword': 'Ustaw hasło',
   'signInAddress': 'Strona logowania',
   'trialUntil': 'Bezpłatnie do',
   'goToLogin': 'Przejdź do logowania',

@@ -101,7 +101,9 @@ export const words: Words = {
   'registerAgain': 'Registrar-se',
   'close': 'Fechar',
   'verifiedTitle': 'Boas-vindas, {name}',
-  'verifiedAbout': 'Sua conta está pronta. Os dados e o link para criar uma senha estão na sua caixa de entrada.',
+  'verifiedAbout':
+    'Sua conta está pronta. Escolha sua senha agora, ou mais tarde pelo link na sua caixa de entrada, com todos os dados.',
+  'choosePassword': 'Escolher a senha',
   'signInAddress': 'Página de entrada',
   'trialUntil': 'Grátis até',
   'goToLogin': 'Ir para o login',
