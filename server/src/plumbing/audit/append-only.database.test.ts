@@ -74,7 +74,8 @@ describe('the events', () => {
        values ($1, gen_random_uuid(), now() - interval '6 days', 'planted', 'success', '', '')`,
       [borealis],
     )
-    for (const days of [0, -400, 7]) await app.query('select platform.forget_old_events($1, 1000000)', [days])
+    for (const days of [0, -400, 7])
+      await app.query('select platform.forget_old_events($1, $2, 1000000)', [borealis, days])
     const { rows } = await owner.query("select from tenant.audit_events where event = 'planted'")
     expect(rows).toHaveLength(1)
     expect((await inAurora("set local portico.door_retention = 'open'; select from tenant.audit_events")).code).toBe(
