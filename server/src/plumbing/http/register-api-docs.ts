@@ -8,8 +8,9 @@ import { escapeHtml } from '#server/plumbing/escape-html.ts'
 import { refused } from '#server/plumbing/http/answer.ts'
 import { refusalEnvelope, sendEnvelope } from '#server/plumbing/http/envelope.ts'
 import { openApiOf } from '#server/plumbing/http/open-api.ts'
-import { packText, sendPacked, type PackedText } from '#server/plumbing/http/packed-text.ts'
+import { packText, sendPacked } from '#server/plumbing/http/packed-text.ts'
 import { plainStyle } from '#server/plumbing/http/plain-style.ts'
+import { keepOnce } from '#server/plumbing/keep-once.ts'
 import type { SessionStore } from '#server/plumbing/session/session-store.ts'
 import { cookieName } from '#server/plumbing/session/token.ts'
 
@@ -49,17 +50,16 @@ export function registerApiDocs(
     if (sessions === null) return true
     return typeof token === 'string' && (await sessions.find(token, cookies[cookieName] ?? '', Date.now())) !== null
   }
-  // Made when somebody first asks: most servers are never asked.
+  // Made by the first request: most servers never get one.
   let document: ReturnType<typeof openApiOf> | null = null
-  let documentText: Promise<PackedText> | null = null
-  let page: Promise<PackedText> | null = null
   const documentOnce = () => (document ??= openApiOf(calls, manifest.version))
+  const documentText = keepOnce(() => packText(JSON.stringify(documentOnce()), packing))
+  const page = keepOnce(() => packText(docsPage(calls, documentOnce()), packing))
   const caching = sessions === null ? 'no-cache' : 'no-store'
   app.get('/api/openapi.json', async (request, reply) => {
     reply.header('cache-control', caching)
     if (!(await mayRead(request))) return sendEnvelope(reply, refusalEnvelope(refused('session-ended')))
-    documentText ??= packText(JSON.stringify(documentOnce()), packing)
-    return sendPacked(request, reply.type('application/json; charset=utf-8'), await documentText)
+    return sendPacked(request, reply.type('application/json; charset=utf-8'), await documentText())
   })
   app.get('/api/docs', async (request, reply) => {
     const isOpen = await mayRead(request)
@@ -67,8 +67,7 @@ export function registerApiDocs(
     const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; ${scripts}frame-ancestors 'none'`
     reply.type('text/html; charset=utf-8').headers({ 'cache-control': caching, 'content-security-policy': policy })
     if (!isOpen) return reply.code(401).send(closedPage)
-    page ??= packText(docsPage(calls, documentOnce()), packing)
-    return sendPacked(request, reply, await page)
+    return sendPacked(request, reply, await page())
   })
 }
 
