@@ -4,7 +4,8 @@ import {
   type OwnPasswordField,
   type OwnPasswordTyped,
 } from '@portico/contract/password-reset/own-password-rules.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { oneAtATime } from '../plumbing/one-at-a-time.ts'
 import { wordsOf } from '../plumbing/words.ts'
 import { changeOwnPassword } from './change-own-password.ts'
 import type { words as ownWords } from './own-password/words/en.ts'
@@ -45,7 +46,7 @@ export function useOwnPassword({ lengths, focus, onChanged }: Change) {
   /** What is wrong, but with no field. */
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const onItsWay = useRef(false)
+  const [once] = useState(() => oneAtATime(setBusy))
   const show = (found: Problems) => {
     setProblems(found)
     const first = fields.find((field) => found[field] !== undefined)
@@ -57,20 +58,16 @@ export function useOwnPassword({ lengths, focus, onChanged }: Change) {
     // What is said of a field goes as soon as that is typed in; none appears while typing.
     setProblems((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in part))))
   }
-  const submit = async () => {
-    if (onItsWay.current) return
+  const send = async () => {
     setProblem(null)
     const found = problemsOf(typed, lengths)
     if (Object.keys(found).length > 0) return show(found)
     setProblems({})
-    onItsWay.current = true
-    setBusy(true)
     const result = await changeOwnPassword(typed)
-    onItsWay.current = false
-    setBusy(false)
     if ('done' in result) onChanged(result.done)
     else if (result.field === null) setProblem(result.words)
     else show({ [result.field]: result.words })
   }
+  const submit = () => once(send)
   return { typed, problems, problem, busy, change, submit }
 }
