@@ -50,7 +50,7 @@ describe('the authentication code', () => {
     await expectToHideAfter(page, 'Please enter Authentication Code', 3_000, () => page.keyboard.press('Enter'))
   })
 
-  journey('the fifth wrong code leads back to the e-mail step, which says so and leads on', async ({ visit }) => {
+  journey('the fifth wrong code leads back to the e-mail step, which shows why and leads on', async ({ visit }) => {
     const email = await someone('guesser')
     const page = await visit('/')
     const code = await goToCodeStep(page, email)

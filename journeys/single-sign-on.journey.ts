@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { alertsIn } from '#journeys/plumbing/expectations.ts'
 import { addressOf } from '#journeys/plumbing/address.ts'
-import { expectAlert } from '#journeys/plumbing/expectations.ts'
+import { alertsIn, expectAlert } from '#journeys/plumbing/expectations.ts'
 import { journey, type Visit } from '#journeys/plumbing/journey.ts'
 import { agePending, lastFailure } from '#journeys/plumbing/queries.ts'
 import { sendPassword } from '#journeys/plumbing/sign-in.ts'
@@ -103,19 +102,22 @@ describe('with a SAML identity provider', () => {
     await page.getByText('Nobody is signed in here').waitFor()
   })
 
-  journey('whoever tries a password on the way reads why not, and goes on to the same provider', async ({ visit }) => {
-    const page = await toProvider(visit, 'user@dunmore.test')
-    await page.goBack()
-    await page.getByRole('button', { name: 'Administrator? Log in with a password' }).click()
-    await sendPassword(page)
-    await expectAlert(page, 'Invalid Credentials')
-    await page.reload()
-    const forth = page.getByRole('button', { name: 'Continue with single sign-on' })
-    await forth.click()
-    await page.getByRole('button', { name: 'Administrator?' }).waitFor()
-    await forth.click()
-    await page.locator('button[value="user@dunmore.test"]').waitFor()
-  })
+  journey(
+    'a user who tries a password on the way is shown why not, and goes on to the same provider',
+    async ({ visit }) => {
+      const page = await toProvider(visit, 'user@dunmore.test')
+      await page.goBack()
+      await page.getByRole('button', { name: 'Administrator? Log in with a password' }).click()
+      await sendPassword(page)
+      await expectAlert(page, 'Invalid Credentials')
+      await page.reload()
+      const forth = page.getByRole('button', { name: 'Continue with single sign-on' })
+      await forth.click()
+      await page.getByRole('button', { name: 'Administrator?' }).waitFor()
+      await forth.click()
+      await page.locator('button[value="user@dunmore.test"]').waitFor()
+    },
+  )
 
   journey('a user who begins on the page of the provider reads that this is switched off', async ({ visit }) => {
     visit.tolerate(/401/)

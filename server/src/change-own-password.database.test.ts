@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 /** The address of a new account in these tenants of the demo, with the password `old`. */
-async function someone(...tenants: string[]): Promise<string> {
+async function addUser(...tenants: string[]): Promise<string> {
   persons += 1
   const email = `person${persons}@aurora.test`
   for (const tenant of tenants)
@@ -80,7 +80,7 @@ const useReset = ({ token, temporaryPassword }: { token: string; temporaryPasswo
 
 describe('a signed-in user changes the password', () => {
   it('the other sessions end on every node, this one goes on with another token, and the new password opens one', async () => {
-    const email = await someone('Aurora')
+    const email = await addUser('Aurora')
     const [mine, elsewhere] = [await enter(email), await enter(email)]
     const other = await openSessionStore({ ...server.place, log: server.house.log })
     const onOther = (halves: Halves) => other.find(halves.token ?? '', halves.cookie ?? '', Date.now())
@@ -101,7 +101,7 @@ describe('a signed-in user changes the password', () => {
   })
 
   it('this browser stays one that the account knows, others do not', async () => {
-    const email = await someone('Aurora')
+    const email = await addUser('Aurora')
     const [mine, elsewhere] = [await enter(email), await enter(email)]
     const { device = '' } = (await change(mine)).cookies
     const countedIn = async (known: string) => {
@@ -117,7 +117,7 @@ describe('a signed-in user changes the password', () => {
   })
 
   it('a pending reset is withdrawn, and so is one that was asked for before and is made after', async () => {
-    const email = await someone('Aurora')
+    const email = await addUser('Aurora')
     const mine = await enter(email)
     const before = new Date()
     const pending = await askReset(email)
@@ -130,7 +130,7 @@ describe('a signed-in user changes the password', () => {
   })
 
   it('a notice is mailed, and both outcomes are in the audit', async () => {
-    const email = await someone('Aurora')
+    const email = await addUser('Aurora')
     const mine = await enter(email)
     await change(mine, fresh, { current: 'not-the-one' })
     await change(mine)
@@ -150,7 +150,7 @@ describe('a signed-in user changes the password', () => {
   })
 
   it('of two changes at once one is done, and its password is set', async () => {
-    const email = await someone('Aurora')
+    const email = await addUser('Aurora')
     const mine = await enter(email)
     const sent = ['Sommer-Wiese7', 'Winter-Wiese7']
     const answers = await Promise.all(sent.map((next) => change(mine, next)))
@@ -161,7 +161,7 @@ describe('a signed-in user changes the password', () => {
   })
 
   it('in this tenant alone: the same address has a password of its own in another', async () => {
-    const email = await someone('Aurora', 'Borealis')
+    const email = await addUser('Aurora', 'Borealis')
     expect(await change(await enter(email))).toMatchObject({ status: 200 })
     expect(await signIn(email, fresh, 'Borealis')).toMatchObject({ status: 401 })
     expect(await signIn(email, old, 'Borealis')).toMatchObject({ status: 200 })
@@ -183,7 +183,7 @@ describe('a change of the password is refused', () => {
     ['new-password-has-name', 400, 'USER_ERR040', 'The password must not', 'Quill-Wiese#7', {}],
     ['new-password-used-before', 409, 'USER_ERR037', 'You have used this password', old, {}],
   ])('%s', async (_, status, module_code, summary, next, more) => {
-    const mine = await enter(await someone('Aurora'))
+    const mine = await enter(await addUser('Aurora'))
     const answer = await change(mine, next, more)
     expect(answer).toMatchObject({ status, module_code, cookies: {} })
     expect(answer.summary).toContain(summary)
@@ -191,7 +191,7 @@ describe('a change of the password is refused', () => {
   })
 
   it('wait-before-retry: guesses of a stolen session are counted and slowed with those of a sign-in', async () => {
-    const email = await someone('Aurora')
+    const email = await addUser('Aurora')
     const mine = await enter(email)
     for (let nth = 0; nth < 3; nth += 1)
       expect(await change(mine, fresh, { current: `guess ${nth}` })).toMatchObject({ status: 401 })
@@ -201,14 +201,14 @@ describe('a change of the password is refused', () => {
   })
 
   it('wait-before-retry: of fifty guesses at once, three are looked at', async () => {
-    const mine = await enter(await someone('Aurora'))
+    const mine = await enter(await addUser('Aurora'))
     const guesses = Array.from({ length: 50 }, (_, nth) => change(mine, fresh, { current: `guess ${nth}` }))
     const looked = (await Promise.all(guesses)).filter(({ status }) => status === 401)
     expect(looked.length).toBeLessThanOrEqual(3)
   })
 
   it('no-own-password: of a session that came from a provider, or whose account has none', async () => {
-    const email = await someone('Aurora')
+    const email = await addUser('Aurora')
     const refusal = { status: 409, module_code: 'USER_ERR042' }
     const fromProvider = await enter(email)
     await owner.query("update tenant.sessions set authtype = 'msauthapp' where token_hash = sha256($1::bytea)", [
@@ -223,12 +223,12 @@ describe('a change of the password is refused', () => {
   })
 
   it('session-ended: to a request without the token, with cookies alone, such as another site makes', async () => {
-    const { token: _, ...cookies } = await enter(await someone('Aurora'))
+    const { token: _, ...cookies } = await enter(await addUser('Aurora'))
     expect(await change(cookies)).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
   })
 
   it('input-not-valid: what is not encoded, a field too many', async () => {
-    const mine = await enter(await someone('Aurora'))
+    const mine = await enter(await addUser('Aurora'))
     const encoded = { currentpassword: encodePassword(old), newpassword: encodePassword(fresh) }
     for (const body of [
       { ...encoded, confirmpassword: fresh },

@@ -73,12 +73,12 @@ export function Front({ page }: { page: PageData }) {
 }
 
 function Router({ page, place }: { page: PageData; place: string }) {
-  // Another language draws everything anew, in its place.
+  // Another language draws everything again, in its place.
   const language = useSyncExternalStore(onLanguage, currentLanguage, () => page.language)
   const legalView = legalViewNow()
   const shown = legalView === null ? language : 'en'
   useLayoutEffect(() => showLanguage(shown), [shown])
-  // Before anything is painted: nobody should see a form they need not fill in.
+  // Before anything is painted: no user should see a form that need not be filled in.
   useLayoutEffect(passThrough, [place])
   if (place === 'sign-in')
     return <SignIn settings={page.settings} loadApp={loadApp} addressAfter={loadAddress} Forgot={ForgotPassword} />

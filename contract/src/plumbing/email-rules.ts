@@ -31,7 +31,7 @@ export function checkEmail(text: string): EmailProblem | null {
 }
 
 /**
- * What is wrong with an address that somebody signs in with, or null. It may be a provider's user, whose address is
+ * What is wrong with an address that is typed at the sign-in, or null. It may be that of a provider's user, whose address is
  * longer than those that are added here; which of the longer ones are too long, `getauth` decides.
  */
 export function checkGivenEmail(text: string): EmailProblem | null {

@@ -13,7 +13,7 @@ export const waitSummaries: Partial<Record<RefusalName, string>> = {
 
 /**
  * How long a wait of `seconds` is, in a language (BCP 47 tag): "in 7 seconds", "in 15 minutes", "in 3 hours". Rounded up, so
- * that the wait is over when it says so.
+ * that the wait is over when that time has passed.
  */
 export function waitText(locale: string, seconds: number): string {
   const words = new Intl.RelativeTimeFormat(locale)

@@ -24,7 +24,7 @@ export const captchaAnswer = z.strictObject({ captcha_text: textUpTo(64), captch
 export const altchaPayload = textUpTo(4096)
 
 /**
- * The text of a captcha as it is compared: without spaces, in capitals (people type small letters), digits as 0 to 9.
+ * The text of a captcha as it is compared: without spaces, in capitals (users type small letters), digits as 0 to 9.
  */
 export function normaliseCaptchaText(typed: string): string {
   return asciiDigits(typed.normalize('NFKC')).replaceAll(/\s/g, '').toUpperCase()

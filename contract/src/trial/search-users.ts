@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../plumbing/call.ts'
 import { identifier, textUpTo } from '../plumbing/text.ts'
 
-/** Shorter texts find nearly everybody; longer ones no address. */
+/** Shorter texts find nearly all users; longer ones no address. */
 export const searchLength = { shortest: 3, longest: 100 } as const
 
 /** How many users one answer holds. */
@@ -10,7 +10,7 @@ export const usersAtMost = 20
 
 /**
  * The users of the owner's tenant whose name or address holds a text, by address, a page at a time (spec A §7, "Other
- * paths defined"). `offset` is how many to pass over; `has_more` tells of a further page. Deactivated ones are among them:
+ * paths defined"). `offset` is how many to pass over; `has_more`: whether there is a further page. Deactivated ones are among them:
  * their addresses are in use.
  */
 export const searchUsers = defineCall({

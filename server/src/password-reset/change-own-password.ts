@@ -22,8 +22,8 @@ export type OwnPasswords = {
 }
 
 /**
- * Changes the password of the signed-in user: what is new keeps to the rules of a reset, what is present is
- * proven like a sign-in, so that who has only the session cannot guess it. Refusals: see the call.
+ * Changes the password of the signed-in user: the new one keeps to the rules of a reset, the present one is proven like at a
+ * sign-in, so that a stolen session cannot guess it. Refusals: see the call.
  */
 export function answerChangeOwnPassword(house: House, own: OwnPasswords): Answer<typeof call> {
   return async ({ body, session, origin, halves }) => {

@@ -39,7 +39,7 @@ export function readNewPassword(
 
 /**
  * Why an account cannot have a new password that keeps to the rules, as a refusal's name: it holds a word of its owner, or
- * was used before. Null when it can. Told only to who has proven to be the owner: the words name the tenant.
+ * was used before. Null when it can. Call it for a proven owner alone: the words name the tenant.
  */
 export async function whyNotOf(
   house: House,

@@ -13,8 +13,8 @@ export type Proven = { rows: ResetRow[]; triesLeft: number | null }
 
 /**
  * The live resets that a token and the temporary password of its own mail open, noted as proven from this network; none
- * when either is wrong, over, used, replaced by a newer request or tried too often. Only who holds a live token learns how
- * many tries it has left; all else cannot be told apart.
+ * when either is wrong, over, used, replaced by a newer request or tried too often. Only the holder of a live token learns
+ * how many tries it has left; all other reasons look the same.
  */
 export async function prove(
   house: House,

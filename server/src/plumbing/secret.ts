@@ -92,7 +92,7 @@ export function secretFrom(text: string, previous: readonly string[] = []): Secr
 }
 
 function keysFrom(text: string): Keys {
-  // As key objects: from bytes each HMAC would make one anew, which takes seven times as long as the HMAC itself.
+  // As key objects: from bytes each HMAC would make another one, which takes seven times as long as the HMAC itself.
   const keys = new Map<string, KeyObject>()
   const keyFor = (purpose: string): KeyObject => {
     const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', text, 'portico', purpose, 32)))

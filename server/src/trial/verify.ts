@@ -96,7 +96,7 @@ async function makeTenant(house: House, proven: Proven, origin: Origin): Promise
         company,
         address: addressOf(parent, made.host),
         trial_ends: trialEnds.toISOString(),
-        // Who got here has shown to read the mailbox, as who enters the mailed temporary password does.
+        // This caller has proven to read the mailbox, as one that enters the mailed temporary password does.
         first_password: { token, temp_password: encodePassword(temporaryPassword), tenantid: tenantId },
       },
       { summary: 'Your account is ready. Its details are on their way to your mailbox.' },

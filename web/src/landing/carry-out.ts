@@ -9,7 +9,7 @@ import type { Entry } from './enter.ts'
 import { storeModules } from './stored-modules.ts'
 
 /**
- * Goes back to `/`, where it is said that the role could not be read (spec A §4, "Login flow" 9); nothing is wiped.
+ * Goes back to `/`, which shows that the role could not be read (spec A §4, "Login flow" 9); nothing is wiped.
  */
 export function leaveForRole(): void {
   local.write('rolemenuError', 'true')
@@ -17,7 +17,7 @@ export function leaveForRole(): void {
 }
 
 /**
- * Does what a landing says: stores what the app reads, sets the flags and goes. `endSession` ends the session of a user who
+ * Carries a landing out: stores what the app reads, sets the flags and goes. `endSession` ends the session of a user who
  * is turned away, before storage forgets it.
  */
 export async function carryOut(landing: Landing, entry: Entry, endSession: () => Promise<unknown>): Promise<void> {

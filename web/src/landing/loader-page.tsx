@@ -53,7 +53,7 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
       })
   }, [validate, endSession, client])
   useEffect(() => void run(), [run])
-  // A fault of work that nobody waits for reaches the boundary around the page from here alone.
+  // A fault of work that is not awaited reaches the boundary around the page from here alone.
   if (fault !== null) throw fault.error
   return (
     <>

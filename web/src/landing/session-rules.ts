@@ -4,8 +4,8 @@ import { onSignOutElsewhere } from '../plumbing/signed-out.ts'
 import { local, session } from '../plumbing/storage.ts'
 
 /**
- * Signing out in another tab signs out this one, whose pages a tab shows is kept (`forgetFormerUser`), and when a page is left is kept for the six-hour rule (spec B §4, "App
- * shell and session rules").
+ * Signing out in another tab signs out this one. Stores which user's pages this tab shows (for `forgetFormerUser`), and when
+ * a page is left, for the six-hour rule (spec B §4, "App shell and session rules").
  */
 export function useSessionRules(): void {
   // Storage is shared: when the other tab's word arrives, its user is gone from there.

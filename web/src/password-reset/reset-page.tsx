@@ -32,7 +32,7 @@ export function ResetPage() {
 }
 
 /**
- * The same from its second step on, for who has proven the first one otherwise. What proves it is kept in this page alone:
+ * The same from its second step on, for a user who has proven the first one otherwise. What proves it is kept in this page alone:
  * after a reload the mail is the way.
  */
 export function ChoosePassword({ proven }: { proven: ProvenReset }) {

@@ -8,7 +8,7 @@ import { signInLocally } from './sign-in-locally.ts'
 import { signInWithPassword } from './sign-in-with-password.ts'
 import { troubleOf, type Trouble } from './trouble.tsx'
 
-/** What a password led to: a session, an event of the journey, or words to show; `isElsewhere` where it helps nobody. */
+/** What a password led to: a session, an event of the journey, or words to show; `isElsewhere` where users of the tenant sign in at a provider. */
 export type SignInResult =
   | { login: LoginResponse; summary: string; event?: undefined }
   | { event: SignInEvent; login?: undefined }

@@ -17,7 +17,7 @@ type AlertProps = Omit<BoxProps, 'text'> & {
   /** Nothing is shown without one. */
   text: ReactNode
   id?: string
-  /** Another number shows the same words anew. */
+  /** Another number shows the same words once more. */
   count?: number | undefined
 }
 

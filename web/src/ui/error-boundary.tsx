@@ -20,7 +20,7 @@ type Fault = { resetOn: string } & FallbackProps
 
 /**
  * Keeps a fault while rendering to the part of the page it happened in, announces and reports it. The region of the
- * announcement is outside of what React draws anew after a fault.
+ * announcement is outside of what React draws again after a fault.
  */
 export function ErrorBoundary({ Fallback, resetOn, report, children }: ErrorBoundaryProps) {
   const [fault, setFault] = useState<Fault | null>(null)

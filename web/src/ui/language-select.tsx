@@ -10,7 +10,7 @@ const say = wordsOf<typeof words>('ui')
 
 /**
  * The languages on offer by their own names, in the browser's own list. One that is chosen shows at once, keeps what was
- * typed, and is remembered; one that cannot be loaded leaves everything as it is, and says so.
+ * typed, and is remembered; one that cannot be loaded leaves everything as it is, and is reported.
  */
 export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
   const [failed, setFailed] = useState(false)

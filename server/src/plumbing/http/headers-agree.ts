@@ -16,7 +16,7 @@ export function headersAgree(headers: IncomingHttpHeaders, session: Session): bo
   return agreeWith(headers, own) && entryHeadersAgree(headers, session)
 }
 
-/** What a reset or entry call tells of its sender's own session (spec A §7). */
+/** The headers of a reset or entry call that name its sender's own session (spec A §7). */
 export const entryHeaders = ['authorizationtype', 'schemaname', 'databasename'] as const
 
 /**

@@ -91,7 +91,7 @@ async function dispatch({ call, answer, sessions, record, request, reply, sent }
   return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))
 }
 
-/** Whether what a call that needs no session tells of its sender's own one, if a token came with it, is that one's. */
+/** Whether the headers of a call that needs no session agree with the session of the token that came with it, if any did. */
 async function agreesWithOwnSession(
   sessions: SessionStore,
   { token, cookie }: TokenHalves,

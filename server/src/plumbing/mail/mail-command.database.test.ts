@@ -60,8 +60,8 @@ describe('mail failed and mail retry', () => {
     await place.pool.query(jobs, [waiting, 3, '2099-01-01'])
     await place.pool.query(jobs, [given, 20, '2099-01-01'])
     const { out } = await run('failed')
-    expect(out).toMatch(new RegExp(`${waiting}  sign-in-code  a@x.test\n  .*Nobody answers. Tried again at 2099-01-01`))
-    expect(out).toMatch(new RegExp(`${given}  sign-in-code  b@x.test\n  .*Nobody answers. Given up.`))
+    expect(out).toMatch(new RegExp(`${waiting}  sign-in-code  a@x.test\n  .*No answer. Tried again at 2099-01-01`))
+    expect(out).toMatch(new RegExp(`${given}  sign-in-code  b@x.test\n  .*No answer. Given up.`))
     expect(out).toMatch(new RegExp(`${over}  sign-in-code  c@x.test\n  .*lost its meaning`))
     expect((await run('retry', given)).out).toBe('1 mail is tried again now.')
     expect(await jobsOf(given)).toEqual([{ attempts: 0, due: true }])
@@ -139,7 +139,7 @@ describe('the outbox', () => {
 
   it('forgets mails that failed for good as long ago, logs how many, and none that is tried again', async () => {
     const ids = [await queue('g@x.test'), await queue('h@x.test'), await queue('i@x.test')]
-    for (const id of ids) await markFailed(place.database, houseTenantId, id, 'Nobody answers.')
+    for (const id of ids) await markFailed(place.database, houseTenantId, id, 'No answer.')
     const failed = (id: string | undefined, days: number) =>
       inTenant(place.database, houseTenantId, (tenant) =>
         tenant

@@ -79,7 +79,7 @@ export async function noteHost(scope: Database, tenantId: string, host: string):
 
 /**
  * Whether a device is known to belong to other tenants than this one (spec A §2, `assetid`). An empty or unknown id
- * belongs to nobody.
+ * belongs to no tenant.
  */
 export async function isOfOtherTenant(database: Database, asset: string, tenantId: string): Promise<boolean> {
   if (asset === '') return false
