@@ -45,6 +45,10 @@ describe('a user who is signed in already', () => {
     await expectPath(page, '/insights')
     await page.goto(addressOf(`/?assetid=${assetid}&source=bot`))
     await expectPath(page, '/success')
+    // Of a session that a bot's sign-in did not open, nothing is cleared (decisions/0052).
+    await expectText(page, 'You can close this window now.')
+    expect((await stored(page)).local['usertoken']).toBeTruthy()
+    expect(await countSessions(email)).toBe(1)
   })
 
   journey('sees the page of a reset link', async ({ visit }) => {

@@ -250,6 +250,15 @@ describe('ending a session', () => {
     expect([status, cookies]).toEqual([200, { cookie: '', codeCookie: '', device: '', providerCookie: '' }])
   })
 
+  it('clears every cookie whose name a header can hold, beside others of the host that have none such', async () => {
+    const own = await enter()
+    const cookie = `two words=1; =nameless; é=1; plain=1; __Host-portico=${own.cookie}`
+    const body = { appname: 'Insights', emailid: 'admin@aurora.test', clearcookies: true }
+    const { status, headers } = await server.send(signOut, { token: own.token ?? '', headers: { cookie }, body })
+    const cleared = [headers['set-cookie']].flat().map((set) => String(set).split('=')[0])
+    expect([status, cleared]).toEqual([200, ['plain', '__Host-portico']])
+  })
+
   it('of this very browser by revoking it clears the cookie too', async () => {
     const own = await enter()
     const [current] = await sessionsOf(own)

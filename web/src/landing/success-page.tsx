@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pageData } from '../plumbing/page-data.ts'
-import { wipeStorage } from '../plumbing/storage.ts'
+import { session, wipeStorage } from '../plumbing/storage.ts'
 import { Live } from '../ui/live.tsx'
 import { Stopped } from '../ui/stopped.tsx'
 import styles from '../ui/stopped.module.css'
@@ -15,14 +15,17 @@ const closesAfter = 5_000
 
 /**
  * Where a sign-in that a bot asked for ends (spec A §2, `/success`): after five seconds everything that this browser
- * holds of it is cleared and the window closes; of a window that no script may close, the page says that the user can.
+ * holds of it is cleared (of a session that was there before, nothing: decisions/0052) and the window closes; of a window that no script may close, the page says that the user can.
  */
 export function SuccessPage({ endSession }: { endSession: () => Promise<unknown> }) {
   const [isOver, setOver] = useState(false)
   const [closes] = useState(() => mayClose(windowHistory()))
   const finish = useEffectEvent(async () => {
-    await endSession()
-    wipeStorage()
+    // A link leads here too, and must not end a session that the user opened for other work.
+    if (session.read('fromBot') === 'true') {
+      await endSession()
+      wipeStorage()
+    }
     setOver(true)
     if (closes) window.close()
   })

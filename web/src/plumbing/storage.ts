@@ -33,9 +33,9 @@ export const localKeys = [
 
 /**
  * Every value kept in session storage (spec A and B §3, "Stored session values"); those which both ends of spec B's list
- * and spec A's name are in local storage, as spec A has them. The last six are ours: the request being written, what
+ * and spec A's name are in local storage, as spec A has them. The last seven are ours: the request being written, what
  * the chat said, the step that a reload resumes, why the visitor is back at `/`, whether the tenant is on trial,
- * and whose pages this tab shows.
+ * whose pages this tab shows, and whether a bot asked for the sign-in that was done in it.
  */
 export const sessionKeys = [
   'selectedapplication',
@@ -58,6 +58,7 @@ export const sessionKeys = [
   'sessionEnded',
   'istrial',
   'enteredAs',
+  'fromBot',
 ] as const
 
 export type LocalKey = (typeof localKeys)[number]

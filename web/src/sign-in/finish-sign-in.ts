@@ -14,7 +14,7 @@ export type Finished = {
   email: string
   tenant: TenantChoice
   settings: DomainSettings
-  arrival: Pick<Arrival, 'servicedesk'>
+  arrival: Pick<Arrival, 'servicedesk' | 'fromBot'>
 }
 
 /**
@@ -51,6 +51,7 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
   else local.remove('servicedesk')
   session.write('isValidLocal', 'true')
   session.write('tenantError', 'false')
+  session.write('fromBot', String(arrival.fromBot))
   session.remove('signInJourney')
   session.remove('sessionEnded')
   awaitCookie(token)

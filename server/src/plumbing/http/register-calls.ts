@@ -138,9 +138,13 @@ function headerText(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+// Other pages of the host may have set what a browser keeps and no header can name: without a name, with blanks in it.
+const writableName = /^[!-:<>-~]+$/
+
 // Clear-Site-Data would clear those of the whole registrable domain, which belong to the customer's other sites.
 function setCookies(request: FastifyRequest, reply: FastifyReply, cookies: Done<unknown>['cookies'] = {}): void {
-  if (cookies === 'none') return Object.keys(request.cookies).forEach((name) => setCookie(reply, name, null))
+  if (cookies === 'none')
+    return Object.keys(request.cookies).forEach((name) => writableName.test(name) && setCookie(reply, name, null))
   setCookie(reply, cookieName, cookies.session)
   setCookie(reply, codeCookieName, cookies.code)
   setCookie(reply, deviceCookieName, cookies.device, deviceLifetime)

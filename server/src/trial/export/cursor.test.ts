@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { secretFrom } from '#server/plumbing/secret.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+
+const secret = secretFrom('a secret of thirty-two characters')
+const tenantId = '0198c0de-0000-7000-8000-000000000001'
+const cursor = { tenantId, part: 'events', after: ['0198c0de-0000-7000-8000-000000000002'] } as const
+const sealed = (text: string) => secret.seal(text).toString('base64url')
+
+it('a cursor is read as it was written, for its own tenant alone', () => {
+  const text = writeCursor(secret, { ...cursor, after: [...cursor.after] })
+  expect(readCursor(secret, tenantId, text)).toMatchObject(cursor)
+  expect(readCursor(secret, '0198c0de-0000-7000-8000-00000000000f', text)).toBeNull()
+})
+
+it.each([
+  ['the form of a SAML message', sealed(JSON.stringify({ kind: 'saml-form', action: 'https://idp.test', others: {} }))],
+  ['a cursor of another kind', sealed(JSON.stringify({ ...cursor, kind: 'other' }))],
+  ['what is no JSON', sealed('client-secret')],
+  ['what is empty', sealed('')],
+  ['what was not sealed', 'x'],
+])('%s is no cursor', (_, text) => {
+  expect(readCursor(secret, tenantId, text)).toBeNull()
+})
