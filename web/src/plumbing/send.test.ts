@@ -4,7 +4,7 @@ import { defineCall, type Call } from '@portico/contract/plumbing/call.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { addressOf, send, wordsFor, wordsOfWait } from './send.ts'
-import { local } from './storage.ts'
+import { local, session } from './storage.ts'
 import { speak, wordsOf } from './words.ts'
 import { words as calls } from './words/en.ts'
 
@@ -86,6 +86,16 @@ describe('sending a call', () => {
       expect(await send(call, input)).toMatchObject({ ok: false, refusal })
     })
   }
+
+  it('spec B §3: keeps tenantError where a device is of another tenant, and for no other refusal', async () => {
+    answers(401, { code: 401, summary: '', data: null, module_code: 'USER_ERR001' })
+    await send(call, input)
+    expect(session.read('tenantError')).toBeNull()
+    answers(409, { code: 409, summary: 'x', data: null, module_code: 'SSO_ERR007' })
+    expect(await send(call, input)).toMatchObject({ refusal: 'tenant-mismatch', summary: 'x' })
+    expect(session.read('tenantError')).toBe('true')
+    session.clear()
+  })
 
   it('a connection that breaks is no exception', async () => {
     answer = (request) => request.destroy()

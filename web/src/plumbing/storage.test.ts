@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keepIn, localKeys, sessionKeys } from './storage.ts'
+import { forgetFormerUser, keepIn, localKeys, session, sessionKeys } from './storage.ts'
 
 const blocked = (): Storage => {
   throw new DOMException('blocked', 'SecurityError')
@@ -48,6 +48,16 @@ describe('a keep', () => {
     keep.write('apptheme', 'Vision')
     expect(keep.read('apptheme')).toBe('Vision')
   })
+})
+
+it('what a tab keeps of a former user is forgotten for the next one alone', () => {
+  session.write('selectedapplication', 'Desk')
+  forgetFormerUser('next')
+  session.write('enteredAs', 'former')
+  forgetFormerUser('former')
+  expect(session.read('selectedapplication')).toBe('Desk')
+  forgetFormerUser('next')
+  expect([session.read('selectedapplication'), session.read('enteredAs')]).toEqual([null, null])
 })
 
 describe('the stored values', () => {

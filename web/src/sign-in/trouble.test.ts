@@ -103,6 +103,12 @@ describe.each(Object.entries(paths))('%s', (_name, call) => {
   })
 })
 
+it('spec A §4, 3: a password that is refused because of single sign-on shows why, and that there is a way', async () => {
+  const summary = 'Please use single sign-on to log in to this tenant.'
+  refuses(409, { summary, data: null, module_code: 'USER_ERR008' })
+  expect(await signIn(tenant, attempt)).toEqual({ words: summary, isElsewhere: true })
+})
+
 describe('five wrong codes', () => {
   const withdrawn = {
     ok: false,
