@@ -27,7 +27,7 @@ export type ExportPart = (typeof exportParts)[number]
 
 /**
  * Everything that a tenant owns, for its owner to take along, also after its trial has ended. An answer has 1,000 rows at
- * most: `next`, given as `after`, brings the following ones.
+ * most: `next`, given as `after` within ten minutes, brings the following ones.
  */
 export const exportTenant = defineCall({
   method: 'GET',

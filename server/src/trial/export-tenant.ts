@@ -19,7 +19,7 @@ export function answerExportTenant(house: House): Answer<typeof call> {
     const { tenantId, accountId, email } = session
     const isFirst = query.after === undefined
     const begin = { tenantId, part: exportParts[0], after: [] }
-    const cursor = query.after === undefined ? begin : readCursor(house.secret, tenantId, query.after)
+    const cursor = query.after === undefined ? begin : readCursor(house.secret, tenantId, query.after, origin.at)
     if (cursor === null)
       return refused('input-not-valid', {
         summary: 'The request is not valid: after must be the next of an answer before.',
@@ -29,7 +29,7 @@ export function answerExportTenant(house: House): Answer<typeof call> {
       if (isFirst) await recordEvent(tenant, { ...event, origin })
       return { tenant: await readName(tenant, tenantId), ...(await readParts(tenant, cursor)) }
     })
-    const next = exported.next === null ? null : writeCursor(house.secret, exported.next)
+    const next = exported.next === null ? null : writeCursor(house.secret, exported.next, origin.at)
     return done({ exported_at: origin.at.toISOString(), ...exported, next })
   }
 }
