@@ -55,7 +55,7 @@ describe('mail failed and mail retry', () => {
       await queue('b@x.test'),
       await queue('c@x.test', new Date(0)),
     ]
-    for (const id of [waiting, given, over]) await markFailed(place.database, houseTenantId, id, 'Nobody\nanswers.')
+    for (const id of [waiting, given, over]) await markFailed(place.database, houseTenantId, id, 'No\nanswer.')
     const jobs = 'update graphile_worker._private_jobs set attempts = $2, run_at = $3 where key = $1'
     await place.pool.query(jobs, [waiting, 3, '2099-01-01'])
     await place.pool.query(jobs, [given, 20, '2099-01-01'])

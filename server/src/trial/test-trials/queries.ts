@@ -45,9 +45,9 @@ export async function readTrialTenants(owner: pg.Client): Promise<{ id: string; 
 }
 
 /** Modules and menus of a role of a tenant. */
-export async function readRole(owner: pg.Client, tenant: string, role: string): Promise<unknown[]> {
-  const { rows } = await owner.query<Record<string, unknown>>(
-    `select module.modulekey, module.modulelabel, module.moduledescription, module.displayorder,
+export async function readRole(owner: pg.Client, tenant: string, role: string): Promise<{ modulekey: string }[]> {
+  const { rows } = await owner.query<{ modulekey: string }>(
+    `select module.modulekey, module.modulelabel, module.moduledescription,
        coalesce(json_agg(json_build_array(menu.menuname, menu.menulink) order by menu.displayorder)
          filter (where menu.menuname is not null), '[]') as menus
      from tenant.tenants as owner
@@ -55,7 +55,7 @@ export async function readRole(owner: pg.Client, tenant: string, role: string): 
        join tenant.role_modules as module on module.tenant_id = role.tenant_id and module.role_id = role.id
        left join tenant.role_menus as menu on menu.tenant_id = module.tenant_id and menu.role_id = module.role_id
          and menu.modulekey = module.modulekey
-     where owner.name = $1 group by 1, 2, 3, 4 order by module.displayorder`,
+     where owner.name = $1 group by 1, 2, 3, module.displayorder order by module.displayorder`,
     [tenant, role],
   )
   return rows
