@@ -13,12 +13,18 @@ export type Connected = { database: Database; pool: pg.Pool }
 export type Patience = 'quick' | 'patient'
 
 /**
+ * How a server's connections plan. A statement is planned once for each connection and kept: made while a table is nearly
+ * empty, the cheapest plan reads it whole, and would go on to when it is large. Compiling costs more than these statements.
+ */
+const planning = '-c enable_seqscan=off -c jit=off'
+
+/**
  * Opens the server's connections as the role in `url`. A query may take two and a half seconds, a connection two, so that
  * nobody waits long for a database that is away, also one that went without a word. A lost connection is replaced.
  */
 export function connect(url: string, log: Logger, patience: Patience = 'quick'): Connected {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: patience === 'quick' ? withPlanning(url) : url,
     Client: PreparingClient,
     pipeline: true,
     max: 16,
@@ -33,4 +39,12 @@ export function connect(url: string, log: Logger, patience: Patience = 'quick'):
   const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   notePool(database, pool)
   return { pool, database }
+}
+
+/** The URL with `planning`; what its own `options` or PGOPTIONS set comes after and counts. */
+function withPlanning(url: string): string {
+  const planned = new URL(url)
+  const given = planned.searchParams.get('options') ?? process.env['PGOPTIONS'] ?? ''
+  planned.searchParams.set('options', `${planning} ${given}`.trim())
+  return planned.href
 }

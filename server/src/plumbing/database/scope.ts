@@ -24,7 +24,8 @@ export type Door =
 
 /**
  * Runs `work` in one transaction that sees and writes the rows of `tenantId` (a UUID) and of no other tenant.
- * The transaction costs one round trip beyond those of `work`; it is rolled back when `work` throws.
+ * The transaction costs two round trips beyond those of `work`; it is rolled back when `work` throws. A single statement
+ * goes by `oneInTenant` in one.
  */
 export function inTenant<Result>(
   database: Database,
@@ -95,7 +96,7 @@ function inScope<Result>(
 ): Promise<Result> {
   return database.connection().execute(async (connection) => {
     try {
-      // The first statement of `work` follows without waiting for an answer (pg's pipeline): one round trip for both.
+      // `work` starts at once, but Kysely sends a connection's statements one by one: the first waits for begin's answer.
       const sent = [beginScope(connection, settings), work(connection)] as const
       // Work that went on after a failed begin would end up in the transaction of whoever has the connection next.
       await Promise.allSettled(sent)

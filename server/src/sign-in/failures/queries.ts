@@ -135,14 +135,15 @@ export function clearFailures(keys: CounterKeys, { email, tenantId, proof }: Suc
     elsewhere as (
       select not ${isByCode}::boolean and exists (
         select from tenant.accounts where email = ${email} and tenant_id <> ${tenantId}::uuid) as also),
+    mine as materialized (${ownCounters(keys)}),
     cleared as (
-      delete from platform.sign_in_failures as counter using (${ownCounters(keys)}) as mine, elsewhere
+      delete from platform.sign_in_failures as counter using mine, elsewhere
       where counter.scope = mine.scope and counter.key = mine.key and (not elsewhere.also or counter.failures <= 1)
         and (${isByCode}::boolean or counter.scope <> 'account' or counter.failures <= ${failuresBeforeCode}::int)
       returning counter.scope, counter.failures),
     taken_back as (
       update platform.sign_in_failures as counter set failures = counter.failures - 1
-      from (${ownCounters(keys)}) as mine, elsewhere
+      from mine, elsewhere
       where counter.scope = mine.scope and counter.key = mine.key and elsewhere.also and counter.failures > 1),
     forgiven as (
       update platform.sign_in_failures as counter set failures = greatest(0, counter.failures - cleared.failures + 1)
