@@ -8,5 +8,10 @@ export const earlyEvents = [
   "try{if(sessionStorage.getItem('signInJourney')||localStorage.getItem('usertoken'))d.resuming='1'}catch{}",
 ].join(';')
 
-/** Runs once the e-mail field is there, long before the app: whoever types at once types into it. */
-export const earlyFocus = "document.querySelector('#root form input')?.focus({preventScroll:true})"
+/**
+ * Runs once the e-mail field is there, long before the app, so that it takes what is typed at once. It waits for the first
+ * frame, which focus would hold up: it needs the whole page laid out at once.
+ */
+export const earlyFocus =
+  'requestAnimationFrame(()=>setTimeout(()=>' +
+  "d.ready||document.querySelector('#root form input')?.focus({preventScroll:true})))"

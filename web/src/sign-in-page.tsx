@@ -93,10 +93,12 @@ type Parts = { title: string; language: Language; noscript: string; first: strin
 
 function renderDocument(input: PageInput, root: string, parts: Parts): RenderedPage {
   const { settings, look, script, preloads, sheets } = input
+  const stylesOf = (themes: readonly Theme[]) => themes.map((theme) => themeStyles[theme](settings.brandcolour))
+  const styles = [input.styles, ...stylesOf([look.theme])]
   // Custom is always there: the app may switch to it, and only the server makes it. The domain's own comes back with
-  // whoever signs out.
-  const themes = new Set([customTheme, themeStyles[look.theme], themeStyles[settings.theme]])
-  const inlineStyles = [input.styles, ...Array.from(themes, (styleOf) => styleOf(settings.brandcolour))]
+  // a sign-out. Neither is needed by the first frame: both come after what it shows.
+  const kept = new Set<Theme>(['Custom', settings.theme])
+  const laterStyles = stylesOf([...kept].filter((theme) => theme !== look.theme))
   const data = inJsonScript({ settings, look, language: input.language, words: frontWordsIn(input.language) })
   const html = [
     `<!doctype html><html lang="${parts.language}" dir="${directionOf(parts.language)}" `,
@@ -109,15 +111,16 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
     `<script type="module" src="${escaped(script)}" fetchpriority="high"></script>`,
     ...preloads.map((address) => `<link rel="modulepreload" href="${escaped(address)}">`),
     ...sheets.map((address) => `<link rel="stylesheet" href="${escaped(address)}">`),
-    ...inlineStyles.map((text) => `<style>${text}</style>`),
+    ...styles.map((text) => `<style>${text}</style>`),
     `</head><body><div id="root">${root}</div>`,
     // Before the text that it is to announce.
     `<div id="${waitRegion}" role="status" class="${hidden['hidden']}"></div>`,
     ...parts.last.map((text) => `<script>${text}</script>`),
     parts.noscript === '' ? '' : `<noscript>${escaped(parts.noscript)}</noscript>`,
+    ...laterStyles.map((text) => `<style>${text}</style>`),
     `<script type="application/json" id="page">${data}</script></body></html>`,
   ].join('')
-  return { html, inlineStyles, inlineScripts: [...parts.first, ...parts.last] }
+  return { html, inlineStyles: [...styles, ...laterStyles], inlineScripts: [...parts.first, ...parts.last] }
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

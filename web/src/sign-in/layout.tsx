@@ -84,7 +84,7 @@ type PanelProps = { settings: DomainSettings; title: string; children: ReactNode
 function Panel({ settings, title, children }: PanelProps) {
   return (
     <aside className={styles['panel']} aria-label={settings.apptitle}>
-      <Arches className={styles['arches'] ?? ''} />
+      <Arches className={styles['arches'] ?? ''} fades />
       <Logo {...settings} ground="dark" />
       <div className={styles['pitch']}>
         <p className={styles['headline']}>{title}</p>

@@ -30,7 +30,7 @@ export function RegistrationPage() {
   return (
     <div className={styles['layout']}>
       <aside className={styles['panel']} aria-label={settings.apptitle}>
-        <Arches className={styles['arches'] ?? ''} />
+        <Arches className={styles['arches'] ?? ''} fades />
         <Logo {...settings} ground="dark" />
         <div className={styles['pitch']}>
           <p className={styles['welcome']}>{say('welcome', { name: settings.apptitle })}</p>

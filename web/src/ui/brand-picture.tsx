@@ -37,8 +37,14 @@ export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }:
     const width = size === null ? undefined : Math.max(1, Math.round((height * size.width) / size.height))
     return { width, height, onLoad }
   }
-  if (companylogodark === '') return <img src={companylogo} alt={alt} {...sized(logosize)} />
-  if (ground === 'dark') return <img src={companylogodark} alt={alt} {...sized(logodarksize)} />
+  // A drawn logo within the page is a document of its own to the browser: the first frame does not wait for it.
+  const lazyWithin = (address: string) => (address.startsWith('data:') ? 'lazy' : undefined)
+  if (companylogodark === '') {
+    return <img src={companylogo} alt={alt} loading={lazyWithin(companylogo)} {...sized(logosize)} />
+  }
+  if (ground === 'dark') {
+    return <img src={companylogodark} alt={alt} loading={lazyWithin(companylogodark)} {...sized(logodarksize)} />
+  }
   // The hidden one of the two is lazy, and so never fetched.
   return (
     <>
