@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { openPasswordHashes } from '../server/src/plumbing/password-hashes.ts'
 import { startEmbeddedPostgres } from '../server/src/plumbing/postgres/embedded-postgres.ts'
-import { findOrInstallChromium } from '../tools/set-up-chromium.ts'
+import { findOrdinaryChromium } from '../tools/set-up-chromium.ts'
 import { conditionsOf, loadNow, versionOf } from './conditions.ts'
 import { measureEnumeration } from './measure-enumeration.ts'
 import { measureGrowth } from './measure-growth.ts'
@@ -100,7 +100,7 @@ async function ownPostgres(opened: <Thing>(thing: Thing, close: () => unknown) =
 async function openBrowser(): Promise<Browser> {
   const quiet = ['--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update']
   const args = [...quiet, '--no-first-run', '--disable-sync', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
-  return chromium.launch({ executablePath: await findOrInstallChromium(), args })
+  return chromium.launch({ executablePath: await findOrdinaryChromium(), args })
 }
 
 async function main(): Promise<void> {
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
     const { version, settings } = await readServerSettings(ground.serverUrl)
     const conditions = conditionsOf(begun, {
       'PostgreSQL': `${version}, ${settings}`,
-      'Chromium': ground.browser.version(),
+      [path.basename(await findOrdinaryChromium())]: ground.browser.version(),
       'better-auth': versionOf('better-auth'),
       'React': versionOf('react'),
     })

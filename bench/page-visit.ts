@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** What one first visit to a page cost. Times are milliseconds from the start of the navigation. */
@@ -9,7 +8,6 @@ export type Visit = {
   callsBeforePaint: number
   firstPaint: number
   takesTyping: number
-  keepsTyping: boolean
 }
 
 /** A slow phone: 150 ms of latency, 1.6 Mbit/s down, 0.75 Mbit/s up, a quarter of this machine's speed (DESIGN §7). */
@@ -19,37 +17,85 @@ const typedEarly = 'early'
 const patienceMs = 60_000
 
 /**
- * Opens `url` with nothing cached, types as soon as the field is there, and waits until React has taken the field over.
- * What counts as over the wire is everything Chromium received until then, headers included.
+ * Opens `url` with nothing cached and waits until React has taken the field over. What counts as over the wire is everything
+ * Chromium received until then, headers included. Meanwhile the page is asked for nothing: whatever the test's library runs in
+ * it to find or fill a field takes the same processor, some 270 ms of it on a slow phone.
  */
 export async function visit(browser: Browser, url: string, isSlow: boolean): Promise<Visit> {
+  return inNewProfile(browser, isSlow, async (page, session) => {
+    const traffic = await watchTraffic(session)
+    const noting = await noteTimes(page, session)
+    await page.goto(url, { waitUntil: 'commit' })
+    const times = await noting.times
+    const { firstPaint, takesTyping } = times
+    return { ...traffic.until(times), firstPaint, takesTyping }
+  })
+}
+
+/** Whether the text typed into the first field of a slow page before React is there is still in it afterwards. */
+export async function keepsEarlyText(browser: Browser, url: string): Promise<boolean> {
+  return inNewProfile(browser, true, async (page, session) => {
+    const noting = await noteTimes(page, session)
+    await page.goto(url, { waitUntil: 'commit' })
+    const field = page.locator('input').first()
+    await field.pressSequentially(typedEarly, { timeout: patienceMs })
+    await noting.times
+    return (await field.inputValue()) === typedEarly
+  })
+}
+
+async function inNewProfile<Result>(
+  browser: Browser,
+  isSlow: boolean,
+  use: (page: Page, session: CDPSession) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    const traffic = await watchTraffic(session)
     if (isSlow) await slowDown(session)
-    await page.addInitScript(noteWhenReady)
-    await page.goto(url, { waitUntil: 'commit' })
-    await page.locator('input').first().pressSequentially(typedEarly, { timeout: patienceMs })
-    const times = await readTimes(page)
-    const keepsTyping = (await page.locator('input').first().inputValue()) === typedEarly
-    const { firstPaint, takesTyping } = times
-    return { ...traffic.until(times), firstPaint, takesTyping, keepsTyping }
+    return await use(page, session)
   } finally {
     await context.close()
   }
 }
 
+type Times = { origin: number; firstPaint: number; takesTyping: number }
+
+/** Has the next page of the tab note its times; `times` rejects after a minute. */
+async function noteTimes(page: Page, session: CDPSession): Promise<{ times: Promise<Times> }> {
+  await session.send('Runtime.enable')
+  await session.send('Runtime.addBinding', { name: 'noted' })
+  await page.addInitScript(noteInPage)
+  const { promise, resolve, reject } = Promise.withResolvers<Times>()
+  const patience = setTimeout(() => reject(new Error('The field did not take typing within a minute.')), patienceMs)
+  session.on('Runtime.bindingCalled', ({ payload }) => {
+    clearTimeout(patience)
+    const [origin = 0, firstPaint = 0, takesTyping = 0] = payload.split(' ').map(Number)
+    resolve({ origin, firstPaint, takesTyping })
+  })
+  return { times: promise }
+}
+
 /**
- * Runs in the page. React marks what it has taken over by a property of its own; the field works from then on. The page
- * marks the same instant on its root element, which tells it without waiting for the next look.
+ * Runs in the page. React marks what it has taken over by a property of its own; the field works from then on. Our page marks
+ * the same instant on its root element, which is noticed without waiting for the next look.
  */
-function noteWhenReady(): void {
+function noteInPage(): void {
+  let painted = 0
+  let ready = 0
+  const give = (): void => {
+    if (painted > 0 && ready > 0) Reflect.get(window, 'noted')(`${performance.timeOrigin} ${painted} ${ready}`)
+  }
+  new PerformanceObserver((entries) => {
+    painted = entries.getEntriesByName('first-contentful-paint')[0]?.startTime ?? painted
+    give()
+  }).observe({ type: 'paint', buffered: true })
   const note = (): void => {
     clearInterval(looking)
     watching.disconnect()
-    performance.mark('field takes typing')
+    ready = performance.now()
+    give()
   }
   const watching = new MutationObserver(() => {
     if (document.documentElement.dataset['ready'] !== undefined) note()
@@ -59,20 +105,6 @@ function noteWhenReady(): void {
     const field = document.querySelector('input')
     if (field !== null && Object.keys(field).some((key) => key.startsWith('__reactProps$'))) note()
   }, 5)
-}
-
-type Times = { origin: number; firstPaint: number; takesTyping: number }
-
-async function readTimes(page: Page): Promise<Times> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(25)) {
-    const times = await page.evaluate(() => ({
-      origin: performance.timeOrigin,
-      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-      takesTyping: performance.getEntriesByName('field takes typing')[0]?.startTime ?? 0,
-    }))
-    if (times.firstPaint > 0 && times.takesTyping > 0) return times
-  }
-  throw new Error('The field did not take typing within a minute.')
 }
 
 /** `sentAt` is in milliseconds since 1970. */

@@ -19,10 +19,23 @@ const usualPlaces = [
 
 /** Gives the path of a Chromium on this machine: PORTICO_CHROMIUM, else on PATH, else one that Playwright installed. */
 export function findChromium(): string | undefined {
+  return findFirst(names)
+}
+
+/**
+ * Gives the path of the browser that users have, for what is measured: PORTICO_CHROMIUM, else a Chromium or Chrome, else
+ * whatever `findOrInstallChromium` gives. The headless shell paints sooner than the browser of any user.
+ * @throws Error one sentence for the developer, when there is none and none can be installed
+ */
+export async function findOrdinaryChromium(): Promise<string> {
+  return findFirst(names.filter((name) => !name.includes('headless'))) ?? findOrInstallChromium()
+}
+
+function findFirst(programs: readonly string[]): string | undefined {
   const chosen = process.env['PORTICO_CHROMIUM']
   if (chosen !== undefined && chosen !== '') return chosen
   const folders = (process.env['PATH'] ?? '').split(path.delimiter)
-  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  const candidates = programs.flatMap((name) => folders.map((folder) => path.join(folder, name)))
   return [...candidates, ...usualPlaces, chromium.executablePath()].find(isProgram)
 }
 
