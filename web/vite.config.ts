@@ -90,8 +90,13 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: 'src/main.tsx',
-          // What the first paint needs is one file, whatever else shares parts of it.
-          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+          output: {
+            // What the first paint needs is one file, whatever else shares parts of it.
+            codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+            // That file names all later ones. Seven characters are 42 bits, and the names differ as well.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
+          },
         },
       },
     },

@@ -7,7 +7,7 @@ import { FirstSteps } from './trial/first-steps.tsx'
 import { mayInvite } from './trial/invitation.tsx'
 import { TrialStanding } from './trial/trial-standing.tsx'
 import type { words } from './trial/words/en.ts'
-import { Icon } from './ui/icon.tsx'
+import { LaterIcon } from './ui/later-icon.tsx'
 import menu from './ui/menu.module.css'
 
 const say = wordsOf<typeof words>('trial')
@@ -52,7 +52,7 @@ function OwnersItem({ onInvite }: { onInvite: () => void }) {
   if (useEntry()?.trial?.state === 'ended') return null
   return (
     <Menu.Item className={menu['item']} onClick={onInvite}>
-      <Icon name="mail" />
+      <LaterIcon name="mail" />
       <span className={menu['words']}>{say('invite')}</span>
     </Menu.Item>
   )

@@ -33,19 +33,3 @@ export function loadAddress({ deviceToCheck, ...finished }: FinishedSignIn): str
 export function signInAddress(redirectto: string | null): string {
   return redirectto === null || redirectto === '' ? '/' : `/?${new URLSearchParams({ redirectto }).toString()}`
 }
-
-/** The parameters of spec A §2 that the entry and the loader share. */
-const shared = ['module', 'redirectto', 'servicedesk', 'source', 'assetid']
-
-/**
- * Where the loader leads a user who must sign in: `/`, keeping what the loader's own address asked for (spec A §4, 10).
- */
-export function backToEntry(search: string): string {
-  const given = new URLSearchParams(search)
-  const query = new URLSearchParams()
-  for (const name of shared) {
-    const text = given.get(name)
-    if (text !== null && text !== '') query.set(name, text)
-  }
-  return query.size === 0 ? '/' : `/?${query.toString()}`
-}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { LaterIcon } from '../ui/later-icon.tsx'
 import { hear, tell, type FrameMessage } from './frame-messages.ts'
 import styles from './chat-launcher.module.css'
 import { wordsOf } from '../plumbing/words.ts'
@@ -55,7 +55,7 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
           aria-controls="chat-frame"
           onClick={isOpen ? close : open}
         >
-          <Icon name={isOpen ? 'close' : 'chat'} size={1.5} />
+          <LaterIcon name={isOpen ? 'close' : 'chat'} size={1.5} />
           <span>{say(isOpen ? 'closeChat' : 'openChat')}</span>
         </button>
       </main>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { LaterIcon } from '../ui/later-icon.tsx'
 import { useConversation } from './ask-documentation.ts'
 import styles from './chat.module.css'
 import { hear, isFramed, tell } from './frame-messages.ts'
@@ -42,7 +42,7 @@ export function ChatPage() {
         </button>
         {isFramed() ? (
           <button type="button" className={styles['tool']} aria-label={say('closeChat')} onClick={close}>
-            <Icon name="close" />
+            <LaterIcon name="close" />
           </button>
         ) : null}
       </header>
@@ -86,7 +86,7 @@ function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
         aria-label={say('send')}
         disabled={waiting || text.trim() === ''}
       >
-        <Icon name="send" />
+        <LaterIcon name="send" />
       </button>
     </form>
   )

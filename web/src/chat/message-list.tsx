@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { LaterIcon } from '../ui/later-icon.tsx'
 import styles from './chat.module.css'
 import type { Message } from './conversation.ts'
 import { wordsOf } from '../plumbing/words.ts'
@@ -64,7 +64,7 @@ function MessageBody({ message, onAsk }: { message: Message; onAsk: (question: s
       {message.passages.map((passage) => (
         <li key={passage.link}>
           <a href={passage.link} target="_top" className={styles['source']}>
-            <Icon name="page" />
+            <LaterIcon name="page" />
             <span>{passage.heading === passage.title ? passage.title : `${passage.title} › ${passage.heading}`}</span>
           </a>
           <p>{passage.text}</p>

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Live } from '../ui/live.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { LaterIcon } from '../ui/later-icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './documentation.module.css'
@@ -69,7 +69,7 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
         <TextField
           label={say('searchGlossary')}
           type="search"
-          lead={<Icon name="search" />}
+          lead={<LaterIcon name="search" />}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />

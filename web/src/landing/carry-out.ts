@@ -1,5 +1,5 @@
 import type { Landing } from '@portico/contract/landing/choose-landing.ts'
-import { backToEntry } from '@portico/contract/landing/load-address.ts'
+import { backToEntry } from '@portico/contract/landing/back-to-entry.ts'
 import { lookOfText, textOfLook } from '@portico/contract/plumbing/stored-look.ts'
 import { goTo } from '../plumbing/navigate.ts'
 import { forgetOwnLook, keepOwnLook, ownLook } from '../plumbing/own-look.ts'

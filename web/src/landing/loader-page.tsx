@@ -1,5 +1,5 @@
 import { chooseLanding } from '@portico/contract/landing/choose-landing.ts'
-import { backToEntry } from '@portico/contract/landing/load-address.ts'
+import { backToEntry } from '@portico/contract/landing/back-to-entry.ts'
 import { readLoadQuery } from '@portico/contract/landing/load-query.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -1,3 +1,4 @@
+import { signInAddress } from '@portico/contract/landing/load-address.ts'
 import { goTo } from './navigate.ts'
 import { local, session, wipeStorage } from './storage.ts'
 
@@ -18,7 +19,7 @@ export function leaveToSignIn(reason: string, atEntry: 'stay' | 'reload' = 'stay
   const isAtEntry = location.pathname === '/'
   wipeStorage()
   session.write('sessionEnded', reason)
-  goTo(returnTo === null ? '/' : `/?${new URLSearchParams({ redirectto: returnTo }).toString()}`, 'replace')
+  goTo(signInAddress(returnTo), 'replace')
   if (isAtEntry && atEntry === 'reload') location.reload()
 }
 

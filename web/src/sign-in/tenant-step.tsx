@@ -8,7 +8,7 @@ import { alertShown } from '@portico/contract/plumbing/alert-shown.ts'
 import { checkTenant } from '@portico/contract/sign-in/validation.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { LaterIcon } from '../ui/later-icon.tsx'
 import { RadioCards } from '../ui/radio-cards.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
@@ -98,7 +98,7 @@ function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
       <TextField
         label={say('search')}
         type="search"
-        lead={<Icon name="search" />}
+        lead={<LaterIcon name="search" />}
         autoComplete="off"
         onInput={(event) => onSearch(event.currentTarget.value)}
       />

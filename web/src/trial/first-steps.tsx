@@ -5,7 +5,7 @@ import { wordsOf } from '../plumbing/words.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Icon, type IconName } from '../ui/icon.tsx'
+import { LaterIcon, type LaterIconName } from '../ui/later-icon.tsx'
 import styles from './first-steps.module.css'
 import { Invitation, mayInvite } from './invitation.tsx'
 import { removeSample } from './remove-sample.ts'
@@ -16,7 +16,7 @@ const say = wordsOf<typeof words>('trial')
 type Words = keyof typeof words
 
 /** What to begin with, and where: each leads to what the product has. */
-const steps: readonly [icon: IconName, title: Words, about: Words, path: string][] = [
+const steps: readonly [icon: LaterIconName, title: Words, about: Words, path: string][] = [
   ['page', 'stepRead', 'stepReadAbout', '/document?name=getting-started'],
   ['building', 'stepBrand', 'stepBrandAbout', '/document?name=themes'],
   ['desk', 'stepDesk', 'stepDeskAbout', '/desk/'],
@@ -47,14 +47,14 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> })
       <ol className={styles['steps']}>
         {steps.map(([icon, title, about, path]) => (
           <li key={title}>
-            <Icon name={icon} size={1.4} />
+            <LaterIcon name={icon} size={1.4} />
             <Link href={path}>{say.of(title)}</Link>
             <p>{say.of(about)}</p>
           </li>
         ))}
         {mayInvite() ? (
           <li>
-            <Icon name="mail" size={1.4} />
+            <LaterIcon name="mail" size={1.4} />
             <Button kind="secondary" onClick={() => setInviting(true)}>
               {say('invite')}
             </Button>
@@ -62,7 +62,7 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> })
           </li>
         ) : null}
         <li>
-          <Icon name="asset" size={1.4} />
+          <LaterIcon name="asset" size={1.4} />
           <Button kind="secondary" busy={busy} onClick={() => void remove()}>
             {say('removeSample')}
           </Button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
-import { Icon, type IconName } from './icon.tsx'
+import { LaterIcon, type LaterIconName } from './later-icon.tsx'
 
-type EmptyStateProps = { icon: IconName; title: string; text: string; children?: ReactNode }
+type EmptyStateProps = { icon: LaterIconName; title: string; text: string; children?: ReactNode }
 
 /**
  * Says that there is nothing here, why, and what to do next; `children` hold the control that does it.
@@ -11,7 +11,7 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>
       <span className={styles['icon']}>
-        <Icon name={icon} size={1.6} />
+        <LaterIcon name={icon} size={1.6} />
       </span>
       <p className={styles['title']}>{title}</p>
       <p className={styles['text']}>{text}</p>

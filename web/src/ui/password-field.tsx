@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import styles from './field.module.css'
-import { Icon } from './icon.tsx'
+import { LaterIcon } from './later-icon.tsx'
 import { TextField } from './text-field.tsx'
 import { wordsOf } from '../plumbing/words.ts'
 import type { words } from './words/en.ts'
@@ -29,7 +29,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           title={words}
           onClick={() => setShown(!shown)}
         >
-          <Icon name={shown ? 'eye-off' : 'eye'} />
+          <LaterIcon name={shown ? 'eye-off' : 'eye'} />
         </button>
       }
     />
