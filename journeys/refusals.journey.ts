@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#journeys/plumbing/address.ts'
-import { expectAlert, expectPath, stopClock, stored } from '#journeys/plumbing/expectations.ts'
+import { alertsIn, expectAlert, expectPath, stopClock, stored } from '#journeys/plumbing/expectations.ts'
 import { journey } from '#journeys/plumbing/journey.ts'
 import { expectFocus } from '#journeys/plumbing/keyboard.ts'
 import { insertAccountLike, setActive } from '#journeys/plumbing/queries.ts'
@@ -44,7 +44,7 @@ describe('a sign-in that is refused', () => {
       if (status === 429) expect(tries).toBeGreaterThan(3)
       else await expectAlert(page, 'Invalid Credentials')
     }
-    const wait = page.getByRole('alert')
+    const wait = alertsIn(page)
     await wait.filter({ hasText: /Too many attempts\. Please try again in \d+ seconds?\./ }).waitFor()
     await wait.waitFor({ state: 'detached' })
     await sendPassword(page)
@@ -62,7 +62,7 @@ describe('a sign-in that is refused', () => {
       route.fulfill({ status: 429, json: body, headers: { 'retry-after': '62' } }),
     )
     await sendPassword(page)
-    const alert = page.getByRole('alert')
+    const alert = alertsIn(page)
     const [heard, seen] = [alert.locator('span:not([aria-hidden])').last(), alert.locator('span[aria-hidden]')]
     await expect.poll(() => seen.textContent()).toBe(summary)
     await stopClock(page)

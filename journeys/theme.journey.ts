@@ -40,7 +40,7 @@ describe('the theme', () => {
     const saved = page.waitForRequest((request) => request.method() === 'PUT')
     await page.getByRole('button', { name: 'Yes' }).click()
     expect((await saved).postDataJSON()).toMatchObject({
-      Insights: { theme: 'VisionThemeDark', application: 'Insights MSP' },
+      Insights: { theme: 'VisionThemeLight', application: 'Insights MSP' },
     })
     await expectPath(page, '/')
 

@@ -1,4 +1,3 @@
-import { signInAddress } from '@portico/contract/landing/load-address.ts'
 import { goTo } from './navigate.ts'
 import { local, session, wipeStorage } from './storage.ts'
 
@@ -19,7 +18,7 @@ export function leaveToSignIn(reason: string, atEntry: 'stay' | 'reload' = 'stay
   const isAtEntry = location.pathname === '/'
   wipeStorage()
   session.write('sessionEnded', reason)
-  goTo(signInAddress(returnTo), 'replace')
+  goTo(returnTo === null ? '/' : `/?${new URLSearchParams({ redirectto: returnTo }).toString()}`, 'replace')
   if (isAtEntry && atEntry === 'reload') location.reload()
 }
 

@@ -52,7 +52,7 @@ function statusPage(found: readonly (DemoService & { isUp: boolean })[], at: Dat
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>System status</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head>
 <body><main><header><h1>System status</h1><a href="${demoStatusPath}">Check again</a></header>
-<p role="status">${summary}</p><ul>${list.join('')}</ul>
+<p>${summary}</p><ul>${list.join('')}</ul>
 <small>Checked <time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time>
 on the server that sent this page.</small></main></body></html>`
 }
