@@ -58,6 +58,10 @@ const precompress: Plugin = {
   },
 }
 
+/** Small parts of later steps and of the app that are one file, since the first file has the name of each. */
+const later =
+  /\/(digits|token|password-encoding|parsed-url|use-is-slow|radio-cards|select-field|password-field|later-icon|reset)\.(tsx?|module\.css)/
+
 const logger = createLogger('warn')
 const warn: typeof logger.warn = (message, options) => {
   // By `npm test` alone: a warning that only somebody's machine gives is to keep nobody from starting.
@@ -92,7 +96,12 @@ export default defineConfig({
           input: 'src/main.tsx',
           output: {
             // What the first paint needs is one file, whatever else shares parts of it.
-            codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+            codeSplitting: {
+              groups: [
+                { name: 'first', tags: ['$initial'], priority: 2 },
+                { name: 'fields', test: later },
+              ],
+            },
             // That file names all later ones. Seven characters are 42 bits, and the names differ as well.
             chunkFileNames: 'assets/[name]-[hash:7].js',
             assetFileNames: 'assets/[name]-[hash:7][extname]',

@@ -6,7 +6,7 @@ import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ForgotPassword } from './forgot-password.tsx'
 import { earlyEvents, earlyFocus } from './early-events.ts'
-import { frontWordsIn } from './front-words.ts'
+import { frontWordsIn, pageWordsIn } from './front-words.ts'
 import { LegalPage, legalTitle } from './legal/legal-page.tsx'
 import { speak, wordsOf } from './plumbing/words.ts'
 import { SignIn } from './sign-in/sign-in.tsx'
@@ -99,7 +99,12 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
   // a sign-out. Neither is needed by the first frame: both come after what it shows.
   const kept = new Set<Theme>(['Custom', settings.theme])
   const laterStyles = stylesOf([...kept].filter((theme) => theme !== look.theme))
-  const data = inJsonScript({ settings, look, language: input.language, words: frontWordsIn(input.language) })
+  const data = inJsonScript({
+    settings,
+    look,
+    language: input.language,
+    words: pageWordsIn(input.language, settings.variant),
+  })
   const html = [
     `<!doctype html><html lang="${parts.language}" dir="${directionOf(parts.language)}" `,
     `data-theme="${escaped(look.theme)}" data-mode="${escaped(look.mode)}"><head>`,

@@ -4,9 +4,14 @@ import { useId, useState, type ReactNode } from 'react'
 import { AlertOfAnyKind } from '../ui/alert.tsx'
 import styles from './steps.module.css'
 import { wordsOf } from '../plumbing/words.ts'
+import type { words as laterWords } from './later/words/en.ts'
 import type { words } from './words/en.ts'
 
-const sentences = wordsOf<typeof words>('sign-in')
+const ofFirstStep = wordsOf<typeof words>('sign-in')
+const ofLaterSteps = wordsOf<typeof laterWords>('sign-in/later')
+
+const isOfEmail = (found: ValidationProblem): found is Extract<ValidationProblem, `email-${string}`> =>
+  found.startsWith('email-')
 
 type Shown = { kind: 'danger' | 'success' | 'info'; text: ReactNode; hideAfter?: number; count: number }
 
@@ -30,7 +35,7 @@ export function useMessage() {
   }
   const problem = (found: ValidationProblem) => {
     setInvalid(true)
-    say('danger', sentences(found), alertShown)
+    say('danger', isOfEmail(found) ? ofFirstStep(found) : ofLaterSteps(found), alertShown)
   }
   const clear = () => {
     setMessage(null)

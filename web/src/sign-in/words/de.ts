@@ -4,12 +4,6 @@ export const words: Words = {
   'email-not-valid': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
   'email-too-long': 'Die E-Mail-Adresse ist zu lang',
   'email-and-password-empty': 'Bitte geben Sie eine gültige E-Mail-Adresse und das Passwort ein',
-  'password-empty': 'Bitte geben Sie das Passwort ein',
-  'password-too-short': 'Das Passwort muss mindestens 8 Zeichen lang sein',
-  'password-too-long': 'Das Passwort ist zu lang',
-  'tenant-empty': 'Bitte wählen Sie einen Mandanten',
-  'code-empty': 'Bitte geben Sie den Authentifizierungscode ein',
-  'code-not-digits': 'Der Authentifizierungscode ist nicht korrekt',
   'unauthorized':
     'Anmeldung fehlgeschlagen. Bitte prüfen Sie Ihre Benutzerkennung, oder versuchen Sie es mit einem anderen Browser.',
   'role-menu-failed': 'Die Angaben zu Ihrer Rolle konnten nicht abgerufen werden.',

@@ -4,12 +4,6 @@ export const words: Words = {
   'email-not-valid': 'Proszę podać prawidłowy adres e-mail',
   'email-too-long': 'Adres e-mail jest za długi',
   'email-and-password-empty': 'Proszę podać prawidłowy adres e-mail i hasło',
-  'password-empty': 'Proszę podać hasło',
-  'password-too-short': 'Hasło musi mieć co najmniej 8 znaków',
-  'password-too-long': 'Hasło jest za długie',
-  'tenant-empty': 'Proszę wybrać tenanta',
-  'code-empty': 'Proszę podać kod uwierzytelniający',
-  'code-not-digits': 'Kod uwierzytelniający jest nieprawidłowy',
   'unauthorized':
     'Logowanie nie powiodło się. Proszę sprawdzić identyfikator użytkownika albo użyć innej przeglądarki.',
   'role-menu-failed': 'Nie udało się pobrać danych roli.',

@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'يُرجى إدخال كلمة المرور',
+  'password-too-short': 'يجب ألا تقل كلمة المرور عن 8 أحرف',
+  'tenant-empty': 'يُرجى اختيار المستأجر',
+  'code-empty': 'يُرجى إدخال رمز المصادقة',
+  'code-not-digits': 'رمز المصادقة المدخل غير صحيح',
   'password-too-long': 'كلمة المرور طويلة جدًا',
   'invalid-credentials': 'البريد الإلكتروني أو كلمة المرور غير صحيحة',
   'wait-before-retry': 'محاولات كثيرة جدًا. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',

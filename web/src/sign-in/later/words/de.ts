@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'Bitte geben Sie das Passwort ein',
+  'password-too-short': 'Das Passwort muss mindestens 8 Zeichen lang sein',
+  'tenant-empty': 'Bitte wählen Sie einen Mandanten',
+  'code-empty': 'Bitte geben Sie den Authentifizierungscode ein',
+  'code-not-digits': 'Der Authentifizierungscode ist nicht korrekt',
   'password-too-long': 'Das Passwort ist zu lang',
   'invalid-credentials': 'Die Anmeldedaten sind nicht korrekt',
   'wait-before-retry': 'Zu viele Versuche. Bitte warten Sie einen Moment und versuchen Sie es erneut.',

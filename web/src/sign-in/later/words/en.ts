@@ -1,4 +1,9 @@
 export const words = {
+  'password-empty': 'Please enter Password',
+  'password-too-short': 'Password must be 8 charactor long',
+  'tenant-empty': 'Please enter Tenant',
+  'code-empty': 'Please enter Authentication Code',
+  'code-not-digits': 'Authentication Code entered is invalid',
   'password-too-long': 'Password is too long',
   'invalid-credentials': 'Invalid Credentials',
   'wait-before-retry': 'Too many attempts. Please wait a moment and try again.',

@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'Escriba su contraseña.',
+  'password-too-short': 'La contraseña debe tener al menos 8 caracteres.',
+  'tenant-empty': 'Elija un inquilino.',
+  'code-empty': 'Escriba el código de autenticación.',
+  'code-not-digits': 'El código de autenticación no es válido.',
   'password-too-long': 'La contraseña es demasiado larga.',
   'invalid-credentials': 'Correo o contraseña incorrectos.',
   'wait-before-retry': 'Demasiados intentos. Espere un momento y vuelva a intentarlo.',

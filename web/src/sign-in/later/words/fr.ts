@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'Veuillez saisir le mot de passe',
+  'password-too-short': 'Le mot de passe doit compter au moins 8 caractères',
+  'tenant-empty': 'Veuillez choisir un tenant',
+  'code-empty': 'Veuillez saisir le code d’authentification',
+  'code-not-digits': 'Le code d’authentification est incorrect',
   'password-too-long': 'Le mot de passe est trop long',
   'invalid-credentials': 'Identifiants incorrects',
   'wait-before-retry': 'Trop de tentatives. Veuillez patienter un instant, puis réessayer.',

@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'कृपया पासवर्ड दर्ज करें',
+  'password-too-short': 'पासवर्ड में कम से कम 8 वर्ण होने चाहिए',
+  'tenant-empty': 'कृपया टेनेंट चुनें',
+  'code-empty': 'कृपया प्रमाणीकरण कोड दर्ज करें',
+  'code-not-digits': 'दर्ज किया गया प्रमाणीकरण कोड मान्य नहीं है',
   'password-too-long': 'पासवर्ड बहुत लंबा है',
   'invalid-credentials': 'ईमेल पता या पासवर्ड गलत है',
   'wait-before-retry': 'बहुत अधिक प्रयास हो गए हैं। कृपया थोड़ा रुककर फिर से कोशिश करें।',

@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'Inserire la password.',
+  'password-too-short': 'La password deve avere almeno 8 caratteri.',
+  'tenant-empty': 'Scegliere un tenant.',
+  'code-empty': 'Inserire il codice di autenticazione.',
+  'code-not-digits': 'Il codice di autenticazione non è valido.',
   'password-too-long': 'La password è troppo lunga.',
   'invalid-credentials': 'E-mail o password non corretti.',
   'wait-before-retry': 'Troppi tentativi. Attendere un momento e riprovare.',

@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'パスワードを入力してください',
+  'password-too-short': 'パスワードは8文字以上で入力してください',
+  'tenant-empty': 'テナントを選択してください',
+  'code-empty': '認証コードを入力してください',
+  'code-not-digits': '認証コードが正しくありません',
   'password-too-long': 'パスワードが長すぎます',
   'invalid-credentials': 'メールアドレスまたはパスワードが正しくありません',
   'wait-before-retry': '試行回数が多すぎます。しばらくしてからもう一度お試しください。',

@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'Voer het wachtwoord in',
+  'password-too-short': 'Het wachtwoord moet minstens 8 tekens lang zijn',
+  'tenant-empty': 'Kies een tenant',
+  'code-empty': 'Voer de authenticatiecode in',
+  'code-not-digits': 'De authenticatiecode is onjuist',
   'password-too-long': 'Het wachtwoord is te lang',
   'invalid-credentials': 'De inloggegevens zijn onjuist',
   'wait-before-retry': 'Te veel pogingen. Wacht even en probeer het opnieuw.',

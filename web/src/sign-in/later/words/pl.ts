@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'Proszę podać hasło',
+  'password-too-short': 'Hasło musi mieć co najmniej 8 znaków',
+  'tenant-empty': 'Proszę wybrać tenanta',
+  'code-empty': 'Proszę podać kod uwierzytelniający',
+  'code-not-digits': 'Kod uwierzytelniający jest nieprawidłowy',
   'password-too-long': 'Hasło jest za długie',
   'invalid-credentials': 'Nieprawidłowe dane logowania',
   'wait-before-retry': 'Zbyt wiele prób. Proszę chwilę odczekać i spróbować ponownie.',

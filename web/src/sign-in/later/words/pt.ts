@@ -1,6 +1,11 @@
 import type { Words } from './en.ts'
 
 export const words: Words = {
+  'password-empty': 'Digite sua senha.',
+  'password-too-short': 'A senha precisa ter pelo menos 8 caracteres.',
+  'tenant-empty': 'Escolha um locatário.',
+  'code-empty': 'Digite o código de autenticação.',
+  'code-not-digits': 'O código de autenticação é inválido.',
   'password-too-long': 'A senha é longa demais.',
   'invalid-credentials': 'E-mail ou senha incorretos.',
   'wait-before-retry': 'Muitas tentativas. Aguarde um momento e tente de novo.',
