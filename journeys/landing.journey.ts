@@ -137,7 +137,8 @@ describe('where a sign-in leads', () => {
       `spec A §4.9: a role that ${about} leads back to the sign-in, which keeps the redirect`,
       async ({ visit }) => {
         visit.tolerate(/ERR_FAILED/)
-        const page = await visit.profile({ as: 'viewer@aurora.test' })
+        // Its session ends with the other sign-in, so it is no kept one.
+        const page = await visit.profile({ as: await insertAccountLike('roleless@aurora.test', 'viewer@aurora.test') })
         await page.route('**/api/iam/user/entry/*', fail)
         await page.goto(addressOf('/?redirectto=%2Fdesk%2F'))
         await expectAlert(page, 'Error in fetching Role Details.')
