@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { checkGivenEmail, emailMessages, normaliseEmail } from '@portico/contract/plumbing/email-rules.ts'
 import type { findTenants as call } from '@portico/contract/sign-in/find-tenants.ts'
 import { isTooLongFor, tenantsToShow } from '@portico/contract/sign-in/tenants-to-show.ts'
@@ -6,6 +7,10 @@ import type { House } from '#server/plumbing/house.ts'
 import type { Answer } from '#server/plumbing/http/answer.ts'
 import { done, refused } from '#server/plumbing/http/answer.ts'
 import { listWays } from '#server/sign-in/queries.ts'
+import type { FoundWay } from '#server/sign-in/queries.ts'
+
+/** What an answer takes at least, in milliseconds: several times what the statement does (decisions/0061). */
+const leastTime = 5
 
 /**
  * Gives the ways in that an address has (spec A §4, "Login flow" 1), as far as a stranger may see them: names of tenants
@@ -22,14 +27,17 @@ export function answerFindTenants(house: House): Answer<typeof call> {
     if (problem !== null) return refused('input-not-valid', { summary: emailMessages[problem] })
     const domain = email.slice(email.lastIndexOf('@') + 1)
     const { companyname, discovery, allowlocallogin, defaulttenant } = house.settingsOf(origin.host)
-    const found = await listWays(house.database, { email, domain, ownTenant: defaulttenant })
-    const privacy = house.privacy()
-    const ways = found.map(({ domains, ...way }) => ({
-      ...way,
-      isPrivate: isPrivateTenant(privacy, { id: way.tenantid, tenantname: way.tenantname, domains }),
-    }))
-    const isOpen = discovery === 'open' && !privacy.mailDomains.has(domain)
-    const shown = tenantsToShow(ways, { companyname, isOpen, allowlocallogin })
+    const choose = (found: FoundWay[]) => {
+      const privacy = house.privacy()
+      const ways = found.map(({ domains, ...way }) => ({
+        ...way,
+        isPrivate: isPrivateTenant(privacy, { id: way.tenantid, tenantname: way.tenantname, domains }),
+      }))
+      const isOpen = discovery === 'open' && !privacy.mailDomains.has(domain)
+      return tenantsToShow(ways, { companyname, isOpen, allowlocallogin })
+    }
+    const choosing = listWays(house.database, { email, domain, ownTenant: defaulttenant }).then(choose)
+    const [shown] = await Promise.all([choosing, pause(leastTime)])
     return isTooLongFor(email, shown) ? refused('email-too-long') : done(shown)
   }
 }
