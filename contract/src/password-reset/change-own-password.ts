@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../plumbing/call.ts'
 import { encodedPassword } from '../plumbing/text.ts'
 import { token } from '../plumbing/token.ts'
+import { newPasswordRefusals } from './reset-fields.ts'
 
 /**
  * Changes the password of the signed-in user's account in this tenant. The present one is asked for; the other sessions
@@ -25,11 +26,6 @@ export const changeOwnPassword = defineCall({
     'invalid-credentials',
     'wait-before-retry',
     'password-too-long',
-    'new-password-not-valid',
-    'new-password-too-common',
-    'new-password-has-product',
-    'new-password-has-company',
-    'new-password-has-name',
-    'new-password-used-before',
+    ...newPasswordRefusals,
   ],
 })

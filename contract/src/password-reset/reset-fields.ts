@@ -8,3 +8,13 @@ export const resetToken = textUpTo(256)
 export const resetTenant = z.object({ tenantid: identifier, tenantname: z.string(), tenantdesc: z.string() })
 
 export type ResetTenant = z.infer<typeof resetTenant>
+
+/** What a new password is refused for, wherever one is chosen (spec A §5; decisions/0017). */
+export const newPasswordRefusals = [
+  'new-password-not-valid',
+  'new-password-too-common',
+  'new-password-has-product',
+  'new-password-has-company',
+  'new-password-has-name',
+  'new-password-used-before',
+] as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../plumbing/call.ts'
 import { encodedPassword, identifier } from '../plumbing/text.ts'
-import { resetToken } from './reset-fields.ts'
+import { newPasswordRefusals, resetToken } from './reset-fields.ts'
 
 /**
  * Step two: sets the new password, once. `temp_password` proves step one again; it may be left out where step one was
@@ -20,14 +20,5 @@ export const updatePassword = defineCall({
     tenantid: z.optional(identifier),
   }),
   output: z.null(),
-  refusals: [
-    'reset-not-valid',
-    'new-password-not-valid',
-    'new-password-too-common',
-    'new-password-has-product',
-    'new-password-has-company',
-    'new-password-has-name',
-    'new-password-used-before',
-    'choose-tenant',
-  ],
+  refusals: ['reset-not-valid', ...newPasswordRefusals, 'choose-tenant'],
 })
