@@ -19,12 +19,17 @@ export async function measurePage(browser: Browser, url: string): Promise<Measur
   const floor = await startReactFloor()
   const visits = { ours: [] as Visit[], floor: [] as Visit[] }
   try {
-    await visit(browser, `${url}/`, false)
-    const bare = await visit(browser, floor.url, false)
-    const whole = await visit(browser, `${url}/`, false)
+    const { from } = floor
+    const [toFloor, toOurs] = [
+      { from, to: floor.url },
+      { from, to: `${url}/` },
+    ]
+    await visit(browser, toOurs, false)
+    const bare = await visit(browser, toFloor, false)
+    const whole = await visit(browser, toOurs, false)
     for (let round = 0; round < rounds; round++) {
-      visits.floor.push(await visit(browser, floor.url, true))
-      visits.ours.push(await visit(browser, `${url}/`, true))
+      visits.floor.push(await visit(browser, toFloor, true))
+      visits.ours.push(await visit(browser, toOurs, true))
     }
     const kept = await keepsEarlyText(browser, `${url}/`)
     const rows = [wireRow(bare, whole), paintRow(visits), typingRow(visits, kept)]

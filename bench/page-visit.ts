@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
 /** What one first visit to a page cost. Times are milliseconds from the start of the navigation. */
@@ -15,17 +16,26 @@ const slow = { latency: 150, down: 1_600_000, up: 750_000, cpu: 4 }
 
 const typedEarly = 'early'
 const patienceMs = 60_000
+/** A new window of ordinary Chromium loads pages of its own for about as long (its address bar's, for one). */
+const settleMs = 1_500
+
+/** Which page is visited, and the page of another site that the user comes from. */
+export type Way = { from: string; to: string }
 
 /**
- * Opens `url` with nothing cached and waits until React has taken the field over. What counts as over the wire is everything
- * Chromium received until then, headers included. Meanwhile the page is asked for nothing: whatever the test's library runs in
- * it to find or fill a field takes the same processor, some 270 ms of it on a slow phone.
+ * Opens the page `to` with nothing cached and waits until React has taken the field over. What counts as over the wire is
+ * everything Chromium received until then, headers included. Meanwhile the page is asked for nothing: whatever the test's
+ * library runs in it to find or fill a field takes the same processor, some 270 ms of it on a slow phone.
  */
-export async function visit(browser: Browser, url: string, isSlow: boolean): Promise<Visit> {
-  return inNewProfile(browser, isSlow, async (page, session) => {
+export async function visit(browser: Browser, { from, to }: Way, isSlow: boolean): Promise<Visit> {
+  return inNewProfile(browser, async (page, session) => {
+    // Coming from another site takes a new process, whatever the headers of the page; an empty tab's would be taken over.
+    await page.goto(from)
+    await pause(settleMs)
+    if (isSlow) await slowDown(session)
     const traffic = await watchTraffic(session)
     const noting = await noteTimes(page, session)
-    await page.goto(url, { waitUntil: 'commit' })
+    await page.goto(to, { waitUntil: 'commit' })
     const times = await noting.times
     const { firstPaint, takesTyping } = times
     return { ...traffic.until(times), firstPaint, takesTyping }
@@ -34,7 +44,8 @@ export async function visit(browser: Browser, url: string, isSlow: boolean): Pro
 
 /** Whether the text typed into the first field of a slow page before React is there is still in it afterwards. */
 export async function keepsEarlyText(browser: Browser, url: string): Promise<boolean> {
-  return inNewProfile(browser, true, async (page, session) => {
+  return inNewProfile(browser, async (page, session) => {
+    await slowDown(session)
     const noting = await noteTimes(page, session)
     await page.goto(url, { waitUntil: 'commit' })
     const field = page.locator('input').first()
@@ -46,14 +57,12 @@ export async function keepsEarlyText(browser: Browser, url: string): Promise<boo
 
 async function inNewProfile<Result>(
   browser: Browser,
-  isSlow: boolean,
   use: (page: Page, session: CDPSession) => Promise<Result>,
 ): Promise<Result> {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    if (isSlow) await slowDown(session)
     return await use(page, session)
   } finally {
     await context.close()

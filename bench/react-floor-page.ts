@@ -7,8 +7,13 @@ const html =
   '<!doctype html><html lang="en"><title>React itself</title><p>Sign in</p><div id="root"><input type="email"/></div>' +
   '<script type="module" src="/react.js"></script></html>'
 
-/** Builds React with one field as a page and serves it: the floor for any sign-in page made with React. */
-export async function startReactFloor(): Promise<{ url: string; stop(): void }> {
+const elsewhere = '<!doctype html><html lang="en"><title>Elsewhere</title><p>Elsewhere</p></html>'
+
+/**
+ * Builds React with one field as a page and serves it: the floor for any sign-in page made with React. `from` is a page of
+ * another site to come from.
+ */
+export async function startReactFloor(): Promise<{ url: string; from: string; stop(): void }> {
   const script = brotliCompressSync(await bundle())
   const server = createServer((request, response) => {
     const isScript = request.url === '/react.js'
@@ -16,7 +21,7 @@ export async function startReactFloor(): Promise<{ url: string; stop(): void }> 
       'content-type': isScript ? 'text/javascript' : 'text/html; charset=utf-8',
       ...(isScript ? { 'content-encoding': 'br' } : {}),
     })
-    response.end(isScript ? script : html)
+    response.end(isScript ? script : request.url === '/elsewhere' ? elsewhere : html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -25,7 +30,7 @@ export async function startReactFloor(): Promise<{ url: string; stop(): void }> 
     server.closeAllConnections()
     server.close()
   }
-  return { url: `http://localhost:${port}/`, stop }
+  return { url: `http://localhost:${port}/`, from: `http://127.0.0.1:${port}/elsewhere`, stop }
 }
 
 async function bundle(): Promise<string> {
