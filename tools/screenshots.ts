@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { launchOptions } from '../journeys/plumbing/chromium.ts'
@@ -8,6 +8,8 @@ import { screens, signInTo, type Screen } from './screenshots/screens.ts'
 import { findOrInstallChromium } from './set-up-chromium.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'docs', 'screenshots')
+/** Takes the place of `folder` once it is complete. */
+const newFolder = `${folder}.new`
 const schemes = ['light', 'dark'] as const
 const sizes = {
   desktop: { viewport: { width: 1440, height: 900 } },
@@ -59,7 +61,7 @@ async function takeAll(browser: Browser, port: number): Promise<void> {
     await page.goto(address.href)
     await screen.show(page)
     await page.waitForLoadState('networkidle')
-    writeFileSync(path.join(folder, `${screen.name}-${colorScheme}-${size}.webp`), await pictureOf(page))
+    writeFileSync(path.join(newFolder, `${screen.name}-${colorScheme}-${size}.webp`), await pictureOf(page))
     await context.close()
   }
   for (const screen of screens) {
@@ -72,8 +74,8 @@ async function takeAll(browser: Browser, port: number): Promise<void> {
 
 async function main(): Promise<void> {
   process.env['PORTICO_CHROMIUM'] = await findOrInstallChromium()
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
+  rmSync(newFolder, { recursive: true, force: true })
+  mkdirSync(newFolder, { recursive: true })
   const postgres = await startTestPostgres()
   try {
     process.env['PORTICO_TEST_DATABASE_URL'] = postgres.url
@@ -88,6 +90,8 @@ async function main(): Promise<void> {
   } finally {
     await postgres.stop()
   }
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(newFolder, folder)
   const files = readdirSync(folder)
   const bytes = files.reduce((total, file) => total + statSync(path.join(folder, file)).size, 0)
   console.log(`${files.length} pictures, ${(bytes / 1024 / 1024).toFixed(1)} MB, in docs/screenshots`)

@@ -70,7 +70,7 @@ export const screens: readonly Screen[] = [
     name: 'sign-in-refused',
     show: async (page) => {
       await sendEmail(page, 'admin@aurora')
-      await page.getByRole('alert').waitFor()
+      await page.getByText('Please enter a valid Email ID').waitFor()
     },
   },
   {
