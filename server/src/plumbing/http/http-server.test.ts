@@ -125,6 +125,25 @@ describe('closing', () => {
     expect(performance.now() - begin).toBeLessThan(3_000)
     agent.destroy()
   })
+
+  it('waits for a handler whose client has hung up', async () => {
+    let ended = false
+    const begun = new Promise<void>((resolve) => {
+      app.get('/left', async () => {
+        resolve()
+        await sleep(400)
+        ended = true
+        return {}
+      })
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const outgoing = request(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/left`).end()
+    outgoing.on('error', () => undefined)
+    await begun
+    outgoing.destroy()
+    await app.close()
+    expect(ended).toBe(true)
+  })
 })
 
 describe('what reaches no route', () => {

@@ -44,6 +44,7 @@ export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions):
   })
   await app.register(cookie)
   closeAfterLastAnswer(app)
+  closeAfterLastHandler(app)
   refuseTwoHosts(app)
   // JSON alone: a form or plain text cannot be sent cross-site as if it were a call.
   app.removeContentTypeParser('text/plain')
@@ -83,5 +84,28 @@ function closeAfterLastAnswer(app: FastifyInstance): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (closing) reply.header('connection', 'close')
     done(null, payload)
+  })
+}
+
+/**
+ * Closing waits for handlers whose client has hung up, too: nothing waits for their answer, but the database that is
+ * closed next would be missing in the middle of their work.
+ */
+function closeAfterLastHandler(app: FastifyInstance): void {
+  const running = new Set<Promise<unknown>>()
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const answering: unknown = handler.call(this, request, reply)
+      if (answering instanceof Promise) {
+        running.add(answering)
+        const forget = () => void running.delete(answering)
+        answering.then(forget, forget)
+      }
+      return answering
+    }
+  })
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(running)
   })
 }
