@@ -1,7 +1,9 @@
 import { resetRequested } from '@portico/contract/password-reset/reset-sentences.ts'
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '#server/plumbing/demo/demo-id.ts'
 import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { beginResetJob } from '#server/password-reset/begin-reset.ts'
 import { openResetServer, keyIn, type ResetServer } from '#server/password-reset/test-resets/test-reset-server.ts'
 
 const aurora = demoId('tenant Aurora')
@@ -114,6 +116,22 @@ describe('a reset', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
     expect(JSON.stringify(stored)).not.toContain(temporaryPassword)
     expect(JSON.stringify(await server.owner.query('select key from platform.request_limits'))).not.toContain('@')
+  })
+
+  it.each([
+    ['begun for a password of the same millisecond, since a request is known no more exactly', 999, 1],
+    ['not begun for a password that was changed after it was asked for', 1_000, 0],
+  ])('is %s', async (_, microseconds, mails) => {
+    const email = 'bot@aurora.test'
+    const at = new Date()
+    await server.owner.query('delete from platform.mailbox where recipient = $1', [email])
+    await server.owner.query(
+      "update tenant.passwords set changed_at = $2::timestamptz + $3 * interval '1 microsecond' where account_id = $1",
+      [account('Aurora', email), at, microseconds],
+    )
+    const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
+    await beginResetJob(server.house)({ resetId: uuid(), email, at: at.toISOString(), origin })
+    expect(await server.mailsTo(email)).toHaveLength(mails)
   })
 })
 

@@ -15,7 +15,7 @@ export type NewReset = {
 
 /**
  * Makes a reset the account's one reset, unless a newer one (or itself, where the work is done twice) is there, or the
- * password was changed after the reset was asked for. Enters the tenant. Gives whether it did.
+ * password was changed after the reset was asked for (known to the millisecond). Enters the tenant. Gives whether it did.
  */
 export async function beginReset(seen: Database, reset: NewReset): Promise<boolean> {
   await enterTenant(seen, reset.tenantId)
@@ -25,7 +25,7 @@ export async function beginReset(seen: Database, reset: NewReset): Promise<boole
     select ${reset.tenantId}::uuid, ${reset.accountId}::uuid, ${reset.id}::uuid, ${reset.tokenHash}::bytea,
       ${reset.temporaryHash}::text, ${reset.requestedAt}::timestamptz, ${reset.expiresAt}::timestamptz
     where not exists (select from tenant.passwords where tenant_id = ${reset.tenantId}
-      and account_id = ${reset.accountId} and changed_at > ${reset.requestedAt})
+      and account_id = ${reset.accountId} and date_trunc('milliseconds', changed_at) > ${reset.requestedAt})
     on conflict (tenant_id, account_id) do update set id = excluded.id, token_hash = excluded.token_hash,
       temporary_hash = excluded.temporary_hash, requested_at = excluded.requested_at, expires_at = excluded.expires_at,
       tries = 0, proven_at = null, proven_network = null, used_at = null
