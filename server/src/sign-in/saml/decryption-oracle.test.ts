@@ -93,10 +93,14 @@ function isWorkedThrough(value: Buffer, base64url: string): boolean {
   return value.length === modulus.length && value.compare(modulus) < 0
 }
 
-/** The RSA operations of a decryption, by key, and how many bytes were deciphered: what its time consists of. */
+/**
+ * What the time of a decryption consists of: its RSA operations, by key, how many bytes were deciphered, and how many of
+ * them were read as text.
+ */
 function workOf(content: EncryptedContent) {
   const rsa = vi.spyOn(crypto, 'privateDecrypt')
   const decipher = vi.spyOn(crypto.Decipheriv.prototype, 'update')
+  const decode = vi.spyOn(TextDecoder.prototype, 'decode')
   syncBuiltinESMExports()
   try {
     expect(decryptAssertion(content, [ownKeys, olderKeys])).toMatchObject({ refusal })
@@ -104,10 +108,12 @@ function workOf(content: EncryptedContent) {
       const modulus = modulusOf((options as { key: string | KeyObject }).key)
       return { modulus, whole: isWorkedThrough(value as Buffer, modulus) }
     })
-    return { operations, bytes: decipher.mock.calls.map(([bytes]) => Buffer.byteLength(bytes)) }
+    const bytes = decipher.mock.calls.map(([deciphered]) => Buffer.byteLength(deciphered))
+    return { operations, bytes, read: decode.mock.calls.map(([text]) => text?.byteLength) }
   } finally {
     rsa.mockRestore()
     decipher.mockRestore()
+    decode.mockRestore()
     syncBuiltinESMExports()
   }
 }
@@ -122,6 +128,15 @@ describe.each([
   it.each(Object.entries(failures))('is one operation of each key and the whole content, for %s', (_title, ways) => {
     const encryptedContent = read({ content, ...ways() })
     const bytes = [encryptedContent.content.length - beside]
-    expect(workOf(encryptedContent)).toEqual({ operations: whole, bytes })
+    expect(workOf(encryptedContent)).toMatchObject({ operations: whole, bytes })
+  })
+})
+
+describe('content that is not authentic', () => {
+  const kinds = ['a foreign key', 'a value that is no OAEP', 'a content key of another length', 'another content key']
+
+  it.each([...kinds, 'a changed tag'])('is not read as text, whatever its length, for %s', (kind) => {
+    const content = randomBytes(1_000_000)
+    expect(workOf({ ...read({ ...failures[kind]?.() }), content }).read).toEqual([1])
   })
 })
