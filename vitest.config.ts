@@ -3,10 +3,10 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { writeRetriedTests } from './tools/retried-tests.ts'
 
-const packages = '{contract,server,web,agent,tools,bench}'
+const packages = '{contract,saml,server,web,agent,local-postgres,demo,tools,bench}'
 const never = ['**/node_modules/**', '**/dist/**']
-const resilience = 'journeys/resilience/**'
-const walk = 'journeys/walk/**'
+const resilience = 'e2e/resilience/**'
+const walk = 'e2e/walk/**'
 
 // @NOTE tests with a database or a browser wait half of their time: even two cores carry two files at once
 const maxWorkers = Math.max(2, availableParallelism() - 1)
@@ -61,10 +61,10 @@ export default defineConfig({
       {
         // @NOTE one server, database and browser for all files: accounts and networks of their own keep them apart
         test: {
-          name: 'journeys',
-          include: ['journeys/**/*.journey.ts'],
+          name: 'e2e',
+          include: ['e2e/**/*.e2e.ts'],
           exclude: [resilience, walk, ...never],
-          globalSetup: ['tools/set-up-vitest.ts', 'journeys/plumbing/set-up-journeys.ts'],
+          globalSetup: ['tools/set-up-vitest.ts', 'e2e/platform/set-up-e2e.ts'],
           // They wait for the browser and for what people are given to read: even two cores carry three files at once.
           maxWorkers: 3,
           isolate,
@@ -80,7 +80,7 @@ export default defineConfig({
         // @NOTE these load servers of their own to the brim, and time what comes: nothing else may run meanwhile
         test: {
           name: 'resilience',
-          include: [`${resilience}/*.journey.ts`],
+          include: [`${resilience}/*.e2e.ts`],
           exclude: never,
           globalSetup: ['tools/set-up-vitest.ts'],
           fileParallelism: false,
@@ -95,9 +95,9 @@ export default defineConfig({
         // @NOTE in the browser that `npm test -- --browser` names, and without one not at all
         test: {
           name: 'walk',
-          include: process.env['PORTICO_WALK_BROWSER'] === undefined ? [] : [`${walk}/*.journey.ts`],
+          include: process.env['PORTICO_WALK_BROWSER'] === undefined ? [] : [`${walk}/*.e2e.ts`],
           exclude: never,
-          globalSetup: ['tools/set-up-vitest.ts', 'journeys/walk/set-up-walk.ts'],
+          globalSetup: ['tools/set-up-vitest.ts', 'e2e/walk/set-up-walk.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },

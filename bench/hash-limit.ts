@@ -1,7 +1,7 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { openPasswordHashes } from '../server/src/plumbing/password-hashes.ts'
+import { openPasswordHashes } from '../server/src/platform/crypto/password-hashes.ts'
 
 // The floor of a sign-in: a process that verifies passwords and does nothing else, in as many lanes as the server has.
 // With the argument `node:crypto` it derives the same hash with that library, as the server did until 2026-11-22.

@@ -4,7 +4,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { toNodeHandler } from 'better-auth/node'
 import pg from 'pg'
-import { openPasswordHashes } from '../server/src/plumbing/password-hashes.ts'
+import { openPasswordHashes } from '../server/src/platform/crypto/password-hashes.ts'
 
 // The peer: better-auth on a PostgreSQL of its own, with our hash at our cost, our bound on it, and no rate limit.
 const hashes = openPasswordHashes()

@@ -61,14 +61,20 @@ describe('rule 1, a call has one name at every end', () => {
   })
 
   it('is content with the agent as the client', () => {
-    const call = ["import { signOut } from '@portico/contract/sign-in/sign-out.ts'", 'export const sent = signOut']
+    const call = [
+      "import { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
+      'export const sent = signOut',
+    ]
     const agent = { ...without('web/src/sign-in/sign-out.tsx'), 'agent/src/sign-in/sign-out.ts': call }
     expect(withTree(agent, (root) => violationsIn(root).violations)).toEqual([])
   })
 
-  const value = ["import { signOut } from '@portico/contract/sign-in/sign-out.ts'", 'export const a = signOut']
+  const value = [
+    "import { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
+    'export const a = signOut',
+  ]
   const type = [
-    "import type { signOut } from '@portico/contract/sign-in/sign-out.ts'",
+    "import type { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
     'export type A = typeof signOut',
   ]
   const twoCalls = [...(CLEAN[CALL] ?? []), 'export const leave = defineCall({})']

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { launchOptions } from '../journeys/plumbing/chromium.ts'
+import { launchOptions } from '../e2e/platform/chromium.ts'
 
 let folder = ''
 

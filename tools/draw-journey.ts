@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { journeyTable } from '@portico/contract/sign-in/sign-in-journey.ts'
+import { flowTable } from '@portico/contract/core/authentication/sign-in-flow.ts'
 
 const target = path.join(import.meta.dirname, '..', 'docs', 'sign-in-journey.md')
 
-const arrows = Object.entries(journeyTable).flatMap(([step, events]) =>
+const arrows = Object.entries(flowTable).flatMap(([step, events]) =>
   Object.entries(events).flatMap(([event, steps]) => steps.map((to) => `  ${step} --> ${to}: ${event}`)),
 )
 const lines = [

@@ -9,25 +9,25 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 const CALL = [
   "import * as z from 'zod/mini'",
-  "import { defineCall } from '@portico/contract/plumbing/call.ts'",
+  "import { defineCall } from '@portico/contract/core/calls/call.ts'",
   'const call = defineCall({',
   "  method: 'POST', path: '/api/planted', access: 'anyone', about: 'Planted.', output: z.object({}),",
 ]
-const ANSWER = [...CALL, "  refusals: ['choose-tenant'],", '})']
-const answering = (refusal: string) => [
-  "import { refused, type Answer } from '#server/plumbing/http/answer.ts'",
-  ...ANSWER,
-  `export const answer: Answer<typeof call> = async () => refused('${refusal}')`,
+const HANDLER = [...CALL, "  refusals: ['choose-tenant'],", '})']
+const handlerWith = (refusal: string) => [
+  "import { refused, type Handler } from '@portico/server/core/calls/handler.ts'",
+  ...HANDLER,
+  `export const handler: Handler<typeof call> = async () => refused('${refusal}')`,
 ]
 
 /** What is compiled, and the line the compiler refuses; none when it has to pass. */
 const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedLine: number | null])[] = [
-  ['a-call-with-a-refusal-of-the-table', [...ANSWER, 'export const a = call'], null],
+  ['a-call-with-a-refusal-of-the-table', [...HANDLER, 'export const a = call'], null],
   ['a-call-with-an-unknown-refusal', [...CALL, "  refusals: ['no-such-refusal'],", '})', 'export const a = call'], 5],
-  ['an-answer-with-a-declared-refusal', answering('choose-tenant'), null],
-  ['an-answer-with-a-refusal-of-the-transport', answering('server-busy'), null],
-  ['an-answer-with-an-undeclared-refusal', answering('invalid-credentials'), 8],
-  ['an-answer-with-an-unknown-refusal', answering('no-such-refusal'), 8],
+  ['a-handler-with-a-declared-refusal', handlerWith('choose-tenant'), null],
+  ['a-handler-with-a-refusal-of-the-transport', handlerWith('server-busy'), null],
+  ['a-handler-with-an-undeclared-refusal', handlerWith('invalid-credentials'), 8],
+  ['a-handler-with-an-unknown-refusal', handlerWith('no-such-refusal'), 8],
 ]
 
 /** Compiles the rows with the repository's own settings and types. Gives `file:line` of each error. */

@@ -18,7 +18,7 @@ const scripts = {
     [{ run: ['tools/build-web.ts'] }],
     [{ run: ['--watch', 'server/src/main.ts'] }, { run: [vite, 'build', '--watch'], in: 'web' }],
   ],
-  portico: [[{ run: ['server/src/portico.ts'] }]],
+  portico: [[{ run: ['server/src/cli.ts'] }]],
   test: [[{ run: ['tools/test.ts'] }]],
   bench: [[{ run: ['tools/build-web.ts'] }], [{ run: ['bench/bench.ts'] }]],
   screenshots: [[{ run: ['tools/build-web.ts'] }], [{ run: ['tools/screenshots.ts'] }]],

@@ -60,7 +60,7 @@ test('passes arguments on, to the last command alone', async () => {
 })
 
 test('portico runs the command of operators, and builds nothing for it', async () => {
-  write('server/src/portico.ts', `console.log(process.argv.slice(2).join(' ')); process.exit(2)`)
+  write('server/src/cli.ts', `console.log(process.argv.slice(2).join(' ')); process.exit(2)`)
   expect(await run('portico', 'domain', 'list').ended).toMatchObject({ code: 2, said: 'domain list\n' })
 })
 

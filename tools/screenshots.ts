@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { launchOptions } from '../journeys/plumbing/chromium.ts'
-import { startPortico } from '../journeys/plumbing/portico.ts'
-import { createTestDatabase, startTestPostgres } from '../server/src/plumbing/postgres/test-database.ts'
+import { launchOptions } from '../e2e/platform/chromium.ts'
+import { startPortico } from '../e2e/platform/portico.ts'
+import { createTestDatabase, startTestPostgres } from '../local-postgres/src/test-database.ts'
 import { screens, signInTo, type Screen } from './screenshots/screens.ts'
 import { findOrInstallChromium } from './set-up-chromium.ts'
 

@@ -1,4 +1,4 @@
-import { startTestPostgres } from '../server/src/plumbing/postgres/test-database.ts'
+import { startTestPostgres } from '../local-postgres/src/test-database.ts'
 import { findChromium } from './set-up-chromium.ts'
 
 type Shared = { url: string; stop: () => Promise<void>; users: number }

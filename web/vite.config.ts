@@ -1,34 +1,39 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { languages } from '@portico/contract/plumbing/language.ts'
+import { languages } from '@portico/contract/platform/language.ts'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Plugin } from 'vite'
 
 /** The folders whose words are loaded together; what none of them names belongs to the app. */
-const wordsParts: Record<string, string[]> = {
-  front: ['/src/{ui,sign-in}/words'],
-  later: ['/src/{plumbing,sign-in/later,password-reset}/words'],
+const messagesParts: Record<string, string[]> = {
+  front: ['/src/{ui,core/authentication}/messages'],
+  later: ['/src/{platform,core/authentication/later,features/password-reset}/messages'],
 }
-const appFolders = ['/src/*/words', '/src/*/*/words', ...Object.values(wordsParts).flatMap(([folder]) => `!${folder}`)]
+const appFolders = [
+  '/src/*/messages',
+  '/src/*/*/messages',
+  '/src/*/*/*/messages',
+  ...Object.values(messagesParts).flatMap(([folder]) => `!${folder}`),
+]
 
 /**
- * `virtual:words/front/de` and its like are modules that hold all German sentences of a part, so that each is one file;
- * `virtual:words` loads them.
+ * `virtual:messages/front/de` and its like are modules that hold all German sentences of a part, so that each is one file;
+ * `virtual:messages` loads them.
  */
-const wordsModules: Plugin = {
-  name: 'portico-words',
-  resolveId: (id) => (id.startsWith('virtual:words') ? `\0${id}` : null),
+const messagesModules: Plugin = {
+  name: 'portico-messages',
+  resolveId: (id) => (id.startsWith('virtual:messages') ? `\0${id}` : null),
   load(id) {
-    if (!id.startsWith('\0virtual:words')) return null
+    if (!id.startsWith('\0virtual:messages')) return null
     const [, part, language = ''] = id.split('/')
     if (part === undefined) return `export const loaders = {${languages.map(loadersOf).join()}}`
-    const files = JSON.stringify((wordsParts[part] ?? appFolders).map((folder) => `${folder}/${language}.ts`))
-    return `export const words = import.meta.glob(${files}, { eager: true, import: 'words' })`
+    const files = JSON.stringify((messagesParts[part] ?? appFolders).map((folder) => `${folder}/${language}.ts`))
+    return `export const messages = import.meta.glob(${files}, { eager: true, import: 'messages' })`
   },
 }
 
 function loadersOf(language: string): string {
-  const parts = [...Object.keys(wordsParts), 'app'].map(
-    (part) => `${part}:()=>import('virtual:words/${part}/${language}')`,
+  const parts = [...Object.keys(messagesParts), 'app'].map(
+    (part) => `${part}:()=>import('virtual:messages/${part}/${language}')`,
   )
   return `${language}:{${parts.join()}}`
 }
@@ -74,7 +79,7 @@ const warn: typeof logger.warn = (message, options) => {
 // Two builds in one run: what browsers load, and the page renderer that the server loads (no react at run time there).
 export default defineConfig({
   customLogger: { ...logger, warn, warnOnce: warn },
-  plugins: [react(), wordsModules, precompress],
+  plugins: [react(), messagesModules, precompress],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {
     target: 'es2022',

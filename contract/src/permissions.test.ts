@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { calls } from './calls.ts'
-import type { Call } from './plumbing/call.ts'
-import type { Permission } from './plumbing/permission.ts'
+import { calls } from './routes.ts'
+import type { Call } from '#contract/core/calls/call.ts'
+import type { Permission } from '#contract/core/calls/permission.ts'
 
 /** What each call of a session needs. A new call fails here until its permission is decided. */
 const needed: Record<string, Permission> = {

@@ -1,14 +1,14 @@
-import { readLoginDetails } from '@portico/contract/sign-in/read-login-details.ts'
-import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { sendResetEmail } from '@portico/contract/password-reset/send-reset-email.ts'
+import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { removeTenant, setTenantActivity } from '#server/administration/tenants/change-tenant.ts'
-import { readHoldings } from '#server/administration/tenants/queries.ts'
-import { beginResetJob } from '#server/password-reset/begin-reset.ts'
-import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
+import { removeTenant, setTenantActivity } from '#server/features/administration/tenants/change-tenant.ts'
+import { readHoldings } from '#server/features/administration/tenants/tenant-queries.ts'
+import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
-import { countRowsOf } from '#server/trial/test-trials/queries.ts'
+import { countRowsOf } from '#server/features/trial/test-trial-queries.ts'
 
 let server: OwnersServer
 beforeAll(async () => {
@@ -18,9 +18,9 @@ afterAll(() => server.close())
 
 const deactivated = 'Your account has been deactivated. Please contact administrator.'
 const parts = () => ({
-  database: server.house.database,
-  secret: server.house.secret,
-  hashes: server.house.hashes,
+  database: server.context.database,
+  secret: server.context.secret,
+  hashes: server.context.hashes,
   domainOf: async () => defaultDomain,
   by: { agent: 'command line, test', address: '' },
   at: new Date(),
@@ -28,8 +28,8 @@ const parts = () => ({
 const setActivity = (tenant: string, isActive: boolean) => setTenantActivity(parts(), { tenant, isActive })
 
 it('a tenant that is deactivated loses its sessions at once, and refuses who has the right password by the specified sentence', async () => {
-  const { tenantId, halves } = await server.becomeOwner('ann@example.com', 'Pausing')
-  const look = async () => (await server.send(readLoginDetails, halves)).status
+  const { tenantId, credentials } = await server.becomeOwner('ann@example.com', 'Pausing')
+  const look = async () => (await server.send(readLoginDetails, credentials)).status
   expect(await look()).toBe(200)
   expect(await setActivity('pausing', false)).toMatchObject({ value: { isChanged: true } })
   await expect.poll(look).toBe(403)
@@ -53,7 +53,7 @@ it('a deactivated tenant has no resets, and the ones before are over', async () 
   await server.send(sendResetEmail, { body: { emailaddress: 'ann@example.com' } })
   const origin = { address: '', agent: '', host: 'localhost', language: 'en' }
   const resetId = crypto.randomUUID()
-  await beginResetJob(server.house)({ resetId, email: 'ann@example.com', at: new Date().toISOString(), origin })
+  await beginResetJob(server.context)({ resetId, email: 'ann@example.com', at: new Date().toISOString(), origin })
   const { rows } = await server.owner.query('select from tenant.password_resets where id = $1', [resetId])
   expect(rows).toEqual([])
 })
@@ -68,11 +68,11 @@ it('activated again it lets its people in, with no session from before', async (
 })
 
 it('a tenant that is removed leaves no row but its events and the note that it was, and its sessions end', async () => {
-  const { tenantId, halves } = await server.becomeOwner('gone@example.com', 'Leaving')
-  expect((await readHoldings(server.house.database, tenantId, 'Owner')).owners).toEqual(['gone@example.com'])
+  const { tenantId, credentials } = await server.becomeOwner('gone@example.com', 'Leaving')
+  expect((await readHoldings(server.context.database, tenantId, 'Owner')).owners).toEqual(['gone@example.com'])
   expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ kind: 'done', value: { tenant: { name: 'Leaving' } } })
   expect(await countRowsOf(server.owner, tenantId)).toEqual({ audit_events: expect.any(Number) as number })
-  await expect.poll(async () => (await server.send(readLoginDetails, halves)).status).toBe(403)
+  await expect.poll(async () => (await server.send(readLoginDetails, credentials)).status).toBe(403)
   const { rows } = await server.owner.query("select reason from tenant.audit_events where event = 'tenant-removed'")
   expect(rows).toEqual([{ reason: `Leaving ${tenantId}` }])
   const domains = await server.owner.query("select from platform.domains where settings ->> 'companyname' = 'Leaving'")

@@ -1,12 +1,12 @@
-import { calls } from '@portico/contract/calls.ts'
-import type { Call } from '@portico/contract/plumbing/call.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { calls } from '@portico/contract/routes.ts'
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { demoPassword } from '#server/plumbing/demo/demo-tenants.ts'
-import { codeCookieName, cookieName } from '#server/plumbing/session/token.ts'
-import type { Halves, Received } from '#server/plumbing/test-server.ts'
+import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
+import { codeCookieName, cookieName } from '#server/core/sessions/token.ts'
+import type { Credentials, Received } from '#server/core/calls/test-server.ts'
 import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -21,13 +21,13 @@ type Sample = Record<string, unknown>
 type Field = { name: string; call: Call; part: Part; field: string; property: Property }
 
 let server: OwnersServer
-let admin: Halves
-let viewer: Halves
-let nurse: Halves
-let owner: Halves
+let admin: Credentials
+let viewer: Credentials
+let nurse: Credentials
+let owner: Credentials
 let printed = ''
 
-async function signIn(email: string): Promise<Halves> {
+async function signIn(email: string): Promise<Credentials> {
   const { data } = await server.send(calls.findTenants, { query: { emailid: email } })
   const [choice] = data as { tenantid: string }[]
   const body = { tenantid: choice?.tenantid, email, password: encodePassword(demoPassword) }
@@ -42,7 +42,7 @@ beforeAll(async () => {
   admin = await signIn('admin@aurora.test')
   viewer = await signIn('viewer@aurora.test')
   nurse = await signIn('nurse@borealis.test')
-  owner = (await server.becomeOwner('owner@harbour.test', 'Harbour')).halves
+  owner = (await server.becomeOwner('owner@harbour.test', 'Harbour')).credentials
 })
 afterAll(() => server.close())
 
@@ -77,7 +77,7 @@ const fields: Field[] = Object.entries<Call>(calls).flatMap(([name, call]) =>
 )
 const texts = fields.filter(({ property }) => property.type === 'string' && property.enum === undefined)
 
-const halvesFor = (call: Call): Halves => {
+const credentialsFor = (call: Call): Credentials => {
   if (call.access === 'session') return call.permission === 'owner' ? owner : admin
   return call.access === 'code-pending' ? nurse : {}
 }
@@ -93,12 +93,12 @@ function sendWith({ call, part, field }: Field, value: unknown): Promise<Receive
     query: textsOf(propertiesOf(call, 'query')),
     ...(call.body === undefined ? {} : { body: samplesOf(propertiesOf(call, 'body')) }),
   }
-  return server.send(call, { ...halvesFor(call), ...sent, [part]: { ...sent[part], [field]: value } })
+  return server.send(call, { ...credentialsFor(call), ...sent, [part]: { ...sent[part], [field]: value } })
 }
 
 /** Sends a body as it is, whatever it is. */
 async function sendRaw(call: Call, payload: string, type = 'application/json'): Promise<Received> {
-  const { token = '', cookie = '', codeCookie = '' } = halvesFor(call)
+  const { token = '', cookie = '', codeCookie = '' } = credentialsFor(call)
   const response = await server.app.inject({
     method: call.method,
     url: call.path.replaceAll(/:\w+/g, '0192b000-0000-7000-8000-000000000001'),
@@ -185,7 +185,7 @@ describe.each(queryFields.map((each) => [`query.${each.field} of ${each.name}`, 
   '%s',
   (_name, each) => {
     it('sent twice, or beside an unknown one, is refused', async () => {
-      const { token = '', cookie = '', codeCookie = '' } = halvesFor(each.call)
+      const { token = '', cookie = '', codeCookie = '' } = credentialsFor(each.call)
       const ask = (query: string) =>
         server.app.inject({
           method: each.call.method,
@@ -203,15 +203,15 @@ describe.each(queryFields.map((each) => [`query.${each.field} of ${each.name}`, 
 )
 
 describe.each(needSession)('%s', (_name, call) => {
-  const ask = (halves: Halves, headers: Record<string, string> = {}) => {
+  const ask = (credentials: Credentials, headers: Record<string, string> = {}) => {
     const sent = { params: { id: '0192b000-0000-7000-8000-000000000001', name: 'x' }, headers }
-    return server.send(call, { ...halves, ...sent, ...(call.body === undefined ? {} : { body: {} }) })
+    return server.send(call, { ...credentials, ...sent, ...(call.body === undefined ? {} : { body: {} }) })
   }
   const altered = (text: string | undefined) => `${text?.startsWith('A') === true ? 'B' : 'A'}${text?.slice(1)}`
 
   it('is refused without both halves of one token', async () => {
     const { token = '', cookie = '' } = admin
-    const wrong: Halves[] = [
+    const wrong: Credentials[] = [
       {},
       { token },
       { cookie },
@@ -225,8 +225,8 @@ describe.each(needSession)('%s', (_name, call) => {
       { token: nurse.token ?? '', cookie: nurse.codeCookie ?? '' },
       { token: 'x'.repeat(5_000), cookie },
     ]
-    for (const halves of wrong)
-      expectRefused(await ask(halves), 403, 'USER_ERR003', toldOfCookie(halves.token, halves.cookie))
+    for (const credentials of wrong)
+      expectRefused(await ask(credentials), 403, 'USER_ERR003', toldOfCookie(credentials.token, credentials.cookie))
   })
 
   it.each(['tenantid', 'companyid', 'userid', 'roleid', 'authtype', 'authorizationtype', 'schemaname', 'databasename'])(
@@ -239,11 +239,11 @@ describe.each(needCode)('%s', (_name, call) => {
   it('is refused without both halves of one waiting sign-in', async () => {
     const { token = '', codeCookie = '' } = nurse
     const body = call.body === undefined ? {} : { body: samplesOf(propertiesOf(call, 'body')) }
-    const admins: Halves = { token: admin.token ?? '', codeCookie: admin.cookie ?? '' }
-    const wrong: Halves[] = [{}, { token }, { codeCookie }, admins]
-    for (const halves of wrong) {
-      const told = toldOfCookie(halves.token, halves.codeCookie)
-      expectRefused(await server.send(call, { ...halves, ...body }), 401, 'USER_ERR033', told)
+    const admins: Credentials = { token: admin.token ?? '', codeCookie: admin.cookie ?? '' }
+    const wrong: Credentials[] = [{}, { token }, { codeCookie }, admins]
+    for (const credentials of wrong) {
+      const told = toldOfCookie(credentials.token, credentials.codeCookie)
+      expectRefused(await server.send(call, { ...credentials, ...body }), 401, 'USER_ERR033', told)
     }
   })
 })
@@ -263,8 +263,8 @@ describe.each(Object.entries<Call>(calls))('%s', (_name, call) => {
 
 describe('after all of this', () => {
   it('nothing is lost, and nothing was a bug', async () => {
-    for (const halves of [admin, viewer]) {
-      const received = await server.send(calls.validateSession, { ...halves, body: { authtype: 'localdb' } })
+    for (const credentials of [admin, viewer]) {
+      const received = await server.send(calls.validateSession, { ...credentials, body: { authtype: 'localdb' } })
       expect(received).toMatchObject({ code: 200 })
     }
     expect((await server.send(calls.resendCode, nurse)).code).toBe(200)

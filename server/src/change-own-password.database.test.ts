@@ -1,21 +1,21 @@
-import { changeOwnPassword } from '@portico/contract/password-reset/change-own-password.ts'
-import { validateTemporaryPassword } from '@portico/contract/password-reset/validate-temporary-password.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
-import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
+import { changeOwnPassword } from '@portico/contract/features/password-reset/change-own-password.ts'
+import { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
 import { v7 as uuid } from 'uuid'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { answersOf } from '#server/answers.ts'
-import { openLibrary } from '#server/documentation/open-library.ts'
-import { beginResetJob } from '#server/password-reset/begin-reset.ts'
-import { demoId } from '#server/plumbing/demo/demo-id.ts'
-import { testSecret } from '#server/plumbing/postgres/migrated-database.ts'
-import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
-import { openSessionStore } from '#server/plumbing/session/session-store.ts'
-import { openTestServer } from '#server/plumbing/test-server.ts'
-import type { Halves, Received, Sent, TestServer } from '#server/plumbing/test-server.ts'
-import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { handlersOf } from '#server/routes.ts'
+import { openLibrary } from '#server/features/documentation/open-library.ts'
+import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { testSecret } from '#server/platform/database/test-migrated-database.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { openSessionStore } from '#server/core/sessions/session-store.ts'
+import { openTestServer } from '#server/core/calls/test-server.ts'
+import type { Credentials, Received, Sent, TestServer } from '#server/core/calls/test-server.ts'
+import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 
 const old = 'Sommer-Wald3x'
 const fresh = 'Sommer-Wiese7'
@@ -25,7 +25,7 @@ let persons = 0
 
 beforeAll(async () => {
   const calls = { changeOwnPassword, validateTemporaryPassword, signInWithPassword, validateSession }
-  server = await openTestServer(calls, (house) => answersOf(house, openLibrary(), openOidcClients()))
+  server = await openTestServer(calls, (context) => handlersOf(context, openLibrary(), openOidcClients()))
   owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
 })
@@ -47,21 +47,25 @@ async function addUser(...tenants: string[]): Promise<string> {
         returning tenant_id, id)
       insert into tenant.passwords (tenant_id, account_id, hash, changed_at)
       select tenant_id, id, $3, now() - interval '1 day' from added`,
-      [uuid(), email, await server.house.hashes.hash(old), demoId(`tenant ${tenant}`)],
+      [uuid(), email, await server.context.hashes.hash(old), demoId(`tenant ${tenant}`)],
     )
   return email
 }
-const signIn = (email: string, password: string, tenant = 'Aurora', halves: Halves = {}) =>
+const signIn = (email: string, password: string, tenant = 'Aurora', credentials: Credentials = {}) =>
   server.send(signInWithPassword, {
-    ...halves,
+    ...credentials,
     body: { tenantid: demoId(`tenant ${tenant}`), email, password: encodePassword(password) },
   })
-const halvesOf = ({ data, cookies }: Received): Halves => ({ ...cookies, token: (data as { token: string }).token })
-const enter = async (email: string, password = old) => halvesOf(await signIn(email, password))
-const validate = (halves: Halves) => server.send(validateSession, { ...halves, body: { authtype: 'localdb' } })
-const change = (halves: Sent, next = fresh, { current = old, confirm = next } = {}) =>
+const credentialsOf = ({ data, cookies }: Received): Credentials => ({
+  ...cookies,
+  token: (data as { token: string }).token,
+})
+const enter = async (email: string, password = old) => credentialsOf(await signIn(email, password))
+const validate = (credentials: Credentials) =>
+  server.send(validateSession, { ...credentials, body: { authtype: 'localdb' } })
+const change = (credentials: Sent, next = fresh, { current = old, confirm = next } = {}) =>
   server.send(changeOwnPassword, {
-    ...halves,
+    ...credentials,
     body: {
       currentpassword: encodePassword(current),
       newpassword: encodePassword(next),
@@ -72,7 +76,7 @@ const change = (halves: Sent, next = fresh, { current = old, confirm = next } = 
 async function askReset(email: string, at = new Date()) {
   const resetId = uuid()
   const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
-  await beginResetJob(server.house)({ resetId, email, at: at.toISOString(), origin })
+  await beginResetJob(server.context)({ resetId, email, at: at.toISOString(), origin })
   return resetSecretsOf(testSecret, resetId)
 }
 const useReset = ({ token, temporaryPassword }: { token: string; temporaryPassword: string }) =>
@@ -82,12 +86,13 @@ describe('a signed-in user changes the password', () => {
   it('the other sessions end on every node, this one goes on with another token, and the new password opens one', async () => {
     const email = await addUser('Aurora')
     const [mine, elsewhere] = [await enter(email), await enter(email)]
-    const other = await openSessionStore({ ...server.place, log: server.house.log })
-    const onOther = (halves: Halves) => other.find(halves.token ?? '', halves.cookie ?? '', Date.now())
+    const other = await openSessionStore({ ...server.place, log: server.context.log })
+    const onOther = (credentials: Credentials) =>
+      other.find(credentials.token ?? '', credentials.cookie ?? '', Date.now())
     expect([await onOther(mine), await onOther(elsewhere)]).not.toContain(null)
     const answer = await change(mine)
     expect(answer).toMatchObject({ status: 200, summary: 'Your password has been changed.' })
-    const renewed = halvesOf(answer)
+    const renewed = credentialsOf(answer)
     expect(await validate(renewed)).toMatchObject({ status: 200 })
     // A copy of this session's former token is no better than the other sessions, here or there.
     for (const ended of [mine, elsewhere]) {

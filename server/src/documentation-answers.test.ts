@@ -1,12 +1,12 @@
-import { refusals, type RefusalName } from '@portico/contract/plumbing/refusals.ts'
-import { waitSummaries } from '@portico/contract/plumbing/wait.ts'
-import { enterCode } from '@portico/contract/sign-in/enter-code.ts'
-import { finishAtProvider } from '@portico/contract/sign-in/finish-at-provider.ts'
-import { signInFromChat } from '@portico/contract/sign-in/sign-in-from-chat.ts'
-import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import { waitSummaries } from '@portico/contract/core/calls/wait.ts'
+import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
+import { finishAtProvider } from '@portico/contract/features/single-sign-on/finish-at-provider.ts'
+import { signInFromChat } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { expect, test } from 'vitest'
-import { openSearch } from '#server/chat/search.ts'
-import { openLibrary } from '#server/documentation/open-library.ts'
+import { openSearch } from '#server/features/chat/search.ts'
+import { openLibrary } from '#server/features/documentation/open-library.ts'
 
 const { pages, glossary, passages } = openLibrary()
 const library = { pages: await pages(), glossary: await glossary(), passages: await passages() }

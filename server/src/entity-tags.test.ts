@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { calls } from '@portico/contract/calls.ts'
+import { calls } from '@portico/contract/routes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
-import { openHttpServer } from '#server/plumbing/http/http-server.ts'
-import { registerApiDocs } from '#server/plumbing/http/register-api-docs.ts'
-import { registerPages } from '#server/plumbing/pages/register-pages.ts'
-import { silentLog } from '#server/plumbing/postgres/migrated-database.ts'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { openHttpServer } from '#server/core/calls/http-server.ts'
+import { registerApiDocs } from '#server/core/calls/register-api-docs.ts'
+import { registerPages } from '#server/core/pages/register-pages.ts'
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 
 const webFolder = join(import.meta.dirname, '../../web/dist')
 const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')

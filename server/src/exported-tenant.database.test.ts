@@ -1,9 +1,9 @@
-import { exportTenant } from '@portico/contract/trial/export-tenant.ts'
-import type { OutputOf } from '@portico/contract/plumbing/call.ts'
+import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Halves } from '#server/plumbing/test-server.ts'
+import type { Credentials } from '#server/core/calls/test-server.ts'
 import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
-import { sources } from '#server/trial/export/queries.ts'
+import { sources } from '#server/features/trial/export/export-queries.ts'
 
 let server: OwnersServer
 beforeAll(async () => {
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Exported = OutputOf<typeof exportTenant>
-const exportFrom = (halves: Halves, after?: string) =>
-  server.send(exportTenant, { ...halves, query: after === undefined ? {} : { after } })
+const exportFrom = (credentials: Credentials, after?: string) =>
+  server.send(exportTenant, { ...credentials, query: after === undefined ? {} : { after } })
 const rowsIn = (pages: Exported[], wanted: string) =>
   pages.flatMap(({ parts }) => parts.flatMap(({ part, rows }) => (part === wanted ? rows : [])))
 
@@ -46,7 +46,7 @@ it('every table of a tenant is exported, or not for a reason', async () => {
 })
 
 it('a tenant is exported whole, 1,000 rows at a time, without a secret', async () => {
-  const { tenantId, halves } = await server.becomeOwner('all@example.com', 'Whole')
+  const { tenantId, credentials } = await server.becomeOwner('all@example.com', 'Whole')
   await server.owner.query(
     `insert into tenant.audit_events (tenant_id, id, at, event, outcome, address, agent)
      select $1, gen_random_uuid(), now(), 'sign-in', 'success', '::1', 'test' from generate_series(1, 2100)`,
@@ -71,7 +71,7 @@ it('a tenant is exported whole, 1,000 rows at a time, without a secret', async (
   )
   const pages: Exported[] = []
   for (let next: string | null | undefined; next !== null; next = pages.at(-1)?.next) {
-    const { data } = await exportFrom(halves, next)
+    const { data } = await exportFrom(credentials, next)
     pages.push(data as Exported)
   }
   for (const { parts } of pages) expect(parts.flatMap(({ rows }) => rows).length).toBeLessThanOrEqual(1_000)
@@ -107,8 +107,8 @@ it('input-not-valid: an export does not go on from what another tenant was given
      select $1, gen_random_uuid(), now(), 'sign-in', 'success', '::1', 'test' from generate_series(1, 1100)`,
     [one.tenantId],
   )
-  const { next } = (await exportFrom(one.halves)).data as Exported
-  expect((await exportFrom(one.halves, next ?? '')).status).toBe(200)
+  const { next } = (await exportFrom(one.credentials)).data as Exported
+  expect((await exportFrom(one.credentials, next ?? '')).status).toBe(200)
   for (const after of [next ?? '', 'x', ''])
-    expect(await exportFrom(other.halves, after)).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
+    expect(await exportFrom(other.credentials, after)).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
 })

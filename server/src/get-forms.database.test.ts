@@ -1,13 +1,13 @@
-import { calls } from '@portico/contract/calls.ts'
-import type { Call } from '@portico/contract/plumbing/call.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { calls } from '@portico/contract/routes.ts'
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoId } from '#server/plumbing/demo/demo-id.ts'
-import { openRequestLimits } from '#server/plumbing/request-limits.ts'
-import { codeOf } from '#server/plumbing/sign-in-code.ts'
-import type { Halves, Received } from '#server/plumbing/test-server.ts'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
+import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
+import type { Credentials, Received } from '#server/core/calls/test-server.ts'
 import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
-import { readTrialTenants } from '#server/trial/test-trials/queries.ts'
+import { readTrialTenants } from '#server/features/trial/test-trial-queries.ts'
 
 let server: OwnersServer
 beforeAll(async () => {
@@ -16,21 +16,21 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Fields = Record<string, string>
-const byPost = (call: Call, body: Fields, halves: Halves = {}) => server.send(call, { ...halves, body })
-const byGet = (call: Call, query: Fields, halves: Halves = {}) =>
-  server.send({ ...call, method: 'GET', path: call.getForm ?? '/api/none' }, { ...halves, query })
+const byPost = (call: Call, body: Fields, credentials: Credentials = {}) => server.send(call, { ...credentials, body })
+const byGet = (call: Call, query: Fields, credentials: Credentials = {}) =>
+  server.send({ ...call, method: 'GET', path: call.getForm ?? '/api/none' }, { ...credentials, query })
 const forms = [
   ['POST', byPost],
   ['GET', byGet],
 ] as const
 
 const nurse = { tenantid: demoId('tenant Borealis'), email: 'nurse@borealis.test' }
-const begin = async (): Promise<{ halves: Halves; code: string }> => {
+const begin = async (): Promise<{ credentials: Credentials; code: string }> => {
   const body = { ...nurse, password: encodePassword('Portico#2026') }
   const waiting = await server.send(calls.signInWithPassword, { body })
   const { rows } = await server.owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
   const { token } = waiting.data as { token: string }
-  return { halves: { token, ...waiting.cookies }, code: codeOf(server.house.secret, rows[0]?.id ?? '', 1) }
+  return { credentials: { token, ...waiting.cookies }, code: codeOf(server.context.secret, rows[0]?.id ?? '', 1) }
 }
 const tenantsNamed = async (name: string) => (await readTrialTenants(server.owner)).filter((one) => one.name === name)
 
@@ -53,10 +53,10 @@ describe('a code or a token', () => {
 
 describe.each(forms)('by %s', (form, ask) => {
   it('the mailed code finishes a sign-in, and a wrong one costs a try', async () => {
-    const { halves, code } = await begin()
-    const wrong = await ask(calls.enterCode, { security_key: code === '000000' ? '000001' : '000000' }, halves)
+    const { credentials, code } = await begin()
+    const wrong = await ask(calls.enterCode, { security_key: code === '000000' ? '000001' : '000000' }, credentials)
     expect(wrong).toMatchObject({ status: 401, data: { tries_left: 4 } })
-    const right = await ask(calls.enterCode, { security_key: code }, halves)
+    const right = await ask(calls.enterCode, { security_key: code }, credentials)
     expect(right).toMatchObject({ status: 200, data: { is_valid: true } })
     expect(right.cookies.cookie).toBeDefined()
   })
@@ -78,11 +78,11 @@ describe.each(forms)('by %s', (form, ask) => {
   })
 
   it('unknown, missing and doubled fields are refused alike', async () => {
-    const { halves } = await begin()
+    const { credentials } = await begin()
     const refusals: Received[] = [
-      await ask(calls.enterCode, {}, halves),
-      await ask(calls.enterCode, { security_key: '1', stray: '2' }, halves),
-      await ask(calls.enterCode, { security_key: 'x'.repeat(65) }, halves),
+      await ask(calls.enterCode, {}, credentials),
+      await ask(calls.enterCode, { security_key: '1', stray: '2' }, credentials),
+      await ask(calls.enterCode, { security_key: 'x'.repeat(65) }, credentials),
     ]
     expect(refusals).toMatchObject(refusals.map(() => ({ status: 400, module_code: 'PORTICO_ERR001' })))
   })
@@ -96,12 +96,12 @@ it('HEAD answers no GET form: nothing is tried or mailed by looking', async () =
 })
 
 it('both forms are counted together', async () => {
-  const { limits, log } = server.house
-  server.house.limits = openRequestLimits({ pool: server.place.pool, log })
+  const { limits, log } = server.context
+  server.context.limits = openRequestLimits({ pool: server.place.pool, log })
   const statuses: number[] = []
   for (let nth = 0; nth < 31; nth += 1)
     for (const [, ask] of forms) statuses.push((await ask(calls.checkVerification, { token: 'x' })).status)
-  server.house.limits = limits
+  server.context.limits = limits
   expect(statuses.filter((status) => status !== 429)).toHaveLength(60)
   expect(statuses.slice(60)).toEqual([429, 429])
 })

@@ -1,21 +1,21 @@
-import { calls } from '@portico/contract/calls.ts'
-import { inviteColleague } from '@portico/contract/trial/invite-colleague.ts'
-import { listRolesToGive } from '@portico/contract/trial/list-roles-to-give.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { calls } from '@portico/contract/routes.ts'
+import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
+import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answersOf } from '#server/answers.ts'
-import { openLibrary } from '#server/documentation/open-library.ts'
-import { openHttpServer } from '#server/plumbing/http/http-server.ts'
-import { registerCalls } from '#server/plumbing/http/register-calls.ts'
-import { openRequestLimits } from '#server/plumbing/request-limits.ts'
-import { openSessionStore } from '#server/plumbing/session/session-store.ts'
-import { cookieName } from '#server/plumbing/session/token.ts'
-import type { Halves, Received } from '#server/plumbing/test-server.ts'
-import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { halvesIn, openOwnersServer, type Owner, type OwnersServer } from '#server/test-owners.ts'
-import { countRowsOf, setTrialEnd } from '#server/trial/test-trials/queries.ts'
+import { handlersOf } from '#server/routes.ts'
+import { openLibrary } from '#server/features/documentation/open-library.ts'
+import { openHttpServer } from '#server/core/calls/http-server.ts'
+import { registerCalls } from '#server/core/calls/register-calls.ts'
+import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
+import { openSessionStore } from '#server/core/sessions/session-store.ts'
+import { cookieName } from '#server/core/sessions/token.ts'
+import type { Credentials, Received } from '#server/core/calls/test-server.ts'
+import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { credentialsIn, openOwnersServer, type Owner, type OwnersServer } from '#server/test-owners.ts'
+import { countRowsOf, setTrialEnd } from '#server/features/trial/test-trial-queries.ts'
 
 let server: OwnersServer
 let ann: Owner
@@ -24,15 +24,15 @@ let staff = ''
 beforeAll(async () => {
   server = await openOwnersServer()
   ann = await server.becomeOwner('ann@example.com', 'Inviting')
-  staff = (await rolesFor(ann.halves))[0]?.roleid ?? ''
+  staff = (await rolesFor(ann.credentials))[0]?.roleid ?? ''
 })
 afterAll(() => server.close())
 
 const ben = { email: 'ben@example.com', name: 'Ben Adams' }
-const invite = (entered: object = {}, halves: Halves = ann.halves) =>
-  server.send(inviteColleague, { ...halves, body: { ...ben, role: staff, ...entered } })
-const rolesFor = async (halves: Halves) =>
-  (await server.send(listRolesToGive, halves)).data as { roleid: string; rolename: string }[]
+const invite = (entered: object = {}, credentials: Credentials = ann.credentials) =>
+  server.send(inviteColleague, { ...credentials, body: { ...ben, role: staff, ...entered } })
+const rolesFor = async (credentials: Credentials) =>
+  (await server.send(listRolesToGive, credentials)).data as { roleid: string; rolename: string }[]
 const idOfRole = async (name: string) => {
   const { rows } = await server.owner.query<{ id: string }>(
     'select id from tenant.roles where tenant_id = $1 and name = $2',
@@ -60,7 +60,7 @@ describe('an invitation is refused', () => {
         body: { tenantid: rows[0]?.id, email: 'admin@aurora.test', password: encodePassword('Portico#2026') },
       })
       for (const call of [inviteColleague, listRolesToGive]) {
-        const refused = await server.send(call, { ...halvesIn(signed), body: { ...ben, role: staff } })
+        const refused = await server.send(call, { ...credentialsIn(signed), body: { ...ben, role: staff } })
         expect(said(refused)).toEqual([409, 'TRIAL_ERR002', 'Only the owner of the tenant may do this.'])
       }
     }))
@@ -98,14 +98,14 @@ describe('an invitation is refused', () => {
   it('role-not-known: none, another tenant’s, and the owner’s, which the list does not name either', () =>
     expectNothingFrom(async () => {
       const other = await server.becomeOwner('other@example.com', 'Other Roles')
-      const theirs = (await rolesFor(other.halves))[0]?.roleid
+      const theirs = (await rolesFor(other.credentials))[0]?.roleid
       for (const role of [uuid(), theirs, await idOfRole('Owner')])
         expect(said(await invite({ role }))).toEqual([
           409,
           'TRIAL_ERR006',
           'This role cannot be given. Please choose another one.',
         ])
-      expect((await rolesFor(ann.halves)).map(({ rolename }) => rolename)).toEqual(['Staff'])
+      expect((await rolesFor(ann.credentials)).map(({ rolename }) => rolename)).toEqual(['Staff'])
     }))
 
   it('account-exists: the owner’s own address, a sample’s, one that signed in, one that was deactivated', async () => {
@@ -129,18 +129,18 @@ describe('an invitation is refused', () => {
       const away = await server.becomeOwner('away@example.com', 'Signing Elsewhere')
       await server.owner.query("update tenant.tenants set authtype = 'msauth' where tenant_id = $1", [away.tenantId])
       for (const call of [inviteColleague, listRolesToGive])
-        expect((await server.send(call, { ...away.halves, body: { ...ben, role: staff } })).module_code).toBe(
+        expect((await server.send(call, { ...away.credentials, body: { ...ben, role: staff } })).module_code).toBe(
           'TRIAL_ERR008',
         )
     }))
 
   it('trial-ended: a tenant that can only be read invites nobody, one that was converted does', async () => {
     const late = await server.becomeOwner('late@example.com', 'Late Inviting')
-    const role = (await rolesFor(late.halves))[0]?.roleid
+    const role = (await rolesFor(late.credentials))[0]?.roleid
     await setTrialEnd(server.owner, 'Late Inviting', new Date(Date.now() - 1_000))
-    await expect.poll(async () => (await invite({ role }, late.halves)).module_code).toBe('TRIAL_ERR001')
+    await expect.poll(async () => (await invite({ role }, late.credentials)).module_code).toBe('TRIAL_ERR001')
     const before = await countRowsOf(server.owner, late.tenantId)
-    expect(said(await invite({ role }, late.halves))).toEqual([
+    expect(said(await invite({ role }, late.credentials))).toEqual([
       409,
       'TRIAL_ERR001',
       'Your free trial has ended. Your data can be read and exported, but not changed.',
@@ -149,21 +149,21 @@ describe('an invitation is refused', () => {
     await server.owner.query('update tenant.tenants set is_trial = false, trial_ends_at = null where tenant_id = $1', [
       late.tenantId,
     ])
-    await expect.poll(async () => (await invite({ role }, late.halves)).status).toBe(200)
+    await expect.poll(async () => (await invite({ role }, late.credentials)).status).toBe(200)
   })
 })
 
 /** Another node on the same database, with its own memory of sessions and limits. */
 async function openOtherNode() {
-  const { house, place } = server
-  const sessions = await openSessionStore({ ...place, log: house.log })
-  const limits = openRequestLimits({ pool: place.pool, log: house.log })
-  const app = await openHttpServer({ log: house.log, trustedProxies: [] })
-  registerCalls(app, calls, answersOf({ ...house, sessions, limits }, openLibrary(), openOidcClients()), sessions)
+  const { context, place } = server
+  const sessions = await openSessionStore({ ...place, log: context.log })
+  const limits = openRequestLimits({ pool: place.pool, log: context.log })
+  const app = await openHttpServer({ log: context.log, trustedProxies: [] })
+  registerCalls(app, calls, handlersOf({ ...context, sessions, limits }, openLibrary(), openOidcClients()), sessions)
   return {
-    async invite(email: string, { halves }: Owner, role: string): Promise<string> {
+    async invite(email: string, { credentials }: Owner, role: string): Promise<string> {
       const payload = { email, name: ben.name, role }
-      const headers = { 'api-key': halves.token ?? '', 'cookie': `${cookieName}=${halves.cookie ?? ''}` }
+      const headers = { 'api-key': credentials.token ?? '', 'cookie': `${cookieName}=${credentials.cookie ?? ''}` }
       const response = await app.inject({ method: 'POST', url: inviteColleague.path, payload, headers })
       const { module_code } = response.json<Received>()
       return `${response.statusCode} ${module_code ?? ''}`.trim()
@@ -185,8 +185,8 @@ describe('too-many-invitations', () => {
       await server.becomeOwner('few@example.com', 'Few Invited'),
     ]
     const [role = '', fewRole = ''] = [
-      (await rolesFor(many.halves))[0]?.roleid,
-      (await rolesFor(few.halves))[0]?.roleid,
+      (await rolesFor(many.credentials))[0]?.roleid,
+      (await rolesFor(few.credentials))[0]?.roleid,
     ]
     for (let nth = 0; nth < 5; nth += 1)
       expect(await nodes[0].invite('many@example.com', many, role)).toBe('409 TRIAL_ERR005')
@@ -208,8 +208,8 @@ describe('too-many-invitations', () => {
       await server.becomeOwner('two@example.com', 'Pestering Two'),
     ]
     const [roleOne = '', roleTwo = ''] = [
-      (await rolesFor(one.halves))[0]?.roleid,
-      (await rolesFor(two.halves))[0]?.roleid,
+      (await rolesFor(one.credentials))[0]?.roleid,
+      (await rolesFor(two.credentials))[0]?.roleid,
     ]
     expect(await nodes[0].invite('vic.tim@gmail.com', one, roleOne)).toBe('200')
     expect(await nodes[1].invite('victim+a@gmail.com', two, roleTwo)).toBe('200')

@@ -1,23 +1,23 @@
-import { enter } from '@portico/contract/landing/enter.ts'
-import { validateTemporaryPassword } from '@portico/contract/password-reset/validate-temporary-password.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { invitationLifetime } from '@portico/contract/trial/invitation-rules.ts'
-import { inviteColleague } from '@portico/contract/trial/invite-colleague.ts'
-import { listRolesToGive } from '@portico/contract/trial/list-roles-to-give.ts'
+import { enter } from '@portico/contract/features/landing/enter.ts'
+import { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { invitationLifetime } from '@portico/contract/features/invitations/invitation-rules.ts'
+import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
+import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openLog } from '#server/plumbing/operations/log.ts'
-import { beginResetJob } from '#server/password-reset/begin-reset.ts'
-import { keyIn, type Key } from '#server/password-reset/test-resets/test-reset-server.ts'
-import { openSmtpSink } from '#server/plumbing/demo-mailbox/smtp-sink.ts'
-import { defaultDomain } from '#server/plumbing/domains/default-domain.ts'
-import { openJobs } from '#server/plumbing/jobs/jobs.ts'
-import { openMailSender } from '#server/plumbing/mail/send-mail.ts'
-import { halvesIn, openOwnersServer, password, type Owner, type OwnersServer } from '#server/test-owners.ts'
-import { watchTrials } from '#server/trial/life/watch-trials.ts'
-import { mailRegistrationJob } from '#server/trial/mail-registration.ts'
-import { listWays } from '#server/sign-in/queries.ts'
-import { readTenantsOf } from '#server/trial/registrations/queries.ts'
-import { countJobs, countRowsOf, readArrived } from '#server/trial/test-trials/queries.ts'
+import { openLog } from '#server/platform/operations/log.ts'
+import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { keyIn, type Key } from '#server/features/password-reset/test-resets/test-reset-server.ts'
+import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openMailSender } from '#server/core/mail/send-mail.ts'
+import { credentialsIn, openOwnersServer, password, type Owner, type OwnersServer } from '#server/test-owners.ts'
+import { watchTrials } from '#server/features/trial/life/watch-trials.ts'
+import { mailRegistrationJob } from '#server/features/trial/mail-registration.ts'
+import { listWays } from '#server/features/sign-in/sign-in-queries.ts'
+import { readTenantsOf } from '#server/features/trial/registrations/registration-queries.ts'
+import { countJobs, countRowsOf, readArrived } from '#server/features/trial/test-trial-queries.ts'
 
 const lines: string[] = []
 let server: OwnersServer
@@ -41,7 +41,7 @@ beforeAll(async () => {
     domains: () => [defaultDomain, own],
   })
   ann = await server.becomeOwner('ann@example.com', 'Inviting')
-  const roles = await server.send(listRolesToGive, ann.halves)
+  const roles = await server.send(listRolesToGive, ann.credentials)
   staff = (roles.data as { roleid: string }[])[0]?.roleid ?? ''
   stop = await startJobs()
 })
@@ -51,15 +51,15 @@ afterAll(async () => {
 })
 
 async function startJobs(): Promise<() => Promise<void>> {
-  const { place, house } = server
-  const sink = await openSmtpSink(place.database, house.log)
-  const sender = openMailSender(sink.url, house)
+  const { place, context } = server
+  const sink = await openSmtpSink(place.database, context.log)
+  const sender = openMailSender(sink.url, context)
   const tasks = {
     'send-mail': sender.send,
-    'begin-reset': beginResetJob(house),
-    'mail-registration': mailRegistrationJob(house),
+    'begin-reset': beginResetJob(context),
+    'mail-registration': mailRegistrationJob(context),
   }
-  const jobs = await openJobs({ ...place, log: house.log, tasks })
+  const jobs = await openJobs({ ...place, log: context.log, tasks })
   return async () => {
     await jobs.close()
     sender.close()
@@ -68,7 +68,7 @@ async function startJobs(): Promise<() => Promise<void>> {
 }
 
 const invite = (email: string, name = 'Ben Adams', headers: Record<string, string> = {}) =>
-  server.send(inviteColleague, { ...ann.halves, body: { email, name, role: staff }, headers })
+  server.send(inviteColleague, { ...ann.credentials, body: { email, name, role: staff }, headers })
 async function mailsTo(email: string) {
   await expect.poll(() => countJobs(server.owner), { timeout: 10_000 }).toBe(0)
   return readArrived(server.owner, email)
@@ -106,7 +106,7 @@ describe('an invitation', () => {
       firstname: 'Ben',
       lastname: 'Adams',
     })
-    const entered = await server.send(enter, halvesIn(signed))
+    const entered = await server.send(enter, credentialsIn(signed))
     expect(entered.data).toMatchObject({
       menumodule: 'Insights Non-MSP',
       user: { tenantname: 'Inviting', companyname: 'Inviting' },
@@ -217,7 +217,7 @@ describe('an invitation', () => {
 
 describe('an address that is invited', () => {
   const listed = async (email: string) =>
-    (await listWays(server.house.database, { email, domain: 'example.com', ownTenant: '' })).map(
+    (await listWays(server.context.database, { email, domain: 'example.com', ownTenant: '' })).map(
       ({ tenantname }) => tenantname,
     )
 
@@ -225,7 +225,7 @@ describe('an address that is invited', () => {
     await server.becomeOwner('victim@example.com', 'Victims Own')
     const key = await invited('victim@example.com')
     expect(await listed('victim@example.com')).toEqual(['Victims Own'])
-    const job = beginResetJob(server.house)
+    const job = beginResetJob(server.context)
     const origin = { address: '192.0.2.1', agent: '', host: 'localhost', language: 'en' }
     const resetId = '0192b000-0000-7000-8000-00000000000a'
     await job({ resetId, email: 'victim@example.com', at: new Date().toISOString(), origin })
@@ -234,7 +234,7 @@ describe('an address that is invited', () => {
     expect(mail?.text).not.toContain('Inviting')
     expect(await isGood(key)).toBe(true)
     await invited('free@example.com')
-    expect(await readTenantsOf(server.house.database, 'free@example.com', 'free@example.com')).toEqual([])
+    expect(await readTenantsOf(server.context.database, 'free@example.com', 'free@example.com')).toEqual([])
     expect((await server.setPassword(key)).status).toBe(200)
     expect(await listed('victim@example.com')).toEqual(['Inviting', 'Victims Own'])
   })
@@ -248,7 +248,7 @@ describe('an address that is invited', () => {
       ['never@example.com'],
     )
     const late = await invited('late@example.com')
-    await watchTrials(server.house, new Date())
+    await watchTrials(server.context, new Date())
     expect(await readAccounts('never@example.com')).toEqual([])
     expect(await readAccounts('kept@example.com')).toHaveLength(1)
     expect(await isGood(late)).toBe(true)

@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { greeting } from '#server/greeting.ts'
-import { readSettings } from '#server/plumbing/settings.ts'
-import { startServer } from '#server/start-server.ts'
+import { readSettings } from '#server/settings.ts'
+import { startServer } from '#server/app.ts'
 
 try {
   const settings = readSettings(process.env, process.argv.slice(2))

@@ -1,15 +1,15 @@
 import { validate } from '@readme/openapi-parser'
-import { calls } from '@portico/contract/calls.ts'
-import type { Call } from '@portico/contract/plumbing/call.ts'
-import { refusals } from '@portico/contract/plumbing/refusals.ts'
+import { calls } from '@portico/contract/routes.ts'
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { openHttpServer } from '#server/plumbing/http/http-server.ts'
-import { openApiOf } from '#server/plumbing/http/open-api.ts'
-import { registerApiDocs } from '#server/plumbing/http/register-api-docs.ts'
-import { silentLog } from '#server/plumbing/postgres/migrated-database.ts'
-import type { Session } from '#server/plumbing/session/session.ts'
-import { cookieName } from '#server/plumbing/session/token.ts'
+import { openHttpServer } from '#server/core/calls/http-server.ts'
+import { openApiOf } from '#server/core/calls/open-api.ts'
+import { registerApiDocs } from '#server/core/calls/register-api-docs.ts'
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+import { cookieName } from '#server/core/sessions/token.ts'
 
 const operationSchema = z.object({
   operationId: z.string(),
@@ -110,8 +110,13 @@ describe('the OpenAPI document', () => {
     const session = {} as Session
     const find = async (token: string, cookie: string) => (token === 'one' && cookie === 'other' ? session : null)
     registerApiDocs(app, calls, { find })
-    const halves = { 'api-key': 'one', 'cookie': `${cookieName}=other` }
-    for (const headers of [{}, { cookie: halves.cookie }, { 'api-key': 'one' }, { ...halves, 'api-key': 'two' }]) {
+    const credentials = { 'api-key': 'one', 'cookie': `${cookieName}=other` }
+    for (const headers of [
+      {},
+      { cookie: credentials.cookie },
+      { 'api-key': 'one' },
+      { ...credentials, 'api-key': 'two' },
+    ]) {
       const refusal = await app.inject({ url: '/api/openapi.json', headers })
       expect([refusal.statusCode, refusal.json().module_code]).toEqual([403, 'USER_ERR003'])
       const closed = await app.inject({ url: '/api/docs', headers })
@@ -119,8 +124,8 @@ describe('the OpenAPI document', () => {
       expect(closed.body).not.toContain('/api/iam')
       expect(closed.headers['cache-control']).toBe('no-store')
     }
-    expect((await app.inject({ url: '/api/openapi.json', headers: halves })).statusCode).toBe(200)
-    const open = await app.inject({ url: '/api/docs', headers: halves })
+    expect((await app.inject({ url: '/api/openapi.json', headers: credentials })).statusCode).toBe(200)
+    const open = await app.inject({ url: '/api/docs', headers: credentials })
     expect([open.statusCode, open.body.includes('/api/iam/login/')]).toEqual([200, true])
     await app.close()
   })

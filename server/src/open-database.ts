@@ -1,11 +1,11 @@
 import type { Logger } from 'pino'
-import { connect, type Connected, type Patience } from '#server/plumbing/database/connect.ts'
-import { migrate } from '#server/plumbing/database/migrate.ts'
-import { agreeOnSecret } from '#server/plumbing/operations/agree-on-secret.ts'
-import type { Closing } from '#server/plumbing/operations/close-all.ts'
-import { startEmbeddedPostgres } from '#server/plumbing/postgres/embedded-postgres.ts'
-import { loadSecret, type Secret } from '#server/plumbing/secret.ts'
-import type { DatabaseSettings } from '#server/plumbing/settings.ts'
+import { connect, type Connected, type Patience } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
+import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
+import type { Closing } from '#server/platform/operations/close-all.ts'
+import { startEmbeddedPostgres } from '@portico/local-postgres/embedded-postgres.ts'
+import { loadSecret, type Secret } from '#server/platform/crypto/secret.ts'
+import type { DatabaseSettings } from '#server/settings.ts'
 
 /**
  * Opens the database as every program of the product does: the one that is named, or the one beside the server (joining

@@ -1,20 +1,20 @@
-import { calls } from '@portico/contract/calls.ts'
-import { askDocumentation } from '@portico/contract/chat/ask-documentation.ts'
-import { readSignInFigures } from '@portico/contract/insights/read-sign-in-figures.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import type { Call } from '@portico/contract/plumbing/call.ts'
-import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
-import { refusals } from '@portico/contract/plumbing/refusals.ts'
-import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { calls } from '@portico/contract/routes.ts'
+import { askDocumentation } from '@portico/contract/features/chat/ask-documentation.ts'
+import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { answersOf } from '#server/answers.ts'
-import { openLibrary } from '#server/documentation/open-library.ts'
-import { connect, type Connected } from '#server/plumbing/database/connect.ts'
-import { demoId } from '#server/plumbing/demo/demo-id.ts'
-import { silentLog } from '#server/plumbing/postgres/migrated-database.ts'
-import { openTestServer, type TestServer } from '#server/plumbing/test-server.ts'
-import { signIn, type Visitor } from '#server/plumbing/test-visitors/queries.ts'
-import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
+import { handlersOf } from '#server/routes.ts'
+import { openLibrary } from '#server/features/documentation/open-library.ts'
+import { connect, type Connected } from '#server/platform/database/connect.ts'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { silentLog } from '#server/platform/database/test-migrated-database.ts'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
+import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 
 const modulekeys = ['Insights MSP', 'Orchestrator MSP', 'Desk', 'Chat Bot', 'Documentation']
 const ofSession = Object.entries<Call>(calls).flatMap(([name, call]) =>
@@ -25,7 +25,7 @@ let server: TestServer
 let owner: Connected
 
 beforeAll(async () => {
-  server = await openTestServer(calls, (house) => answersOf(house, openLibrary(), openOidcClients()))
+  server = await openTestServer(calls, (context) => handlersOf(context, openLibrary(), openOidcClients()))
   owner = connect(server.place.ownerUrl, silentLog)
 })
 afterAll(async () => {

@@ -1,63 +1,68 @@
-import { updatePassword } from '@portico/contract/password-reset/update-password.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { enterCode } from '@portico/contract/sign-in/enter-code.ts'
-import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
-import { validateSession } from '@portico/contract/sign-in/validate-session.ts'
+import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { beginResetJob } from '#server/password-reset/begin-reset.ts'
-import { answerUpdatePassword } from '#server/password-reset/update-password.ts'
-import { demoId } from '#server/plumbing/demo/demo-id.ts'
-import { testSecret } from '#server/plumbing/postgres/migrated-database.ts'
-import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
-import { openSessionStore } from '#server/plumbing/session/session-store.ts'
-import { openTestServer } from '#server/plumbing/test-server.ts'
-import type { Halves, Received, TestServer } from '#server/plumbing/test-server.ts'
-import { answerEnterCode } from '#server/sign-in/enter-code.ts'
-import { answerSignInWithPassword } from '#server/sign-in/sign-in-with-password.ts'
-import { answerValidateSession } from '#server/sign-in/validate-session.ts'
+import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { handleUpdatePassword } from '#server/features/password-reset/update-password.ts'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { testSecret } from '#server/platform/database/test-migrated-database.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { openSessionStore } from '#server/core/sessions/session-store.ts'
+import { openTestServer } from '#server/core/calls/test-server.ts'
+import type { Credentials, Received, TestServer } from '#server/core/calls/test-server.ts'
+import { handleEnterCode } from '#server/features/email-code/enter-code.ts'
+import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 
 const old = 'Portico#2026'
 const fresh = 'Sommer-Wiese7'
 let server: TestServer
 
 beforeAll(async () => {
-  server = await openTestServer({ updatePassword, signInWithPassword, enterCode, validateSession }, (house) => ({
-    updatePassword: answerUpdatePassword(house),
-    signInWithPassword: answerSignInWithPassword(house),
-    enterCode: answerEnterCode(house),
-    validateSession: answerValidateSession(),
+  server = await openTestServer({ updatePassword, signInWithPassword, enterCode, validateSession }, (context) => ({
+    updatePassword: handleUpdatePassword(context),
+    signInWithPassword: handleSignInWithPassword(context),
+    enterCode: handleEnterCode(context),
+    validateSession: handleValidateSession(),
   }))
 })
 afterAll(() => server.close())
 
-const signIn = (email: string, tenant: string, password: string, halves: Halves = {}) =>
+const signIn = (email: string, tenant: string, password: string, credentials: Credentials = {}) =>
   server.send(signInWithPassword, {
-    ...halves,
+    ...credentials,
     body: { tenantid: demoId(`tenant ${tenant}`), email, password: encodePassword(password) },
   })
-const halvesOf = ({ data, cookies }: Received): Halves => ({ token: (data as { token: string }).token, ...cookies })
-const validate = (halves: Halves) => server.send(validateSession, { ...halves, body: { authtype: 'localdb' } })
+const credentialsOf = ({ data, cookies }: Received): Credentials => ({
+  token: (data as { token: string }).token,
+  ...cookies,
+})
+const validate = (credentials: Credentials) =>
+  server.send(validateSession, { ...credentials, body: { authtype: 'localdb' } })
 
-async function reset(email: string, halves: Halves = {}): Promise<Received> {
+async function reset(email: string, credentials: Credentials = {}): Promise<Received> {
   const resetId = uuid()
   const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
-  await beginResetJob(server.house)({ resetId, email, at: new Date().toISOString(), origin })
+  await beginResetJob(server.context)({ resetId, email, at: new Date().toISOString(), origin })
   const { token, temporaryPassword } = resetSecretsOf(testSecret, resetId)
   const [newpassword, temp_password] = [encodePassword(fresh), encodePassword(temporaryPassword)]
   return server.send(updatePassword, {
-    ...halves,
+    ...credentials,
     body: { token, newpassword, confirmpassword: newpassword, temp_password },
   })
 }
 
 it('a reset ends the sessions of the account on every node, and the new password alone opens one', async () => {
-  const other = await openSessionStore({ ...server.place, log: server.house.log })
+  const other = await openSessionStore({ ...server.place, log: server.context.log })
   const [mine, bystander] = [
-    halvesOf(await signIn('admin@aurora.test', 'Aurora', old)),
-    halvesOf(await signIn('viewer@aurora.test', 'Aurora', old)),
+    credentialsOf(await signIn('admin@aurora.test', 'Aurora', old)),
+    credentialsOf(await signIn('viewer@aurora.test', 'Aurora', old)),
   ]
-  const onOther = (halves: Halves) => other.find(halves.token ?? '', halves.cookie ?? '', Date.now())
+  const onOther = (credentials: Credentials) =>
+    other.find(credentials.token ?? '', credentials.cookie ?? '', Date.now())
   expect([await onOther(mine), await onOther(bystander)]).not.toContain(null)
   const answer = await reset('admin@aurora.test', mine)
   expect(answer).toMatchObject({ status: 200, data: null, cookies: {} })
@@ -73,11 +78,11 @@ it('a reset leaves the second factor in its place, and ends a sign-in that waits
   const waiting = await signIn('nurse@borealis.test', 'Borealis', old)
   expect(waiting).toMatchObject({ data: { isMFA: true } })
   expect(await reset('nurse@borealis.test')).toMatchObject({ status: 200 })
-  const code = await server.send(enterCode, { ...halvesOf(waiting), body: { security_key: '123456' } })
+  const code = await server.send(enterCode, { ...credentialsOf(waiting), body: { security_key: '123456' } })
   expect(code).toMatchObject({ status: 401, module_code: 'USER_ERR033' })
   const anew = await signIn('nurse@borealis.test', 'Borealis', fresh)
   expect(anew).toMatchObject({ status: 200, data: { isMFA: true } })
-  expect(await validate(halvesOf(anew))).toMatchObject({ status: 403 })
+  expect(await validate(credentialsOf(anew))).toMatchObject({ status: 403 })
 })
 
 it('a reset withdraws the device cookies of its account: no browser is known any more, until it signs in again', async () => {

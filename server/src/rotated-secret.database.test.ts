@@ -1,23 +1,23 @@
-import { calls } from '@portico/contract/calls.ts'
-import { updatePassword } from '@portico/contract/password-reset/update-password.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
+import { calls } from '@portico/contract/routes.ts'
+import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { demoId } from '#server/plumbing/demo/demo-id.ts'
-import { keysOfMail } from '#server/plumbing/mail/keys-of-mail.ts'
-import { agreeOnSecret } from '#server/plumbing/operations/agree-on-secret.ts'
-import { sealedTables } from '#server/plumbing/operations/queries.ts'
-import { rotateSecret } from '#server/plumbing/operations/rotate-secret.ts'
-import { testSecret } from '#server/plumbing/postgres/migrated-database.ts'
-import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
-import { secretFrom } from '#server/plumbing/secret.ts'
-import { hashOf } from '#server/plumbing/session/token.ts'
-import { codeOf } from '#server/plumbing/sign-in-code.ts'
-import type { Halves } from '#server/plumbing/test-server.ts'
-import { halvesIn, openOwnersServer, password, type OwnersServer } from '#server/test-owners.ts'
-import { deviceCookieOf, isDeviceOf, readDevice } from '#server/sign-in/devices/device-cookie.ts'
-import { captchaTextOf, freshCaptcha } from '#server/trial/captcha/captcha-token.ts'
-import { tryCaptcha } from '#server/trial/captcha/try-captcha.ts'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
+import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
+import { sealedTables } from '#server/platform/operations/operation-queries.ts'
+import { rotateSecret } from '#server/platform/operations/rotate-secret.ts'
+import { testSecret } from '#server/platform/database/test-migrated-database.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { secretFrom } from '#server/platform/crypto/secret.ts'
+import { hashOf } from '#server/core/sessions/token.ts'
+import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
+import type { Credentials } from '#server/core/calls/test-server.ts'
+import { credentialsIn, openOwnersServer, password, type OwnersServer } from '#server/test-owners.ts'
+import { deviceCookieOf, isDeviceOf, readDevice } from '#server/core/sessions/device-cookie.ts'
+import { captchaTextOf, freshCaptcha } from '#server/core/captcha/captcha-token.ts'
+import { tryCaptcha } from '#server/core/captcha/try-captcha.ts'
 
 const old = 'a secret for tests, thirty-two long'
 const newer = 'the secret that follows, also thirty-two long'
@@ -35,32 +35,32 @@ const query = async <Row extends object>(text: string, values: unknown[] = []): 
   (await server.owner.query<Row>(text, values)).rows
 
 /** A sign-in that waits for its code, which was mailed with the present secret. */
-const waiting = async (): Promise<{ halves: Halves; code: string }> => {
+const waiting = async (): Promise<{ credentials: Credentials; code: string }> => {
   const body = { tenantid: borealis, email: 'nurse@borealis.test', password: encodePassword('Portico#2026') }
   const begun = await server.send(calls.signInWithPassword, { body })
   const [step] = await query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
-  return { halves: halvesIn(begun), code: codeOf(server.house.secret, step?.id ?? '', 1) }
+  return { credentials: credentialsIn(begun), code: codeOf(server.context.secret, step?.id ?? '', 1) }
 }
-const enter = ({ halves, code }: { halves: Halves; code: string }) =>
-  server.send(calls.enterCode, { ...halves, body: { security_key: code } })
+const enter = ({ credentials, code }: { credentials: Credentials; code: string }) =>
+  server.send(calls.enterCode, { ...credentials, body: { security_key: code } })
 
 /** A reset of Borealis' nurse whose mail was written with the present secret. */
 const reset = async () => {
   const id = uuid()
-  const { token, temporaryPassword } = resetSecretsOf(server.house.secret, id)
+  const { token, temporaryPassword } = resetSecretsOf(server.context.secret, id)
   await query(
     `insert into tenant.password_resets (tenant_id, account_id, id, token_hash, temporary_hash, requested_at, expires_at)
      select tenant_id, id, $1, $2, $3, now(), now() + interval '1 hour' from tenant.accounts where email = 'nurse@borealis.test'
      on conflict (tenant_id, account_id) do update set id = excluded.id, token_hash = excluded.token_hash,
        temporary_hash = excluded.temporary_hash, expires_at = excluded.expires_at, used_at = null`,
-    [id, hashOf(token), await server.house.hashes.hash(temporaryPassword)],
+    [id, hashOf(token), await server.context.hashes.hash(temporaryPassword)],
   )
   return { id, token, temporaryPassword }
 }
 
 /** Values sealed with the present secret in every table that keeps some. */
 const sealEverywhere = async (text: string): Promise<void> => {
-  const sealed = server.house.secret.seal(text)
+  const sealed = server.context.secret.seal(text)
   const [account] = await query<{ id: string; role_id: string; company_id: string }>(
     'select id, role_id, company_id from tenant.accounts where tenant_id = $1 limit 1',
     [borealis],
@@ -98,7 +98,7 @@ const atRest = async (): Promise<Buffer[]> => {
 
 describe('a secret that is rotated', () => {
   it('opens with both what was made with the old one, and with the new one alone what is at rest', async () => {
-    const { halves } = await server.becomeOwner('rotated@example.com', 'Rotated')
+    const { credentials } = await server.becomeOwner('rotated@example.com', 'Rotated')
     const link = await server.registration('linked@example.com', 'Linked')
     const [code, key] = [await waiting(), await reset()]
     await sealEverywhere('kept')
@@ -106,14 +106,14 @@ describe('a secret that is rotated', () => {
     const device = deviceCookieOf(testSecret, '', owner)
     const captcha = freshCaptcha(testSecret, new Date())
 
-    server.house.secret = both
+    server.context.secret = both
     await agreeOnSecret(server.place.database, both)
-    expect((await server.send(calls.enter, halves)).status).toBe(200)
+    expect((await server.send(calls.enter, credentials)).status).toBe(200)
     expect((await enter(code)).status).toBe(200)
     expect((await server.send(calls.checkVerification, { body: { token: link } })).status).toBe(200)
     const mail = { tenantId: borealis, params: { resetId: key.id } }
-    expect((await keysOfMail(server.house, mail)).fingerprint).toBe(testSecret.fingerprint)
-    expect((await keysOfMail(server.house, { ...mail, params: {} })).fingerprint).toBe(alone.fingerprint)
+    expect((await keysOfMail(server.context, mail)).fingerprint).toBe(testSecret.fingerprint)
+    expect((await keysOfMail(server.context, { ...mail, params: {} })).fingerprint).toBe(alone.fingerprint)
     const newpassword = encodePassword(password)
     const passwords = {
       newpassword,
@@ -124,7 +124,7 @@ describe('a secret that is rotated', () => {
     expect((await server.send(updatePassword, { body })).status).toBe(200)
     expect(isDeviceOf(both, readDevice(device), owner)).toBe(true)
     const answer = { captcha_id: captcha.captchaId, captcha_text: captchaTextOf(testSecret, 'picture', captcha.id) }
-    expect(await tryCaptcha(server.house, answer, { at: new Date(), email: '' })).toMatchObject({ ok: true })
+    expect(await tryCaptcha(server.context, answer, { at: new Date(), email: '' })).toMatchObject({ ok: true })
 
     expect((await atRest()).map((sealed) => alone.unseal(sealed))).toContain(null)
     const { lines, problems } = await rotateSecret({ ...server.place, secret: both })
@@ -132,9 +132,9 @@ describe('a secret that is rotated', () => {
     expect(lines.join(' ')).toContain(`portico_app_${testSecret.fingerprint}`)
     expect((await atRest()).map((sealed) => alone.unseal(sealed))).toEqual(['kept', 'kept', 'kept', 'kept'])
 
-    server.house.secret = alone
+    server.context.secret = alone
     await agreeOnSecret(server.place.database, alone)
-    expect((await server.send(calls.enter, halves)).status).toBe(200)
+    expect((await server.send(calls.enter, credentials)).status).toBe(200)
   })
 
   it('is done once: another time there is nothing to seal', async () => {
@@ -143,7 +143,7 @@ describe('a secret that is rotated', () => {
   })
 
   it('leaves what none of the secrets opens, and says how much that is', async () => {
-    server.house.secret = secretFrom('a third secret, which is lost for ever, alas')
+    server.context.secret = secretFrom('a third secret, which is lost for ever, alas')
     await sealEverywhere('lost')
     const { lines } = await rotateSecret({ ...server.place, secret: both })
     expect(lines[1]).toBe('Opened by none of the secrets, and left as they are: 4.')

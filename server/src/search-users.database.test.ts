@@ -1,12 +1,12 @@
-import { inviteColleague } from '@portico/contract/trial/invite-colleague.ts'
-import { listRolesToGive } from '@portico/contract/trial/list-roles-to-give.ts'
-import { searchUsers, usersAtMost } from '@portico/contract/trial/search-users.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { readTenantDetails } from '@portico/contract/sign-in/read-tenant-details.ts'
-import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
+import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
+import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
+import { searchUsers, usersAtMost } from '@portico/contract/features/invitations/search-users.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { readTenantDetails } from '@portico/contract/features/sessions/read-tenant-details.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { halvesIn, openOwnersServer, type Owner, type OwnersServer } from '#server/test-owners.ts'
-import type { Halves } from '#server/plumbing/test-server.ts'
+import { credentialsIn, openOwnersServer, type Owner, type OwnersServer } from '#server/test-owners.ts'
+import type { Credentials } from '#server/core/calls/test-server.ts'
 
 type Page = { users: { id: string; email: string; username: string }[]; has_more: boolean }
 
@@ -18,9 +18,9 @@ beforeAll(async () => {
   server = await openOwnersServer()
   ann = await server.becomeOwner('ann@example.com', 'Searching')
   eve = await server.becomeOwner('eve@elsewhere.example', 'Elsewhere')
-  const [role] = (await server.send(listRolesToGive, ann.halves)).data as { roleid: string }[]
+  const [role] = (await server.send(listRolesToGive, ann.credentials)).data as { roleid: string }[]
   const body = { email: 'ben_adams@example.com', name: 'Ben Adams', role: role?.roleid }
-  await server.send(inviteColleague, { ...ann.halves, body })
+  await server.send(inviteColleague, { ...ann.credentials, body })
   await server.owner.query(
     `insert into tenant.accounts (tenant_id, id, email, firstname, lastname, role_id, company_id)
     select tenant_id, gen_random_uuid(), 'crowd' || lpad(n::text, 2, '0') || '@example.com', 'Crowd', 'Member', role_id,
@@ -30,18 +30,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const search = (query: Record<string, string>, halves: Halves = ann.halves) =>
-  server.send(searchUsers, { ...halves, query })
-const emailsOf = async (query: Record<string, string>, halves?: Halves) =>
-  ((await search(query, halves)).data as Page).users.map(({ email }) => email)
+const search = (query: Record<string, string>, credentials: Credentials = ann.credentials) =>
+  server.send(searchUsers, { ...credentials, query })
+const emailsOf = async (query: Record<string, string>, credentials?: Credentials) =>
+  ((await search(query, credentials)).data as Page).users.map(({ email }) => email)
 
-async function halvesOf(tenant: string, email: string): Promise<Halves> {
+async function credentialsOf(tenant: string, email: string): Promise<Credentials> {
   const { rows } = await server.owner.query<{ id: string }>(
     'select tenant_id as id from tenant.tenants where name = $1',
     [tenant],
   )
   const body = { tenantid: rows[0]?.id, email, password: encodePassword('Portico#2026') }
-  return halvesIn(await server.send(signInWithPassword, { body }))
+  return credentialsIn(await server.send(signInWithPassword, { body }))
 }
 
 describe('GET /api/company/search/user/ (spec A §7)', () => {
@@ -63,7 +63,7 @@ describe('GET /api/company/search/user/ (spec A §7)', () => {
     const { users } = (await search({ searchtext: 'ben_' })).data as Page
     expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['companyid', 'companyname', 'email', 'id', 'username'])
     expect(users[0]?.username).toBe('Ben Adams')
-    expect(await emailsOf({ searchtext: 'example' }, eve.halves)).not.toContain('ann@example.com')
+    expect(await emailsOf({ searchtext: 'example' }, eve.credentials)).not.toContain('ann@example.com')
   })
 
   it('gives a page at a time', async () => {
@@ -88,7 +88,7 @@ describe('GET /api/company/search/user/ (spec A §7)', () => {
   })
 
   it('owner-only: is refused to all others, and without a session', async () => {
-    const refused = await search({ searchtext: 'admin' }, await halvesOf('Aurora', 'admin@aurora.test'))
+    const refused = await search({ searchtext: 'admin' }, await credentialsOf('Aurora', 'admin@aurora.test'))
     expect([refused.status, refused.module_code]).toEqual([409, 'TRIAL_ERR002'])
     expect((await server.send(searchUsers, { query: { searchtext: 'admin' } })).status).toBe(403)
   })
@@ -96,10 +96,10 @@ describe('GET /api/company/search/user/ (spec A §7)', () => {
 
 describe('GET /api/tenantdetails/ (spec A §7)', () => {
   it('gives the own tenant: of a trial with its end, of another without', async () => {
-    const trial = (await server.send(readTenantDetails, ann.halves)).data
+    const trial = (await server.send(readTenantDetails, ann.credentials)).data
     expect(trial).toMatchObject({ id: ann.tenantId, tenantname: 'Searching', tenantdesc: 'Searching', ismsp: false })
     expect(trial).toMatchObject({ trial_ends_at: expect.stringMatching(/^\d{4}-.*Z$/) as string })
-    const viewer = (await server.send(readTenantDetails, await halvesOf('Aurora', 'viewer@aurora.test'))).data
+    const viewer = (await server.send(readTenantDetails, await credentialsOf('Aurora', 'viewer@aurora.test'))).data
     expect(viewer).toEqual({
       id: expect.any(String) as string,
       tenantname: 'Aurora',

@@ -2,16 +2,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { demoDirectory } from '#server/plumbing/demo-oidc/demo-people.ts'
-import { startDemoOidcProvider, type DemoProvider } from '#server/plumbing/demo-oidc/start-demo-oidc-provider.ts'
-import { startDemoSamlProvider, type DemoSamlProvider } from '#server/plumbing/demo-saml/start-demo-saml-provider.ts'
-import { demoId } from '#server/plumbing/demo/demo-id.ts'
-import { openTestServer, type TestServer } from '#server/plumbing/test-server.ts'
-import { runHubCommand } from '#server/sign-in/commands/hub-command.ts'
-import { idpOptions, readIdpCommand } from '#server/sign-in/commands/idp-command.ts'
-import { idpUsage, usageOf } from '#server/sign-in/commands/idp-usage.ts'
-import { idp } from '#server/sign-in/commands/test-commands.ts'
-import { runIn } from '#server/sign-in/providers/test-queries/queries.ts'
+import { demoDirectory } from '@portico/demo/oidc/demo-people.ts'
+import { startDemoOidcProvider, type DemoProvider } from '@portico/demo/oidc/start-demo-oidc-provider.ts'
+import { startDemoSamlProvider, type DemoSamlProvider } from '@portico/demo/saml/start-demo-saml-provider.ts'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
+import { runHubCommand } from '#server/features/chat-links/hub-command.ts'
+import { idpOptions, readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
+import { idpUsage, usageOf } from '#server/features/single-sign-on/commands/idp-usage.ts'
+import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
+import { runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
 import { examplesOf, ssoPages, type Example } from '#server/test-documentation-examples.ts'
 
 const client = { clientId: 'portico-demo', clientSecret: 'the secret of the demo', redirectUris: [], afterLogout: [] }
@@ -73,7 +73,7 @@ const isUsage = (words: readonly string[]) => words.some((word) => /^\[?<(tenant
 
 async function problemsOf({ words }: Example): Promise<string[]> {
   const [topic = '', ...rest] = standingIn(words)
-  const parts = { ...server.house, folder, now: new Date() }
+  const parts = { ...server.context, folder, now: new Date() }
   if (topic === 'hub') return (await runHubCommand(rest, parts)).problems
   if (isUsage(rest)) return readIdpCommand(rest).problems ?? []
   const [verb = '', tenant = ''] = rest
@@ -101,7 +101,7 @@ it.each([...ssoPages])('the examples of %s work with the demo, in their order', 
 })
 
 async function removeConnections(): Promise<void> {
-  const { lines } = await idp({ ...server.house, folder, now: new Date() }, 'list')
+  const { lines } = await idp({ ...server.context, folder, now: new Date() }, 'list')
   for (const line of lines.slice(1)) {
     const [, tenant = '', name = ''] = /^(\S+) +(\S+(?: \S+)*) {2}/.exec(line) ?? []
     if (tenant !== '') await remove(tenant, name)
@@ -109,7 +109,7 @@ async function removeConnections(): Promise<void> {
 }
 
 const remove = (tenant: string, name: string) =>
-  idp({ ...server.house, folder, now: new Date() }, 'remove', tenant, name)
+  idp({ ...server.context, folder, now: new Date() }, 'remove', tenant, name)
 
 it('every command and option is in the documentation, and no other one', () => {
   const text = [...ssoPages.values()].join('\n')

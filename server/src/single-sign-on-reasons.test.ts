@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const signIn = join(import.meta.dirname, 'sign-in')
+const singleSignOn = join(import.meta.dirname, 'features/single-sign-on')
 const page = readFileSync(join(import.meta.dirname, '../documentation/single-sign-on-reasons.md'), 'utf8')
 
 /** The first cell of each row of the table of reasons, its names apart. */
@@ -12,22 +12,22 @@ const documented = page
   .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name))
 
 const sources = (folder: string): string[] =>
-  readdirSync(join(signIn, folder), { recursive: true, encoding: 'utf8' })
+  readdirSync(join(singleSignOn, folder), 'utf8')
     .filter((name) => name.endsWith('.ts') && !/test/.test(name))
-    .map((name) => readFileSync(join(signIn, folder, name), 'utf8'))
+    .map((name) => readFileSync(join(singleSignOn, folder, name), 'utf8'))
 
 const namesIn = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
 /** Every refusal of a SAML message or of metadata: the unions of names in `refusal.ts`. */
 function samlRefusals(): string[] {
-  const text = readFileSync(join(signIn, 'saml/refusal.ts'), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../../saml/src/refusal.ts'), 'utf8')
   const types = text.slice(0, text.indexOf('export type SamlRefusal ='))
   return namesIn(types, /'([a-z0-9-]+)'/g)
 }
 
 /** Every reason that stands in the code of providers as a word: as an argument, a field, or a key of the tables of advices. */
 function otherReasons(): string[] {
-  const texts = [...sources('providers'), readFileSync(join(signIn, 'finish-at-provider.ts'), 'utf8')]
+  const texts = ['oidc', 'saml', 'keys', ''].flatMap(sources)
   const tables = texts.flatMap((text) => namesIn(text, /^const \w+: Record<string, string> = \{\n([\s\S]*?)\n\}/gm))
   return [
     ...texts.flatMap((text) => namesIn(text, /\btrouble\(\s*'[\w-]+',\s*'([\w-]+)'/g)),

@@ -1,28 +1,28 @@
 import assert from 'node:assert/strict'
-import { calls } from '@portico/contract/calls.ts'
-import { updatePassword } from '@portico/contract/password-reset/update-password.ts'
-import { encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
-import { verify } from '@portico/contract/trial/verify.ts'
+import { calls } from '@portico/contract/routes.ts'
+import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { verify } from '@portico/contract/features/trial/verify.ts'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { answersOf } from '#server/answers.ts'
-import { openLibrary } from '#server/documentation/open-library.ts'
-import type { Key } from '#server/password-reset/test-resets/test-reset-server.ts'
-import type { House } from '#server/plumbing/house.ts'
-import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
-import { openTestServer, type Halves, type Received, type TestServer } from '#server/plumbing/test-server.ts'
-import { trialSecretsOf } from '#server/plumbing/trial-secrets.ts'
-import { openOidcClients } from '#server/sign-in/providers/oidc-client.ts'
-import { countTry } from '#server/trial/captcha/queries.ts'
-import { saveRegistration } from '#server/trial/registrations/queries.ts'
-import { readResetId, readTrialTenants } from '#server/trial/test-trials/queries.ts'
+import { handlersOf } from '#server/routes.ts'
+import { openLibrary } from '#server/features/documentation/open-library.ts'
+import type { Key } from '#server/features/password-reset/test-resets/test-reset-server.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { openTestServer, type Credentials, type Received, type TestServer } from '#server/core/calls/test-server.ts'
+import { trialSecretsOf } from '#server/core/mail/trial-secrets.ts'
+import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { countTry } from '#server/core/captcha/captcha-queries.ts'
+import { saveRegistration } from '#server/features/trial/registrations/registration-queries.ts'
+import { readResetId, readTrialTenants } from '#server/features/trial/test-trial-queries.ts'
 
 /** The password of everybody that these helpers sign in. */
 export const password = 'Sommer-Wiese7'
 
 /** An owner who is signed in to a tenant of their own. */
-export type Owner = { tenantId: string; halves: Halves; signed: Received }
+export type Owner = { tenantId: string; credentials: Credentials; signed: Received }
 
 export type OwnersServer = TestServer & {
   /** As superuser: sees every tenant. */
@@ -38,9 +38,9 @@ export type OwnersServer = TestServer & {
 /**
  * A server that answers every call, and on which visitors become owners.
  */
-export async function openOwnersServer(changes: Partial<House> = {}): Promise<OwnersServer> {
+export async function openOwnersServer(changes: Partial<AppContext> = {}): Promise<OwnersServer> {
   const library = openLibrary()
-  const server = await openTestServer(calls, (house) => answersOf(house, library, openOidcClients()), changes)
+  const server = await openTestServer(calls, (context) => handlersOf(context, library, openOidcClients()), changes)
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
   return {
@@ -67,10 +67,10 @@ function ownersOn(server: TestServer, owner: pg.Client) {
     const made = await server.send(verify, { body: { token: await registration(email, company) } })
     assert.equal(made.status, 200, made.text)
     const tenantId = (await readTrialTenants(owner)).find(({ name }) => name === company)?.id ?? ''
-    const changed = await setPassword(resetSecretsOf(server.house.secret, await readResetId(owner, tenantId)))
+    const changed = await setPassword(resetSecretsOf(server.context.secret, await readResetId(owner, tenantId)))
     assert.equal(changed.status, 200, changed.text)
     const signed = await signIn(tenantId, email)
-    return { tenantId, halves: halvesIn(signed), signed }
+    return { tenantId, credentials: credentialsIn(signed), signed }
   }
   return { registration, signIn, setPassword, becomeOwner }
 }
@@ -78,14 +78,14 @@ function ownersOn(server: TestServer, owner: pg.Client) {
 /**
  * Both halves of the token that a sign-in gave.
  */
-export function halvesIn(signed: Received): Halves {
+export function credentialsIn(signed: Received): Credentials {
   return { token: (signed.data as { token: string }).token, ...signed.cookies }
 }
 
-async function register({ house }: TestServer, email: string, company: string): Promise<string> {
+async function register({ context }: TestServer, email: string, company: string): Promise<string> {
   const [id, now] = [uuid(), new Date()]
-  await countTry(house.database, `captcha of ${id}`, new Date(now.getTime() + 60_000))
-  await saveRegistration(house.database, {
+  await countTry(context.database, `captcha of ${id}`, new Date(now.getTime() + 60_000))
+  await saveRegistration(context.database, {
     id,
     address_key: email,
     email,
@@ -100,5 +100,5 @@ async function register({ house }: TestServer, email: string, company: string): 
     created_at: now,
     link_expires_at: new Date(now.getTime() + 3_600_000),
   })
-  return trialSecretsOf(house.secret, { id, generation: 1 }).token
+  return trialSecretsOf(context.secret, { id, generation: 1 }).token
 }

@@ -1,27 +1,27 @@
-import { listOwnRequests } from '@portico/contract/desk/list-own-requests.ts'
-import { raiseRequest } from '@portico/contract/desk/raise-request.ts'
-import { enter } from '@portico/contract/landing/enter.ts'
-import type { OutputOf } from '@portico/contract/plumbing/call.ts'
-import { decodePassword, encodePassword } from '@portico/contract/plumbing/password-encoding.ts'
-import { findTenants } from '@portico/contract/sign-in/find-tenants.ts'
-import { signInWithPassword } from '@portico/contract/sign-in/sign-in-with-password.ts'
-import { signOut } from '@portico/contract/sign-in/sign-out.ts'
-import { checkVerification } from '@portico/contract/trial/check-verification.ts'
-import { exportTenant } from '@portico/contract/trial/export-tenant.ts'
-import { removeSample } from '@portico/contract/trial/remove-sample.ts'
-import { resendVerification } from '@portico/contract/trial/resend-verification.ts'
-import { firstPasswordLifetime } from '@portico/contract/trial/verification.ts'
-import { verify } from '@portico/contract/trial/verify.ts'
+import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
+import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
+import { enter } from '@portico/contract/features/landing/enter.ts'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { decodePassword, encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
+import { checkVerification } from '@portico/contract/features/trial/check-verification.ts'
+import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
+import { removeSample } from '@portico/contract/features/trial/remove-sample.ts'
+import { resendVerification } from '@portico/contract/features/trial/resend-verification.ts'
+import { firstPasswordLifetime } from '@portico/contract/features/trial/verification.ts'
+import { verify } from '@portico/contract/features/trial/verify.ts'
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { houseTenantId } from '#server/plumbing/audit/event.ts'
-import type { Halves } from '#server/plumbing/test-server.ts'
-import { resetSecretsOf } from '#server/plumbing/reset-secrets.ts'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import type { Credentials } from '#server/core/calls/test-server.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
-import { runTrialCommand } from '#server/trial/commands/run-trial-command.ts'
-import { readTrialCommand } from '#server/trial/commands/trial-command.ts'
-import { watchTrials } from '#server/trial/life/watch-trials.ts'
+import { runTrialCommand } from '#server/features/trial/commands/run-trial-command.ts'
+import { readTrialCommand } from '#server/features/trial/commands/trial-command.ts'
+import { watchTrials } from '#server/features/trial/life/watch-trials.ts'
 import {
   ageRegistration,
   countRowsOf,
@@ -31,7 +31,7 @@ import {
   readTrialTenants,
   setTenantActivity,
   setTrialEnd,
-} from '#server/trial/test-trials/queries.ts'
+} from '#server/features/trial/test-trial-queries.ts'
 
 let server: OwnersServer
 let owner: pg.Client
@@ -44,13 +44,16 @@ afterAll(() => server.close())
 
 const becomeOwner = (email: string, company: string) => server.becomeOwner(email, company)
 const signIn = (tenantId: string, email: string) => server.signIn(tenantId, email)
-const raise = (halves: Halves) =>
+const raise = (credentials: Credentials) =>
   server.send(raiseRequest, {
-    ...halves,
+    ...credentials,
     body: { id: uuid(), title: 'A', description: '', category: 'Other', priority: 'Low' },
   })
-const entered = async (halves: Halves) =>
-  (await server.send(enter, halves)).data as { trial: { state: string; days_left: number } | null; sample: boolean }
+const entered = async (credentials: Credentials) =>
+  (await server.send(enter, credentials)).data as {
+    trial: { state: string; days_left: number } | null
+    sample: boolean
+  }
 const command = async (...words: string[]) => {
   const read = readTrialCommand(words)
   if (read.command === null) return { lines: [], problems: read.problems }
@@ -59,18 +62,18 @@ const command = async (...words: string[]) => {
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
 it('a visitor becomes an owner: password, sign-in, 30 days, sample data that goes with one call', async () => {
-  const { tenantId, halves, signed } = await becomeOwner('ann@example.com', 'Becoming')
+  const { tenantId, credentials, signed } = await becomeOwner('ann@example.com', 'Becoming')
   expect(signed.data).toMatchObject({ istrial: true, ismsp: false, rolename: 'Owner', firstname: 'Ann' })
   const found = await server.send(findTenants, { query: { emailid: 'ann@example.com' } })
   expect(found.data).toHaveLength(1)
-  expect(await entered(halves)).toMatchObject({ trial: { state: 'active', days_left: 30 }, sample: true })
-  const listed = async () => ((await server.send(listOwnRequests, halves)).data as unknown[]).length
+  expect(await entered(credentials)).toMatchObject({ trial: { state: 'active', days_left: 30 }, sample: true })
+  const listed = async () => ((await server.send(listOwnRequests, credentials)).data as unknown[]).length
   expect(await listed()).toBe(4)
-  expect((await raise(halves)).status).toBe(200)
-  expect((await server.send(removeSample, halves)).data).toEqual({ removed: true })
-  expect((await server.send(removeSample, halves)).data).toEqual({ removed: false })
+  expect((await raise(credentials)).status).toBe(200)
+  expect((await server.send(removeSample, credentials)).data).toEqual({ removed: true })
+  expect((await server.send(removeSample, credentials)).data).toEqual({ removed: false })
   expect(await listed()).toBe(1)
-  expect(await entered(halves)).toMatchObject({ sample: false })
+  expect(await entered(credentials)).toMatchObject({ sample: false })
   const left = await countRowsOf(owner, tenantId)
   expect(left).toMatchObject({ companies: 1, accounts: 1, desk_requests: 1 })
   expect(left).not.toHaveProperty('assets')
@@ -81,7 +84,7 @@ it('an owner who let the first way to a password go by gets another, until there
   expect((await server.send(verify, { body: { token } })).status).toBe(200)
   const [tenant] = (await readTrialTenants(owner)).filter(({ name }) => name === 'Lunch')
   const tenantId = tenant?.id ?? ''
-  const keyNow = async () => resetSecretsOf(server.house.secret, await readResetId(owner, tenantId))
+  const keyNow = async () => resetSecretsOf(server.context.secret, await readResetId(owner, tenantId))
   const { rows } = await owner.query<{ id: string }>("select id from platform.registrations where company = 'Lunch'")
   const id = rows[0]?.id ?? ''
   const check = () => server.send(checkVerification, { body: { token } })
@@ -112,7 +115,7 @@ it('issue 12: the browser that verifies may set the first password at once, once
   const { token: first, temp_password, tenantid } = (made.data as OutputOf<typeof verify>).first_password
   const key = { token: first, temporaryPassword: decodePassword(temp_password) ?? '' }
   // It is what the mail has, so that using either uses up both.
-  expect(key).toEqual(resetSecretsOf(server.house.secret, await readResetId(owner, tenantid)))
+  expect(key).toEqual(resetSecretsOf(server.context.secret, await readResetId(owner, tenantid)))
   // Nothing else answers with it: neither a repetition nor the look at a link that was forwarded or opened again.
   const others = [
     ...answers.filter(({ status }) => status !== 200),
@@ -151,19 +154,19 @@ it('owner-only: sample and export belong to the owner', async () => {
       password: encodePassword('Portico#2026'),
     },
   })
-  const halves = { token: (borealis.data as { token: string }).token, ...borealis.cookies }
-  expect((await server.send(removeSample, halves)).module_code).toBe('TRIAL_ERR002')
-  expect((await server.send(exportTenant, halves)).module_code).toBe('TRIAL_ERR002')
-  expect(await entered(halves)).toMatchObject({ trial: null, sample: false })
+  const credentials = { token: (borealis.data as { token: string }).token, ...borealis.cookies }
+  expect((await server.send(removeSample, credentials)).module_code).toBe('TRIAL_ERR002')
+  expect((await server.send(exportTenant, credentials)).module_code).toBe('TRIAL_ERR002')
+  expect(await entered(credentials)).toMatchObject({ trial: null, sample: false })
 })
 
 it('trial-ended: reading, exporting and leaving go on, writing does not, until it is extended or converted', async () => {
-  const { tenantId, halves } = await becomeOwner('end@example.com', 'Ending')
+  const { tenantId, credentials } = await becomeOwner('end@example.com', 'Ending')
   await setTrialEnd(owner, 'Ending', days(-1))
-  await expect.poll(async () => (await raise(halves)).module_code).toBe('TRIAL_ERR001')
-  expect((await server.send(removeSample, halves)).status).toBe(409)
-  expect(await entered(halves)).toMatchObject({ trial: { state: 'ended', days_left: 0 } })
-  const exported = (await server.send(exportTenant, halves)).data as OutputOf<typeof exportTenant>
+  await expect.poll(async () => (await raise(credentials)).module_code).toBe('TRIAL_ERR001')
+  expect((await server.send(removeSample, credentials)).status).toBe(409)
+  expect(await entered(credentials)).toMatchObject({ trial: { state: 'ended', days_left: 0 } })
+  const exported = (await server.send(exportTenant, credentials)).data as OutputOf<typeof exportTenant>
   const rowsIn = (wanted: string) => exported.parts.find(({ part }) => part === wanted)?.rows ?? []
   expect([exported.tenant, rowsIn('requests').length, rowsIn('devices').length]).toEqual(['Ending', 7, 11])
   expect(rowsIn('devices')).toContainEqual(
@@ -171,12 +174,12 @@ it('trial-ended: reading, exporting and leaving go on, writing does not, until i
   )
   expect((await signIn(tenantId, 'end@example.com')).status).toBe(200)
   expect((await command('extend', 'ending', '--days', '10')).problems).toEqual([])
-  await expect.poll(async () => (await raise(halves)).status).toBe(200)
-  expect(await entered(halves)).toMatchObject({ trial: { state: 'active', days_left: 10 } })
+  await expect.poll(async () => (await raise(credentials)).status).toBe(200)
+  expect(await entered(credentials)).toMatchObject({ trial: { state: 'active', days_left: 10 } })
   await setTrialEnd(owner, 'Ending', days(-1))
-  await expect.poll(async () => (await raise(halves)).status).toBe(409)
+  await expect.poll(async () => (await raise(credentials)).status).toBe(409)
   expect(
-    (await server.send(signOut, { ...halves, body: { appname: 'Insights', emailid: 'end@example.com' } })).status,
+    (await server.send(signOut, { ...credentials, body: { appname: 'Insights', emailid: 'end@example.com' } })).status,
   ).toBe(200)
   expect((await command('convert', tenantId)).problems).toEqual([])
   const again = await signIn(tenantId, 'end@example.com')
@@ -191,7 +194,7 @@ it('owners are reminded 7, 3 and 1 days before the end and at it, once each, the
   await setTrialEnd(owner, 'Reminded', days(30))
   const kindsOn = async (day: number) => {
     const now = days(day - 0.01)
-    await Promise.all([watchTrials(server.house, now), watchTrials(server.house, now)])
+    await Promise.all([watchTrials(server.context, now), watchTrials(server.context, now)])
     return readMailKinds(owner, tenantId, 'trial-%')
   }
   const account = { 'trial-account': 1 }
@@ -264,7 +267,7 @@ it('a transaction that fails anywhere leaves no tenant, and the link works the n
     )
     await owner.query(
       `create trigger planted before insert on tenant.${table} for each row
-         when (new.tenant_id <> '${houseTenantId}') execute function pg_temp_fail()`,
+         when (new.tenant_id <> '${deploymentTenantId}') execute function pg_temp_fail()`,
     )
     expect((await server.send(verify, { body: { token } })).status).toBe(500)
     await owner.query('drop function pg_temp_fail() cascade')

@@ -22,13 +22,13 @@ export const CLEAN: Planted = {
   'contract/src/calls.ts': ["import { signOut } from './sign-in/sign-out.ts'", '', 'export const calls = { signOut }'],
   'server/src/main.ts': [
     "import { answerSignOut } from './sign-in/sign-out.ts'",
-    "import { calls } from '@portico/contract/calls.ts'",
+    "import { calls } from '@portico/contract/routes.ts'",
     '',
     'export const answers = new Map([[calls.signOut, answerSignOut]])',
   ],
   'server/src/sign-in/sign-out.ts': [
-    "import type { signOut } from '@portico/contract/sign-in/sign-out.ts'",
-    "import { sessionCount } from '#server/sign-in/queries.ts'",
+    "import type { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
+    "import { sessionCount } from '@portico/server/features/sign-in/sign-in-queries.ts'",
     '',
     'export type Call = typeof signOut',
     '',
@@ -49,7 +49,7 @@ export const CLEAN: Planted = {
   ],
   'server/migrations/0001-sessions.sql': ['-- @NOTE tenant first\ncreate table session (id uuid primary key);'],
   'web/src/sign-in/sign-out.tsx': [
-    "import { signOut } from '@portico/contract/sign-in/sign-out.ts'",
+    "import { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
     "import { Button } from '../ui/button.tsx'",
     "import './sign-out.css'",
     '',

@@ -1,37 +1,37 @@
-import { isAtPath, type AppPath } from '@portico/contract/plumbing/app-paths.ts'
-import { directionOf } from '@portico/contract/plumbing/language.ts'
+import { isAtPath, type AppPath } from '@portico/contract/core/pages/app-paths.ts'
+import { directionOf } from '@portico/contract/platform/language.ts'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { leaveChatWithPage, sendLeaveChat } from './chat/leave-chat.ts'
+import { leaveChatWithPage, sendLeaveChat } from '#web/features/chat/leave-chat.ts'
 import { endThisSession } from './end-this-session.ts'
 import { faultReport } from './fault-report.ts'
-import { AppShell } from './landing/app-shell.tsx'
-import { LoaderPage } from './landing/loader-page.tsx'
-import { ModuleRoute } from './landing/module-route.tsx'
-import { RouteNotFound } from './landing/route-not-found.tsx'
-import { saveLogoutState } from './landing/save-preferences.ts'
-import { SignedInOnly } from './landing/signed-in-only.tsx'
-import { SomethingWentWrong } from './ui/something-went-wrong.tsx'
-import { appname } from './landing/stored-modules.ts'
-import { useSessionRules } from './landing/session-rules.ts'
-import { isSignedIn } from './plumbing/leave.ts'
-import { goTo } from './plumbing/navigate.ts'
-import { pageData, showLook } from './plumbing/page-data.ts'
-import { keepOwnLook, ownLook } from './plumbing/own-look.ts'
-import { OwnPassword, OwnPasswordItem } from './password-reset/own-password.tsx'
+import { AppShell } from '#web/features/landing/app-shell.tsx'
+import { LoaderPage } from '#web/features/landing/loader-page.tsx'
+import { ModuleRoute } from '#web/features/landing/module-route.tsx'
+import { RouteNotFound } from '#web/features/landing/route-not-found.tsx'
+import { saveLogoutState } from '#web/features/landing/save-preferences.ts'
+import { SignedInOnly } from '#web/features/landing/signed-in-only.tsx'
+import { SomethingWentWrong } from '#web/ui/something-went-wrong.tsx'
+import { appname } from '#web/features/landing/stored-modules.ts'
+import { useSessionRules } from '#web/features/landing/session-rules.ts'
+import { isSignedIn } from '#web/core/sessions/leave.ts'
+import { goTo } from '#web/platform/navigate.ts'
+import { pageData, showTheme } from '#web/core/pages/page-data.ts'
+import { keepOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
+import { OwnPassword, OwnPasswordItem } from '#web/features/password-reset/own-password.tsx'
 import { pageRoutes, type PageRoute } from './routes.tsx'
-import { abandonSession, SignOutDialog } from './sign-in/sign-out.tsx'
-import { validateStoredSession } from './sign-in/validate-session.ts'
+import { abandonSession, SignOutDialog } from '#web/features/sessions/sign-out.tsx'
+import { validateStoredSession } from '#web/features/sessions/validate-session.ts'
 import { InvitationItem, TrialNotice } from './trial-in-app.tsx'
-import { Invitation } from './trial/invitation.tsx'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { Loader } from './ui/loader.tsx'
-import type { words } from './landing/words/en.ts'
-import { currentLanguage, wordsOf } from './plumbing/words.ts'
+import { Invitation } from '#web/features/invitations/invitation.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import type { messages } from '#web/features/landing/messages/en.ts'
+import { currentLanguage, messagesOf } from '#web/platform/messages.ts'
 
-const say = wordsOf<typeof words>('landing')
+const t = messagesOf<typeof messages>('landing')
 
 const beforeSignOut = () => {
   sendLeaveChat()
@@ -46,7 +46,7 @@ const returnToApp = () => goTo('/load', 'replace')
 /** What the app changed of the page goes back to what the sign-in screens expect. */
 function showFront(): void {
   const { settings } = pageData()
-  showLook(settings)
+  showTheme(settings)
   document.title = settings.doctitle
 }
 
@@ -62,8 +62,8 @@ export function App() {
   useEffect(leaveChatWithPage, [])
   // The server knew the user's own look by its cookie; a browser without one has it from this tab.
   useLayoutEffect(() => {
-    const own = ownLook()
-    if (own !== null) keepOwnLook(own)
+    const own = ownTheme()
+    if (own !== null) keepOwnTheme(own)
     return showFront
   }, [])
   return (
@@ -112,7 +112,7 @@ function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void })
   return (
     <>
       <AppShell
-        title={say.of(title)}
+        title={t.of(title)}
         hasMain={frame === 'own-main'}
         onLogout={onLogout}
         notice={<TrialNotice />}

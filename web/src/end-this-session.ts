@@ -1,6 +1,6 @@
-import { sendLeaveChat } from './chat/leave-chat.ts'
-import { appname } from './landing/stored-modules.ts'
-import { endSession } from './sign-in/sign-out.tsx'
+import { sendLeaveChat } from '#web/features/chat/leave-chat.ts'
+import { appname } from '#web/features/landing/stored-modules.ts'
+import { endSession } from '#web/features/sessions/sign-out.tsx'
 
 /**
  * Ends the session at the server without asking, for those who are sent away. Gives null, or what kept it open.

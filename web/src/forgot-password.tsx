@@ -1,13 +1,16 @@
 import { Suspense, useState, type ReactNode } from 'react'
-import { lazyPart } from './plumbing/lazy-part.ts'
-import { wantWords, wordsOf } from './plumbing/words.ts'
-import type { words } from './sign-in/words/en.ts'
-import { Button } from './ui/button.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { wantMessages, messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/messages/en.ts'
+import { Button } from '#web/ui/button.tsx'
 
-const say = wordsOf<typeof words>('sign-in')
+const t = messagesOf<typeof messages>('authentication')
 
 const Dialog = lazyPart(async () => {
-  const [loaded] = await Promise.all([import('./password-reset/forgot-password-dialog.tsx'), wantWords('later')])
+  const [loaded] = await Promise.all([
+    import('#web/features/password-reset/forgot-password-dialog.tsx'),
+    wantMessages('later'),
+  ])
   return loaded.ForgotPasswordDialog
 })
 
@@ -27,7 +30,7 @@ export function ForgotPassword({ children }: { children: (link: ReactNode) => Re
     <>
       {children(
         <Button kind="quiet" onClick={() => setGiven(typedEmail())}>
-          {say('forgotPassword')}
+          {t('forgotPassword')}
         </Button>,
       )}
       {given === null ? null : (

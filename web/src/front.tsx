@@ -1,24 +1,24 @@
-import { isSentOn, type AutoLoginFacts } from '@portico/contract/landing/auto-login.ts'
-import { loadAddress } from '@portico/contract/landing/load-address.ts'
-import type { PageData } from '@portico/contract/plumbing/front-page.ts'
-import { legalViewAt } from '@portico/contract/plumbing/legal-view.ts'
-import { arrivalOf } from '@portico/contract/sign-in/arrival.ts'
+import { isSentOn, type AutoLoginFacts } from '@portico/contract/features/landing/auto-login.ts'
+import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
+import type { PageData } from '@portico/contract/core/pages/front-page.ts'
+import { legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
+import { arrivalOf } from '@portico/contract/core/authentication/arrival.ts'
 import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
 import { faultReport } from './fault-report.ts'
-import { SomethingWentWrong } from './ui/something-went-wrong.tsx'
+import { SomethingWentWrong } from '#web/ui/something-went-wrong.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
 import { loadApp } from './load-app.ts'
 import { loadLegal } from './load-legal.ts'
-import { lazyPart } from './plumbing/lazy-part.ts'
-import { isSignedIn } from './plumbing/leave.ts'
-import { goTo, onMoved } from './plumbing/navigate.ts'
-import { forgetOwnLook, ownLook } from './plumbing/own-look.ts'
-import { showLanguage } from './plumbing/page-data.ts'
-import { local, session } from './plumbing/storage.ts'
-import { currentLanguage, onLanguage } from './plumbing/words.ts'
-import { SignIn } from './sign-in/sign-in.tsx'
-import { ErrorBoundary } from './ui/error-boundary.tsx'
-import { Loader } from './ui/loader.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { isSignedIn } from '#web/core/sessions/leave.ts'
+import { goTo, onMoved } from '#web/platform/navigate.ts'
+import { forgetOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
+import { showLanguage } from '#web/core/pages/page-data.ts'
+import { local, session } from '#web/core/sessions/storage.ts'
+import { currentLanguage, onLanguage } from '#web/platform/messages.ts'
+import { SignIn } from '#web/features/sign-in/sign-in.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { Loader } from '#web/ui/loader.tsx'
 
 const App = lazyPart(async () => (await loadApp()).App)
 const Legal = lazyPart(async () => (await loadLegal()).LegalPage)
@@ -42,7 +42,7 @@ const autoLoginFacts = (): AutoLoginFacts => ({
   rolemenuError: local.read('rolemenuError'),
   isValidLocal: session.read('isValidLocal'),
   authtype: local.read('authtype'),
-  signInJourney: session.read('signInJourney'),
+  signInFlow: session.read('signInJourney'),
   tenantError: session.read('tenantError'),
 })
 
@@ -51,7 +51,7 @@ const autoLoginFacts = (): AutoLoginFacts => ({
  * target, or from a bot to `/success`. A look of one's own is for those who are signed in.
  */
 function passThrough(): void {
-  if (!isSignedIn() && ownLook() !== null) forgetOwnLook()
+  if (!isSignedIn() && ownTheme() !== null) forgetOwnTheme()
   if (!isSentOn(location, autoLoginFacts())) return
   const arrival = arrivalOf(location.search)
   const ismsp = local.read('ismsp') !== 'false'

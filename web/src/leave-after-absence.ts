@@ -1,10 +1,10 @@
-import { isAwayTooLong } from '@portico/contract/landing/away-too-long.ts'
-import { isSignedIn, leaveToSignIn } from './plumbing/leave.ts'
-import { session } from './plumbing/storage.ts'
-import { wordsOf } from './plumbing/words.ts'
-import type { words } from './sign-in/words/en.ts'
+import { isAwayTooLong } from '@portico/contract/features/landing/away-too-long.ts'
+import { isSignedIn, leaveToSignIn } from '#web/core/sessions/leave.ts'
+import { session } from '#web/core/sessions/storage.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/messages/en.ts'
 
-const say = wordsOf<typeof words>('sign-in')
+const t = messagesOf<typeof messages>('authentication')
 
 /**
  * A page that is opened more than six hours after it was left finds nobody signed in: storage is cleared and the user is
@@ -13,5 +13,5 @@ const say = wordsOf<typeof words>('sign-in')
 export function leaveAfterAbsence(): void {
   const unloadTime = session.read('unloadTime')
   session.remove('unloadTime')
-  if (isSignedIn() && isAwayTooLong(unloadTime, Date.now())) leaveToSignIn(say('session-ended'))
+  if (isSignedIn() && isAwayTooLong(unloadTime, Date.now())) leaveToSignIn(t('session-ended'))
 }

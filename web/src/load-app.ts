@@ -1,4 +1,4 @@
-import { wantWords } from './plumbing/words.ts'
+import { wantMessages } from '#web/platform/messages.ts'
 
 /**
  * Loads everything behind sign-in, its words, and the themes one may choose there. Later calls give the same without a request.
@@ -6,8 +6,8 @@ import { wantWords } from './plumbing/words.ts'
 export async function loadApp() {
   const [{ App }] = await Promise.all([
     import('./app.tsx'),
-    wantWords('later'),
-    wantWords('app'),
+    wantMessages('later'),
+    wantMessages('app'),
     import('./all-themes.ts'),
   ])
   return { App }

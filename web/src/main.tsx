@@ -1,21 +1,21 @@
 import './page-styles.ts'
-import type { PageData } from '@portico/contract/plumbing/front-page.ts'
-import type { Language } from '@portico/contract/plumbing/language.ts'
-import { legalViewAt } from '@portico/contract/plumbing/legal-view.ts'
+import type { PageData } from '@portico/contract/core/pages/front-page.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import { legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Front } from './front.tsx'
 import { leaveAfterAbsence } from './leave-after-absence.ts'
 import { loadLegal } from './load-legal.ts'
-import { embeddedPageData, setPageData, showLook } from './plumbing/page-data.ts'
-import { rememberAskedLanguage, rememberedLanguage } from './plumbing/remembered-language.ts'
-import { loadWordsBy, speak, type WordsPart } from './plumbing/words.ts'
+import { embeddedPageData, setPageData, showTheme } from '#web/core/pages/page-data.ts'
+import { rememberAskedLanguage, rememberedLanguage } from '#web/platform/remembered-language.ts'
+import { loadMessagesBy, setLanguage, type MessagesPart } from '#web/platform/messages.ts'
 
 const container = document.querySelector('#root')
 if (container === null) throw new Error('The page has no #root.')
 
-const loadWords = async (language: Language, part: WordsPart) =>
-  (await import('./load-words.ts')).loadWords(language, part)
+const loadMessages = async (language: Language, part: MessagesPart) =>
+  (await import('./load-messages.ts')).loadMessages(language, part)
 
 // The server's page is what it made for this path, wherever the rule of absence leads.
 const { pathname } = location
@@ -23,11 +23,11 @@ const { pathname } = location
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) leaveAfterAbsence()
 })
-loadWordsBy(loadWords)
+loadMessagesBy(loadMessages)
 
 function frontOf(page: PageData) {
   setPageData(page)
-  speak(page.language, page.words)
+  setLanguage(page.language, page.messages)
   leaveAfterAbsence()
   return (
     <StrictMode>
@@ -40,14 +40,14 @@ const embedded = embeddedPageData()
 if (embedded === null) {
   const root = createRoot(container)
   const language = rememberedLanguage() ?? 'en'
-  const show = (page: Pick<PageData, 'settings' | 'look'>) => {
-    showLook(page.look)
-    loadWords(language, 'front').then(
-      (words) => root.render(frontOf({ ...page, language, words })),
+  const show = (page: Pick<PageData, 'settings' | 'themeChoice'>) => {
+    showTheme(page.themeChoice)
+    loadMessages(language, 'front').then(
+      (messages) => root.render(frontOf({ ...page, language, messages })),
       () => undefined,
     )
   }
-  void import('./white-label/begin-without-settings.ts').then((loaded) => loaded.beginWithoutSettings(show))
+  void import('#web/features/white-label/begin-without-settings.ts').then((loaded) => loaded.beginWithoutSettings(show))
 } else {
   begin(container, frontOf(embedded))
   rememberAskedLanguage(embedded.language)

@@ -1,3 +1,3 @@
 // The style sheets of the first paint, in the order in which they apply. The theme's own comes from the page renderer.
-import './ui/tokens.css'
-import './ui/base.css'
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'

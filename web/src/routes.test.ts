@@ -1,5 +1,5 @@
-import { appPaths } from '@portico/contract/plumbing/app-paths.ts'
-import { legalPages } from '@portico/contract/plumbing/legal-view.ts'
+import { appPaths } from '@portico/contract/core/pages/app-paths.ts'
+import { legalPages } from '@portico/contract/core/pages/legal-view.ts'
 import { expect, test } from 'vitest'
 import { pageRoutes } from './routes.tsx'
 

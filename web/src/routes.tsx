@@ -1,9 +1,9 @@
-import { loadAddress } from '@portico/contract/landing/load-address.ts'
-import type { AppPath } from '@portico/contract/plumbing/app-paths.ts'
+import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
+import type { AppPath } from '@portico/contract/core/pages/app-paths.ts'
 import type { ComponentType } from 'react'
 import { clearThisBrowser } from './end-this-session.ts'
-import type { words } from './landing/words/en.ts'
-import { lazyPart } from './plumbing/lazy-part.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 import { TrialBeginning } from './trial-in-app.tsx'
 
 /** What a page may need of the app around it. */
@@ -13,7 +13,7 @@ type PageProps = { onLogout: () => void }
 export type PageRoute = {
   paths: readonly AppPath[]
   /** For the document's title: its key among the words of `landing`. */
-  title: keyof typeof words
+  title: keyof typeof messages
   Page: ComponentType<PageProps>
   /** `shell`: inside the app's frame. `own-main`: there too, with a `main` of its own. `bare`: nothing around it. */
   frame: 'shell' | 'own-main' | 'bare'
@@ -22,37 +22,39 @@ export type PageRoute = {
 }
 
 const Insights = lazyPart(async () => {
-  const { InsightsPage } = await import('./insights/insights-page.tsx')
+  const { InsightsPage } = await import('#web/features/insights/insights-page.tsx')
   return () => <InsightsPage begin={<TrialBeginning />} />
 })
-const Orchestrator = lazyPart(async () => (await import('./landing/orchestrator-page.tsx')).OrchestratorPage)
-const Desk = lazyPart(async () => (await import('./desk/desk-page.tsx')).DeskPage)
-const Chat = lazyPart(async () => (await import('./chat/chat-page.tsx')).ChatPage)
+const Orchestrator = lazyPart(
+  async () => (await import('#web/features/landing/orchestrator-page.tsx')).OrchestratorPage,
+)
+const Desk = lazyPart(async () => (await import('#web/features/desk/desk-page.tsx')).DeskPage)
+const Chat = lazyPart(async () => (await import('#web/features/chat/chat-page.tsx')).ChatPage)
 const ChatLauncher = lazyPart(async () => {
-  const { ChatLauncherPage } = await import('./chat/chat-launcher-page.tsx')
-  const { LogoutIcon } = await import('./landing/logout-icon.tsx')
+  const { ChatLauncherPage } = await import('#web/features/chat/chat-launcher-page.tsx')
+  const { LogoutIcon } = await import('#web/features/landing/logout-icon.tsx')
   return ({ onLogout }: PageProps) => <ChatLauncherPage logout={<LogoutIcon onLogout={onLogout} />} />
 })
-const Glossary = lazyPart(async () => (await import('./documentation/glossary-page.tsx')).GlossaryPage)
-const Document = lazyPart(async () => (await import('./documentation/document-page.tsx')).DocumentPage)
-const Sessions = lazyPart(async () => (await import('./sign-in/list-sessions.tsx')).SessionsPage)
-const Modules = lazyPart(async () => (await import('./landing/module-picker.tsx')).ModulePicker)
+const Glossary = lazyPart(async () => (await import('#web/features/documentation/glossary-page.tsx')).GlossaryPage)
+const Document = lazyPart(async () => (await import('#web/features/documentation/document-page.tsx')).DocumentPage)
+const Sessions = lazyPart(async () => (await import('#web/features/sessions/list-sessions.tsx')).SessionsPage)
+const Modules = lazyPart(async () => (await import('#web/features/landing/module-picker.tsx')).ModulePicker)
 const Success = lazyPart(async () => {
-  const { SuccessPage } = await import('./landing/success-page.tsx')
+  const { SuccessPage } = await import('#web/features/landing/success-page.tsx')
   return () => <SuccessPage endSession={clearThisBrowser} />
 })
 
-const Expired = lazyPart(async () => (await import('./landing/validity-expired.tsx')).ValidityExpired)
-const Reset = lazyPart(async () => (await import('./password-reset/reset-page.tsx')).ResetPage)
+const Expired = lazyPart(async () => (await import('#web/features/landing/validity-expired.tsx')).ValidityExpired)
+const Reset = lazyPart(async () => (await import('#web/features/password-reset/reset-page.tsx')).ResetPage)
 
 const Callback = lazyPart(async () => {
-  const { CallbackPage } = await import('./sign-in/callback-page.tsx')
+  const { CallbackPage } = await import('#web/features/single-sign-on/callback-page.tsx')
   return () => <CallbackPage addressAfter={loadAddress} />
 })
-const Registration = lazyPart(async () => (await import('./trial/registration-page.tsx')).RegistrationPage)
+const Registration = lazyPart(async () => (await import('#web/features/trial/registration-page.tsx')).RegistrationPage)
 const Verify = lazyPart(async () => {
-  const { VerifyPage } = await import('./trial/verify-page.tsx')
-  const { ChoosePassword } = await import('./password-reset/reset-page.tsx')
+  const { VerifyPage } = await import('#web/features/trial/verify-page.tsx')
+  const { ChoosePassword } = await import('#web/features/password-reset/reset-page.tsx')
   return () => <VerifyPage ChoosePassword={ChoosePassword} />
 })
 

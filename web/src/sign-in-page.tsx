@@ -1,27 +1,27 @@
-import { loadAddress } from '@portico/contract/landing/load-address.ts'
-import { directionOf, type Language } from '@portico/contract/plumbing/language.ts'
-import type { PageInput, RenderedPage, Theme } from '@portico/contract/plumbing/front-page.ts'
-import type { LegalView } from '@portico/contract/plumbing/legal-view.ts'
+import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
+import { directionOf, type Language } from '@portico/contract/platform/language.ts'
+import type { PageInput, RenderedPage, Theme } from '@portico/contract/core/pages/front-page.ts'
+import type { LegalView } from '@portico/contract/core/pages/legal-view.ts'
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { ForgotPassword } from './forgot-password.tsx'
 import { earlyEvents, earlyFocus } from './early-events.ts'
-import { frontWordsIn, pageWordsIn } from './front-words.ts'
-import { LegalPage, legalTitle } from './legal/legal-page.tsx'
-import { speak, wordsOf } from './plumbing/words.ts'
-import { SignIn } from './sign-in/sign-in.tsx'
-import type { words } from './sign-in/words/en.ts'
-import { customTheme, paletteOf } from './ui/palette.ts'
-import classic from './ui/themes/classic.css?inline'
-import exploratory from './ui/themes/exploratory.css?inline'
-import modern from './ui/themes/modern.css?inline'
-import vision from './ui/themes/vision.css?inline'
-import hidden from './ui/hidden.module.css'
-import { Loader } from './ui/loader.tsx'
-import { Live } from './ui/live.tsx'
-import { waitRegion } from './ui/use-wait.ts'
+import { frontMessagesIn, pageMessagesIn } from './front-messages.ts'
+import { LegalPage, legalTitle } from '#web/features/legal/legal-page.tsx'
+import { setLanguage, messagesOf } from '#web/platform/messages.ts'
+import { SignIn } from '#web/features/sign-in/sign-in.tsx'
+import type { messages } from '#web/core/authentication/messages/en.ts'
+import { customTheme, paletteOf } from '#web/ui/palette.ts'
+import classic from '#web/ui/themes/classic.css?inline'
+import exploratory from '#web/ui/themes/exploratory.css?inline'
+import modern from '#web/ui/themes/modern.css?inline'
+import vision from '#web/ui/themes/vision.css?inline'
+import hidden from '#web/ui/hidden.module.css'
+import { Loader } from '#web/ui/loader.tsx'
+import { Live } from '#web/ui/live.tsx'
+import { waitRegion } from '#web/ui/use-wait.ts'
 
-const say = wordsOf<typeof words>('sign-in')
+const t = messagesOf<typeof messages>('authentication')
 
 const themeStyles: Record<Theme, (brandcolour: string) => string> = {
   Classic: () => classic,
@@ -39,7 +39,7 @@ const faultRegion = <Live urgent>{null}</Live>
  * Everything of `input` is escaped; the same input gives the same text.
  */
 export function renderSignInPage(input: PageInput): RenderedPage {
-  speak(input.language, frontWordsIn(input.language))
+  setLanguage(input.language, frontMessagesIn(input.language))
   const root = renderToString(
     <>
       {faultRegion}
@@ -54,7 +54,7 @@ export function renderSignInPage(input: PageInput): RenderedPage {
   return renderDocument(input, root, {
     title: input.settings.doctitle,
     language: input.language,
-    noscript: say('noScript'),
+    noscript: t('noScript'),
     first: [earlyEvents],
     last: [earlyFocus],
   })
@@ -64,9 +64,9 @@ export function renderSignInPage(input: PageInput): RenderedPage {
  * The page of every path behind sign-in: the same brand and theme, a sign of waiting, and the app on its way.
  */
 export function renderAppPage(input: PageInput): RenderedPage {
-  speak(input.language, frontWordsIn(input.language))
+  setLanguage(input.language, frontMessagesIn(input.language))
   const { language, settings } = input
-  const parts = { title: settings.doctitle, language, noscript: say('noScript'), first: [], last: [] }
+  const parts = { title: settings.doctitle, language, noscript: t('noScript'), first: [], last: [] }
   return renderDocument(input, renderToString(<Loader whole />), parts)
 }
 
@@ -74,7 +74,7 @@ export function renderAppPage(input: PageInput): RenderedPage {
  * A legal page, its whole text in the first byte: it needs no script to be read. The texts bind in English alone.
  */
 export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage {
-  speak(input.language, frontWordsIn(input.language))
+  setLanguage(input.language, frontMessagesIn(input.language))
   // The same boundary as in front.tsx, where the page waits for its script.
   const root = renderToString(
     <>
@@ -92,25 +92,25 @@ export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage
 type Parts = { title: string; language: Language; noscript: string; first: string[]; last: string[] }
 
 function renderDocument(input: PageInput, root: string, parts: Parts): RenderedPage {
-  const { settings, look, script, preloads, sheets } = input
+  const { settings, themeChoice, script, preloads, sheets } = input
   const stylesOf = (themes: readonly Theme[]) => themes.map((theme) => themeStyles[theme](settings.brandcolour))
-  const styles = [input.styles, ...stylesOf([look.theme])]
+  const styles = [input.styles, ...stylesOf([themeChoice.theme])]
   // Custom is always there: the app may switch to it, and only the server makes it. The domain's own comes back with
   // a sign-out. Neither is needed by the first frame: both come after what it shows.
   const kept = new Set<Theme>(['Custom', settings.theme])
-  const laterStyles = stylesOf([...kept].filter((theme) => theme !== look.theme))
+  const laterStyles = stylesOf([...kept].filter((theme) => theme !== themeChoice.theme))
   const data = inJsonScript({
     settings,
-    look,
+    themeChoice,
     language: input.language,
-    words: pageWordsIn(input.language, settings.variant),
+    messages: pageMessagesIn(input.language, settings.variant),
   })
   const html = [
     `<!doctype html><html lang="${parts.language}" dir="${directionOf(parts.language)}" `,
-    `data-theme="${escaped(look.theme)}" data-mode="${escaped(look.mode)}"><head>`,
+    `data-theme="${escaped(themeChoice.theme)}" data-mode="${escaped(themeChoice.mode)}"><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escaped(parts.title)}</title>`,
-    `<meta name="color-scheme" content="${{ Light: 'light', Dark: 'dark', System: 'light dark' }[look.mode]}">`,
+    `<meta name="color-scheme" content="${{ Light: 'light', Dark: 'dark', System: 'light dark' }[themeChoice.mode]}">`,
     `<link rel="icon" href="${escaped(settings.favicon || drawnIcon(settings.brandcolour))}">`,
     ...parts.first.map((text) => `<script>${text}</script>`),
     `<script type="module" src="${escaped(script)}" fetchpriority="high"></script>`,

@@ -1,16 +1,16 @@
 import { Menu } from '@base-ui/react/menu'
-import { ownerRole } from '@portico/contract/plumbing/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { mayBeTrial, useEntry } from './landing/enter.ts'
-import { wordsOf } from './plumbing/words.ts'
-import { FirstSteps } from './trial/first-steps.tsx'
-import { mayInvite } from './trial/invitation.tsx'
-import { TrialStanding } from './trial/trial-standing.tsx'
-import type { words } from './trial/words/en.ts'
-import { LaterIcon } from './ui/later-icon.tsx'
-import menu from './ui/menu.module.css'
+import { mayBeTrial, useEntry } from '#web/features/landing/enter.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { FirstSteps } from '#web/features/trial/first-steps.tsx'
+import { mayInvite } from '#web/features/invitations/invitation.tsx'
+import { TrialStanding } from '#web/features/trial/trial-standing.tsx'
+import type { messages } from '#web/features/trial/messages/en.ts'
+import { LaterIcon } from '#web/ui/later-icon.tsx'
+import menu from '#web/ui/menu.module.css'
 
-const say = wordsOf<typeof words>('trial')
+const t = messagesOf<typeof messages>('trial')
 
 /**
  * How the tenant's free trial stands, for the app's frame; nothing for a tenant that is not on trial.
@@ -53,7 +53,7 @@ function OwnersItem({ onInvite }: { onInvite: () => void }) {
   return (
     <Menu.Item className={menu['item']} onClick={onInvite}>
       <LaterIcon name="mail" />
-      <span className={menu['words']}>{say('invite')}</span>
+      <span className={menu['words']}>{t('invite')}</span>
     </Menu.Item>
   )
 }

@@ -1,9 +1,9 @@
 import styles from './data-table.module.css'
-import { numberText } from '../plumbing/formats.ts'
-import { wordsOf } from '../plumbing/words.ts'
-import type { words } from './charts/words/en.ts'
+import { numberText } from '#web/platform/formats.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/ui/charts/messages/en.ts'
 
-const say = wordsOf<typeof words>('ui/charts')
+const t = messagesOf<typeof messages>('ui/charts')
 
 export type TableData = {
   columns: readonly string[]
@@ -16,7 +16,7 @@ export type TableData = {
  */
 export function DataTable({ caption, data }: { caption: string; data: TableData }) {
   return (
-    <section className={styles['scroll']} aria-label={say('asTable', { caption })} tabIndex={0}>
+    <section className={styles['scroll']} aria-label={t('asTable', { caption })} tabIndex={0}>
       <table className={styles['table']}>
         <caption className={styles['caption']}>{caption}</caption>
         <thead>

@@ -1,5 +1,5 @@
 import { Component, useState, type ComponentType, type ErrorInfo, type ReactNode } from 'react'
-import { forgetFailedParts } from '../plumbing/lazy-part.ts'
+import { forgetFailedParts } from '#web/platform/lazy-part.ts'
 import { Live } from './live.tsx'
 
 /** `reference`: undefined while the fault is being reported, null when that could not be done. */

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Live } from './live.tsx'
-import { wordsOf } from '../plumbing/words.ts'
-import type { words } from './charts/words/en.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/ui/charts/messages/en.ts'
 
-const say = wordsOf<typeof words>('ui/charts')
+const t = messagesOf<typeof messages>('ui/charts')
 
 type FailureProps = {
   title: string
@@ -31,7 +31,7 @@ export function Failure({ title, text, busy, onRetry }: FailureProps) {
       {text === null || !isThere ? null : (
         <EmptyState icon="notice" title={title} text={text}>
           <Button kind="secondary" busy={busy} onClick={onRetry}>
-            {say('tryAgain')}
+            {t('tryAgain')}
           </Button>
         </EmptyState>
       )}

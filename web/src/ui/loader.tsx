@@ -1,15 +1,15 @@
 import styles from './loader.module.css'
 import { Spinner } from './spinner.tsx'
 import { useWait } from './use-wait.ts'
-import { wordsOf } from '../plumbing/words.ts'
-import type { words } from './words/en.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/ui/messages/en.ts'
 
-const say = wordsOf<typeof words>('ui')
+const t = messagesOf<typeof messages>('ui')
 
 /**
  * Says that something is on its way; `whole` fills the window.
  */
-export function Loader({ text = say('wait'), whole = false }: { text?: string; whole?: boolean }) {
+export function Loader({ text = t('wait'), whole = false }: { text?: string; whole?: boolean }) {
   useWait(text)
   return (
     <div className={`${styles['loader']} ${whole ? styles['whole'] : ''}`}>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { relativeTime } from './relative-time.ts'
 import styles from './moment.module.css'
-import { dateText } from '../plumbing/formats.ts'
-import { currentLocale } from '../plumbing/words.ts'
+import { dateText } from '#web/platform/formats.ts'
+import { currentLocale } from '#web/platform/messages.ts'
 
 /** Milliseconds between two looks at the clock. */
 const lookEvery = 30_000

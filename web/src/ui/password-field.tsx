@@ -2,17 +2,17 @@ import { useState, type ComponentProps } from 'react'
 import styles from './field.module.css'
 import { LaterIcon } from './later-icon.tsx'
 import { TextField } from './text-field.tsx'
-import { wordsOf } from '../plumbing/words.ts'
-import type { words } from './words/en.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/ui/messages/en.ts'
 
-const say = wordsOf<typeof words>('ui')
+const t = messagesOf<typeof messages>('ui')
 
 /**
  * A password with a button that shows and hides it; hiding is the start.
  */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'inside'>) {
   const [shown, setShown] = useState(false)
-  const words = say(shown ? 'hidePassword' : 'showPassword')
+  const message = t(shown ? 'hidePassword' : 'showPassword')
   return (
     <TextField
       {...props}
@@ -25,8 +25,8 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
         <button
           type="button"
           className={styles['inside']}
-          aria-label={words}
-          title={words}
+          aria-label={message}
+          title={message}
           onClick={() => setShown(!shown)}
         >
           <LaterIcon name={shown ? 'eye-off' : 'eye'} />

@@ -18,7 +18,7 @@ describe('an instant in words', () => {
     [-31 * 1440 * minute, 'last month'],
     [-800 * 1440 * minute, '2 years ago'],
     [2 * 60 * minute, 'in 2 hours'],
-  ])('%d ms from now', (distance, words) => {
-    expect(relativeTime(now + distance, now, 'en')).toBe(words)
+  ])('%d ms from now', (distance, message) => {
+    expect(relativeTime(now + distance, now, 'en')).toBe(message)
   })
 })

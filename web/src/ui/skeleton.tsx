@@ -1,16 +1,16 @@
 import styles from './skeleton.module.css'
 import { useWait } from './use-wait.ts'
-import { wordsOf } from '../plumbing/words.ts'
-import type { words } from './words/en.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/ui/messages/en.ts'
 
-const say = wordsOf<typeof words>('ui')
+const t = messagesOf<typeof messages>('ui')
 
 type SkeletonProps = { lines?: number; height?: string; label?: string }
 
 /**
  * Holds the place of what is on its way, so that nothing jumps when it arrives: one block of `height`, or some lines.
  */
-export function Skeleton({ lines, height, label = say('wait') }: SkeletonProps) {
+export function Skeleton({ lines, height, label = t('wait') }: SkeletonProps) {
   useWait(label)
   return (
     <div className={styles['skeleton']}>

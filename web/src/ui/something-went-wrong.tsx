@@ -1,14 +1,14 @@
-import { wordsOf } from '../plumbing/words.ts'
+import { messagesOf } from '#web/platform/messages.ts'
 import { Button } from './button.tsx'
 import type { FallbackProps } from './error-boundary.tsx'
-import styles from './stopped.module.css'
-import type { words } from './words/en.ts'
+import styles from '#web/core/pages/stopped.module.css'
+import type { messages } from '#web/ui/messages/en.ts'
 
-const say = wordsOf<typeof words>('ui')
+const t = messagesOf<typeof messages>('ui')
 
 const referenceWords = (reference: FallbackProps['reference']) => {
-  if (reference === undefined) return say('faultReporting')
-  return reference === null ? say('faultNotReported') : say('faultReference')
+  if (reference === undefined) return t('faultReporting')
+  return reference === null ? t('faultNotReported') : t('faultReference')
 }
 
 /**
@@ -18,15 +18,15 @@ const referenceWords = (reference: FallbackProps['reference']) => {
 export function SomethingWentWrong({ reference }: FallbackProps) {
   return (
     <main className={styles['stopped']}>
-      <h1 className={styles['title']}>{say('faultTitle')}</h1>
-      <p className={styles['why']}>{say('faultWhy')}</p>
+      <h1 className={styles['title']}>{t('faultTitle')}</h1>
+      <p className={styles['why']}>{t('faultWhy')}</p>
       <p className={styles['reference']}>
         {referenceWords(reference)} {typeof reference === 'string' ? <strong>{reference}</strong> : null}
       </p>
       <div className={styles['buttons']}>
-        <Button onClick={() => location.reload()}>{say('faultTryAgain')}</Button>
+        <Button onClick={() => location.reload()}>{t('faultTryAgain')}</Button>
         <Button kind="secondary" onClick={() => location.assign('/load')}>
-          {say('faultStartAgain')}
+          {t('faultStartAgain')}
         </Button>
       </div>
     </main>

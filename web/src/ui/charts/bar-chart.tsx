@@ -2,9 +2,9 @@ import { scaleLinear } from 'd3-scale'
 import styles from './charts.module.css'
 import { usePoints } from './use-points.ts'
 import { useWidth } from './use-width.ts'
-import { directionOf } from '@portico/contract/plumbing/language.ts'
-import { numberText, percentText } from '../../plumbing/formats.ts'
-import { currentLanguage } from '../../plumbing/words.ts'
+import { directionOf } from '@portico/contract/platform/language.ts'
+import { numberText, percentText } from '#web/platform/formats.ts'
+import { currentLanguage } from '#web/platform/messages.ts'
 
 export type Bar = { label: string; value: number }
 

@@ -1,12 +1,12 @@
 import { useId, useState, type ReactNode } from 'react'
-import { Button } from '../button.tsx'
-import { DataTable, type TableData } from '../data-table.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DataTable, type TableData } from '#web/ui/data-table.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './chart-card.module.css'
-import { wordsOf } from '../../plumbing/words.ts'
-import type { words } from './words/en.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/ui/charts/messages/en.ts'
 
-const say = wordsOf<typeof words>('ui/charts')
+const t = messagesOf<typeof messages>('ui/charts')
 
 type ChartCardProps = {
   title: string
@@ -29,7 +29,7 @@ export function ChartCard({ title, headline, description, table, empty, wide, wa
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   const isKnown = waiting === undefined
-  const change = say(asTable ? 'showChart' : 'showTable')
+  const change = t(asTable ? 'showChart' : 'showTable')
   return (
     <section className={`${styles['card']} ${wide === true ? styles['wide'] : ''}`} aria-labelledby={id}>
       <header>

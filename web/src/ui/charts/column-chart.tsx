@@ -6,7 +6,7 @@ import { SeriesMark, SeriesPaints } from './series-paint.tsx'
 import { Tip } from './tip.tsx'
 import { usePoints } from './use-points.ts'
 import { useWidth } from './use-width.ts'
-import { numberText } from '../../plumbing/formats.ts'
+import { numberText } from '#web/platform/formats.ts'
 
 /** `paint` is the number of the series' paint (series-paint.tsx). */
 type Series = { name: string; paint: number }

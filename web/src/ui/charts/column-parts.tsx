@@ -1,7 +1,7 @@
 import type { ScaleBand, ScaleLinear } from 'd3-scale'
 import styles from './charts.module.css'
 import { paintOf } from './series-paint.tsx'
-import { numberText } from '../../plumbing/formats.ts'
+import { numberText } from '#web/platform/formats.ts'
 
 /** `label` names the column in full, `tick` in short; one value a series, stacked in this order. */
 export type Column = { label: string; tick: string; values: readonly number[] }

@@ -4,7 +4,7 @@ import type { Bar } from './bar-chart.tsx'
 import styles from './charts.module.css'
 import { paintOf, SeriesMark, SeriesPaints } from './series-paint.tsx'
 import { usePoints } from './use-points.ts'
-import { numberText, percentText } from '../../plumbing/formats.ts'
+import { numberText, percentText } from '#web/platform/formats.ts'
 
 const size = 152
 const divide = pie<Bar>()

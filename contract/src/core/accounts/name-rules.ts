@@ -1,0 +1,35 @@
+import type { RegistrationProblem } from './registration-messages.ts'
+
+type NameProblem = Extract<RegistrationProblem, `name-${string}`>
+
+/** Spec B §9, in characters; both ends are allowed. */
+export const nameLengths = { shortest: 3, longest: 25 } as const
+
+// Letters of any script with the marks that belong to them, and the joiners that some scripts write inside a word.
+const letters = /^[\p{L}\p{M}\p{Join_Control} ]+$/u
+
+/**
+ * A name as it is compared and stored: composed (NFC), without spaces around it, single spaces within.
+ */
+export function normaliseName(typed: string): string {
+  return typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+}
+
+/**
+ * How many characters people see in a name: a letter and its accents are one. By the classes of Unicode alone, and not by
+ * `Intl.Segmenter`, which older browsers lack and others have with tables of another year than the server.
+ */
+export function lengthOf(name: string): number {
+  return Array.from(name.replaceAll(/[\p{M}\p{Join_Control}]/gu, '')).length
+}
+
+/**
+ * What is wrong with a name as typed, or null.
+ */
+export function checkName(typed: string): NameProblem | null {
+  const name = normaliseName(typed)
+  if (name === '') return 'name-empty'
+  if (!letters.test(name)) return 'name-not-letters'
+  if (lengthOf(name) < nameLengths.shortest) return 'name-too-short'
+  return lengthOf(name) > nameLengths.longest ? 'name-too-long' : null
+}

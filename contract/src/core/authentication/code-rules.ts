@@ -1,0 +1,36 @@
+/** How long a mailed code is good for (OWASP ASVS 6.5.5), in milliseconds. */
+export const codeLifetime = 10 * 60_000
+/** How long a sign-in may wait for its code, Re-sends included, in milliseconds. */
+export const codeChallengeLifetime = 30 * 60_000
+/** Wrong codes a sign-in survives. */
+export const codeTries = 5
+/** What the last of them is answered with. */
+export const codeWithdrawn =
+  'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
+/** Codes mailed for one sign-in, Re-sends included. */
+export const codeMailsAtMost = 6
+/** Codes mailed to an account in a day (UTC), from browsers new to it; one that it has signed in with has as many. */
+export const codeMailsOfDay = 40
+/** Wrong codes of an account in a day (UTC), counted likewise: of a million codes, 30 a day are 1 % in a year. */
+export const wrongCodesOfDay = 30
+/** How far apart Re-sends of a valid code are, in milliseconds. */
+const resendGap = 30_000
+
+/**
+ * How long a Re-send has to wait at `now`, in milliseconds: not at all for the first one or when the code has expired, else
+ * until `resendGap` after the newest mail. All instants in milliseconds since 1970.
+ */
+export function resendWait(step: { mails: number; mailedAt: number; codeExpiresAt: number }, now: number): number {
+  return step.mails < 2 || step.codeExpiresAt <= now ? 0 : Math.max(0, step.mailedAt + resendGap - now)
+}
+
+/** What is left of a code's time, as the wire has it; never negative. */
+export type Remaining = { minutes_remaining: number; seconds_remaining: number }
+
+/**
+ * What is left until `expiresAt` at `now` (both in milliseconds since 1970), in whole minutes and seconds.
+ */
+export function remainingUntil(expiresAt: number, now: number): Remaining {
+  const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000))
+  return { minutes_remaining: Math.floor(seconds / 60), seconds_remaining: seconds % 60 }
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { encodedPassword, identifier, textUpTo } from '#contract/core/calls/text.ts'
+import { token } from '#contract/core/accounts/token.ts'
+
+/**
+ * What a password sign-in sends (spec A §7). `password` is encoded (see password-encoding.ts); `tenantid` is one of
+ * `getauth`'s, or the undisclosed one. `timezone` is an IANA name; it tells the user later where a session was opened.
+ */
+export const signInFields = {
+  email: textUpTo(320),
+  password: encodedPassword,
+  appname: z.optional(textUpTo(64)),
+  is_csd: z.optional(z.boolean()),
+  timezone: z.optional(textUpTo(64)),
+  associated_deviceid: z.optional(textUpTo(128)),
+  host: z.optional(textUpTo(255)),
+  is_chatbot: z.optional(z.boolean()),
+}
+
+/**
+ * Spec A §3, "Login response". When `isMFA` is true, `token` is good for the code step alone and the remaining time
+ * counts the mailed code down; otherwise both are 0. `last_logintime` is ISO 8601 in UTC, or empty the first time.
+ * `tenantname` and `tenantdesc` are ours: before the sign-in the tenant need not have been named.
+ */
+export const loginResponse = z.object({
+  token,
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  roleid: identifier,
+  userid: identifier,
+  loginid: z.string(),
+  tenantid: identifier,
+  tenantname: z.string(),
+  tenantdesc: z.string(),
+  last_logintime: z.string(),
+  istrial: z.boolean(),
+  redirect_to_servicedesk: z.boolean(),
+  is_hostname_required: z.boolean(),
+  companyid: identifier,
+  ismsp: z.boolean(),
+  rolename: z.string(),
+  isMFA: z.boolean(),
+  minutes_remaining: z.number(),
+  seconds_remaining: z.number(),
+})
+
+export type LoginResponse = z.infer<typeof loginResponse>

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { identifier } from '#contract/core/calls/text.ts'
+
+/** How a tenant signs its people in (spec A §3, "Tenant-type values"). */
+export const authtypes = ['local', 'msauth', 'externalidp'] as const
+export type Authtype = (typeof authtypes)[number]
+
+/**
+ * One way into a tenant that an e-mail address may have (spec A §3). `id` is the connection's where people sign in
+ * elsewhere, else the tenant's. `session_timeout` is the idle time in minutes. `connectionname` is the connection's name, given
+ * only where several entries would else look alike.
+ */
+export const tenantChoice = z.object({
+  id: identifier,
+  tenantid: identifier,
+  tenantname: z.string(),
+  tenantdesc: z.string(),
+  authtype: z.enum(authtypes),
+  session_timeout: z.number(),
+  connectionname: z.optional(z.string()),
+})
+
+export type TenantChoice = z.infer<typeof tenantChoice>
+
+/** The tenant id that `getauth` gives where a domain keeps its tenants private: the password decides (DESIGN §4). */
+export const undisclosedTenantId = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * The name to show for a tenant: `tenantdesc`, or `tenantname` when that is empty (spec A §3).
+ */
+export function tenantDisplayName(choice: Pick<TenantChoice, 'tenantname' | 'tenantdesc'>): string {
+  return choice.tenantdesc.trim() === '' ? choice.tenantname : choice.tenantdesc
+}
+
+/**
+ * Whether a list offers several ways into one tenant, or into one that is not named, instead of several tenants.
+ */
+export function areWaysIntoOne(choices: readonly Pick<TenantChoice, 'tenantid'>[]): boolean {
+  return choices.every(({ tenantid }) => tenantid === choices[0]?.tenantid)
+}

@@ -1,0 +1,58 @@
+import { asciiDigits } from '#contract/platform/digits.ts'
+import { emailMessages } from '#contract/core/accounts/email-rules.ts'
+import { passwordLength, passwordLongest, passwordShortest } from '#contract/core/accounts/password-length.ts'
+import { checkEmailStep } from './check-email-step.ts'
+
+/** The sentences of spec A §5, to the letter. */
+export const validationMessages = {
+  ...emailMessages,
+  'email-and-password-empty': 'Please enter valid Email ID and Password',
+  'password-empty': 'Please enter Password',
+  'password-too-short': 'Password must be 8 charactor long',
+  'password-too-long': 'Password is too long',
+  'tenant-empty': 'Please enter Tenant',
+  'code-empty': 'Please enter Authentication Code',
+  'code-not-digits': 'Authentication Code entered is invalid',
+} as const
+
+export type ValidationProblem = keyof typeof validationMessages
+
+/**
+ * What is wrong with a sign-in password as typed, or null (spec A §5; the upper limit is DESIGN §4).
+ */
+function checkPassword(text: string): ValidationProblem | null {
+  const length = passwordLength(text)
+  if (length === 0) return 'password-empty'
+  if (length < passwordShortest) return 'password-too-short'
+  return length > passwordLongest ? 'password-too-long' : null
+}
+
+/**
+ * What is wrong with e-mail and password together, or null (spec A §5).
+ */
+export function checkEmailAndPassword(email: string, password: string): ValidationProblem | null {
+  return checkEmailStep(email, password) ?? checkPassword(password)
+}
+
+/**
+ * What is wrong with the choice among `tenants`, or null: one is chosen by itself, several need a pick (spec A §5).
+ */
+export function checkTenant(chosen: string | null, tenantCount: number): ValidationProblem | null {
+  return tenantCount > 1 && (chosen === null || chosen === '') ? 'tenant-empty' : null
+}
+
+/**
+ * An authentication code as it is compared: without spaces around it, its digits as 0 to 9 whatever keyboard typed them.
+ */
+export function normaliseCode(text: string): string {
+  return asciiDigits(text).trim()
+}
+
+/**
+ * What is wrong with an authentication code as typed, or null (spec A §5).
+ */
+export function checkCode(text: string): ValidationProblem | null {
+  const code = normaliseCode(text)
+  if (code === '') return 'code-empty'
+  return /^[0-9]+$/.test(code) ? null : 'code-not-digits'
+}

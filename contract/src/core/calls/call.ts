@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini'
+import type { Permission } from './permission.ts'
+import type { RefusalName } from './refusals.ts'
+
+/**
+ * Who may make a call: anyone, the holder of a session, the holder of a sign-in that still waits for its code, or a chat
+ * hub that proves itself in the call.
+ */
+export type Access = 'anyone' | 'session' | 'code-pending' | 'hub'
+
+type ObjectSchema = z.ZodMiniObject
+
+/** Who may make a call of a session is declared with it; a call without a session needs nothing of a role. */
+type Guarded =
+  | { readonly access: 'session'; readonly permission: Permission }
+  | { readonly access: Exclude<Access, 'session'>; readonly permission?: never }
+
+/** One call, as both ends read it. Paths may hold `:name` parameters, which `params` describes. */
+export type Call = Guarded & {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/api/${string}`
+  /** One line for the API's own documentation. */
+  readonly about: string
+  readonly params?: ObjectSchema
+  readonly query?: ObjectSchema
+  readonly body?: ObjectSchema
+  /**
+   * Path of the GET that a specification names for this POST, with the fields of the body in the query. Clients of ours use
+   * the POST: what stands in an address ends in the logs of proxies and in histories.
+   */
+  readonly getForm?: `/api/${string}`
+  /** What `data` holds on success. The server parses its own answer with it, so that no stray column leaks. */
+  readonly output: z.ZodMiniType
+  /** The `module_code` of success, where the specification names one; null elsewhere. */
+  readonly successCode?: string
+  /** False for a call of a session that is no GET and yet goes on when the tenant's trial has ended. */
+  readonly isWrite?: false
+  /** The refusals of this call beyond those of the transport. */
+  readonly refusals: readonly RefusalName[]
+}
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+type Sent<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
+
+/** What the server receives, parsed. */
+export type InputOf<C extends Call> = {
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
+}
+
+/** What a client gives, part by part; parts the call does not have are left out. */
+export type SendOf<C extends Call> = {
+  [Part in 'params' | 'query' | 'body' as C[Part] extends ObjectSchema ? Part : never]: Sent<C[Part]>
+}
+
+export type OutputOf<C extends Call> = z.output<C['output']>
+export type HandlerOutputOf<C extends Call> = z.input<C['output']>
+export type RefusalOf<C extends Call> = C['refusals'][number]
+
+/**
+ * Declares a call. Gives it back unchanged, with every literal kept in its type.
+ */
+export function defineCall<const C extends Call>(call: C): C {
+  return call
+}

@@ -1,0 +1,22 @@
+import type { ModuleKind } from '#contract/core/accounts/module-kind.ts'
+import { ownerRole } from '#contract/core/accounts/owner-role.ts'
+
+/**
+ * What a call of a session needs: nothing more than the session, for what is the account's own or everybody's; the role of
+ * the tenant's owner; or a module of this kind in the role.
+ */
+export type Permission = 'own-account' | 'owner' | ModuleKind
+
+/** What decides of a role: its name, the kinds of its modules, and whether it has any menu entry, in whatever module. */
+export type RoleFacts = { rolename: string; moduleKinds: readonly ModuleKind[]; hasMenus: boolean }
+
+/**
+ * Why a role may not make a call, as a refusal's name, or null when it may. A module counts for a role that has a menu:
+ * one without is rejected altogether (spec A §6), but for the desk, which asks for none (spec A §4, "Desk flow").
+ */
+export function whyNotPermitted(permission: Permission, role: RoleFacts): 'owner-only' | 'not-permitted' | null {
+  if (permission === 'own-account') return null
+  if (permission === 'owner') return role.rolename === ownerRole ? null : 'owner-only'
+  const hasModule = role.moduleKinds.includes(permission)
+  return hasModule && (role.hasMenus || permission === 'Desk') ? null : 'not-permitted'
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { encodedPasswordLongest } from '#contract/core/accounts/password-length.ts'
+
+/**
+ * Text of at most `longest` characters with no NUL and no half of a surrogate pair in it (PostgreSQL cannot hold them, and
+ * nobody types one).
+ */
+export const textUpTo = (longest: number) =>
+  z.string().check(
+    z.maxLength(longest, `at most ${longest} characters`),
+    z.refine((text) => !text.includes('\u0000'), 'holds a NUL character'),
+    z.refine((text) => text.isWellFormed(), 'is not valid Unicode'),
+  )
+
+/** An identifier as every table here uses it: a lower-case UUID. */
+export const identifier = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not an identifier'))
+
+/** A password as it travels (password-encoding.ts). */
+export const encodedPassword = textUpTo(encodedPasswordLongest)

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { asciiDigits } from '#contract/platform/digits.ts'
+import { textUpTo } from '#contract/core/calls/text.ts'
+
+/** How long a captcha is good for, in milliseconds (DESIGN §4); a proof of work too. */
+export const captchaLifetime = 5 * 60_000
+
+/** What is drawn and spoken: capitals and digits without pairs that look or sound alike. */
+export const captchaAlphabet = 'ACEFHKLMNPRTWXY3469'
+export const captchaLength = 6
+/** The mailed code that stands in for the picture: so many digits, which may be tried so often. */
+export const captchaMailDigits = 6
+export const captchaMailTries = 5
+/** Mail takes its time: in milliseconds. */
+export const captchaMailLifetime = 15 * 60_000
+
+/** Signed and with its time in it, so that a captcha that nobody answers is kept nowhere. */
+export const captchaId = textUpTo(200)
+
+/** The answer to a captcha, as registration sends it (spec B §3). */
+export const captchaAnswer = z.strictObject({ captcha_text: textUpTo(64), captcha_id: captchaId })
+
+/** A solved proof of work as the ALTCHA widget and `altcha-lib` send it: base64 of `{ challenge, solution }` as JSON. */
+export const altchaPayload = textUpTo(4096)
+
+/**
+ * The text of a captcha as it is compared: without spaces, in capitals (users type small letters), digits as 0 to 9.
+ */
+export function normaliseCaptchaText(typed: string): string {
+  return asciiDigits(typed.normalize('NFKC')).replaceAll(/\s/g, '').toUpperCase()
+}

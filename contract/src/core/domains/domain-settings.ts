@@ -1,0 +1,86 @@
+import type { Language } from '#contract/platform/language.ts'
+
+/** The environments of spec A §9. */
+export const environments = ['demo', 'default', 'development', 'dev', 'qa', 'uat', 'prod', 'bv'] as const
+export const themes = ['Classic', 'Modern', 'Exploratory', 'Vision', 'Custom'] as const
+export const modes = ['Light', 'Dark'] as const
+/** The sign-in layouts of spec A §1: branded welcome, `bv`, vulnerability-focused, and the single-sign-on default. */
+export const signInVariants = ['welcome', 'bv', 'vulnerability', 'default'] as const
+
+/** In pixels. */
+export type PictureSize = { width: number; height: number }
+
+/**
+ * What a customer domain shows on its front door and tells its client (spec A §3 and spec B §3, "Domain details" and
+ * "Environment settings response"; DESIGN §6). All of it is public. What each may hold is in domain-schema.ts.
+ */
+export type DomainSettings = {
+  host: string
+  /** The environment's name. */
+  servedenv: (typeof environments)[number]
+  companyname: string
+  apptitle: string
+  doctitle: string
+  appname: string
+  /** Addresses of pictures; empty is a drawn door with the company's name, for the dark logo the light one. */
+  companylogo: string
+  companylogodark: string
+  /** Empty is a door in the brand's colour. */
+  favicon: string
+  /** Known for pictures of our own, so that nothing moves when they arrive. */
+  logosize: PictureSize | null
+  logodarksize: PictureSize | null
+  brandcolour: string
+  variant: (typeof signInVariants)[number]
+  theme: (typeof themes)[number]
+  mode: (typeof modes)[number] | 'System'
+  languages: Language[]
+  /** Empty shows no link. */
+  statuspage: string
+  privacypolicy: string
+  privacytext: string
+  termspolicy: string
+  termstext: string
+  domainurl: string
+  maildomain: string
+  /** Who mail comes from; empty is the company's name, and `no-reply` at the mail domain. */
+  sendername: string
+  senderaddress: string
+  /** Whether tenants are listed before the password (DESIGN §4). */
+  discovery: 'open' | 'private'
+  ismsp: boolean
+  allowlocallogin: boolean
+  enablephase1: boolean
+  /** The module picked at first; empty is the one of the lowest displayorder. */
+  defaultmodule: string
+  defaulttenant: string
+  chathuburl: string
+  videourl: string
+  aiagents: { assistant_url: string }[]
+  /** The choice of departments for single sign-on, each with the name of its tenant; empty shows none (spec A §2). */
+  departments: { name: string; tenant: string }[]
+  /** Mail domains with a chat bot page of their own (spec A §6). */
+  chatbotdomains: { mpi: string; gates: string }
+  /** How long a new password is, in characters; spec A §9 says 8 to 20. */
+  passwordshortest: number
+  passwordlongest: number
+  version: string
+}
+
+const defaultSetEnvironments: readonly string[] = ['demo', 'default', 'development', 'dev', 'qa']
+
+/**
+ * Whether an environment offers the reset of forgotten passwords (spec A §9): those of the default domain set.
+ */
+export function offersPasswordReset(environment: string): boolean {
+  return domainSetOf(environment) === 'default'
+}
+
+export type DomainSet = 'default' | 'bv'
+
+/**
+ * The domain set of an environment: `default` for dev, development, demo, qa and default, `bv` for all others (spec B §9).
+ */
+export function domainSetOf(environment: string): DomainSet {
+  return defaultSetEnvironments.includes(environment) ? 'default' : 'bv'
+}

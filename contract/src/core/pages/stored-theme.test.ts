@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { themes } from '#contract/core/domains/domain-settings.ts'
+import { themeModes, themeOfText, textOfTheme } from './stored-theme.ts'
+
+const themeChoices = themes.flatMap((theme) => themeModes.map((mode) => ({ theme, mode })))
+
+describe('a stored look', () => {
+  it.each(themeChoices)('comes back: $theme $mode', (themeChoice) => {
+    expect(themeOfText(textOfTheme(themeChoice))).toEqual(themeChoice)
+  })
+
+  it.each([
+    [null],
+    [undefined],
+    [''],
+    ['Dark'],
+    ['CustomTheme'],
+    ['customThemeDark'],
+    ['NeonThemeDark'],
+    ['<b>ThemeDark'],
+  ])('is not %j', (text) => {
+    expect(themeOfText(text)).toBeNull()
+  })
+})

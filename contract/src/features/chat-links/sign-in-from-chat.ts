@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { textUpTo } from '#contract/core/calls/text.ts'
+import { loginResponse } from '#contract/core/authentication/login-response.ts'
+import { tenantChoice } from '#contract/core/authentication/tenant-choice.ts'
+
+/** Whose account the link of a chat hub is of, for the question whether to leave another one. */
+export const chatLinkOwner = z.object({ email: z.string(), tenant: z.string() })
+export type ChatLinkOwner = z.infer<typeof chatLinkOwner>
+
+/**
+ * Signs in whom a chat-team link brings (spec A §4, "Login flow" 8): `chathub` is the hub's name, `from` the person's
+ * address, `password` the one-time token that the hub was given, never a password. Where the browser has a session of
+ * another account, the answer is `other-account-signed-in` with whose link it is, and nothing is used up or ended, until
+ * `confirmed` says that the person wants to go on.
+ */
+export const signInFromChat = defineCall({
+  method: 'POST',
+  path: '/api/chathub/signin',
+  access: 'anyone',
+  about: 'Sign in by the link of a chat hub.',
+  body: z.strictObject({
+    chathub: textUpTo(128),
+    from: textUpTo(320),
+    password: textUpTo(256),
+    appname: z.optional(textUpTo(64)),
+    timezone: z.optional(textUpTo(64)),
+    associated_deviceid: z.optional(textUpTo(128)),
+    confirmed: z.optional(z.boolean()),
+  }),
+  output: z.object({ login: loginResponse, tenant: tenantChoice }),
+  refusals: ['chat-link-not-valid', 'other-account-signed-in', 'account-deactivated', 'tenant-mismatch'],
+})

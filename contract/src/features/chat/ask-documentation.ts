@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { textUpTo } from '#contract/core/calls/text.ts'
+import { passage } from './passage.ts'
+
+/** Answers a question with the passages of the documentation that fit it best, best first, each with its link. */
+export const askDocumentation = defineCall({
+  method: 'POST',
+  path: '/api/chat/ask',
+  access: 'session',
+  permission: 'Chat Bot',
+  isWrite: false,
+  about: 'Answer a question from the documentation.',
+  body: z.strictObject({ question: textUpTo(500).check(z.refine((text) => text.trim() !== '', 'is empty')) }),
+  output: z.object({ passages: z.array(passage) }),
+  refusals: [],
+})

@@ -1,0 +1,14 @@
+import { defineCall } from '#contract/core/calls/call.ts'
+import { deskRequest, newRequest } from './request.ts'
+
+/** Raises a request. `id` is the client's own, so that sending twice raises one. */
+export const raiseRequest = defineCall({
+  method: 'POST',
+  path: '/api/desk/requests',
+  access: 'session',
+  permission: 'Desk',
+  about: 'Raise a request at the service desk.',
+  body: newRequest,
+  output: deskRequest,
+  refusals: [],
+})

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { document } from './document.ts'
+
+/** One page of the documentation. */
+export const readDocument = defineCall({
+  method: 'GET',
+  path: '/api/documentation/:slug',
+  access: 'session',
+  permission: 'own-account',
+  about: 'One page of the documentation.',
+  params: z.strictObject({ slug: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'is not the name of a page')) }),
+  output: document,
+  refusals: ['no-such-document'],
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { textUpTo } from '#contract/core/calls/text.ts'
+import { token } from '#contract/core/accounts/token.ts'
+
+/** Turns a sign-in that waits for its code into a session with a new token. A wrong code costs one of five tries (spec A §7). */
+export const enterCode = defineCall({
+  method: 'POST',
+  path: '/api/iam/user/validateotp/',
+  access: 'code-pending',
+  about: 'Finish a sign-in with the code that was mailed.',
+  getForm: '/api/iam/user/validateotp/',
+  body: z.strictObject({ security_key: textUpTo(64) }),
+  output: z.object({ is_valid: z.literal(true), token }),
+  refusals: ['code-not-valid', 'code-expired', 'start-again'],
+})

@@ -1,0 +1,27 @@
+import { checkEmail } from '#contract/core/accounts/email-rules.ts'
+import { checkName } from '#contract/core/accounts/name-rules.ts'
+import { registrationMessages, type RegistrationProblem } from '#contract/core/accounts/registration-messages.ts'
+
+/** How long link and temporary password of an invitation are good for, in milliseconds; then its account is forgotten. */
+export const invitationLifetime = 7 * 24 * 3_600_000
+
+/** What may be wrong with an invitation as it is typed, said as of a registration (spec B §5). */
+export type InvitationProblem = Extract<RegistrationProblem, `${'name' | 'email'}-${string}`>
+
+/** The sentence of a problem. */
+export const invitationMessage = (problem: InvitationProblem): string => registrationMessages[problem]
+
+/** Who is invited; the role is chosen from a list. */
+export type Invitation = { email: string; name: string }
+
+/**
+ * What is wrong with an invitation, field by field. The address keeps to the rule of sign-in (spec A §5): who is invited
+ * has to come in with it. The name keeps to that of registration, which leaves no room for anything but a name.
+ */
+export function checkInvitation({ email, name }: Invitation): Partial<Record<keyof Invitation, InvitationProblem>> {
+  const found = {
+    email: email.trim() === '' ? 'email-empty' : checkEmail(email),
+    name: checkName(name),
+  } as const
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}

@@ -1,0 +1,76 @@
+/**
+ * The pages that are open to everybody, in one place. Who is signed in is sent on from the entry pages, and stays on the
+ * others: these skip the auto-login redirect (spec B §2, "Public paths that skip the auto-login redirect").
+ */
+export const publicPages = {
+  '/': 'entry',
+  '/reset': 'entry',
+  '/validityexpiry': 'entry',
+  '/privacypolicy': 'stay',
+  '/policy': 'stay',
+  '/agreement': 'stay',
+  '/registration': 'stay',
+  '/verify': 'stay',
+  '/success': 'stay',
+  '/chatBot': 'stay',
+  '/mpichatbot': 'stay',
+  '/gateschatbot': 'stay',
+  '/chat': 'stay',
+  '/browserapp': 'stay',
+  '/request-action': 'stay',
+} as const satisfies Record<`/${string}`, 'entry' | 'stay'>
+
+/** Stored values of spec A and B §3 as they are read, null where there is none. */
+export type AutoLoginFacts = {
+  usertoken: string | null
+  email: string | null
+  firstname: string | null
+  lastname: string | null
+  /** A tab that has none yet has Insights (spec A §4, "Application choice"). */
+  selectedapplication: string | null
+  OrchestratorError: string | null
+  rolemenuError: string | null
+  isValidLocal: string | null
+  authtype: string | null
+  /** The sign-in that this tab is in the middle of, as text. */
+  signInFlow: string | null
+  /** `true` where a link named a device of another tenant, until another sign-in. */
+  tenantError: string | null
+}
+
+/** Identities that an external provider, this product or Microsoft vouched for, as `authtype` is stored. */
+const knownIdentities: readonly (string | null)[] = ['externalidp', 'localdb', 'msauthapp']
+
+const isGiven = (text: string | null) => text !== null && text.trim() !== ''
+
+/**
+ * Whether an address asks for something that a sign-in before must not hide: why a login failed, the question of a chat-team
+ * link (decisions/0034), or the reset of a password.
+ */
+function asksForMore(pathname: string, query: URLSearchParams): boolean {
+  if (query.get('unauthorized') === 'true' || query.has('chathub')) return true
+  return pathname === '/reset' && isGiven(query.get('resettoken'))
+}
+
+/**
+ * Whether a visitor who opens the page at `pathname` with this query (`search`) is sent on into the app, by the conditions of
+ * spec B §4 ("App shell and session rules"): e-mail, first and last name, a selected application, both error flags the text
+ * `false`, and a valid local token or a known identity. Without a token there is no user to send on, and without an `authtype`
+ * the loader leads back here (spec A §4, 10). A tab that waits for a mailed code stays: what it waits for may be a sign-in to
+ * another account. So does one that was sent back because of a device of another tenant.
+ */
+export function isSentOn({ pathname, search }: { pathname: string; search: string }, facts: AutoLoginFacts): boolean {
+  const path = pathname.replace(/(?<=.)\/+$/, '')
+  const page = Object.entries(publicPages).find(([each]) => each === path)?.[1]
+  const { usertoken, email, firstname, lastname, selectedapplication, isValidLocal, authtype } = facts
+  return (
+    page === 'entry' &&
+    !asksForMore(path, new URLSearchParams(search)) &&
+    facts.signInFlow?.startsWith('{"step":"code"') !== true &&
+    [usertoken, email, firstname, lastname, selectedapplication, authtype].every(isGiven) &&
+    facts.OrchestratorError === 'false' &&
+    facts.rolemenuError === 'false' &&
+    facts.tenantError !== 'true' &&
+    (isValidLocal === 'true' || knownIdentities.includes(authtype))
+  )
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { textUpTo } from '#contract/core/calls/text.ts'
+import { trialStanding } from '#contract/core/tenants/trial-life.ts'
+import { roleMenuItem } from './menu.ts'
+import { roleModule } from './module.ts'
+import { insightsPreferences } from './preferences.ts'
+
+/** What the loader needs after sign-in, in one round trip: the user, modules, the menu of `module`, and preferences. */
+export const enter = defineCall({
+  method: 'GET',
+  path: '/api/iam/user/entry/',
+  access: 'session',
+  permission: 'own-account',
+  about: 'Everything the loader needs after sign-in, in one round trip.',
+  query: z.strictObject({
+    module: z.optional(textUpTo(64)),
+    /** The device that a link named to a user who is signed in already. */
+    associated_deviceid: z.optional(textUpTo(128)),
+  }),
+  output: z.object({
+    user: z.object({
+      email: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+      username: z.string(),
+      rolename: z.string(),
+      tenantname: z.string(),
+      companyname: z.string(),
+      ismsp: z.boolean(),
+      istrial: z.boolean(),
+    }),
+    modules: z.array(roleModule),
+    menu: z.array(roleMenuItem),
+    /** The key of the module whose menu it is; empty when the role has none. */
+    menumodule: z.string(),
+    preferences: insightsPreferences,
+    /** How the tenant's free trial stands; null for a tenant that is none. */
+    trial: z.nullable(trialStanding),
+    /** Whether the sample company that a new tenant begins with is still there. */
+    sample: z.boolean(),
+  }),
+  refusals: ['tenant-mismatch'],
+})

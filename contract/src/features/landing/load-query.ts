@@ -1,0 +1,46 @@
+import { moduleKindOfPath } from './module-path.ts'
+import { kindOfModule } from '#contract/core/accounts/module-kind.ts'
+import { nonMspInsights } from './module.ts'
+import { ownPath } from './redirect-target.ts'
+
+/** What the loader's address asks for (spec A §2). */
+export type LoadQuery = {
+  redirectto: string | null
+  servicedesk: boolean
+  /** `module=nonmsp`: of two Insights of a role, the one for organisations that are no provider. */
+  nonmsp: boolean
+  /** From a bot, which shows `/success` in the end. */
+  fromBot: boolean
+  /** The device that a link named, to be compared with the tenant of the user. */
+  assetid: string | null
+}
+
+/**
+ * Reads the query of `/load`, as `loadAddress` writes it. `servicedesk=true` counts in the query itself and in that of
+ * `redirectto`, because the redirect carries it (spec A §4, "Application choice").
+ */
+export function readLoadQuery(search: string): LoadQuery {
+  const query = new URLSearchParams(search)
+  const redirectto = query.get('redirectto')
+  const carried = redirectto === null ? '' : (redirectto.split('#')[0]?.split('?').slice(1).join('?') ?? '')
+  return {
+    redirectto: redirectto === '' ? null : redirectto,
+    servicedesk: [query, new URLSearchParams(carried)].some((each) => each.get('servicedesk') === 'true'),
+    nonmsp: query.get('module') === 'nonmsp',
+    fromBot: query.get('source') === 'bot',
+    assetid: query.get('assetid')?.slice(0, 128) || null,
+  }
+}
+
+/**
+ * The module whose menu decides the landing, to be asked for with everything else in one round trip: that of the
+ * redirect, else the application chosen before. Undefined leaves it to the server, which takes the role's first module.
+ */
+export function moduleToEnter(query: LoadQuery, selectedApplication: string): string | undefined {
+  const path = ownPath(query.redirectto)
+  const wanted = path === null ? null : moduleKindOfPath(path.split(/[?#]/)[0] ?? path)
+  const chosen = kindOfModule(selectedApplication) === null ? undefined : selectedApplication
+  const module = wanted ?? (query.servicedesk ? 'Desk' : chosen)
+  const isInsights = module === undefined || kindOfModule(module) === 'Insight'
+  return query.nonmsp && isInsights ? nonMspInsights : module
+}

@@ -1,0 +1,26 @@
+import { chatBotPath, chatPaths, type ChatBotDomains } from './chat-bot.ts'
+import type { ModuleKind } from '#contract/core/accounts/module-kind.ts'
+
+const under = (pathname: string, root: string) => pathname === root || pathname.startsWith(`${root}/`)
+
+/**
+ * The kind of module that a path (without query) belongs to, or null for pages of no module, such as `/sessions`.
+ */
+export function moduleKindOfPath(pathname: string): ModuleKind | null {
+  if (under(pathname, '/insights')) return 'Insight'
+  if (under(pathname, '/orchestrator')) return 'Orchestrator'
+  if (under(pathname, '/desk')) return 'Desk'
+  if (under(pathname, '/glossary') || under(pathname, '/document')) return 'Documentation'
+  return chatPaths.some((path) => under(pathname, path)) ? 'Chat Bot' : null
+}
+
+/**
+ * The first page of a kind of module for a user, or null for a kind without pages in this product.
+ */
+export function homeOfModule(kind: ModuleKind | null, email: string, domains: ChatBotDomains): string | null {
+  if (kind === 'Insight') return '/insights'
+  if (kind === 'Orchestrator') return '/orchestrator'
+  if (kind === 'Desk') return '/desk/'
+  if (kind === 'Documentation') return '/glossary'
+  return kind === 'Chat Bot' ? chatBotPath(email, domains) : null
+}

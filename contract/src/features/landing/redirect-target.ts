@@ -1,0 +1,81 @@
+import { appPaths, isAtPath, type AppPath } from '#contract/core/pages/app-paths.ts'
+import { legalViewAt } from '#contract/core/pages/legal-view.ts'
+import { chatPaths } from './chat-bot.ts'
+import type { RoleMenuItem } from './menu.ts'
+import { moduleKindOfPath } from './module-path.ts'
+import { parsedUrl } from '#contract/platform/parsed-url.ts'
+import { kindOfModule, type ModuleKind } from '#contract/core/accounts/module-kind.ts'
+import type { RoleModule } from './module.ts'
+
+// An origin nobody can own (RFC 2606): whatever leaves it left ours.
+const here = 'https://portico.invalid'
+
+/**
+ * `text` as a path of this product (path, query, fragment), or null when it leads anywhere else: another origin, another
+ * scheme, a protocol-relative or backslashed address, a control character, or the playground (spec A §2, DESIGN §4).
+ */
+export function ownPath(text: string | null | undefined): string | null {
+  if (text === null || text === undefined || !/^\/(?![/\\])/.test(text) || /[\u0000-\u0020\\]/.test(text)) return null
+  const url = parsedUrl(text, here)
+  if (url === null || url.origin !== here || /^\/+playground(\/|$)/i.test(decodedPath(url))) return null
+  return url.pathname.startsWith('//') ? null : url.pathname + url.search + url.hash
+}
+
+function decodedPath(url: URL): string {
+  try {
+    return decodeURIComponent(url.pathname)
+  } catch {
+    return url.pathname
+  }
+}
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
+
+/** Pages of everybody who is signed in. */
+const openPages = ['/sessions', '/beakapps']
+
+/** On the way to a page, not pages to land on. */
+const passages: readonly AppPath[] = ['/load', '/callback/*']
+
+/** Whether there is a page to land on at a path of this product. */
+function isPage({ pathname, search }: URL): boolean {
+  const isOfApp = appPaths.some((appPath) => !passages.includes(appPath) && isAtPath(appPath, pathname))
+  return isOfApp || legalViewAt(pathname, search) !== null
+}
+
+/** What a role may see: the menu at hand, and its modules. */
+export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
+
+/**
+ * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query parameter
+ * (spec A §4, "Landing choice" 3), or, so that a user who was sent to sign in comes back to the page they left, a page without
+ * `name` in a module of the role, the documentation and one's own pages. Null when it leads nowhere known or to no page,
+ * and for a page of a module that the role lacks.
+ */
+export function redirectTarget(redirectto: string | null | undefined, { menu, modules }: Known): string | null {
+  const path = ownPath(redirectto)
+  if (path === null) return null
+  const target = new URL(path, here)
+  if (!isPage(target)) return null
+  const pathname = withoutSlash(target.pathname)
+  const kind = moduleKindOfPath(pathname)
+  const isOpen = kind === 'Documentation' || openPages.includes(pathname)
+  if (kind !== null && !isOpen && !has(modules, kind)) return null
+  if (chatPaths.some((chatPath) => chatPath === pathname) || menu.some((item) => leadsTo(item, target))) return path
+  if (isOpen) return path
+  if (target.searchParams.has('name')) return null
+  return kind === null ? null : path
+}
+
+const has = (modules: readonly RoleModule[], kind: ModuleKind) =>
+  modules.some((each) => kindOfModule(each.modulekey) === kind)
+
+function leadsTo(item: RoleMenuItem, target: URL): boolean {
+  const link = ownPath(item.menulink)
+  if (link === null) return false
+  const entry = new URL(link, here)
+  return (
+    withoutSlash(entry.pathname) === withoutSlash(target.pathname) &&
+    entry.searchParams.get('name') === target.searchParams.get('name')
+  )
+}

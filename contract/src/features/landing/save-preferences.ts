@@ -1,0 +1,15 @@
+import { defineCall } from '#contract/core/calls/call.ts'
+import { preferences } from './preferences.ts'
+
+/** Changes the preferences given and leaves the others; gives all of them back. */
+export const savePreferences = defineCall({
+  method: 'PUT',
+  path: '/api/iam/user/preferences/',
+  access: 'session',
+  permission: 'own-account',
+  isWrite: false,
+  about: "Change the user's preferences; those not given stay.",
+  body: preferences,
+  output: preferences,
+  refusals: ['theme-not-permitted'],
+})

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { encodedPassword } from '#contract/core/calls/text.ts'
+import { token } from '#contract/core/accounts/token.ts'
+import { newPasswordRefusals } from './reset-fields.ts'
+
+/**
+ * Changes the password of the signed-in user's account in this tenant. The present one is asked for; the other sessions
+ * of the account end, and this one goes on with the `token` given (and a new cookie), so that a copy of it ends too.
+ */
+export const changeOwnPassword = defineCall({
+  method: 'PUT',
+  path: '/api/iam/user/changepassword',
+  access: 'session',
+  permission: 'own-account',
+  isWrite: false,
+  about: "Change the user's own password.",
+  body: z.strictObject({
+    currentpassword: encodedPassword,
+    newpassword: encodedPassword,
+    confirmpassword: encodedPassword,
+  }),
+  output: z.object({ token }),
+  refusals: [
+    'no-own-password',
+    'invalid-credentials',
+    'wait-before-retry',
+    'password-too-long',
+    ...newPasswordRefusals,
+  ],
+})

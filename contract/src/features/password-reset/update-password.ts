@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { encodedPassword, identifier } from '#contract/core/calls/text.ts'
+import { newPasswordRefusals, resetToken } from './reset-fields.ts'
+
+/**
+ * Step two: sets the new password, once. `temp_password` proves step one again; it may be left out where step one was
+ * done from the same network. `tenantid` names the tenant where the address is in several.
+ */
+export const updatePassword = defineCall({
+  method: 'PUT',
+  path: '/api/iam/user/forgotpassword/updatepassword',
+  access: 'anyone',
+  about: 'Set a new password with the link and the temporary password of a reset.',
+  body: z.strictObject({
+    token: resetToken,
+    newpassword: encodedPassword,
+    confirmpassword: encodedPassword,
+    temp_password: z.optional(encodedPassword),
+    tenantid: z.optional(identifier),
+  }),
+  output: z.null(),
+  refusals: ['reset-not-valid', ...newPasswordRefusals, 'choose-tenant'],
+})

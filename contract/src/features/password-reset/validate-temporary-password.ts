@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { encodedPassword } from '#contract/core/calls/text.ts'
+import { resetTenant, resetToken } from './reset-fields.ts'
+
+/**
+ * Step one of the page: the temporary password of the mail that the link is from. Success carries USER_RES012 and the
+ * tenants whose password may be set; whatever is wrong is one refusal, which leads to `/validityexpiry` (spec A §4). For
+ * a link that is good still its data are `triesLeft`.
+ */
+export const validateTemporaryPassword = defineCall({
+  method: 'POST',
+  path: '/api/iam/user/forgotpassword/validate',
+  access: 'anyone',
+  about: 'Enter the temporary password of a reset.',
+  body: z.strictObject({ token: resetToken, temp_password: encodedPassword }),
+  output: z.object({ tenants: z.array(resetTenant).check(z.minLength(1)) }),
+  successCode: 'USER_RES012',
+  refusals: ['reset-not-valid'],
+})
+
+/** The data of `reset-not-valid` where the link was good and the temporary password was not: the tries it has left. */
+export const triesLeft = z.object({ tries_left: z.int() })

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+
+/** Forgets the credentials kept for remote-access sessions of this user (header `event: preference_logout`). */
+export const deleteEndUserCredentials = defineCall({
+  method: 'DELETE',
+  path: '/api/ras/session/credentials',
+  access: 'session',
+  permission: 'own-account',
+  isWrite: false,
+  about: 'Forget the credentials that remote-access sessions keep for this user.',
+  output: z.object({ deleted: z.number() }),
+  refusals: [],
+})

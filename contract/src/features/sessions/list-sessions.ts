@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+import { identifier } from '#contract/core/calls/text.ts'
+
+/** One open session of the user: the device as its browser names itself, where from, and when it was last used (UTC). */
+export const openSession = z.object({
+  id: identifier,
+  device: z.string(),
+  address: z.string(),
+  timezone: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  is_current: z.boolean(),
+})
+
+export type OpenSession = z.infer<typeof openSession>
+
+/** One's own open sessions, last used first. */
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/iam/user/sessions/',
+  access: 'session',
+  permission: 'own-account',
+  about: "The user's own open sessions.",
+  output: z.array(openSession),
+  refusals: [],
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { defineCall } from '#contract/core/calls/call.ts'
+
+/** What a tenant owns, part by part, in the order in which it is exported. */
+export const exportParts = [
+  'tenant',
+  'domain',
+  'companies',
+  'roles',
+  'modules',
+  'menus',
+  'accounts',
+  'preferences',
+  'networks',
+  'connections',
+  'certificates',
+  'group_roles',
+  'provider_accounts',
+  'proven_domains',
+  'chat_hubs',
+  'devices',
+  'requests',
+  'events',
+] as const
+
+export type ExportPart = (typeof exportParts)[number]
+
+/**
+ * Everything that a tenant owns, for its owner to take along, also after its trial has ended. An answer has 1,000 rows at
+ * most: `next`, given as `after` within ten minutes, brings the following ones.
+ */
+export const exportTenant = defineCall({
+  method: 'GET',
+  path: '/api/trial/export/',
+  access: 'session',
+  permission: 'owner',
+  about: 'Everything that a tenant owns, for its owner to take along, 1,000 rows at a time.',
+  query: z.object({
+    /** The `next` of the answer before; without it the export begins. */
+    after: z.optional(z.string().check(z.regex(/^[\w-]{1,4000}$/))),
+  }),
+  output: z.object({
+    /** ISO 8601. */
+    exported_at: z.string(),
+    tenant: z.string(),
+    /** The same part may go on in the next answer. */
+    parts: z.array(z.object({ part: z.enum(exportParts), rows: z.array(z.record(z.string(), z.unknown())) })),
+    /** Null when this was the last answer. */
+    next: z.nullable(z.string()),
+  }),
+  refusals: ['owner-only'],
+})

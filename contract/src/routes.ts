@@ -1,0 +1,106 @@
+import { askDocumentation } from '#contract/features/chat/ask-documentation.ts'
+import { leaveChat } from '#contract/features/chat/leave-chat.ts'
+import { listOwnRequests } from '#contract/features/desk/list-own-requests.ts'
+import { raiseRequest } from '#contract/features/desk/raise-request.ts'
+import { listDocuments } from '#contract/features/documentation/list-documents.ts'
+import { readDocument } from '#contract/features/documentation/read-document.ts'
+import { readGlossary } from '#contract/features/documentation/read-glossary.ts'
+import { readOperationFigures } from '#contract/features/insights/read-operation-figures.ts'
+import { readSignInFigures } from '#contract/features/insights/read-sign-in-figures.ts'
+import { enter } from '#contract/features/landing/enter.ts'
+import { listMenus } from '#contract/features/landing/list-menus.ts'
+import { listModules } from '#contract/features/landing/list-modules.ts'
+import { readPreferences } from '#contract/features/landing/read-preferences.ts'
+import { reportFault } from '#contract/features/landing/report-fault.ts'
+import { savePreferences } from '#contract/features/landing/save-preferences.ts'
+import { changeOwnPassword } from '#contract/features/password-reset/change-own-password.ts'
+import { sendResetEmail } from '#contract/features/password-reset/send-reset-email.ts'
+import { updatePassword } from '#contract/features/password-reset/update-password.ts'
+import { validateTemporaryPassword } from '#contract/features/password-reset/validate-temporary-password.ts'
+import { deleteEndUserCredentials } from '#contract/features/sessions/delete-end-user-credentials.ts'
+import { enterCode } from '#contract/features/email-code/enter-code.ts'
+import { finishAtProvider } from '#contract/features/single-sign-on/finish-at-provider.ts'
+import { findTenants } from '#contract/features/sign-in/find-tenants.ts'
+import { issueChatToken } from '#contract/features/chat-links/issue-chat-token.ts'
+import { listSessions } from '#contract/features/sessions/list-sessions.ts'
+import { readTenantDetails } from '#contract/features/sessions/read-tenant-details.ts'
+import { readLoginDetails } from '#contract/features/sessions/read-login-details.ts'
+import { resendCode } from '#contract/features/email-code/resend-code.ts'
+import { revokeSession } from '#contract/features/sessions/revoke-session.ts'
+import { signInFromChat } from '#contract/features/chat-links/sign-in-from-chat.ts'
+import { signInLocally } from '#contract/features/sign-in/sign-in-locally.ts'
+import { signInWithPassword } from '#contract/features/sign-in/sign-in-with-password.ts'
+import { signInWithMicrosoft } from '#contract/features/single-sign-on/sign-in-with-microsoft.ts'
+import { signInWithProvider } from '#contract/features/single-sign-on/sign-in-with-provider.ts'
+import { signOut } from '#contract/features/sessions/sign-out.ts'
+import { validateSession } from '#contract/features/sessions/validate-session.ts'
+import { checkVerification } from '#contract/features/trial/check-verification.ts'
+import { exportTenant } from '#contract/features/trial/export-tenant.ts'
+import { inviteColleague } from '#contract/features/invitations/invite-colleague.ts'
+import { listRolesToGive } from '#contract/features/invitations/list-roles-to-give.ts'
+import { searchUsers } from '#contract/features/invitations/search-users.ts'
+import { mailCaptcha } from '#contract/features/trial/mail-captcha.ts'
+import { readCaptcha } from '#contract/features/captcha/read-captcha.ts'
+import { readCaptchaAudio } from '#contract/features/captcha/read-captcha-audio.ts'
+import { readProofChallenge } from '#contract/features/captcha/read-proof-challenge.ts'
+import { register } from '#contract/features/trial/register.ts'
+import { removeSample } from '#contract/features/trial/remove-sample.ts'
+import { resendVerification } from '#contract/features/trial/resend-verification.ts'
+import { verify } from '#contract/features/trial/verify.ts'
+import { readDomainDetails } from '#contract/features/white-label/read-domain-details.ts'
+import { readEnvironment } from '#contract/features/white-label/read-environment.ts'
+
+/** The whole API on one page. A browser imports the calls it makes, never this table. */
+export const calls = {
+  findTenants,
+  signInWithPassword,
+  signInLocally,
+  signInWithMicrosoft,
+  signInWithProvider,
+  finishAtProvider,
+  issueChatToken,
+  signInFromChat,
+  validateSession,
+  enterCode,
+  resendCode,
+  readLoginDetails,
+  readTenantDetails,
+  signOut,
+  deleteEndUserCredentials,
+  listSessions,
+  revokeSession,
+  sendResetEmail,
+  validateTemporaryPassword,
+  updatePassword,
+  changeOwnPassword,
+  enter,
+  listModules,
+  listMenus,
+  readPreferences,
+  savePreferences,
+  reportFault,
+  readSignInFigures,
+  readOperationFigures,
+  raiseRequest,
+  listOwnRequests,
+  askDocumentation,
+  leaveChat,
+  listDocuments,
+  readDocument,
+  readGlossary,
+  readCaptcha,
+  readCaptchaAudio,
+  mailCaptcha,
+  readProofChallenge,
+  register,
+  checkVerification,
+  verify,
+  resendVerification,
+  removeSample,
+  exportTenant,
+  listRolesToGive,
+  searchUsers,
+  inviteColleague,
+  readDomainDetails,
+  readEnvironment,
+} as const

@@ -1,0 +1,128 @@
+import type { Insertable } from 'kysely'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { AuditEvent } from '@portico/server/core/audit/event.ts'
+import { auditRow } from '@portico/server/core/audit/audit-queries.ts'
+import { enterTenant } from '@portico/server/platform/database/scope-queries.ts'
+import type { Schema } from '@portico/server/platform/database/schema.ts'
+import type { Database } from '@portico/server/platform/database/scope.ts'
+import { demoCompanyId, type DeviceRow } from '#demo/data/demo-devices.ts'
+import { demoId } from '#demo/data/demo-id.ts'
+import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
+import type { DemoTenant } from '#demo/data/demo-tenants.ts'
+
+/** Rows in one statement; PostgreSQL takes 65,535 parameters. */
+const batch = 500
+
+/** Whether the demo is there already. */
+export async function isDemoLoaded(database: Database): Promise<boolean> {
+  const deployment = await database.selectFrom('platform.deployment').select('demo_loaded_at').executeTakeFirst()
+  return deployment !== undefined && deployment.demo_loaded_at !== null
+}
+
+/** Takes hold of the deployment until the transaction ends; gives whether the demo is still to be loaded. */
+export async function holdDemo(scope: Database): Promise<boolean> {
+  const deployment = await scope
+    .selectFrom('platform.deployment')
+    .select('demo_loaded_at')
+    .forUpdate()
+    .executeTakeFirst()
+  return deployment !== undefined && deployment.demo_loaded_at === null
+}
+
+/** Notes that the demo is there. */
+export async function noteDemoLoaded(scope: Database, at: Date): Promise<void> {
+  await scope.updateTable('platform.deployment').set({ demo_loaded_at: at }).execute()
+}
+
+/** Adds the domains that are not there yet; one that an operator has set stays. */
+export async function insertDomains(scope: Database, domains: readonly DomainSettings[]): Promise<void> {
+  await scope
+    .insertInto('platform.domains')
+    .values(domains.map((settings) => ({ host: settings.host, settings: JSON.stringify(settings) })))
+    .onConflict((conflict) => conflict.column('host').doNothing())
+    .execute()
+}
+
+/** Adds a tenant with its roles and people, and enters it. `passwords` are the hashes in the order of the people. */
+export async function insertTenant(
+  scope: Database,
+  tenant: DemoTenant,
+  passwords: readonly string[],
+  history: readonly AuditEvent[],
+): Promise<void> {
+  const tenant_id = demoId(`tenant ${tenant.name}`)
+  const company_id = demoCompanyId(tenant, tenant.company)
+  await enterTenant(scope, tenant_id)
+  const { name, description, authtype, mfa } = tenant
+  await scope
+    .insertInto('tenant.tenants')
+    .values({
+      tenant_id,
+      name,
+      description,
+      authtype,
+      is_msp: tenant.isMsp,
+      mfa,
+      host: tenant.host,
+    })
+    .execute()
+  const proofs = tenant.mailDomains.map((domain) => ({ tenant_id, domain, proven_by: 'operator' as const }))
+  await scope.insertInto('tenant.proven_domains').values(proofs).execute()
+  const companies = tenant.fleets.map(({ company }) => ({
+    tenant_id,
+    id: demoCompanyId(tenant, company),
+    name: company,
+  }))
+  await scope.insertInto('tenant.companies').values(companies).execute()
+  for (const role of tenant.roles) await insertRole(scope, tenant_id, demoId(`role ${tenant.name} ${role.name}`), role)
+  const accounts = tenant.people.map((person) => ({
+    tenant_id,
+    id: demoId(`account ${tenant.name} ${person.email}`),
+    email: person.email,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    role_id: demoId(`role ${tenant.name} ${person.role}`),
+    company_id,
+    is_active: person.isInactive !== true,
+    is_servicedesk: person.isServicedesk === true,
+    last_login_at: lastSignIn(history, person.email),
+  }))
+  await scope.insertInto('tenant.accounts').values(accounts).execute()
+  if (passwords.length === 0) return
+  const rows = accounts.map(({ id }, at) => ({ tenant_id, account_id: id, hash: passwords[at] ?? '' }))
+  await scope.insertInto('tenant.passwords').values(rows).execute()
+}
+
+/** Adds audit events of the tenant that the transaction is in; those of a sample may be removed with it. */
+export async function insertHistory(scope: Database, history: readonly AuditEvent[], is_sample = false): Promise<void> {
+  for (let from = 0; from < history.length; from += batch) {
+    await scope
+      .insertInto('tenant.audit_events')
+      .values(history.slice(from, from + batch).map((event) => ({ ...auditRow(event), is_sample })))
+      .execute()
+  }
+}
+
+/** Adds devices to the tenant that the transaction is in. */
+export async function insertDevices(scope: Database, devices: readonly DeviceRow[]): Promise<void> {
+  await scope.insertInto('tenant.assets').values(devices).execute()
+}
+
+/** Adds service-desk requests, numbered from 1, to the tenant that the transaction is in. */
+export async function insertRequests(
+  scope: Database,
+  requests: readonly Insertable<Schema['tenant.desk_requests']>[],
+): Promise<void> {
+  const [last] = requests.toReversed()
+  if (last === undefined) return
+  await scope.insertInto('tenant.desk_requests').values(requests).execute()
+  const counter = { tenant_id: last.tenant_id, last_number: last.number }
+  await scope.insertInto('tenant.desk_counters').values(counter).execute()
+}
+
+function lastSignIn(history: readonly AuditEvent[], email: string): Date | null {
+  const last = history.findLast(
+    (event) => event.email === email && event.event === 'sign-in' && event.outcome === 'success',
+  )
+  return last?.origin.at ?? null
+}

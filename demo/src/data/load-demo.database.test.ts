@@ -1,0 +1,48 @@
+import pg from 'pg'
+import { describe, expect, it } from 'vitest'
+import { connect } from '@portico/server/platform/database/connect.ts'
+import { migrate } from '@portico/server/platform/database/migrate.ts'
+import { loadDemo } from '#demo/data/load-demo.ts'
+import { agreeOnSecret } from '@portico/server/platform/operations/agree-on-secret.ts'
+import { silentLog, testSecret } from '@portico/server/platform/database/test-migrated-database.ts'
+import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
+import { cheapHashes } from '@portico/server/core/calls/test-server.ts'
+
+describe('the demo', () => {
+  it('is loaded once, also by nodes that start together', async () => {
+    const { url, drop } = await createTestDatabase()
+    const nodes = [0, 1, 2].map(() => migrate(url, testSecret))
+    const [appUrl = ''] = await Promise.all(nodes)
+    const { database, pool } = connect(appUrl, silentLog)
+    await agreeOnSecret(database, testSecret)
+    const loaded = await Promise.all([0, 1, 2].map(() => loadDemo(database, cheapHashes())))
+    expect(loaded.filter(Boolean)).toHaveLength(1)
+    expect(await loadDemo(database, cheapHashes())).toBe(false)
+    await pool.end()
+    await drop()
+  })
+
+  it('is all there or not at all', async () => {
+    const { url, drop } = await createTestDatabase()
+    const { database, pool } = connect(await migrate(url, testSecret), silentLog)
+    await agreeOnSecret(database, testSecret)
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(
+      "insert into tenant.tenants (tenant_id, name, authtype, is_msp) values (gen_random_uuid(), 'Dunmore', 'local', true)",
+    )
+    await expect(loadDemo(database, cheapHashes())).rejects.toMatchObject({ code: '23505' })
+    expect(
+      (
+        await client.query(
+          'select * from platform.domains union all select null, null, null, null from tenant.accounts',
+        )
+      ).rowCount,
+    ).toBe(0)
+    await client.query("delete from tenant.tenants where name = 'Dunmore'")
+    expect(await loadDemo(database, cheapHashes())).toBe(true)
+    await client.end()
+    await pool.end()
+    await drop()
+  })
+})

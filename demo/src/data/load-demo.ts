@@ -1,0 +1,48 @@
+import type { Database } from '@portico/server/platform/database/scope.ts'
+import { inTenant } from '@portico/server/platform/database/scope.ts'
+import { devicesOf } from '#demo/data/demo-devices.ts'
+import { demoDomains } from '#demo/data/demo-domains.ts'
+import { demoId } from '#demo/data/demo-id.ts'
+import { requestsOf } from '#demo/data/demo-requests.ts'
+import { demoPassword, demoTenants } from '#demo/data/demo-tenants.ts'
+import { historyOf } from '#demo/data/history.ts'
+import {
+  holdDemo,
+  insertDevices,
+  insertDomains,
+  insertHistory,
+  insertRequests,
+  insertTenant,
+  isDemoLoaded,
+  noteDemoLoaded,
+} from '#demo/data/demo-queries.ts'
+import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
+
+/**
+ * Loads the demo of DESIGN §5 on the first run: all of it or, when something fails, nothing. Later runs change nothing,
+ * nor do nodes that start at the same time. Gives whether it was loaded now.
+ */
+export async function loadDemo(database: Database, hashes: Pick<PasswordHashes, 'hash'>): Promise<boolean> {
+  const [first] = demoTenants
+  if (first === undefined) return false
+  if (await isDemoLoaded(database)) return false
+  // Hashed before the transaction: other nodes wait for it, and should not wait long.
+  const passwords = new Map<string, string[]>()
+  for (const { name, authtype, people } of demoTenants) {
+    passwords.set(name, authtype === 'local' ? await Promise.all(people.map(() => hashes.hash(demoPassword))) : [])
+  }
+  return inTenant(database, demoId(`tenant ${first.name}`), async (scope) => {
+    if (!(await holdDemo(scope))) return false
+    await insertDomains(scope, demoDomains)
+    const now = new Date()
+    for (const tenant of demoTenants) {
+      const history = historyOf(tenant, now)
+      await insertTenant(scope, tenant, passwords.get(tenant.name) ?? [], history)
+      await insertHistory(scope, history)
+      await insertRequests(scope, requestsOf(tenant, now))
+      await insertDevices(scope, devicesOf(tenant, now))
+    }
+    await noteDemoLoaded(scope, now)
+    return true
+  })
+}

@@ -1,0 +1,16 @@
+import { startDemoOidcProvider, type DemoClient } from '#demo/oidc/start-demo-oidc-provider.ts'
+
+// The demo's stand-in for Microsoft, in a process of its own: the front door must not carry what only the demo needs.
+
+if (process.env['NODE_ENV'] === 'production') {
+  process.stderr.write('The demo provider lets anybody in as anybody: it does not run in production.\n')
+  process.exit(1)
+}
+const client = JSON.parse(process.env['DEMO_OIDC_CLIENT'] ?? '{}') as DemoClient
+const provider = await startDemoOidcProvider(Number(process.env['DEMO_OIDC_PORT'] ?? 0), client)
+process.send?.({ issuer: provider.issuer })
+const stop = (): void => void provider.close().then(() => process.exit(0))
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+// Whoever started it has gone.
+process.once('disconnect', stop)

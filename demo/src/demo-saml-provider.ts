@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import type { DemoServiceProvider } from '#demo/saml/answers.ts'
+import { fetchIdpMetadata } from '@portico/saml/fetch-idp-metadata.ts'
+import { startDemoSamlProvider } from '#demo/saml/start-demo-saml-provider.ts'
+
+// The demo's SAML provider, in a process of its own: the front door must not carry what only the demo needs.
+
+if (process.env['NODE_ENV'] === 'production') {
+  process.stderr.write('The demo provider lets anybody in as anybody: it does not run in production.\n')
+  process.exit(1)
+}
+const provider = await startDemoSamlProvider({
+  port: Number(process.env['DEMO_SAML_PORT'] ?? 0),
+  dataFolder: process.env['DEMO_SAML_DATA'] ?? join(import.meta.dirname, '../../.portico'),
+  serviceProviders: JSON.parse(process.env['DEMO_SAML_SERVICE_PROVIDERS'] ?? '[]') as DemoServiceProvider[],
+})
+// Read here, so that the server need not load what reads it before anybody signs in this way.
+const saml = await fetchIdpMetadata(provider.metadataUrl, { allowHttp: true })
+process.send?.({ metadataUrl: provider.metadataUrl, saml })
+const stop = (): void => void provider.close().then(() => process.exit(0))
+process.once('SIGTERM', stop)
+process.once('SIGINT', stop)
+// Whoever started it has gone.
+process.once('disconnect', stop)

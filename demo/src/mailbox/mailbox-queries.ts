@@ -1,0 +1,40 @@
+import { v7 as uuid } from 'uuid'
+import type { Database } from '@portico/server/platform/database/scope.ts'
+
+export type ReceivedMail = {
+  id: string
+  message_id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  received_at: Date
+}
+
+/** Newest mails that are shown. */
+const shown = 200
+
+/** Keeps a received mail; one whose Message-ID is there already is the same mail sent again. */
+export async function keepMail(database: Database, mail: Omit<ReceivedMail, 'id' | 'received_at'>): Promise<void> {
+  await database
+    .insertInto('platform.mailbox')
+    .values({ id: uuid(), ...mail })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute()
+}
+
+/** The newest mails, newest first. */
+export function readMailbox(database: Database): Promise<ReceivedMail[]> {
+  return database
+    .selectFrom('platform.mailbox')
+    .selectAll()
+    .orderBy('received_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shown)
+    .execute()
+}
+
+/** One mail, or undefined. */
+export function readMailboxMail(database: Database, id: string): Promise<ReceivedMail | undefined> {
+  return database.selectFrom('platform.mailbox').selectAll().where('id', '=', id).executeTakeFirst()
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '@portico/server/platform/database/scope.ts'
+import { readMailbox, readMailboxMail } from '#demo/mailbox/mailbox-queries.ts'
+import type { ReceivedMail } from '#demo/mailbox/mailbox-queries.ts'
+import { escapeHtml } from '@portico/server/platform/text/escape-html.ts'
+import { plainStyle } from '@portico/server/platform/http/plain-style.ts'
+
+const style = `${plainStyle}
+body { max-width: 46rem }
+header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: .5rem 1rem }
+article { background: var(--surface); border: 1px solid var(--line); border-radius: 14px; padding: 1.25rem 1.5rem; margin: 1rem 0 }
+h2 { font-size: 1.05rem; margin: 0 } p { margin: .25rem 0 } .to { color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; margin: 1rem 0 0; border-block-start: 1px solid var(--line); padding-block-start: 1rem }`
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/**
+ * The demo's mailbox: `/demo/mailbox` for people, `/demo/mailbox.json` for programs, `/demo/mailbox/:id` one mail as it
+ * looks. Registered in demo mode only (DESIGN §5).
+ */
+export function registerMailbox(app: FastifyInstance, database: Database): void {
+  app.get('/demo/mailbox.json', async (_request, reply) => {
+    const mails = await readMailbox(database)
+    return reply.header('cache-control', 'no-store').send(
+      mails.map((mail) => ({
+        id: mail.id,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        received_at: mail.received_at.toISOString(),
+      })),
+    )
+  })
+  app.get('/demo/mailbox', async (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`)
+      .send(mailboxPage(await readMailbox(database))),
+  )
+  app.get<{ Params: { id: string } }>('/demo/mailbox/:id', async (request, reply) => {
+    const mail = identifier.safeParse(request.params.id).success
+      ? await readMailboxMail(database, request.params.id)
+      : undefined
+    if (mail === undefined) return reply.code(404).type('text/plain').send('There is no such mail.')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; sandbox")
+      .send(mail.html)
+  })
+}
+
+function mailboxPage(mails: readonly ReceivedMail[]): string {
+  const list = mails.map(mailArticle).join('')
+  const empty = '<p>No mail yet. What the demo sends appears here: sign in as nurse@borealis.test to see one.</p>'
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Demo mailbox</title>
+<meta name="viewport" content="width=device-width"><style>${style}</style></head>
+<body><main><header><h1>Demo mailbox</h1><a href="/demo/mailbox">Look again</a></header>
+${list === '' ? empty : list}</main></body></html>`
+}
+
+function mailArticle(mail: ReceivedMail): string {
+  const at = mail.received_at.toISOString()
+  return `<article><h2><a href="/demo/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a></h2>
+<p class="to">to ${escapeHtml(mail.recipient)} · <time datetime="${at}">${at.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<pre>${escapeHtml(mail.text)}</pre></article>`
+}

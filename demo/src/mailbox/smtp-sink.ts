@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import PostalMime from 'postal-mime'
+import type { Logger } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import type { Database } from '@portico/server/platform/database/scope.ts'
+import { keepMail } from '#demo/mailbox/mailbox-queries.ts'
+
+/**
+ * A real SMTP server for the demo, on a free port of this machine alone: what it receives goes into the demo mailbox and
+ * nowhere else. Gives its URL.
+ */
+export async function openSmtpSink(database: Database, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: 1024 * 1024,
+    onData(stream, _session, callback) {
+      const answer = async () => callback(await take(database, log, stream))
+      void answer()
+    },
+  })
+  server.on('error', (error) => log.debug({ err: error }, 'The local SMTP server lost a connection.'))
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** Keeps one mail; gives the error that makes the sender try again, or null. */
+async function take(database: Database, log: Logger, stream: NodeJS.ReadableStream): Promise<Error | null> {
+  try {
+    await receive(database, stream)
+    return null
+  } catch (error) {
+    log.warn({ err: error }, 'The demo mailbox could not keep a mail; the sender tries again.')
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}
+
+async function receive(database: Database, stream: NodeJS.ReadableStream): Promise<void> {
+  const mail = await PostalMime.parse(await text(stream))
+  await keepMail(database, {
+    message_id: mail.messageId ?? crypto.randomUUID(),
+    recipient: mail.to?.map((to) => to.address ?? '').join(', ') ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+  })
+}

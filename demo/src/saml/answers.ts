@@ -1,0 +1,117 @@
+import {
+  assertionXml,
+  freshId,
+  logoutRequestXml,
+  logoutResponseXml,
+  minutesFromNow,
+  refusalXml,
+  responseXml,
+  type DemoBinding,
+} from '#demo/saml/documents.ts'
+import type { DemoPerson } from '#demo/saml/people.ts'
+import { postedMessage } from '#demo/saml/posted-message.ts'
+import { redirectAddress } from '#demo/saml/redirect-message.ts'
+import { signElement, type SigningPair } from '#demo/saml/sign-element.ts'
+
+/** Who may ask the demo's provider, and where it answers to. */
+export type DemoServiceProvider = {
+  entityId: string
+  acsUrl: string
+  logoutUrl: string
+  /** By which forms that it posts are believed; addresses are taken as they come. */
+  certificatePem?: string
+}
+
+/** The provider's own name and key, and how it takes and sends what is no response to a sign-in. */
+export type DemoIssuer = { entityId: string; pair: SigningPair; takes: DemoBinding }
+
+type Answered = { to: DemoServiceProvider; inResponseTo: string | null }
+
+const envelopeOf = (issuer: DemoIssuer, destination: string, inResponseTo: string | null) => ({
+  id: freshId(),
+  issuer: issuer.entityId,
+  issueInstant: minutesFromNow(0),
+  destination,
+  inResponseTo,
+})
+
+/**
+ * The response that says who signed in: base64, its assertion signed. For a person who is broken on purpose, what was
+ * signed is changed.
+ */
+export function signInResponse(
+  issuer: DemoIssuer,
+  { to, inResponseTo }: Answered,
+  { person, sessionIndex }: { person: DemoPerson; sessionIndex: string },
+): string {
+  const now = minutesFromNow(0)
+  const assertion = assertionXml({
+    id: freshId(),
+    issuer: issuer.entityId,
+    issueInstant: now,
+    nameId: person.email,
+    nameFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
+    recipient: to.acsUrl,
+    audience: to.entityId,
+    inResponseTo,
+    notBefore: minutesFromNow(-1),
+    notOnOrAfter: minutesFromNow(5),
+    sessionIndex,
+    attributes: [
+      ['email', person.email],
+      ['givenName', person.firstName],
+      ['surname', person.lastName],
+      ['groups', ...person.groups],
+    ],
+  })
+  const signed = signElement(assertion, 'Assertion', issuer.pair)
+  const brought = person.isBroken ? signed.replace('>staff<', '>administrators<') : signed
+  return base64(responseXml(envelopeOf(issuer, to.acsUrl, inResponseTo), brought))
+}
+
+/**
+ * The response of somebody who went back: base64.
+ */
+export function cancelResponse(issuer: DemoIssuer, { to, inResponseTo }: Answered): string {
+  return base64(refusalXml(envelopeOf(issuer, to.acsUrl, inResponseTo), 'Responder', 'AuthnFailed'))
+}
+
+/** What the browser carries to a service provider: in an address, or in a form. */
+export type DemoMessage = { location: string } | { action: string; fields: Record<string, string> }
+
+type Sending = { name: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string | null }
+
+function send({ pair, takes }: DemoIssuer, to: DemoServiceProvider, { name, xml, relayState }: Sending): DemoMessage {
+  const url = to.logoutUrl
+  if (takes !== 'HTTP-POST') {
+    return { location: redirectAddress(url, { name, xml, relayState }, pair.privateKeyPem) }
+  }
+  const message = postedMessage(xml, name === 'SAMLRequest' ? 'LogoutRequest' : 'LogoutResponse', pair)
+  return { action: url, fields: { [name]: message, ...(relayState === null ? {} : { RelayState: relayState }) } }
+}
+
+/**
+ * What tells a service provider that its logout request was carried out.
+ */
+export function logoutAnswer(
+  issuer: DemoIssuer,
+  { to, inResponseTo }: Answered,
+  relayState: string | null,
+): DemoMessage {
+  const xml = logoutResponseXml(envelopeOf(issuer, to.logoutUrl, inResponseTo))
+  return send(issuer, to, { name: 'SAMLResponse', xml, relayState })
+}
+
+/**
+ * What asks a service provider to end a session.
+ */
+export function logoutDemand(
+  issuer: DemoIssuer,
+  to: DemoServiceProvider,
+  { email, sessionIndex }: { email: string; sessionIndex: string },
+): DemoMessage {
+  const xml = logoutRequestXml(envelopeOf(issuer, to.logoutUrl, null), email, sessionIndex)
+  return send(issuer, to, { name: 'SAMLRequest', xml, relayState: null })
+}
+
+const base64 = (xml: string) => Buffer.from(xml).toString('base64')

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { escapeHtml } from '@portico/server/platform/text/escape-html.ts'
+import { base64Of } from '@portico/server/platform/crypto/self-signed-certificate.ts'
+
+const protocol = 'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"'
+const assertion = 'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'
+const names = 'urn:oasis:names:tc:SAML'
+
+/** How messages come to a provider. */
+export type DemoBinding = 'HTTP-Redirect' | 'HTTP-POST'
+
+/** A fresh identifier, as XML allows one to begin. */
+export const freshId = () => `_${randomBytes(16).toString('hex')}`
+
+/** `minutes` from now, as SAML writes instants. */
+export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+/** What an assertion says. Instants are ISO 8601; `nameId` and attribute values are plain text. */
+export type AssertionWords = {
+  id: string
+  issuer: string
+  issueInstant: string
+  nameId: string
+  nameFormat: string
+  recipient: string
+  audience: string
+  inResponseTo: string | null
+  notBefore: string
+  notOnOrAfter: string
+  sessionIndex: string
+  attributes: readonly (readonly [name: string, ...values: string[]])[]
+}
+
+/**
+ * An assertion, unsigned.
+ */
+export function assertionXml(words: AssertionWords): string {
+  const text = (value: string) => escapeHtml(value)
+  const window = `NotBefore="${words.notBefore}" NotOnOrAfter="${words.notOnOrAfter}"`
+  const answers = words.inResponseTo === null ? '' : ` InResponseTo="${text(words.inResponseTo)}"`
+  const attributes = words.attributes.map(([name, ...values]) => {
+    const all = values.map((value) => `<saml:AttributeValue>${text(value)}</saml:AttributeValue>`)
+    return `<saml:Attribute Name="${text(name)}">${all.join('')}</saml:Attribute>`
+  })
+  return [
+    `<saml:Assertion ${assertion} ID="${words.id}" Version="2.0" IssueInstant="${words.issueInstant}">`,
+    `<saml:Issuer>${text(words.issuer)}</saml:Issuer>`,
+    `<saml:Subject><saml:NameID Format="${words.nameFormat}">${text(words.nameId)}</saml:NameID>`,
+    `<saml:SubjectConfirmation Method="${names}:2.0:cm:bearer">`,
+    `<saml:SubjectConfirmationData NotOnOrAfter="${words.notOnOrAfter}" Recipient="${text(words.recipient)}"${answers}/>`,
+    '</saml:SubjectConfirmation></saml:Subject>',
+    `<saml:Conditions ${window}><saml:AudienceRestriction>`,
+    `<saml:Audience>${text(words.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:AuthnStatement AuthnInstant="${words.issueInstant}" SessionIndex="${text(words.sessionIndex)}">`,
+    `<saml:AuthnContext><saml:AuthnContextClassRef>${names}:2.0:ac:classes:PasswordProtectedTransport`,
+    '</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>',
+    attributes.length === 0 ? '' : `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>`,
+    '</saml:Assertion>',
+  ].join('')
+}
+
+/** What the envelope of an answer says. */
+export type EnvelopeWords = {
+  id: string
+  issuer: string
+  issueInstant: string
+  destination: string
+  inResponseTo: string | null
+}
+
+const status = (...values: string[]) => {
+  const nested = values.toReversed().reduce((inner, value) => {
+    return `<samlp:StatusCode Value="${names}:2.0:status:${value}">${inner}</samlp:StatusCode>`
+  }, '')
+  return `<samlp:Status>${nested}</samlp:Status>`
+}
+
+function envelope(local: string, words: EnvelopeWords, content: string): string {
+  const answers = words.inResponseTo === null ? '' : ` InResponseTo="${escapeHtml(words.inResponseTo)}"`
+  const head = `ID="${words.id}" Version="2.0" IssueInstant="${words.issueInstant}"`
+  return [
+    `<samlp:${local} ${protocol} ${head} Destination="${escapeHtml(words.destination)}"${answers}>`,
+    `<saml:Issuer ${assertion}>${escapeHtml(words.issuer)}</saml:Issuer>`,
+    content,
+    `</samlp:${local}>`,
+  ].join('')
+}
+
+/**
+ * A response with an assertion in it.
+ */
+export function responseXml(words: EnvelopeWords, signedAssertion: string): string {
+  return envelope('Response', words, status('Success') + signedAssertion)
+}
+
+/**
+ * A response that says no: `reasons` are the last words of the status codes, the outer one first.
+ */
+export function refusalXml(words: EnvelopeWords, ...reasons: string[]): string {
+  return envelope('Response', words, status(...reasons))
+}
+
+/**
+ * The answer to a logout request.
+ */
+export function logoutResponseXml(words: EnvelopeWords): string {
+  return envelope('LogoutResponse', words, status('Success'))
+}
+
+/**
+ * A request to end one session of a subject.
+ */
+export function logoutRequestXml(words: EnvelopeWords, nameId: string, sessionIndex: string): string {
+  const subject = `<saml:NameID ${assertion}>${escapeHtml(nameId)}</saml:NameID>`
+  return envelope(
+    'LogoutRequest',
+    words,
+    `${subject}<samlp:SessionIndex>${escapeHtml(sessionIndex)}</samlp:SessionIndex>`,
+  )
+}
+
+/**
+ * The metadata of a provider whose sign-on and logout are at these addresses, by redirect or by form alone.
+ */
+export function providerMetadataXml(
+  entityId: string,
+  addresses: { signOn: string; logout: string },
+  certificatePems: readonly string[],
+  takes: DemoBinding = 'HTTP-Redirect',
+): string {
+  const binding = `Binding="${names}:2.0:bindings:${takes}"`
+  const keys = certificatePems.map((pem) => {
+    const data = `<ds:X509Data><ds:X509Certificate>${base64Of(pem)}</ds:X509Certificate></ds:X509Data>`
+    return `<KeyDescriptor use="signing"><ds:KeyInfo>${data}</ds:KeyInfo></KeyDescriptor>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<EntityDescriptor xmlns="${names}:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#"`,
+    ` entityID="${escapeHtml(entityId)}">`,
+    `<IDPSSODescriptor protocolSupportEnumeration="${names}:2.0:protocol">`,
+    ...keys,
+    `<SingleLogoutService ${binding} Location="${escapeHtml(addresses.logout)}"/>`,
+    `<SingleSignOnService ${binding} Location="${escapeHtml(addresses.signOn)}"/>`,
+    '</IDPSSODescriptor></EntityDescriptor>',
+  ].join('')
+}

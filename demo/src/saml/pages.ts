@@ -1,0 +1,67 @@
+import { escapeHtml } from '@portico/server/platform/text/escape-html.ts'
+import type { DemoPerson } from '#demo/saml/people.ts'
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
+body { max-width: 26rem; margin: 12vh auto; padding: 0 1rem }
+button { display: block; width: 100%; margin: .5rem 0; padding: .7rem 1rem; text-align: start; font: inherit; cursor: pointer;
+  background: none; border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: 10px }
+button:hover { background: color-mix(in srgb, currentColor 6%, transparent) }
+small { display: block; opacity: .8 } h1 { font-size: 1.3rem }`
+
+const page = (title: string, content: string, attributes = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<meta name="viewport" content="width=device-width"><style>${style}</style></head>
+<body${attributes}><main><h1>${title}</h1>${content}</main></body></html>`
+
+const hidden = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+
+/**
+ * Where one chooses whom to sign in as. `fields` come back with the choice; `signedIn` is who signed in here before, and
+ * `hint` what was typed at the other end.
+ */
+export function choicePage(
+  people: readonly DemoPerson[],
+  fields: Record<string, string>,
+  { signedIn, hint }: { signedIn: string | null; hint: string | null },
+): string {
+  const buttons = people.map(({ email, note }) => {
+    const mark = email === signedIn ? ' (signed in here)' : ''
+    const focus = email === (hint ?? signedIn) ? ' autofocus' : ''
+    return `<button name="who" value="${email}"${focus}>${email}${mark}<small>${note}</small></button>`
+  })
+  const cancel = '<button name="who" value="">Cancel<small>Goes back without signing in</small></button>'
+  const form = `<form method="post" action="/choose">${hidden(fields)}${buttons.join('')}${cancel}</form>`
+  return page('Demo SAML provider', `<p>Choose whom to sign in as. There is no password.</p>${form}`)
+}
+
+/**
+ * A page that posts its fields to `action` by itself.
+ */
+export function postBindingPage(action: string, fields: Record<string, string>): string {
+  const form = `<form method="post" action="${escapeHtml(action)}">${hidden(fields)}<button>Continue</button></form>`
+  return page('Going back', form, ' onload="document.forms[0].submit()"')
+}
+
+/**
+ * What the provider shows by itself: who is signed in, a way to begin a sign-in from here, and one to end it everywhere.
+ */
+export function homePage(signedIn: string | null, serviceProviders: readonly { entityId: string }[]): string {
+  const begin = serviceProviders.map(({ entityId }) => {
+    const name = escapeHtml(entityId)
+    return `<form action="/begin"><button name="at" value="${name}">Sign in at<small>${name}</small></button></form>`
+  })
+  const end = '<form method="post" action="/sign-out"><button>Sign out everywhere</button></form>'
+  const who = signedIn === null ? 'Nobody is signed in here.' : `Signed in here: ${escapeHtml(signedIn)}`
+  return page('Demo SAML provider', `<p>${who}</p>${begin.join('')}${signedIn === null ? '' : end}`)
+}
+
+/**
+ * A sentence on a page of its own.
+ */
+export function sentencePage(sentence: string): string {
+  return page('Demo SAML provider', `<p>${escapeHtml(sentence)}</p>`)
+}

@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module'
+import { SignedXml } from 'xml-crypto'
+import { readMessage, type ReadMessage } from '#demo/saml/redirect-message.ts'
+import { signElement, type SigningPair } from '#demo/saml/sign-element.ts'
+
+type Found = { item(at: number): Parameters<SignedXml['loadSignature']>[0] }
+type Parser = new () => {
+  parseFromString(xml: string, type: string): { getElementsByTagNameNS(uri: string, local: string): Found }
+}
+
+/**
+ * Reads a message that came in a form (HTTP-POST), signed within by the key of one of `certificatePems`; null when it is
+ * none, or nobody known has signed it.
+ */
+export function readPostedMessage(base64: string, certificatePems: readonly string[]): ReadMessage | null {
+  const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as { DOMParser: Parser }
+  const xml = Buffer.from(base64, 'base64').toString('utf8')
+  for (const publicCert of xml === '' ? [] : certificatePems) {
+    try {
+      const found = new DOMParser()
+        .parseFromString(xml, 'text/xml')
+        .getElementsByTagNameNS('http://www.w3.org/2000/09/xmldsig#', 'Signature')
+      const [signature, more] = [found.item(0), found.item(1)]
+      if (signature === null || more !== null) return null
+      const signed = new SignedXml({ publicCert, getCertFromKeyInfo: () => null })
+      signed.loadSignature(signature)
+      const read = signed.checkSignature(xml) ? readMessage(signed.getSignedReferences()[0] ?? '') : null
+      if (read !== null) return read
+    } catch {
+      continue
+    }
+  }
+  return null
+}
+
+/**
+ * A message of the provider that a form carries, signed within: base64. `kind` is its outermost element.
+ */
+export function postedMessage(xml: string, kind: 'LogoutRequest' | 'LogoutResponse', pair: SigningPair): string {
+  return Buffer.from(signElement(xml, kind, pair)).toString('base64')
+}

@@ -1,0 +1,27 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeSelfSigned } from '@portico/server/platform/crypto/self-signed-certificate.ts'
+import type { SigningPair } from '#demo/saml/sign-element.ts'
+
+/**
+ * The key of the demo's SAML provider, kept in `folder` so that it is the same after the next start; made on first use,
+ * for ten years.
+ */
+export async function keptSigningPair(folder: string): Promise<SigningPair> {
+  const file = join(folder, 'demo-saml-key.pem')
+  const kept = await readFile(file, 'utf8').catch(() => '')
+  const [privateKeyPem, certificatePem] = kept.split(/(?=-----BEGIN CERTIFICATE-----)/)
+  if (privateKeyPem && certificatePem) return { privateKeyPem, certificatePem }
+  const made = await freshSigningPair()
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(file, made.privateKeyPem + made.certificatePem, { mode: 0o600, flush: true })
+  return made
+}
+
+/** A key of the demo's SAML provider with a certificate for ten years. */
+export function freshSigningPair(): Promise<SigningPair> {
+  const from = new Date(Date.now() - 3_600_000)
+  const until = new Date(from)
+  until.setUTCFullYear(from.getUTCFullYear() + 10)
+  return makeSelfSigned('Demo SAML provider', { from, until })
+}

@@ -1,0 +1,211 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { demoIcon } from '#demo/demo-icon.ts'
+import { listenNear } from '#demo/demo-listen.ts'
+import {
+  cancelResponse,
+  logoutAnswer,
+  logoutDemand,
+  signInResponse,
+  type DemoIssuer,
+  type DemoMessage,
+  type DemoServiceProvider,
+} from '#demo/saml/answers.ts'
+import { freshId, providerMetadataXml, type DemoBinding } from '#demo/saml/documents.ts'
+import { choicePage, homePage, postBindingPage, sentencePage } from '#demo/saml/pages.ts'
+import { people, type DemoPerson } from '#demo/saml/people.ts'
+import { readPostedMessage } from '#demo/saml/posted-message.ts'
+import { readRedirectMessage, type ReadMessage } from '#demo/saml/redirect-message.ts'
+import { freshSigningPair, keptSigningPair } from '#demo/saml/signing-pair.ts'
+
+export type DemoSamlOptions = {
+  /** 0 takes a free one, and so does a port that another program has. */
+  port: number
+  host?: string
+  /** Where its key is kept. */
+  dataFolder: string
+  serviceProviders: readonly DemoServiceProvider[]
+  /** Whether requests and logout messages go by redirect (unless told) or by forms alone. */
+  takes?: DemoBinding
+  /** Whom it knows; those of the demo unless told. */
+  people?: readonly DemoPerson[]
+}
+
+export type DemoSamlProvider = {
+  address: string
+  metadataUrl: string
+  /** Signs with another key from now on, and names that one alone. Until it is started again. */
+  rotate(): Promise<void>
+  close(): Promise<void>
+}
+
+type Session = { email: string; sessionIndex: string; at: DemoServiceProvider }
+
+type Provider = {
+  address: string
+  issuer: DemoIssuer
+  serviceProviders: readonly DemoServiceProvider[]
+  people: readonly DemoPerson[]
+  sessions: Map<string, Session>
+}
+
+/**
+ * Starts a SAML 2.0 identity provider of its own port for the demo: a real peer that signs with its own key, and asks for
+ * no password. It answers to `serviceProviders` alone. For demonstrations on one machine, never for production.
+ */
+export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<DemoSamlProvider> {
+  const { host = 'localhost', serviceProviders, takes = 'HTTP-Redirect' } = options
+  const pair = await keptSigningPair(options.dataFolder)
+  const server = createServer()
+  const address = `http://localhost:${await listenNear(server, options.port, host)}`
+  const issuer = { entityId: `${address}/metadata`, pair, takes }
+  const known = { serviceProviders, people: options.people ?? people }
+  const provider = { address, issuer, ...known, sessions: new Map<string, Session>() }
+  server.on('request', (request, response) => {
+    // Whoever goes away in the middle of a form leaves one that cannot be read, and nobody to tell.
+    answer(provider, request, response).catch(() => {
+      if (!response.headersSent) send(response, refusal(400, 'This could not be read.'))
+    })
+  })
+  return {
+    address,
+    metadataUrl: issuer.entityId,
+    async rotate() {
+      issuer.pair = await freshSigningPair()
+    },
+    async close() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+type Asked = { provider: Provider; query: URLSearchParams; session: string; form: URLSearchParams }
+type Reply = { status?: number; type?: string; location?: string; cookie?: string; body?: string | Buffer }
+
+async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const target = URL.canParse(request.url ?? '', provider.address) ? (request.url ?? '/') : '/nothing'
+  const url = new URL(target, provider.address)
+  const session = /(?:^|; )demo_saml=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
+  const form = new URLSearchParams(request.method === 'POST' ? await bodyOf(request) : '')
+  const handle = routes[`${request.method} ${url.pathname}`]
+  send(
+    response,
+    handle?.({ provider, query: url.searchParams, session, form }) ?? refusal(404, 'There is nothing here.'),
+  )
+}
+
+function send(response: ServerResponse, { location, cookie, body, type, ...reply }: Reply): void {
+  response.writeHead(reply.status ?? (location === undefined ? 200 : 303), {
+    'content-type': type ?? 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(location === undefined ? {} : { location }),
+    ...(cookie === undefined ? {} : { 'set-cookie': `demo_saml=${cookie}; HttpOnly; Path=/` }),
+  })
+  response.end(body ?? '')
+}
+
+/** How many sessions are kept in memory before all are forgotten. */
+const mostSessions = 1000
+
+/** The longest form that is read, in bytes. */
+const longestForm = 16_384
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  let size = 0
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length
+    if (size <= longestForm) pieces.push(piece)
+  }
+  return size <= longestForm ? Buffer.concat(pieces).toString('utf8') : ''
+}
+
+const refusal = (status: number, sentence: string): Reply => ({ status, body: sentencePage(sentence) })
+
+const routes: Record<string, (asked: Asked) => Reply> = {
+  'GET /': ({ provider, session }) => ({
+    body: homePage(provider.sessions.get(session)?.email ?? null, provider.serviceProviders),
+  }),
+  'GET /favicon.ico': () => {
+    const { type, picture } = demoIcon()
+    return { type, body: picture }
+  },
+  'GET /metadata': ({ provider }) => {
+    const addresses = { signOn: `${provider.address}/sign-on`, logout: `${provider.address}/logout` }
+    const { entityId, pair, takes } = provider.issuer
+    const body = providerMetadataXml(entityId, addresses, [pair.certificatePem], takes)
+    return { type: 'application/samlmetadata+xml', body }
+  },
+  'GET /sign-on': askWho,
+  'POST /sign-on': askWho,
+  'GET /begin': (asked) => chooser(asked, { at: asked.query.get('at') ?? '', request: '', state: '' }, null),
+  'POST /choose': choose,
+  'GET /logout': logout,
+  'POST /logout': logout,
+  'POST /sign-out': signOut,
+}
+
+/** What came, by the one way that this provider takes. */
+function received({ provider, query, form }: Asked): { fields: URLSearchParams; request: ReadMessage | null } {
+  if (provider.issuer.takes === 'HTTP-Redirect') {
+    return { fields: query, request: readRedirectMessage(query.get('SAMLRequest') ?? '') }
+  }
+  const known = provider.serviceProviders.flatMap(({ certificatePem }) => certificatePem ?? [])
+  return { fields: form, request: readPostedMessage(form.get('SAMLRequest') ?? '', known) }
+}
+
+function askWho(asked: Asked): Reply {
+  const { provider } = asked
+  const { fields: came, request } = received(asked)
+  if (request?.kind !== 'AuthnRequest') return refusal(400, 'This is no request to sign in.')
+  const known = provider.serviceProviders.find(({ entityId }) => entityId === request.issuer)
+  if (!known || (request.acsUrl ?? known.acsUrl) !== known.acsUrl) {
+    return refusal(400, `${request.issuer} is not known here, or wants the answer somewhere else.`)
+  }
+  const fields = { at: known.entityId, request: request.id, state: came.get('RelayState') ?? '' }
+  return chooser(asked, fields, came.get('login_hint'))
+}
+
+function chooser({ provider, session }: Asked, fields: Record<string, string>, hint: string | null): Reply {
+  const signedIn = provider.sessions.get(session)?.email ?? null
+  return { body: choicePage(provider.people, fields, { signedIn, hint }) }
+}
+
+function choose({ provider, form }: Asked): Reply {
+  const to = provider.serviceProviders.find(({ entityId }) => entityId === form.get('at'))
+  if (!to) return refusal(400, 'This is no request to sign in.')
+  const answered = { to, inResponseTo: form.get('request') || null }
+  const person = provider.people.find(({ email }) => email === form.get('who'))
+  const post = (SAMLResponse: string) =>
+    postBindingPage(to.acsUrl, { SAMLResponse, RelayState: form.get('state') ?? '' })
+  if (!person) return { body: post(cancelResponse(provider.issuer, answered)) }
+  const [cookie, sessionIndex] = [freshId(), freshId()]
+  if (provider.sessions.size >= mostSessions) provider.sessions.clear()
+  provider.sessions.set(cookie, { email: person.email, sessionIndex, at: to })
+  return { cookie, body: post(signInResponse(provider.issuer, answered, { person, sessionIndex })) }
+}
+
+const carried = (message: DemoMessage): Reply =>
+  'location' in message ? message : { body: postBindingPage(message.action, message.fields) }
+
+function logout(asked: Asked): Reply {
+  const { provider, session } = asked
+  const { fields, request } = received(asked)
+  if (fields.has('SAMLResponse')) return { body: sentencePage('You are signed out everywhere.') }
+  const to = provider.serviceProviders.find(({ entityId }) => entityId === request?.issuer)
+  if (request?.kind !== 'LogoutRequest' || !to) return refusal(400, 'This is no request to sign out.')
+  const isOwn = provider.sessions.get(session)?.email === request.nameId
+  if (isOwn) provider.sessions.delete(session)
+  const answered = { to, inResponseTo: request.id }
+  return carried(logoutAnswer(provider.issuer, answered, fields.get('RelayState')))
+}
+
+function signOut({ provider, session }: Asked): Reply {
+  const ended = provider.sessions.get(session)
+  provider.sessions.delete(session)
+  if (!ended) return { location: '/' }
+  return carried(logoutDemand(provider.issuer, ended.at, ended))
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { hostAway } from '#e2e/platform/chromium.ts'
+import { goToCodeChallenge } from '#e2e/platform/code-step.ts'
+import { alertsIn, expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
+import { browserTest } from '#e2e/platform/flow.ts'
+import { insertAccountLike } from '#e2e/platform/queries.ts'
+import { sendCode, signIn, untilAlive } from '#e2e/platform/sign-in.ts'
+
+const needHttps =
+  'This browser keeps the cookies of a sign-in over https only. Open this page over https; on your own machine, start the server with “npm start -- --https”.'
+const areOff =
+  'This browser did not keep the cookie that every sign-in needs. Allow cookies for this site and log in again.'
+
+// Over plain http and not on this machine every browser drops cookies that are `Secure`, as Safari does on localhost too.
+/** Chromium tells of a header that means nothing without https. */
+const plainNoise = /Cross-Origin-Opener-Policy header has been ignored/
+
+describe('in a browser that drops cookies without https', () => {
+  browserTest('the sign-in page says so before anything is typed, and what helps', async ({ visit }) => {
+    visit.tolerate(plainNoise)
+    const page = await visit.profile()
+    await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
+    await expectAlert(page, needHttps)
+  })
+
+  browserTest('it says so in the language of the page', async ({ visit }) => {
+    visit.tolerate(plainNoise)
+    const page = await visit.profile({ locale: 'ar' })
+    await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
+    await page.getByRole('alert').getByText('npm start -- --https').waitFor()
+    expect(await alertsIn(page).innerText()).toMatch(/https؛/)
+  })
+
+  browserTest(
+    'the right password leads back to what says so, and not to a session that has ended',
+    async ({ visit }) => {
+      visit.tolerate(/403/)
+      visit.tolerate(plainNoise)
+      const page = await visit.profile()
+      await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
+      await Promise.all([
+        page.waitForResponse((response) => response.status() === 403),
+        signIn(page, 'admin@aurora.test'),
+      ])
+      await expectAlert(page, needHttps)
+      await expectPath(page, '/')
+      expect((await stored(page)).local['usertoken']).toBeUndefined()
+    },
+  )
+})
+
+describe('where cookies are kept', () => {
+  browserTest('the page says nothing, and leaves nothing of its question', async ({ visit }) => {
+    const page = await visit('/')
+    await untilAlive(page)
+    await page.waitForLoadState('networkidle')
+    expect(await alertsIn(page).count()).toBe(0)
+    expect(await page.context().cookies()).toEqual([])
+  })
+})
+
+describe('where something on the way takes the cookie of a session', () => {
+  let filter: Server
+  const origin = () => `http://localhost:${(filter.address() as AddressInfo).port}`
+  beforeAll(async () => {
+    const port = inject('porticoPort')
+    filter = createServer((asked, answer) => {
+      const { method, url, headers } = asked
+      const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (found) => {
+        const { 'set-cookie': _taken, ...rest } = found.headers
+        answer.writeHead(found.statusCode ?? 502, rest)
+        found.pipe(answer)
+      })
+      asked.pipe(onward)
+    }).listen(0, 'localhost')
+    await once(filter, 'listening')
+  })
+  afterAll(() => {
+    filter.closeAllConnections()
+    filter.close()
+  })
+
+  browserTest('the message after the password names cookies', async ({ visit }) => {
+    visit.tolerate(/403/)
+    const page = await visit.profile()
+    await page.goto(`${origin()}/`)
+    await signIn(page, 'admin@aurora.test')
+    await expectAlert(page, areOff)
+    await expectPath(page, '/')
+  })
+
+  browserTest('the message after the code does too', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const email = await insertAccountLike('no.cookies@borealis.test', 'nurse@borealis.test', 'Borealis')
+    const page = await visit.profile()
+    await page.goto(`${origin()}/`)
+    await sendCode(page, await goToCodeChallenge(page, email))
+    await expectAlert(page, areOff)
+  })
+})
+
+describe('a session that really ended', () => {
+  browserTest('is told of in the words of the specification, also where its cookie is gone', async ({ visit }) => {
+    visit.tolerate(/403/)
+    const page = await visit('/sessions', { as: 'viewer@aurora.test' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.context().clearCookies()
+    await page.reload()
+    await expectAlert(page, 'The session has ended. To continue, please log in again.')
+  })
+})

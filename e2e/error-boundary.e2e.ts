@@ -1,0 +1,91 @@
+import { describe, expect } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { expectPath, expectText } from '#e2e/platform/expectations.ts'
+import { browserTest } from '#e2e/platform/flow.ts'
+
+const reference = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
+/** A browser prints both what could not be loaded and what was thrown. */
+const printed = /ERR_FAILED|dynamically imported module|broken on purpose/
+
+describe('a page that cannot be shown', () => {
+  browserTest('says so with the number it is logged under, tells nothing secret, and leads on', async ({ visit }) => {
+    visit.tolerate(printed)
+    const page = await visit.profile({ as: 'admin@aurora.test' })
+    await page.addInitScript(() => {
+      const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get(this: Intl.DateTimeFormat) {
+          if (location.pathname !== '/sessions') return own?.get?.call(this) as unknown
+          return () => {
+            throw new Error('broken on purpose for ada@aurora.test?password=hunter22')
+          }
+        },
+      })
+    })
+    const told = page.waitForRequest((request) => request.url().endsWith('/api/faults/'))
+    await page.goto(addressOf('/sessions'))
+    await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
+    const answer = await (await told).response()
+    if (answer === null) throw new Error('The fault was not answered.')
+    const { data } = (await answer.json()) as { data: { reference: string } }
+    expect(data.reference).toMatch(reference)
+    await expectText(page, data.reference)
+    const sent = (await told).postData() ?? ''
+    expect(sent).toContain('broken on purpose')
+    for (const secret of ['ada@aurora.test', 'hunter22']) expect(sent).not.toContain(secret)
+    await page.getByRole('button', { name: 'Start from the beginning' }).click()
+    await expectPath(page, '/insights')
+    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+  })
+
+  for (const [about, file] of [
+    ['a part of the app', /\/assets\/insights-page-[^/]+\.js/],
+    ['the app itself', /\/assets\/app-[^/]+\.js/],
+  ] as const) {
+    browserTest(`because ${about} did not come is fetched again by trying again`, async ({ visit }) => {
+      visit.tolerate(printed)
+      const page = await visit.profile({ as: 'admin@aurora.test' })
+      await page.route(file, (route) => route.abort())
+      await page.goto(addressOf('/insights'))
+      await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
+      await page.getByText(reference).waitFor()
+      await page.unroute(file)
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+    })
+  }
+
+  // Spec B §2, "Generic render error boundary text".
+  for (const [about, path, failing] of [
+    ['the outermost router', '/', '/'],
+    ['the loader', '/load', '/load'],
+  ] as const) {
+    browserTest(`because ${about} failed is one too, and trying again goes on`, async ({ visit }) => {
+      visit.tolerate(printed)
+      const page = await visit.profile({ as: 'admin@aurora.test' })
+      await page.addInitScript((failing) => {
+        const own = history.replaceState.bind(history)
+        history.replaceState = (...given) => {
+          if (location.pathname === failing && sessionStorage.getItem('broken') === null) {
+            sessionStorage.setItem('broken', 'once')
+            throw new Error('broken on purpose')
+          }
+          own(...given)
+        }
+      }, failing)
+      await page.goto(addressOf(path))
+      await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
+      await page.getByText(reference).waitFor()
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expectPath(page, '/insights')
+    })
+  }
+
+  browserTest('and cannot be reported either says that', async ({ visit }) => {
+    visit.tolerate(printed)
+    const page = await visit.profile({ as: 'admin@aurora.test' })
+    await page.route(/insights-page-[^/]+\.js|api\/faults/, (route) => route.abort())
+    await page.goto(addressOf('/insights'))
+    await expectText(page, 'It could not be reported.')
+  })
+})

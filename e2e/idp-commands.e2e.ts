@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { expectAlert } from '#e2e/platform/expectations.ts'
+import { browserTest } from '#e2e/platform/flow.ts'
+import { readMetadataAddress, readOperators } from '#e2e/platform/connections/queries.ts'
+import { insertTenantWith } from '#e2e/platform/queries.ts'
+import { startRefusingProvider } from '#e2e/platform/refusing-provider.ts'
+import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
+
+const program = path.join(import.meta.dirname, '../server/src/cli.ts')
+const compiled = path.join(import.meta.dirname, '../node_modules/.cache/node')
+const misconfigured =
+  'Single sign-on is not set up correctly for your organisation, so trying again does not help. Please contact administrator: the reason is in the log.'
+
+let folder = ''
+let [tenant, domain] = ['', '']
+let issuer = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-idp-'))
+  writeFileSync(path.join(folder, 'secret.txt'), 'a secret that the provider refuses')
+  issuer = await startRefusingProvider()
+})
+beforeEach(async () => {
+  // Another one for a second try: the first has its connections and domain by then.
+  tenant = `Larkhill ${randomUUID()}`
+  domain = `${randomUUID()}.test`
+  await insertTenantWith(`robin@${domain}`, tenant, 'Larkhill Trading')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** `npm run portico -- idp …` beside the running server. The port is not among its settings: it is in the database. */
+async function idp(...words: string[]) {
+  const child = spawn(process.execPath, [program, 'idp', ...words], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: compiled,
+      DATABASE_URL: inject('porticoDatabase'),
+      PORTICO_SECRET: inject('porticoSecret'),
+      PORTICO_DATA: folder,
+      INIT_CWD: folder,
+      USER: 'operator-of-larkhill',
+    },
+  })
+  const heard: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => heard.push(text.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, text: heard.join('') }
+}
+
+type Shown = { id: string; trustsEmail: boolean; addresses: Record<string, string>[] }
+
+async function show(name: string): Promise<Shown> {
+  const { code, text } = await idp('show', tenant, name, '--json')
+  expect([code, text]).toEqual([0, expect.stringContaining('"addresses"')])
+  return JSON.parse(text) as Shown
+}
+
+/** Enters an address of the domain, without an account, and takes the offered connection rather than a password. */
+async function chooseProvider(page: Page): Promise<void> {
+  await sendEmail(page, `unknown@${domain}`)
+  await page.getByRole('radio', { name: 'Identity provider' }).check()
+  await page.keyboard.press('Enter')
+}
+
+const common = ['--kind', 'externalidp', '--role', 'Staff']
+
+describe('a connection that the command line adds beside the running server', () => {
+  browserTest(
+    'is used by it at once, and its users read that a retry does not help',
+    async ({ visit }) => {
+      visit.tolerate(/40[19]/)
+      const openid = ['--issuer', issuer, '--client-id', 'portico', '--secret-file', 'secret.txt', '--trust-email']
+      expect(await idp('add', tenant, 'entra', ...common, ...openid, '--domain', domain)).toMatchObject({ code: 0 })
+      expect(await readOperators(tenant, 'connection-made')).toEqual(['command line, operator-of-larkhill'])
+      const tested = await idp('test', tenant, 'entra')
+      expect(tested).toEqual({ code: 1, text: expect.stringMatching(/by client_secret_basic; .*idp rotate/) as string })
+      const { id, trustsEmail } = await show('entra')
+      expect(trustsEmail).toBe(true)
+
+      const page = await visit('/')
+      const left = page.waitForRequest((request) => request.url().startsWith(`${issuer}/authorize`))
+      await chooseProvider(page)
+      const asked = new URL((await left).url()).searchParams
+      expect(asked.get('redirect_uri')).toBe(addressOf(`/callback/${id}`))
+      await expectAlert(page, misconfigured)
+
+      const other = `${issuer}/elsewhere`
+      expect(await idp('set', tenant, 'entra', '--issuer', other)).toMatchObject({ code: 0 })
+      const wrong = await idp('test', tenant, 'entra')
+      expect(wrong).toEqual({ code: 1, text: expect.stringContaining(`issuer set here is ${other};`) as string })
+      expect(wrong.text).toContain(`the issuer ${issuer}.`)
+      const again = await visit('/')
+      await chooseProvider(again)
+      await expectAlert(again, misconfigured)
+
+      expect(await idp('withdraw', tenant, domain)).toMatchObject({ code: 0 })
+      const later = await visit('/')
+      await sendEmail(later, `unknown@${domain}`)
+      await passwordField(later).waitFor()
+    },
+    120_000,
+  )
+
+  browserTest(
+    'has the addresses that idp show prints, with the port in use, and the server answers at each',
+    async () => {
+      const openid = ['--issuer', issuer, '--client-id', 'portico', '--client-auth', 'private_key_jwt']
+      await idp('add', tenant, 'by-key', ...common, ...openid)
+      await idp('add', tenant, 'by-saml', ...common, '--metadata', await readMetadataAddress())
+      const here = (text = '') => text.startsWith(addressOf('/'))
+      const openidHere = (await show('by-key')).addresses.find(({ redirect }) => here(redirect)) ?? {}
+      const samlHere = (await show('by-saml')).addresses.find(({ entityId }) => here(entityId)) ?? {}
+      const { redirect, afterSigningOut, backChannelLogout, frontChannelLogout, jwks, ...otherOpenid } = openidHere
+      const { entityId, assertionConsumer, singleLogout, ...otherSaml } = samlHere
+      expect([otherOpenid, otherSaml]).toEqual([{}, {}])
+      // As a stranger is answered at each: what is not served has 404.
+      expect(await answer(redirect)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
+      expect(await answer(afterSigningOut)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
+      expect(await answer(backChannelLogout, 'POST')).toMatchObject({ status: 400 })
+      expect(await answer(frontChannelLogout)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining('<title>Logout'),
+      })
+      const keys = await answer(jwks)
+      expect(keys).toMatchObject({ status: 200, type: expect.stringContaining('application/jwk-set+json') })
+      expect(JSON.parse(keys.text)).toMatchObject({ keys: [{ use: 'sig' }, { use: 'enc' }] })
+      const metadata = await answer(entityId)
+      expect(metadata).toMatchObject({ status: 200, text: expect.stringContaining(`entityID="${entityId}"`) })
+      expect(metadata.text).toContain('use="encryption"')
+      expect(await answer(assertionConsumer, 'POST')).toMatchObject({ status: 303 })
+      expect(await answer(singleLogout)).toMatchObject({ status: 303 })
+    },
+    120_000,
+  )
+})
+
+async function answer(address = '', method = 'GET') {
+  const response = await fetch(address, { method, redirect: 'manual' })
+  return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+}

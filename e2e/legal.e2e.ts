@@ -1,0 +1,120 @@
+import { describe, expect } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { expectAccessible } from '#e2e/platform/axe.ts'
+import { expectPath, expectText } from '#e2e/platform/expectations.ts'
+import { browserTest } from '#e2e/platform/flow.ts'
+import { untilAlive } from '#e2e/platform/sign-in.ts'
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+const themes = ['Classic', 'Modern', 'Exploratory', 'Vision', 'Custom'] as const
+const paths = ['/privacypolicy?name=privacy', '/policy?name=terms', '/agreement'] as const
+
+describe('a visitor', () => {
+  browserTest(
+    'reads the terms from the sign-in page, moves to the policy, and comes back by the logo',
+    async ({ visit }) => {
+      const page = await visit('/')
+      await untilAlive(page)
+      await page.getByRole('link', { name: 'Terms & Conditions' }).click()
+      await expectPath(page, '/policy')
+      await page.getByRole('heading', { level: 1, name: 'Terms and Conditions' }).waitFor()
+      const menu = page.getByRole('navigation', { name: 'Legal' })
+      await menu.locator('[aria-current=page]', { hasText: 'Terms & Conditions' }).waitFor()
+      await menu.getByRole('link', { name: 'Privacy Policy' }).click()
+      await expectPath(page, '/privacypolicy')
+      await menu.locator('[aria-current=page]', { hasText: 'Privacy Policy' }).waitFor()
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Privacy Policy').waitFor()
+      await page.getByRole('banner').getByRole('link').click()
+      await expectPath(page, '/')
+    },
+  )
+
+  browserTest('reads every text without a script, in the brand of the host', async ({ visit }) => {
+    const page = await visit('/privacypolicy?name=privacy', { host: 'bv.localhost', javaScriptEnabled: false })
+    await expectText(page, 'January 2, 2020')
+    await page.getByRole('link', { name: 'privacy@bv.localhost' }).waitFor()
+    await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name: 'Terms & Conditions' }).click()
+    await page.getByRole('heading', { level: 2, name: /^16\. / }).waitFor()
+  })
+
+  browserTest('keeps the text where its script cannot be loaded', async ({ visit }) => {
+    visit.tolerate(/legal-page-|Failed to fetch dynamically imported module/)
+    const page = await visit.profile()
+    await page.route('**/assets/legal-page-*.js', (route) => route.abort())
+    const refused = page.waitForEvent('requestfailed')
+    await page.goto(addressOf('/agreement'))
+    await refused
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('heading', { level: 2, name: /^20\. / }).waitFor()
+    expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0)
+  })
+
+  browserTest('is at a section by its link, and gets there from the contents', async ({ visit }) => {
+    const page = await visit('/policy?name=terms#governing-law')
+    const law = page.getByRole('heading', { level: 2, name: /Governing law/ })
+    await expect.poll(() => law.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(200)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await contents.getByRole('link', { name: /Changes to these Terms/ }).click()
+    await expect.poll(() => new URL(page.url()).hash).toBe('#changes')
+  })
+
+  browserTest('with the flag of no provider in the browser reads the texts of one', async ({ visit }) => {
+    const page = await visit('/policy?name=terms')
+    await page.getByRole('button', { name: 'Print' }).waitFor()
+    await expect.poll(() => page.locator('main section').count()).toBe(15)
+    await page.evaluate(() => localStorage.setItem('is_MSP_ENV', 'false'))
+    await page.reload()
+    await expect.poll(() => page.locator('main section').count()).toBe(16)
+  })
+
+  browserTest('causes no call and is sent nowhere, whatever the query says', async ({ visit }) => {
+    const page = await visit('/')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    for (const path of [...paths, '/policy?name=%22%3E%3Cscript%3E', '/agreement?redirectto=/insights']) {
+      await page.goto(new URL(path, page.url()).href)
+      await page.getByRole('button', { name: 'Print' }).waitFor()
+      await expectPath(page, new URL(path, page.url()).pathname)
+    }
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
+})
+
+describe('somebody who is signed in', () => {
+  browserTest('stays on a legal page, and gets back to the app by the logo', async ({ visit }) => {
+    const page = await visit('/agreement', { as: 'admin@aurora.test' })
+    await page.getByRole('button', { name: 'Print' }).waitFor()
+    await expectPath(page, '/agreement')
+    await page.getByRole('banner').getByRole('link').click()
+    await expectPath(page, '/insights')
+  })
+})
+
+describe('the legal pages', () => {
+  for (const [nth, [size, viewport]] of Object.entries(sizes).entries()) {
+    browserTest(`are accessible and fit on a ${size}`, async ({ visit }) => {
+      const page = await visit('/agreement', { viewport })
+      for (const [at, path] of paths.entries()) {
+        // Both sizes together show every theme.
+        const address = new URL(path, page.url())
+        address.searchParams.set('theme', themes[(nth * paths.length + at) % themes.length] ?? '')
+        await page.goto(address.href)
+        await page.getByRole('button', { name: 'Print' }).waitFor()
+        await expectAccessible(page, address.search)
+        const spare = () => page.evaluate(() => innerWidth - document.documentElement.scrollWidth)
+        await expect.poll(spare).toBeGreaterThanOrEqual(0)
+      }
+    })
+  }
+
+  browserTest('are printed as text alone, dark on light', async ({ visit }) => {
+    const page = await visit('/privacypolicy?theme=dark')
+    await page.emulateMedia({ media: 'print' })
+    for (const name of ['Legal', 'On this page', 'Breadcrumb']) {
+      await page.getByRole('navigation', { name }).waitFor({ state: 'hidden' })
+    }
+    await expectText(page, 'You confirm that you are over 18 years of age.')
+    const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(scheme).toBe('light')
+  })
+})

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { expectPath, stored, timeOfComing } from '#e2e/platform/expectations.ts'
+import { browserTest, withMotion } from '#e2e/platform/flow.ts'
+import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
+import { whileHeld } from '#e2e/platform/line.ts'
+import {
+  countEndUserCredentials,
+  countSessions,
+  insertAccountLike,
+  insertEndUserCredentials,
+} from '#e2e/platform/queries.ts'
+import { emailField, signIn } from '#e2e/platform/sign-in.ts'
+
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Logout' })
+const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account/ })
+
+async function askToLeave(page: Page): Promise<void> {
+  await tabTo(page, accountButton(page))
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  await page.keyboard.press('ArrowUp')
+  await expectFocus(page.getByRole('menuitem', { name: 'Logout' }))
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText('Are you sure you want to logout?').waitFor()
+}
+
+/** Notes in the page whether a menu and a dialog are ever there together. */
+async function watchForBoth(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      const [menu, dialog] = [document.querySelector('[role=menu]'), document.querySelector('[role=alertdialog]')]
+      if (menu !== null && dialog !== null) document.documentElement.dataset['both'] = 'true'
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+}
+
+describe('logging out', () => {
+  browserTest('No and Escape close the dialog and change nothing', async ({ visit }) => {
+    const page = await visit('/insights', { ...withMotion, as: 'admin@aurora.test' })
+    await page.getByText(/^Counted at/).waitFor()
+    await watchForBoth(page)
+    await askToLeave(page)
+    await expectFocus(dialog(page).getByRole('button', { name: 'No' }))
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await expectFocus(accountButton(page))
+    await askToLeave(page)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+    await expectFocus(accountButton(page))
+    // A menu on its way out holds the focus that the dialog is to give back.
+    expect(await page.evaluate(() => document.documentElement.dataset['both'])).toBeUndefined()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expectPath(page, '/insights')
+  })
+
+  browserTest('Yes ends the session, forgets the credentials and the user, and tells the chat', async ({ visit }) => {
+    const email = await insertAccountLike('goodbye@aurora.test', 'admin@aurora.test')
+    await insertEndUserCredentials(email)
+    const page = await visit('/', withMotion)
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    await page.getByText(/^Counted at/).waitFor()
+    await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
+    expect(await countEndUserCredentials(email)).toBe(1)
+    await askToLeave(page)
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
+    // Only now: a wait that ran out during slow steps would fail the run beside its test.
+    const told = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/')
+    await told
+    await emailField(page).waitFor()
+    await expect.poll(async () => (await stored(page)).local).toEqual({ isTourOpened: 'true' })
+    await expect.poll(async () => (await stored(page)).session['selectedapplication']).toBeUndefined()
+    await expect.poll(() => countSessions(email)).toBe(0)
+    await expect.poll(() => countEndUserCredentials(email)).toBe(0)
+  })
+
+  browserTest('Yes shows that it is working until it is done', async ({ visit }) => {
+    const email = await insertAccountLike('patient@aurora.test', 'admin@aurora.test')
+    const page = await visit('/', withMotion)
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    await page.getByText(/^Counted at/).waitFor()
+    await askToLeave(page)
+    const yes = dialog(page).getByRole('button', { name: 'Yes' })
+    await whileHeld(page, '**/api/iam/logout/', async () => {
+      await yes.click()
+      await dialog(page).locator('button[aria-busy="true"]', { hasText: 'Yes' }).waitFor()
+    })
+    await expectPath(page, '/')
+  })
+
+  browserTest('in one tab signs out the others', async ({ visit }) => {
+    const email = await insertAccountLike('tabs@aurora.test', 'admin@aurora.test')
+    const page = await visit('/', withMotion)
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    const other = await page.context().newPage()
+    await other.goto(addressOf('/glossary'))
+    await other.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
+    await page.bringToFront()
+    await askToLeave(page)
+    const [left, followed] = [timeOfComing(page, '/'), timeOfComing(other, '/')]
+    await dialog(page).getByRole('button', { name: 'Yes' }).click()
+    await expectPath(page, '/')
+    await expectPath(other, '/')
+    expect((await followed) - (await left)).toBeLessThan(2_000)
+  })
+
+  browserTest("the browser's Back does not bring back what was on the screen", async ({ visit }) => {
+    const email = await insertAccountLike('backer@aurora.test', 'admin@aurora.test')
+    const page = await visit('/', withMotion)
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+    await page.goto(addressOf('/desk/'))
+    await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await askToLeave(page)
+    await dialog(page).getByRole('button', { name: 'Yes' }).click()
+    await expectPath(page, '/')
+    await page.goBack()
+    await expectPath(page, '/')
+    await emailField(page).waitFor()
+  })
+})

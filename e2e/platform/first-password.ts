@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { expectPath } from '#e2e/platform/expectations.ts'
+import { resetLinkIn, temporaryPasswordIn, type DemoMail } from '#e2e/platform/mailbox.ts'
+import { sendNewPassword } from '#e2e/platform/password-reset.ts'
+import { dialogButton } from '#e2e/platform/registration.ts'
+
+const newPassword = 'Harbour-22!light'
+
+/**
+ * Sets the first password of an account by the link and the temporary password of its mail.
+ */
+export async function chooseFirstPassword(page: Page, mail: Pick<DemoMail, 'text'>): Promise<void> {
+  await page.goto(resetLinkIn(mail))
+  await page.locator('input[name="temp_password"]').fill(temporaryPasswordIn(mail))
+  await page.keyboard.press('Enter')
+  await page.locator('input[name="newpassword"]').fill(newPassword)
+  await page.locator('input[name="confirmpassword"]').fill(newPassword)
+  await sendNewPassword(page)
+}
+
+/**
+ * Sets the first password from the dialog that a verification ends with.
+ */
+export async function chooseFirstPasswordAtOnce(page: Page): Promise<void> {
+  await dialogButton(page).last().click()
+  await page.locator('input[name="newpassword"]').fill(newPassword)
+  await page.locator('input[name="confirmpassword"]').fill(newPassword)
+  await sendNewPassword(page)
+}
+
+/**
+ * Logs in with the password that was chosen so, and waits for where that leads. Works in every language of the page.
+ */
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.locator('html[data-ready]').waitFor()
+  await page.locator('form input[name="username"]').fill(email)
+  await page.keyboard.press('Enter')
+  await page.locator('input[name="username"][readonly]').waitFor({ state: 'attached' })
+  await page.locator('input[name="password"]').fill(newPassword)
+  await page.keyboard.press('Enter')
+  await expectPath(page, '/insights')
+}

@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { addressOf, type BrandHost } from '#e2e/platform/address.ts'
+import { complainOfSilentRegions } from '#e2e/platform/announced.ts'
+import { keptSignIn } from '#e2e/platform/kept-sign-in.ts'
+import { ownNetwork } from '#e2e/platform/network.ts'
+import { listenForTroubles, type Troubles } from '#e2e/platform/troubles.ts'
+
+export type VisitOptions = BrowserContextOptions & {
+  host?: BrandHost
+  /** Already signed in as this demo account: the sign-in itself is not what the journey is about. */
+  as?: string
+  /** Another Portico than that of the run. */
+  port?: number
+}
+
+export type Visit = {
+  /** A new browser profile (nothing shared with any other) at a path, loaded. */
+  (path: string, options?: VisitOptions): Promise<Page>
+  /** A profile without a page yet. */
+  profile: (options?: VisitOptions) => Promise<Page>
+  /** What of the console and the exceptions this journey brings about on purpose. */
+  tolerate: (expected: RegExp) => void
+}
+
+/** A profile for whom everything moves as it does for most people. */
+export const withMotion = { reducedMotion: 'no-preference' } as const
+
+const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/journeys')
+let connecting: Promise<Browser> | undefined
+
+/**
+ * The one browser of the run, connected to once by each file.
+ */
+function theBrowser(): Promise<Browser> {
+  connecting ??= chromium.connect(inject('browserAddress'))
+  return connecting
+}
+
+/**
+ * A test of what people do in a browser: `visit` opens the door. Afterwards every profile is closed, and the journey
+ * fails if any page complained (troubles.ts). A failed one leaves a picture in node_modules/.cache/journeys.
+ */
+export const browserTest = test.extend('visit', async ({ task }, { onCleanup }): Promise<Visit> => {
+  const opened: { page: Page; troubles: Troubles }[] = []
+  const expected: RegExp[] = []
+  const profile = async ({ host: _host, as, port: _port, ...options }: VisitOptions = {}): Promise<Page> => {
+    const browser = await theBrowser()
+    const storageState = as === undefined ? undefined : await keptSignIn(browser, as)
+    const context = await browser.newContext({
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      // As for who asks for less motion: that saves a fifth of the browser's work.
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 800 },
+      extraHTTPHeaders: ownNetwork(),
+      ...(storageState === undefined ? {} : { storageState }),
+      ...options,
+    })
+    context.setDefaultTimeout(10_000)
+    const troubles = listenForTroubles(context)
+    await complainOfSilentRegions(context)
+    const page = await context.newPage()
+    opened.push({ page, troubles })
+    return page
+  }
+  const visit = async (place: string, options: VisitOptions = {}): Promise<Page> => {
+    const page = await profile(options)
+    await page.goto(addressOf(place, options.host, options.port))
+    return page
+  }
+  onCleanup(async () => {
+    const name = task.name.replaceAll(/\W+/g, '-').slice(0, 80)
+    const failed = task.result?.state === 'fail'
+    for (const [nth, { page }] of opened.entries()) {
+      if (failed && !page.isClosed()) await page.screenshot({ path: path.join(pictures, `${name}-${nth}.png`) })
+      await page.context().close()
+    }
+    const found = opened.flatMap(({ troubles }) => troubles.found())
+    expect(found.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))).toEqual([])
+  })
+  return Object.assign(visit, { profile, tolerate: (pattern: RegExp) => void expected.push(pattern) })
+})

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expectFocus } from '#e2e/platform/keyboard.ts'
+import { linkIn, mailAfter, mailsTo, temporaryPasswordIn } from '#e2e/platform/mailbox.ts'
+import { insertAccountLike } from '#e2e/platform/queries.ts'
+import { untilAlive } from '#e2e/platform/sign-in.ts'
+
+/** The sentence of spec A §8 for whatever comes of asking. */
+export const requested =
+  'Password reset request has been received, the associated account will receive an email to reset password shortly.'
+/** The sentence of spec A §5 for a new password that breaks a rule. */
+export const weak =
+  'New Password length must be between 8-20 character and must contain atleast 1 UpperCase, 1 LowerCase, 1 Number and 1 Special Character.'
+/** A password that no demo account has had. */
+export const newPassword = 'Harbour-22!light'
+
+/** An account like viewer@aurora.test, for one journey alone. Gives its address. */
+export const resetAccount = (name: string) => insertAccountLike(`${name}@aurora.test`, 'viewer@aurora.test')
+
+/**
+ * Asks for a reset on the sign-in page, and gives link and temporary password as they were mailed.
+ */
+export async function askForReset(page: Page, email: string) {
+  const before = (await mailsTo(email)).length
+  await untilAlive(page)
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Forgot password' })
+  await expectFocus(dialog.getByRole('textbox', { name: 'Email ID' }))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await dialog.getByText(requested).waitFor()
+  const mail = await mailAfter(before, email)
+  return { mail, link: linkIn(mail), temporaryPassword: temporaryPasswordIn(mail) }
+}
+
+/**
+ * Opens the link and enters the temporary password.
+ */
+export async function openReset(page: Page, link: string, temporaryPassword: string): Promise<void> {
+  await page.goto(link)
+  await expectFocus(page.getByLabel('Temporary Password', { exact: true }))
+  await page.keyboard.insertText(temporaryPassword)
+  await page.keyboard.press('Enter')
+}
+
+/** The field of the new password. */
+export const newField = (page: Page) => page.getByLabel('New Password', { exact: true })
+const confirmField = (page: Page) => page.getByLabel('Confirm New Password', { exact: true })
+
+/**
+ * Types the new password, and again (`confirm` when it shall differ), and sends both.
+ */
+export async function choosePassword(page: Page, password: string, confirm = password): Promise<void> {
+  await newField(page).fill(password)
+  await confirmField(page).fill(confirm)
+  await page.keyboard.press('Enter')
+}
+
+/**
+ * Sends the new password that was typed, and goes to the sign-in once it is taken. Left to itself the page shows its notice
+ * for five seconds before; password-reset.journey.ts waits for that.
+ */
+export async function sendNewPassword(page: Page): Promise<void> {
+  const taken = page.waitForResponse((answer) => answer.url().endsWith('/forgotpassword/updatepassword') && answer.ok())
+  await page.keyboard.press('Enter')
+  await taken
+  await page.goto(new URL('/', page.url()).href)
+}

@@ -1,0 +1,288 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+
+let connections: pg.Pool | undefined
+
+/** The owner of the run's database, who may see every tenant's rows. Connected by each file when it first asks. */
+export function owner(): pg.Pool {
+  connections ??= new pg.Pool({ connectionString: inject('porticoDatabase'), max: 2 })
+  return connections
+}
+
+afterAll(async () => {
+  await connections?.end()
+  connections = undefined
+})
+
+/**
+ * A new local account like an existing one of a tenant: same role, company, password. Gives its address. One that has the
+ * address already, from a first try of the same journey, gives it up, with its mails and its kept sign-in.
+ */
+export async function insertAccountLike(email: string, model: string, tenant = 'Aurora'): Promise<string> {
+  const id = randomUUID()
+  const client = owner()
+  rmSync(path.join(inject('keptSignIns'), `${email}.json`), { force: true })
+  await client.query('delete from platform.mailbox where recipient = $1', [email])
+  await client.query(
+    `update tenant.accounts a set email = a.id || '@given.up' from tenant.tenants t
+     where t.tenant_id = a.tenant_id and a.email = $1 and t.name = $2`,
+    [email, tenant],
+  )
+  await client.query(
+    `insert into tenant.accounts (tenant_id, id, email, firstname, lastname, role_id, company_id, is_servicedesk)
+     select a.tenant_id, $1, $2, 'Robin', 'Roe', a.role_id, a.company_id, a.is_servicedesk
+     from tenant.accounts a join tenant.tenants t using (tenant_id) where a.email = $3 and t.name = $4`,
+    [id, email, model, tenant],
+  )
+  await client.query(
+    `insert into tenant.passwords (tenant_id, account_id, hash)
+     select a.tenant_id, $1, p.hash from tenant.accounts a join tenant.tenants t using (tenant_id)
+     join tenant.passwords p on p.tenant_id = a.tenant_id and p.account_id = a.id where a.email = $2 and t.name = $3`,
+    [id, model, tenant],
+  )
+  return email
+}
+
+/**
+ * A new local tenant with the roles it needs and this one account, whose password is that of admin@aurora.test. A tenant of that
+ * name, from a first try of the same journey, gives up its name and the addresses of its accounts.
+ */
+export async function insertTenantWith(email: string, name: string, description: string): Promise<void> {
+  const [tenant, role, company, account] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const client = owner()
+  await client.query(
+    `with given_up as (update tenant.tenants set name = tenant_id::text where name = $1 returning tenant_id)
+     update tenant.accounts a set email = a.id || '@given.up' from given_up g where a.tenant_id = g.tenant_id`,
+    [name],
+  )
+  await client.query(
+    "insert into tenant.tenants (tenant_id, name, description, authtype, is_msp) values ($1, $2, $3, 'local', true)",
+    [tenant, name, description],
+  )
+  await client.query('insert into tenant.companies (tenant_id, id, name) values ($1, $2, $3)', [tenant, company, name])
+  await client.query("insert into tenant.roles (tenant_id, id, name) values ($1, $2, 'Staff')", [tenant, role])
+  await client.query(
+    `insert into tenant.role_modules (tenant_id, role_id, modulekey, modulelabel, moduledescription, displayorder)
+     values ($1, $2, 'Insights MSP', 'Insights', 'Figures', 1)`,
+    [tenant, role],
+  )
+  await client.query(
+    `insert into tenant.role_menus (tenant_id, role_id, modulekey, menuname, menulink, displayorder)
+     values ($1, $2, 'Insights MSP', 'Overview', '/insights', 1)`,
+    [tenant, role],
+  )
+  await client.query(
+    `insert into tenant.accounts (tenant_id, id, email, firstname, lastname, role_id, company_id)
+     values ($1, $2, $3, 'Robin', 'Roe', $4, $5)`,
+    [tenant, account, email, role, company],
+  )
+  await client.query(
+    `insert into tenant.passwords (tenant_id, account_id, hash) select $1, $2, p.hash from tenant.passwords p
+     join tenant.accounts a on a.tenant_id = p.tenant_id and a.id = p.account_id where a.email = 'admin@aurora.test'`,
+    [tenant, account],
+  )
+}
+
+/** Moves the end of the code that an account was mailed to `seconds` from now; a negative number has it past. */
+export async function moveCodeEnd(email: string, seconds: number): Promise<void> {
+  await owner().query(
+    `update tenant.code_steps c set code_expires_at = now() + make_interval(secs => $2)
+     from tenant.accounts a where a.tenant_id = c.tenant_id and a.id = c.account_id and a.email = $1`,
+    [email, seconds],
+  )
+}
+
+/** Ends every session of an account, as an administrator would from elsewhere. */
+export async function endSessionsOf(email: string): Promise<void> {
+  await owner().query(
+    `delete from tenant.sessions s using tenant.accounts a
+     where a.tenant_id = s.tenant_id and a.id = s.account_id and a.email = $1`,
+    [email],
+  )
+}
+
+/** Sets whether an account may sign in. */
+export async function setActive(email: string, isActive: boolean): Promise<void> {
+  await owner().query('update tenant.accounts set is_active = $2 where email = $1', [email, isActive])
+}
+
+/** How many open sessions an account has. */
+export async function countSessions(email: string): Promise<number> {
+  const { rows } = await owner().query<{ count: number }>(
+    `select count(*)::int as count from tenant.sessions s join tenant.accounts a
+     on a.tenant_id = s.tenant_id and a.id = s.account_id where a.email = $1`,
+    [email],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Keeps credentials of a remote-access session for an account. */
+export async function insertEndUserCredentials(email: string): Promise<void> {
+  await owner().query(
+    `insert into tenant.end_user_credentials (tenant_id, account_id, id, device, sealed)
+     select tenant_id, id, $2, 'laptop-7', 'sealed' from tenant.accounts where email = $1`,
+    [email, randomUUID()],
+  )
+}
+
+/** How many credentials are kept for an account. */
+export async function countEndUserCredentials(email: string): Promise<number> {
+  const { rows } = await owner().query<{ count: number }>(
+    `select count(*)::int as count from tenant.end_user_credentials c join tenant.accounts a
+     on a.tenant_id = c.tenant_id and a.id = c.account_id where a.email = $1`,
+    [email],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Gives an account a role of its own that has no modules. */
+export async function deleteModules(email: string): Promise<void> {
+  const role = randomUUID()
+  const client = owner()
+  await client.query(
+    `insert into tenant.roles (tenant_id, id, name) select tenant_id, $1, $3 from tenant.accounts where email = $2`,
+    [role, email, `Nothing for ${email}`],
+  )
+  await client.query('update tenant.accounts set role_id = $1 where email = $2', [role, email])
+}
+
+/** Takes the modules from every role of a tenant. */
+export async function deleteModulesOf(tenant: string): Promise<void> {
+  await owner().query(
+    'delete from tenant.role_modules where tenant_id = (select tenant_id from tenant.tenants where name = $1)',
+    [tenant],
+  )
+}
+
+/** Lets an account sign in with its password where everybody else may not. */
+export async function letBreakGlass(email: string): Promise<void> {
+  await owner().query('update tenant.accounts set is_break_glass = true where email = $1', [email])
+}
+
+/** The identifier of a device of the demo. */
+export async function readDevice(hostname: string): Promise<string> {
+  const { rows } = await owner().query<{ id: string }>('select id from tenant.assets where hostname = $1', [hostname])
+  return rows[0]?.id ?? ''
+}
+
+/** Opens the chat of every session of an account, as a question does. */
+export async function insertChats(email: string): Promise<void> {
+  await owner().query(
+    `insert into tenant.chats (tenant_id, session_id) select s.tenant_id, s.id from tenant.sessions s
+     join tenant.accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id where a.email = $1`,
+    [email],
+  )
+}
+
+/** How many chats of an account are open. */
+export async function countChats(email: string): Promise<number> {
+  const { rows } = await owner().query<{ open: number }>(
+    `select count(*)::int as open from tenant.chats c join tenant.sessions s on s.tenant_id = c.tenant_id and s.id = c.session_id
+     join tenant.accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id where a.email = $1`,
+    [email],
+  )
+  return rows[0]?.open ?? 0
+}
+
+/** Changes settings of a domain, or adds the domain; the server hears of it with the commit. */
+export async function changeDomain(host: string, settings: Partial<DomainSettings>): Promise<void> {
+  await owner().query(
+    `insert into platform.domains (host, settings) values ($1, $2)
+     on conflict (host) do update set settings = domains.settings || excluded.settings`,
+    [host, JSON.stringify(settings)],
+  )
+}
+
+/** Writes a token of a chat hub for an account, good for a minute at one address; hub and token are new. Gives the hub's name. */
+export async function insertChatToken(email: string, token: string, audience: string): Promise<string> {
+  const [hub, name] = [randomUUID(), `hub ${token.slice(0, 8)}`]
+  const client = owner()
+  await client.query(
+    'insert into tenant.chat_hubs (tenant_id, id, name) select tenant_id, $1, $2 from tenant.accounts where email = $3',
+    [hub, name, email],
+  )
+  await client.query(
+    `insert into tenant.chat_tokens (tenant_id, id, hub_id, account_id, token_hash, audience, created_at, expires_at)
+     select tenant_id, $1, $2, id, sha256(convert_to($3, 'utf8')), $4, now(), now() + interval '1 minute'
+     from tenant.accounts where email = $5`,
+    [randomUUID(), hub, token, audience, email],
+  )
+  return name
+}
+
+/** Lets the last mail of a registration be older than the pause between two. */
+export async function ageRegistrationMail(email: string): Promise<void> {
+  const client = owner()
+  await client.query("update platform.registrations set mailed_at = mailed_at - interval '1 hour' where email = $1", [
+    email,
+  ])
+}
+
+/** Gives the open registration of an address another one. */
+export async function setRegistrationEmail(from: string, to: string): Promise<void> {
+  await owner().query('update platform.registrations set email = $2 where email = $1', [from, to])
+}
+
+/** Makes a tenant one whose trial ended yesterday, and the roles of its accounts the owner's. */
+export async function endTrialOf(name: string): Promise<void> {
+  const client = owner()
+  await client.query(
+    "update tenant.tenants set is_trial = true, trial_ends_at = now() - interval '1 day' where name = $1",
+    [name],
+  )
+  await client.query(
+    `update tenant.roles r set name = 'Owner' from tenant.tenants t where t.tenant_id = r.tenant_id and t.name = $1`,
+    [name],
+  )
+}
+
+/** Has the newest sign-in of an address that is at a provider begun `minutes` earlier. Gives where it leads back to. */
+export async function ageTransaction(email: string, minutes: number): Promise<string> {
+  const { rows } = await owner().query<{ back: string }>(
+    `update tenant.pending_authorisations set created_at = created_at - make_interval(mins => $2),
+       expires_at = expires_at - make_interval(mins => $2)
+     where id = (select id from tenant.pending_authorisations where email = $1 order by created_at desc limit 1)
+     returning redirect_uri as back`,
+    [email, minutes],
+  )
+  return rows[0]?.back ?? ''
+}
+
+/** Why the newest sign-in of an address failed, as the audit tells it. */
+export async function lastFailure(email: string): Promise<string> {
+  const { rows } = await owner().query<{ reason: string }>(
+    `select reason from tenant.audit_events where email = $1 and event = 'sign-in' and outcome = 'failure'
+     order by at desc limit 1`,
+    [email],
+  )
+  return rows[0]?.reason ?? ''
+}
+
+/** The connection and the session at an OpenID provider that the session of this token came from. */
+export async function readProviderSession(token: string): Promise<{ connection: string; sid: string }> {
+  const { rows } = await owner().query<{ connection: string; sid: string }>(
+    `select p.connection_id as connection, p.sid from tenant.provider_sessions p
+     join tenant.sessions s on s.tenant_id = p.tenant_id and s.provider_session_id = p.id
+     where s.token_hash = sha256(convert_to($1, 'UTF8'))`,
+    [token],
+  )
+  return rows[0] ?? { connection: '', sid: '' }
+}
+
+/** Makes the role of an account the owner's of its tenant, and adds one that can be given to others. */
+export async function makeOwner(email: string): Promise<void> {
+  const client = owner()
+  await client.query(
+    `update tenant.roles r set name = 'Owner' from tenant.accounts a
+     where a.tenant_id = r.tenant_id and a.role_id = r.id and a.email = $1`,
+    [email],
+  )
+  await client.query(
+    "insert into tenant.roles (tenant_id, id, name) select tenant_id, $2, 'Helper' from tenant.accounts where email = $1",
+    [email, randomUUID()],
+  )
+}

@@ -1,0 +1,150 @@
+import { type Agent, request, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { envelope, type Envelope } from '@portico/contract/core/calls/envelope.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { demoPassword } from '#e2e/platform/sign-in.ts'
+
+export type Credentials = { token: string; cookie: string }
+
+export type Sent = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  body?: unknown
+  credentials?: Partial<Credentials> & { codeCookie?: string }
+  /** The address that the request seems to come from. */
+  from?: string
+  /** Keeps its connections open; without one each call has its own. */
+  agent?: Agent
+}
+
+/** An answer with the cookie halves that it set, and how long it took in milliseconds. */
+export type Received = Envelope & {
+  headers: IncomingHttpHeaders
+  cookie: string
+  codeCookie: string
+  took: number
+}
+
+/** Everything that was secret in what was sent and received: passwords, their encoding, tokens, cookies, codes. */
+const secrets = new Set<string>([demoPassword, encodePassword(demoPassword)])
+
+let visitors = 0
+
+/**
+ * An address nobody has come from before.
+ */
+function freshAddress(): string {
+  visitors += 1
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+/**
+ * Makes one call. Rejects when the connection breaks before the whole answer is there.
+ */
+export async function send(port: number, path: string, sent: Sent = {}): Promise<Received> {
+  const begin = performance.now()
+  const { method = 'GET', body, credentials = {}, from = freshAddress(), agent = false } = sent
+  const cookies = [
+    ...(credentials.cookie === undefined ? [] : [`__Host-portico=${credentials.cookie}`]),
+    ...(credentials.codeCookie === undefined ? [] : [`__Host-portico-code=${credentials.codeCookie}`]),
+  ]
+  const headers = {
+    'x-forwarded-for': from,
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(credentials.token === undefined ? {} : { 'api-key': credentials.token }),
+    ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
+  }
+  const answer = await new Promise<{ headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent })
+    outgoing.once('error', reject)
+    outgoing.once('response', (response) => {
+      text(response).then((whole) => resolve({ headers: response.headers, text: whole }), reject)
+    })
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body))
+  })
+  const set = answer.headers['set-cookie'] ?? []
+  const received = {
+    ...envelope.parse(JSON.parse(answer.text)),
+    headers: answer.headers,
+    cookie: cookieIn(set, '__Host-portico='),
+    codeCookie: cookieIn(set, '__Host-portico-code='),
+    took: performance.now() - begin,
+  }
+  keepSecrets(received)
+  return received
+}
+
+function cookieIn(set: readonly string[], start: string): string {
+  const found = set.find((cookie) => cookie.startsWith(start))
+  return found?.slice(start.length).split(';')[0] ?? ''
+}
+
+function keepSecrets({ data, cookie, codeCookie }: Received): void {
+  const token = tokenIn(data)
+  for (const secret of [token, cookie, codeCookie]) if (secret !== '') secrets.add(secret)
+}
+
+function tokenIn(data: unknown): string {
+  const held = typeof data === 'object' && data !== null && 'token' in data ? data.token : ''
+  return typeof held === 'string' ? held : ''
+}
+
+/**
+ * The two halves of the session that an answer opened.
+ */
+export function credentialsIn(received: Received): Credentials {
+  return { token: tokenIn(received.data), cookie: received.cookie }
+}
+
+/**
+ * Sends e-mail and password of an account to a tenant.
+ */
+export function signIn(
+  port: number,
+  account: { email: string; tenantId: string; password?: string },
+  options: Pick<Sent, 'from' | 'agent'> = {},
+): Promise<Received> {
+  const { email, tenantId, password = demoPassword } = account
+  secrets.add(encodePassword(password))
+  return send(port, '/api/iam/login/', {
+    method: 'POST',
+    body: { tenantid: tenantId, email, password: encodePassword(password) },
+    ...options,
+  })
+}
+
+/**
+ * Asks whose the token is: 200 with a session, 403 without.
+ */
+export function validate(port: number, credentials: Partial<Credentials>): Promise<Received> {
+  return send(port, '/api/iam/login/validate', { method: 'POST', body: { authtype: 'localdb' }, credentials })
+}
+
+/**
+ * Enters the mailed code of a sign-in that waits for it.
+ */
+export function enterCode(port: number, waiting: Received, code: string): Promise<Received> {
+  secrets.add(code)
+  return send(port, '/api/iam/user/validateotp/', {
+    method: 'POST',
+    body: { security_key: code },
+    credentials: { token: tokenIn(waiting.data), codeCookie: waiting.codeCookie },
+  })
+}
+
+/**
+ * Whether an answer leaves a sign-in waiting for its code.
+ */
+export function waitsForCode({ code, data }: Envelope): boolean {
+  return code === 200 && typeof data === 'object' && data !== null && 'isMFA' in data && data.isMFA === true
+}
+
+/**
+ * The secrets that a text gives away.
+ */
+export function secretsIn(printed: string): string[] {
+  // The greeting tells people the demo's password; what is logged are lines of JSON, and what crashes print.
+  const logged = printed.replaceAll(/^The password is .*$/gm, '')
+  return [...secrets].filter((secret) =>
+    /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(logged) : logged.includes(secret),
+  )
+}

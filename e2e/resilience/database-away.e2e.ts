@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
+import { type Cable, layCable } from '#e2e/resilience/cable.ts'
+import { type Credentials, credentialsIn, type Received, secretsIn, signIn, validate } from '#e2e/resilience/client.ts'
+import { type Node, startNode } from '#e2e/resilience/node.ts'
+import {
+  type Account,
+  connectOwner,
+  countUnsent,
+  insertAccountsLike,
+  type Owner,
+  readCredentials,
+  setActive,
+} from '#e2e/resilience/queries.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let owner: Owner
+let cable: Cable
+let node: Node
+let plain: Account[] = []
+let withCode: Account[] = []
+const since = new Date()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  cable = await layCable(database.url)
+  node = await startNode({ databaseUrl: cable.url })
+  owner = connectOwner(database.url)
+  plain = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 6)
+  withCode = await insertAccountsLike(owner, 'nurse@borealis.test', 'Borealis', 6)
+})
+afterAll(async () => {
+  await node?.end('SIGKILL')
+  await cable?.close()
+  await owner?.end()
+  await database?.drop()
+})
+
+const nth = (accounts: readonly Account[], place: number): Account => accounts[place] ?? { email: '', tenantId: '' }
+
+async function status(path: string): Promise<number> {
+  return (await fetch(`http://127.0.0.1:${node.port}${path}`)).status
+}
+
+function expectAway(received: Received, longest: number): void {
+  expect(received).toMatchObject({ code: 503, module_code: 'PORTICO_ERR008', data: null })
+  expect(Number(received.headers['retry-after'])).toBeGreaterThan(0)
+  expect(received.took).toBeLessThan(longest)
+}
+
+/** How long it takes from now until somebody can sign in, in milliseconds. */
+async function untilSignedIn(account: Account): Promise<{ took: number; credentials: Credentials }> {
+  const begin = performance.now()
+  for (;;) {
+    const received = await signIn(node.port, account)
+    if (received.code === 200) return { took: performance.now() - begin, credentials: credentialsIn(received) }
+    expect(received).toMatchObject({ code: 503 })
+    await sleep(50)
+  }
+}
+
+/** Sessions live on, mails leave, revocations arrive: what ran before runs again. */
+async function expectWhole(session: Credentials, account: Account, coded: Account): Promise<void> {
+  await expect.poll(() => status('/readyz'), { timeout: 3_000, interval: 50 }).toBe(200)
+  expect((await validate(node.port, session)).code).toBe(200)
+  expect((await signIn(node.port, coded)).code).toBe(200)
+  await expect.poll(() => countUnsent(owner), { timeout: 20_000, interval: 100 }).toBe(0)
+  const { credentials } = await untilSignedIn(account)
+  expect((await validate(node.port, credentials)).code).toBe(200)
+  await setActive(owner, account, false)
+  const felt = () => validate(node.port, credentials).then(({ code }) => code)
+  await expect.poll(felt, { timeout: 2_000, interval: 10 }).toBe(403)
+  const found = await readCredentials(owner, since)
+  expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
+  expect(node.isAlive()).toBe(true)
+}
+
+describe('a database that is away', () => {
+  test('for ten seconds is told as such at once, and everything goes on after', async ({ annotate }) => {
+    const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
+    // Mails are on their way and passwords being hashed when it goes.
+    await Promise.all(withCode.slice(0, 3).map((account) => signIn(node.port, account)))
+    const under = Array.from({ length: 8 }, () => signIn(node.port, nth(plain, 1)))
+    await sleep(40)
+    cable.cut()
+    const begin = performance.now()
+    for (const received of await Promise.all(under)) expect([200, 503]).toContain(received.code)
+    const took: number[] = []
+    while (performance.now() - begin < 10_000) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(node.port, nth(plain, 2))))
+      for (const received of answers) expectAway(received, 3_000)
+      took.push(...answers.map((received) => received.took))
+      // Never 403: the browser would forget who is signed in.
+      expectAway(await validate(node.port, session), 3_000)
+      expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
+      await sleep(500)
+    }
+    cable.plugIn()
+    const back = await untilSignedIn(nth(plain, 2))
+    await annotate(`told within ${Math.round(Math.max(...took))} ms; signed in ${Math.round(back.took)} ms after`)
+    expect(back.took).toBeLessThan(2_000)
+    await expectWhole(session, nth(plain, 3), nth(withCode, 4))
+  })
+
+  test('without a word is told within three seconds, however many ask', { timeout: 120_000 }, async ({ annotate }) => {
+    const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
+    cable.silence()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(node.port, nth(plain, 4))))
+    for (const received of answers) expectAway(received, 3_500)
+    expectAway(await validate(node.port, session), 3_500)
+    expect(await status('/healthz')).toBe(200)
+    cable.plugIn()
+    const back = await untilSignedIn(nth(plain, 4))
+    const slowest = Math.max(...answers.map((received) => received.took))
+    await annotate(`told within ${Math.round(slowest)} ms; signed in ${Math.round(back.took)} ms after`)
+    expect(back.took).toBeLessThan(3_000)
+    await expectWhole(session, nth(plain, 5), nth(withCode, 5))
+  })
+
+  test('leaves no secret in the logs, and no bug', () => {
+    expect(node.isAlive()).toBe(true)
+    expect(secretsIn(node.printed())).toEqual([])
+    expect(node.printed()).not.toMatch(/A bug\.|unhandled/i)
+  })
+})

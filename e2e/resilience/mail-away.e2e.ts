@@ -1,0 +1,186 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { resetRequested } from '@portico/contract/features/password-reset/reset-messages.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import type { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
+import {
+  enterCode,
+  credentialsIn,
+  type Received,
+  secretsIn,
+  send,
+  signIn,
+  validate,
+  waitsForCode,
+} from '#e2e/resilience/client.ts'
+import { mailServerInto } from '#e2e/platform/mail-server.ts'
+import { freePort, type Node, startNode } from '#e2e/resilience/node.ts'
+import {
+  type Account,
+  ageReset,
+  connectOwner,
+  countUnsent,
+  countWaiting,
+  insertAccountsLike,
+  type Owner,
+  readOutbox,
+} from '#e2e/resilience/queries.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let owner: Owner
+let node: Node
+let accounts: Account[] = []
+let forgetful: Account[] = []
+let smtpPort = 0
+let smtp: SMTPServer | null = null
+const received: string[] = []
+const resetSecrets: string[] = []
+
+/** A mail server that keeps what it gets. */
+async function startSmtp(): Promise<void> {
+  smtp = mailServerInto(received)
+  await once(smtp.listen(smtpPort, '127.0.0.1'), 'listening')
+}
+
+async function stopSmtp(): Promise<void> {
+  const stopping = smtp
+  smtp = null
+  if (stopping !== null) await new Promise<void>((resolve) => stopping.close(() => resolve()))
+}
+
+/** One that takes connections and says nothing, as one does that hangs. Gives what ends it. */
+async function startSilentSmtp(): Promise<() => Promise<void>> {
+  const connected = new Set<Socket>()
+  const silent = createServer((socket) => {
+    connected.add(socket.on('error', () => undefined))
+  }).listen(smtpPort, '127.0.0.1')
+  await once(silent, 'listening')
+  return async () => {
+    const closed = once(silent.close(), 'close')
+    for (const socket of connected) socket.destroy()
+    await closed
+  }
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  smtpPort = await freePort()
+  const SMTP_URL = `smtp://127.0.0.1:${smtpPort}?ignoreTLS=true`
+  node = await startNode({ databaseUrl: database.url, environment: { SMTP_URL } })
+  owner = connectOwner(database.url)
+  accounts = await insertAccountsLike(owner, 'nurse@borealis.test', 'Borealis', 6)
+  forgetful = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 7)
+})
+afterAll(async () => {
+  await node?.end('SIGKILL')
+  await stopSmtp()
+  await owner?.end()
+  await database?.drop()
+})
+
+const mailTo = (account: Account | undefined) => received.filter((mail) => mail.includes(`To: ${account?.email}`))
+
+function askForReset(account: Account | undefined): Promise<Received> {
+  const body = { emailaddress: account?.email }
+  return send(node.port, '/api/iam/user/forgotpassword/sendemail', { method: 'PUT', body })
+}
+
+/** Link and temporary password of the one reset mail that came to an account, as they are sent back. */
+function keyOf(account: Account | undefined): { token: string; temp_password: string } {
+  const mails = mailTo(account)
+  expect(mails).toHaveLength(1)
+  // Long lines are folded, and '=' is written as '=3D' (RFC 2045 §6.7).
+  const text = (mails[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  const token = /resettoken=([\w-]+)/.exec(text)?.[1] ?? ''
+  const temporary = /^(\w{4}(?:-\w{4}){3})\s*$/m.exec(text)?.[1] ?? ''
+  resetSecrets.push(token, temporary)
+  return { token, temp_password: encodePassword(temporary) }
+}
+
+/** Goes the rest of the way: a new password, and in with it. */
+async function finishReset(account: Account): Promise<void> {
+  const [key, password] = [keyOf(account), 'Sommer-Wiese7']
+  const post = { method: 'POST', body: key } as const
+  expect(await send(node.port, '/api/iam/user/forgotpassword/validate', post)).toMatchObject({ code: 200 })
+  const passwords = { newpassword: encodePassword(password), confirmpassword: encodePassword(password) }
+  const put = { method: 'PUT', body: { ...key, ...passwords } } as const
+  expect(await send(node.port, '/api/iam/user/forgotpassword/updatepassword', put)).toMatchObject({ code: 200 })
+  expect(await signIn(node.port, { ...account, password })).toMatchObject({ code: 200 })
+}
+
+const median = (answers: Received[]): number =>
+  answers.map(({ took }) => Math.round(took)).toSorted((one, other) => one - other)[answers.length >> 1] ?? 0
+
+describe('a mail server that is away', () => {
+  test('holds no sign-in up, and gets every mail once when it is back', async () => {
+    const [first, second, third] = await Promise.all(accounts.slice(0, 3).map((account) => signIn(node.port, account)))
+    for (const waiting of [first, second, third]) expect(waiting !== undefined && waitsForCode(waiting)).toBe(true)
+    await sleep(1_500)
+    expect(await countUnsent(owner)).toBe(6)
+    await startSmtp()
+    await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
+    for (const account of accounts.slice(0, 3)) expect(mailTo(account)).toHaveLength(1)
+    const code = /^\s*(\d{6})\s*$/m.exec(mailTo(accounts[0])[0] ?? '')?.[1] ?? ''
+    if (first === undefined) throw new Error('The first sign-in has no answer.')
+    const entered = await enterCode(node.port, first, code)
+    expect(entered).toMatchObject({ code: 200 })
+    expect((await validate(node.port, credentialsIn(entered))).code).toBe(200)
+  })
+
+  test('that goes away and comes back again gets the mails of meanwhile once', async () => {
+    await stopSmtp()
+    await Promise.all(accounts.slice(3).map((account) => signIn(node.port, account)))
+    await sleep(500)
+    await startSmtp()
+    await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
+    for (const account of accounts) expect(mailTo(account)).toHaveLength(1)
+    expect(new Set(received.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1])).size).toBe(6)
+  })
+
+  test('says the same of a reset in the same time, and its mail comes once and opens', async ({ annotate }) => {
+    const askAll = (from: number) => Promise.all(forgetful.slice(from, from + 3).map(askForReset))
+    const there = await askAll(0)
+    await expect.poll(() => countUnsent(owner), { interval: 100 }).toBe(0)
+    await stopSmtp()
+    const endSilence = await startSilentSmtp()
+    const away = [...(await askAll(3)), await askForReset({ email: 'nobody@aurora.test', tenantId: '' })]
+    for (const answer of [...there, ...away]) {
+      expect(answer).toMatchObject({ code: 200, summary: resetRequested, data: null, module_code: null })
+    }
+    await annotate(`answered in ms: ${median(there)} with the mail server, ${median(away)} without`)
+    // Whoever waited for that server would wait for ten seconds at least.
+    for (const { took } of away) expect(took).toBeLessThan(1_000)
+    await expect.poll(() => readOutbox(owner, forgetful[5]?.email ?? '')).toMatchObject([{ isSent: false }])
+    await endSilence()
+    await startSmtp()
+    await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
+    for (const account of forgetful.slice(0, 6)) expect(mailTo(account)).toHaveLength(1)
+    for (const account of forgetful.slice(3, 6)) await finishReset(account)
+  })
+
+  test('for longer than a reset lives has its mail given up; asking again brings one that opens', async () => {
+    const late = forgetful[6] ?? { email: '', tenantId: '' }
+    await stopSmtp()
+    expect(await askForReset(late)).toMatchObject({ code: 200 })
+    await expect.poll(() => readOutbox(owner, late.email)).toMatchObject([{ error: expect.any(String) }])
+    await ageReset(owner, late.email, 31)
+    await startSmtp()
+    await expect.poll(() => countWaiting(owner), { timeout: 25_000, interval: 100 }).toBe(0)
+    expect(mailTo(late)).toEqual([])
+    const [given] = await readOutbox(owner, late.email)
+    expect(given).toEqual({ isSent: false, error: 'It had lost its meaning before it could be sent.' })
+    expect(await askForReset(late)).toMatchObject({ code: 200, summary: resetRequested })
+    await expect.poll(() => mailTo(late).length).toBe(1)
+    await finishReset(late)
+  })
+
+  test('leaves no code, password or token in the logs', () => {
+    expect(node.isAlive()).toBe(true)
+    expect(secretsIn(node.printed())).toEqual([])
+    for (const secret of resetSecrets) expect(node.printed()).not.toContain(secret)
+    expect(node.printed()).not.toMatch(/A bug\.|unhandled/i)
+  })
+})

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** Its owner's view of a database: every tenant's rows. */
+export type Owner = pg.Pool
+
+export type Account = { email: string; tenantId: string }
+
+/** Connects to a database as its owner. Several people of a journey may ask at once: each has a connection then. */
+export function connectOwner(url: string): Owner {
+  const owner = new pg.Pool({ connectionString: url })
+  // Journeys end connections; the next query has another.
+  owner.on('error', () => undefined)
+  return owner
+}
+
+/** `count` new accounts like an existing one of a tenant: same role, company and password. */
+export async function insertAccountsLike(
+  owner: Owner,
+  model: string,
+  tenant: string,
+  count: number,
+): Promise<Account[]> {
+  const accounts: Account[] = []
+  for (let n = 0; n < count; n += 1) {
+    const id = randomUUID()
+    const email = `r${n}-${id.slice(0, 8)}@${model.split('@')[1]}`
+    const { rows } = await owner.query<{ tenant_id: string }>(
+      `insert into tenant.accounts (tenant_id, id, email, firstname, lastname, role_id, company_id)
+       select a.tenant_id, $1, $2, 'Robin', 'Roe', a.role_id, a.company_id
+       from tenant.accounts a join tenant.tenants t using (tenant_id) where a.email = $3 and t.name = $4
+       returning tenant_id`,
+      [id, email, model, tenant],
+    )
+    const tenantId = rows[0]?.tenant_id ?? ''
+    await owner.query(
+      `insert into tenant.passwords (tenant_id, account_id, hash) select a.tenant_id, $1, p.hash from tenant.accounts a
+       join tenant.passwords p on p.tenant_id = a.tenant_id and p.account_id = a.id
+       where a.email = $2 and a.tenant_id = $3`,
+      [id, model, tenantId],
+    )
+    accounts.push({ email, tenantId })
+  }
+  return accounts
+}
+
+type Credentials = Record<string, unknown[]>
+
+async function rowsOfEach(owner: Owner, texts: Record<string, string>, values: unknown[] = []): Promise<Credentials> {
+  const found: Credentials = {}
+  for (const [name, text] of Object.entries(texts)) found[name] = (await owner.query(text, values)).rows
+  return found
+}
+
+async function countRows(owner: Owner, table: string): Promise<number> {
+  return (await owner.query(`select from ${table}`)).rowCount ?? 0
+}
+
+/** How many providers are connected. */
+export const countConnections = (owner: Owner): Promise<number> => countRows(owner, 'tenant.connections')
+
+/** Forgets every failed sign-in. */
+export async function forgetTries(owner: Owner): Promise<void> {
+  await owner.query('delete from platform.sign_in_failures')
+}
+
+/** Accounts with a failed sign-in, or with one that is under way. */
+export const countTries = (owner: Owner): Promise<number> =>
+  countRows(owner, "platform.sign_in_failures where scope = 'account'")
+
+/** Mails of the outbox that have not left yet, and jobs that are not done. */
+export const countUnsent = (owner: Owner): Promise<number> => countRows(owner, unsent('sent_at is null'))
+
+/** Rows that tell of something half done; every list must be empty. Of sign-ins after `since`; before it is the demo's past. */
+export const readCredentials = (owner: Owner, since: Date): Promise<Credentials> =>
+  rowsOfEach(owner, credentials, [since])
+
+const credentials = {
+  'sessions that are not whole': `
+    select id from tenant.sessions where created_at >= $1 and (length(token_hash) <> 32 or length(cookie_hash) <> 32
+      or token_hash = cookie_hash or expires_at <= created_at or idle_minutes < 1)`,
+  'sessions that no audit row tells of': `
+    select s.id from tenant.sessions s where s.created_at >= $1 and not exists (select from tenant.audit_events e
+      where e.tenant_id = s.tenant_id and e.account_id = s.account_id and e.at = s.created_at
+        and e.event = 'sign-in' and e.outcome = 'success')`,
+  'audited sign-ins without their session': `
+    select e.id from tenant.audit_events e where e.at >= $1 and e.event = 'sign-in' and e.outcome = 'success'
+      and not exists (select from tenant.sessions s where s.tenant_id = e.tenant_id and s.account_id = e.account_id
+        and s.created_at = e.at)
+      and not exists (select from tenant.audit_events r where r.tenant_id = e.tenant_id and r.account_id = e.account_id
+        and r.event = 'session-revoked' and r.at > e.at)`,
+  'accounts whose audited sign-ins are not as many as their sessions, ended ones among them': `
+    select account_id from (
+      select account_id, 1 as n from tenant.sessions where created_at >= $1
+      union all
+      select account_id, 1 from tenant.audit_events where at >= $1 and event = 'session-revoked'
+      union all
+      select account_id, -1 from tenant.audit_events where at >= $1 and event = 'sign-in' and outcome = 'success') both_ends
+    group by account_id having sum(n) <> 0`,
+  'last sign-ins that are not the last session': `
+    select a.id from tenant.accounts a join tenant.sessions s on s.tenant_id = a.tenant_id and s.account_id = a.id
+    where s.created_at >= $1 group by a.tenant_id, a.id, a.last_login_at having a.last_login_at <> max(s.created_at)`,
+  'code steps without their mail': `
+    select c.id from tenant.code_steps c where c.created_at >= $1 and not exists (select from tenant.mail m
+      where m.tenant_id = c.tenant_id and m.params->>'stepId' = c.id::text)`,
+  'mails whose step is neither waiting nor finished': `
+    select 1 where (select count(*) from tenant.mail m where m.created_at >= $1 and m.kind = 'sign-in-code'
+      and not exists (select from tenant.code_steps c where m.params->>'stepId' = c.id::text))
+      <> (select count(*) from tenant.audit_events where at >= $1 and event = 'code-entered' and outcome = 'success')`,
+  'codes told as sent without a mail, or the other way round': `
+    select 1 where (select count(*) from tenant.mail where created_at >= $1 and kind = 'sign-in-code')
+      <> (select count(*) from tenant.audit_events where at >= $1 and event = 'code-sent')`,
+  'mails that did not arrive once': `
+    select m.id from tenant.mail m left join platform.mailbox b on b.message_id like '<' || m.id || '@%'
+    where m.created_at >= $1 group by m.id, m.sent_at having count(b.id) <> 1 or m.sent_at is null`,
+  'arrived mails that nobody sent': `
+    select b.id from platform.mailbox b where b.received_at >= $1
+      and not exists (select from tenant.mail m where b.message_id like '<' || m.id || '@%')`,
+}
+
+export type Tally = { sessions: number; failures: number; mails: number; steps: number }
+
+/** What happened after `since`. */
+export async function readTally(owner: Owner, since: Date): Promise<Tally> {
+  const { rows } = await owner.query<Tally>(
+    `select (select count(*) from tenant.sessions where created_at >= $1)::int as sessions,
+       (select count(*) from tenant.audit_events where at >= $1 and event = 'sign-in' and outcome = 'failure')::int
+         as failures,
+       (select count(*) from tenant.mail where created_at >= $1 and kind = 'sign-in-code')::int as mails,
+       (select count(*) from tenant.code_steps where created_at >= $1)::int as steps`,
+    [since],
+  )
+  return rows[0] ?? { sessions: 0, failures: 0, mails: 0, steps: 0 }
+}
+
+/** Sets whether an account may sign in. */
+export async function setActive(owner: Owner, { email, tenantId }: Account, isActive: boolean): Promise<void> {
+  await owner.query('update tenant.accounts set is_active = $3 where email = $1 and tenant_id = $2', [
+    email,
+    tenantId,
+    isActive,
+  ])
+}
+
+/** Ends the connections that listen, of every node, as an administrator or a failover would. Gives how many. */
+export async function endListeners(owner: Owner): Promise<number> {
+  const { rowCount } = await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and application_name = 'portico listener'`,
+  )
+  return rowCount ?? 0
+}
+
+/** How often each migration was run, what the demo holds, and how many domains there are. */
+export async function readSetUp(owner: Owner): Promise<Record<string, number>> {
+  const { rows } = await owner.query<Record<string, number>>(
+    `select (select count(*) from portico_migrations)::int as migrations,
+       (select count(*) from tenant.tenants)::int as tenants,
+       (select count(*) from tenant.accounts)::int as accounts,
+       (select count(*) from tenant.passwords)::int as passwords,
+       (select count(*) from platform.domains)::int as domains,
+       (select count(*) from tenant.audit_events)::int as events`,
+  )
+  return rows[0] ?? {}
+}
+
+/** The tenant that a demo account is in. */
+export async function accountOf(owner: Owner, email: string): Promise<Account> {
+  const { rows } = await owner.query<{ tenant_id: string }>('select tenant_id from tenant.accounts where email = $1', [
+    email,
+  ])
+  return { email, tenantId: rows[0]?.tenant_id ?? '' }
+}
+
+/** The code of the newest code step of an account; empty while its mail has not arrived. */
+export async function readCode(owner: Owner, { email }: Account): Promise<string> {
+  const { rows } = await owner.query<{ text: string }>(
+    `with newest as (select c.id from tenant.code_steps c join tenant.accounts a on a.tenant_id = c.tenant_id
+       and a.id = c.account_id where a.email = $1 order by c.created_at desc limit 1)
+     select b.text from newest join tenant.mail m on m.params->>'stepId' = newest.id::text
+       join platform.mailbox b on b.message_id like '<' || m.id || '@%'`,
+    [email],
+  )
+  return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? ''
+}
+
+/** Mails that are still to leave, and jobs that are not done; a mail that a newer one replaced does not leave any more. */
+export const countWaiting = (owner: Owner): Promise<number> =>
+  countRows(owner, unsent('sent_at is null and coalesce(expires_at > now(), true)'))
+
+const unsent = (which: string): string =>
+  `(select 1 from tenant.mail where ${which} union all select 1 from graphile_worker._private_jobs) as unsent`
+
+/** The text of the newest reset mail (by when it was asked for) that has arrived at an address; empty while there is none. */
+export async function readResetMail(owner: Owner, email: string): Promise<string> {
+  const { rows } = await owner.query<{ text: string }>(
+    `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
+     where m.recipient = $1 and m.kind = 'password-reset' order by m.id desc limit 1`,
+    [email],
+  )
+  return rows[0]?.text ?? ''
+}
+
+/** Has the reset of an address, and its mail, been asked for `minutes` earlier than they were. */
+export async function ageReset(owner: Owner, email: string, minutes: number): Promise<void> {
+  const ago = 'make_interval(mins => $2)'
+  await owner.query(
+    `update tenant.password_resets r set requested_at = requested_at - ${ago}, expires_at = r.expires_at - ${ago}
+     from tenant.accounts a where a.tenant_id = r.tenant_id and a.id = r.account_id and a.email = $1`,
+    [email, minutes],
+  )
+  await owner.query(`update tenant.mail set expires_at = expires_at - ${ago} where recipient = $1`, [email, minutes])
+}
+
+/** Whether each reset mail to an address has left, and why not, in the order in which they were asked for. */
+export async function readOutbox(owner: Owner, email: string): Promise<{ isSent: boolean; error: string | null }[]> {
+  const { rows } = await owner.query<{ isSent: boolean; error: string | null }>(
+    `select sent_at is not null as "isSent", last_error as error from tenant.mail
+     where recipient = $1 and kind = 'password-reset' order by id`,
+    [email],
+  )
+  return rows
+}
+
+/** What of resets is half done or done twice; every list must be empty. */
+export const readResetCredentials = (owner: Owner): Promise<Credentials> => rowsOfEach(owner, resetCredentials)
+
+const resetCredentials = {
+  'mails that arrived more than once': `
+    select m.id from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
+    group by m.id having count(*) > 1`,
+  'mails that neither arrived nor were replaced': `
+    select m.id, m.last_error from tenant.mail m where coalesce(m.expires_at > now(), true)
+      and not exists (select from platform.mailbox b where b.message_id like '<' || m.id || '@%')`,
+  'requests without their mail, or the other way round': `
+    select account_id from (
+      select e.account_id, e.email, 1 as n from tenant.audit_events e where e.event = 'reset-asked'
+      union all
+      select a.id, a.email, -1 from tenant.mail m join tenant.accounts a on a.tenant_id = m.tenant_id
+        and a.email = m.recipient where m.kind = 'password-reset') both_ends
+    group by account_id having sum(n) <> 0`,
+  'changes without their notice, or the other way round': `
+    select account_id from (
+      select e.account_id, 1 as n from tenant.audit_events e where e.event = 'password-changed'
+      union all
+      select a.id, -1 from tenant.mail m join tenant.accounts a on a.tenant_id = m.tenant_id
+        and a.email = m.recipient where m.kind = 'password-changed') both_ends
+    group by account_id having sum(n) <> 0`,
+  'passwords that were changed without a trace, or twice by one reset': `
+    select h.account_id from tenant.password_history h
+    group by h.account_id having count(*) <> (select count(*) from tenant.audit_events e
+      where e.event = 'password-changed' and e.account_id = h.account_id)`,
+  'changed accounts whose reset can be used again': `
+    select r.account_id from tenant.password_resets r join tenant.audit_events e on e.account_id = r.account_id
+      and e.event = 'password-changed' where r.used_at is null and r.requested_at < e.at`,
+}
+
+/** What a mail of a kind that has arrived at an address says; empty while there is none. */
+export async function readMailOf(owner: Owner, email: string, kind: string): Promise<string> {
+  const { rows } = await owner.query<{ text: string }>(
+    `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
+     where m.recipient = $1 and m.kind = $2 order by m.id desc limit 1`,
+    [email, kind],
+  )
+  return rows[0]?.text ?? ''
+}
+
+/** How many tenants are trials. */
+export const countTrials = (owner: Owner): Promise<number> => countRows(owner, 'tenant.tenants where is_trial')
+
+/** What of trials is half made or made twice; every list must be empty. */
+export const readTrialCredentials = (owner: Owner): Promise<Credentials> => rowsOfEach(owner, trialCredentials)
+
+const trialCredentials = {
+  'verified registrations without their tenant': `
+    select r.id from platform.registrations r where r.verified_at is not null
+      and not exists (select from tenant.tenants t where t.tenant_id = r.made_tenant)`,
+  'trial tenants that no registration tells of': `
+    select t.tenant_id from tenant.tenants t where t.is_trial
+      and not exists (select from platform.registrations r where r.made_tenant = t.tenant_id)`,
+  'registrations that made a tenant together': `
+    select made_tenant from platform.registrations where made_tenant is not null group by made_tenant having count(*) > 1`,
+  'trial tenants that are not whole': `
+    select t.name from tenant.tenants t where t.is_trial and (
+      (select count(*) from tenant.accounts a where a.tenant_id = t.tenant_id) = 0
+      or (select count(*) from tenant.companies c where c.tenant_id = t.tenant_id) = 0
+      or (select count(*) from tenant.assets d where d.tenant_id = t.tenant_id) = 0
+      or (select count(*) from tenant.roles r where r.tenant_id = t.tenant_id) < 2
+      or (select count(*) from tenant.role_modules m where m.tenant_id = t.tenant_id) = 0
+      or (select count(*) from tenant.role_menus m where m.tenant_id = t.tenant_id) = 0
+      or not exists (select from platform.domains d where d.host = t.host)
+      or (select count(*) from tenant.mail m where m.tenant_id = t.tenant_id and m.kind = 'trial-account') <> 1)`,
+  'mails that neither arrived nor were replaced': `
+    select m.id, m.kind, m.last_error from tenant.mail m where coalesce(m.expires_at > now(), true)
+      and not exists (select from platform.mailbox b where b.message_id like '<' || m.id || '@%')`,
+  'mails that arrived more than once': `
+    select m.id from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
+    group by m.id having count(*) > 1`,
+}

@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
+import { type Credentials, credentialsIn, secretsIn, send, signIn, validate } from '#e2e/resilience/client.ts'
+import { type Node, startNode } from '#e2e/resilience/node.ts'
+import {
+  type Account,
+  connectOwner,
+  endListeners,
+  insertAccountsLike,
+  type Owner,
+  setActive,
+} from '#e2e/resilience/queries.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let owner: Owner
+let here: Node
+let there: Node
+let accounts: Account[] = []
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  here = await startNode({ databaseUrl: database.url })
+  there = await startNode({ databaseUrl: database.url })
+  owner = connectOwner(database.url)
+  accounts = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 8)
+})
+afterAll(async () => {
+  await Promise.all([here?.end('SIGKILL'), there?.end('SIGKILL')])
+  await owner?.end()
+  await database?.drop()
+})
+
+const account = (nth: number): Account => accounts[nth] ?? { email: '', tenantId: '' }
+
+async function open(nth: number, node = here): Promise<Credentials> {
+  const received = await signIn(node.port, account(nth))
+  expect(received).toMatchObject({ code: 200 })
+  return credentialsIn(received)
+}
+
+/** Both nodes have seen it: what they remember of it is what a revocation must reach. */
+async function useOnBoth(credentials: Credentials): Promise<void> {
+  for (const node of [here, there, here, there]) expect((await validate(node.port, credentials)).code).toBe(200)
+}
+
+async function idOf(credentials: Credentials): Promise<string> {
+  const { data } = await send(there.port, '/api/iam/user/sessions/', { credentials })
+  const sessions = data as { id: string; is_current: boolean }[]
+  return sessions.find((session) => session.is_current)?.id ?? ''
+}
+
+/** How long, in milliseconds from now, a node still lets a session in. */
+async function untilFelt(node: Node, credentials: Credentials): Promise<number> {
+  const begin = performance.now()
+  while ((await validate(node.port, credentials)).code === 200) {
+    if (performance.now() - begin > 10_000) throw new Error('It was never felt.')
+  }
+  return performance.now() - begin
+}
+
+describe('two nodes on one database', () => {
+  test('serve one user alternately', async () => {
+    const credentials = await open(0)
+    for (let nth = 0; nth < 20; nth += 1) {
+      const node = nth % 2 === 0 ? there : here
+      const details = await send(node.port, '/api/iam/user/login/details/', { credentials })
+      expect(details.data).toMatchObject({ email: account(0).email })
+    }
+    const saved = { application: 'Desk' }
+    const put = await send(here.port, '/api/iam/user/preferences/', {
+      method: 'PUT',
+      body: { Insights: saved },
+      credentials,
+    })
+    const read = await send(there.port, '/api/iam/user/preferences/', { credentials })
+    expect([put.code, read.code]).toEqual([200, 200])
+    expect(JSON.stringify(read.data)).toContain('Desk')
+  })
+
+  test('feel a revocation on the other within one second, thirty times', async ({ annotate }) => {
+    const actor = await open(1)
+    const felt: number[] = []
+    for (let nth = 0; nth < 30; nth += 1) {
+      const victim = await open(2, nth % 2 === 0 ? here : there)
+      await useOnBoth(victim)
+      // Sessions are one's own: the victim's id is ended by another session of the same account.
+      const own = await open(2)
+      const ended = await send(here.port, `/api/iam/user/sessions/${await idOf(victim)}`, {
+        method: 'DELETE',
+        credentials: own,
+      })
+      expect(ended).toMatchObject({ code: 200 })
+      felt.push(await untilFelt(there, victim))
+      expect((await validate(there.port, own)).code).toBe(200)
+    }
+    const sorted = felt.toSorted((one, other) => one - other).map(Math.round)
+    await annotate(`felt after ms: median ${sorted[15]}, 95 % ${sorted[28]}, longest ${sorted[29]}`)
+    expect(sorted.at(-1)).toBeLessThan(1_000)
+    expect((await validate(there.port, actor)).code).toBe(200)
+  })
+
+  test('feel a sign-out, and an account that is deactivated by hand', async () => {
+    const leaving = await open(3)
+    await useOnBoth(leaving)
+    const body = { appname: 'Portico', emailid: account(3).email }
+    const left = await send(here.port, '/api/iam/logout/', { method: 'POST', body, credentials: leaving })
+    expect(left).toMatchObject({ code: 200 })
+    expect(await untilFelt(there, leaving)).toBeLessThan(1_000)
+
+    const deactivated = await open(4)
+    await useOnBoth(deactivated)
+    await setActive(owner, account(4), false)
+    expect(await untilFelt(there, deactivated)).toBeLessThan(1_000)
+    expect(await untilFelt(here, deactivated)).toBeLessThan(1_000)
+    await setActive(owner, account(4), true)
+  })
+
+  test('feel a revocation also while their listening connections are ended', async ({ annotate }) => {
+    const felt: number[] = []
+    for (let nth = 0; nth < 5; nth += 1) {
+      const victim = await open(5)
+      await useOnBoth(victim)
+      // Those that were ended a moment ago are being replaced.
+      await expect.poll(() => endListeners(owner)).toBeGreaterThan(0)
+      await send(here.port, '/api/iam/logout/', {
+        method: 'POST',
+        body: { appname: '', emailid: '' },
+        credentials: victim,
+      })
+      felt.push(await untilFelt(there, victim))
+      await sleep(400)
+    }
+    await annotate(`felt after ms: ${felt.map(Math.round).join(', ')}`)
+    expect(Math.max(...felt)).toBeLessThan(1_000)
+    const after = await open(6)
+    await useOnBoth(after)
+    await setActive(owner, account(6), false)
+    expect(await untilFelt(there, after)).toBeLessThan(1_000)
+  })
+
+  test('both live, have told no secret, and of no bug', () => {
+    for (const node of [here, there]) {
+      expect(node.isAlive()).toBe(true)
+      expect(secretsIn(node.printed())).toEqual([])
+      expect(node.printed()).not.toMatch(/A bug\.|unhandled/i)
+    }
+  })
+})

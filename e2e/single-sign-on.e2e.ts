@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { alertsIn, expectAlert } from '#e2e/platform/expectations.ts'
+import { browserTest, type Visit } from '#e2e/platform/flow.ts'
+import { ageTransaction, lastFailure } from '#e2e/platform/queries.ts'
+import { sendPassword } from '#e2e/platform/sign-in.ts'
+
+const emailField = 'input[name="username"]'
+
+/** Gives an address at `/`, and waits for the page of its provider, which is on a port of its own. */
+async function toProvider(visit: Visit, email: string, path = '/'): Promise<Page> {
+  const page = await visit(path)
+  const { host } = new URL(page.url())
+  await page.fill(emailField, email)
+  await page.press(emailField, 'Enter')
+  await page.waitForURL((url) => url.host !== host)
+  return page
+}
+
+const choose = (page: Page, person: string) => page.locator(`button[value="${person}"]`).first().click()
+const alertText = (page: Page) => alertsIn(page).first().innerText()
+
+/** Signs out of Portico, which leads to the provider. */
+async function signOutOf(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog', { name: 'Logout' }).getByRole('button', { name: 'Yes' }).click()
+}
+
+describe('with Microsoft', () => {
+  browserTest('one signs in without a password, to where one wanted, and out again there too', async ({ visit }) => {
+    const page = await toProvider(visit, 'user@contoso.test', '/?redirectto=/desk/')
+    await choose(page, 'user@contoso.test')
+    await page.waitForURL('**/desk/**')
+    expect(await page.evaluate(() => [localStorage.getItem('authtype'), localStorage.getItem('email')])).toEqual([
+      'msauthapp',
+      'user@contoso.test',
+    ])
+    const { origin } = new URL(page.url())
+    await page.goto(`${origin}/sessions`)
+    await signOutOf(page)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL(`${origin}/`)
+    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+    // Nobody is signed in at the provider either: it asks again.
+    await page.fill(emailField, 'user@contoso.test')
+    await page.press(emailField, 'Enter')
+    await page.locator('button[value="user@contoso.test"]').waitFor()
+  })
+
+  browserTest('whoever is deactivated is back at the start, and told so', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await toProvider(visit, 'inactive@contoso.test')
+    await choose(page, 'inactive@contoso.test')
+    await page.locator(emailField).waitFor()
+    expect(await alertText(page)).toBe('Your account has been deactivated. Please contact administrator.')
+    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+    expect(new URL(page.url()).search).toBe('')
+  })
+
+  browserTest('a broken answer and a cancelled sign-in say what helps', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const broken = await toProvider(visit, 'user@contoso.test')
+    await choose(broken, 'broken@contoso.test')
+    await broken.locator(emailField).waitFor()
+    expect(await alertText(broken)).toContain('could not be trusted')
+    const cancelled = await toProvider(visit, 'user@contoso.test')
+    await choose(cancelled, '')
+    await cancelled.locator(emailField).waitFor()
+    expect(await alertText(cancelled)).toContain('The login was cancelled.')
+  })
+
+  browserTest('a broken address of return says to start again, not what is wrong with a request', async ({ visit }) => {
+    const page = await visit('/callback/nowhere?code=1')
+    await page.locator(emailField).waitFor()
+    await expect.poll(() => alertText(page)).toBe('Your sign-in has expired. Please start again.')
+  })
+
+  browserTest("the browser's Back does not send one away again", async ({ visit }) => {
+    const page = await toProvider(visit, 'user@contoso.test')
+    await page.goBack()
+    const again = page.getByRole('button', { name: 'Continue with Microsoft' })
+    await again.waitFor()
+    await again.click()
+    await page.locator('button[value="user@contoso.test"]').waitFor()
+  })
+})
+
+describe('with a SAML identity provider', () => {
+  browserTest('one signs in, and out again here and there', async ({ visit }) => {
+    const page = await toProvider(visit, 'user@dunmore.test')
+    const there = new URL(page.url()).origin
+    await choose(page, 'user@dunmore.test')
+    await page.waitForURL('**/insights')
+    const { origin } = new URL(page.url())
+    expect(await page.evaluate(() => localStorage.getItem('authtype'))).toBe('externalidp')
+    await signOutOf(page)
+    await page.waitForURL(`${origin}/`)
+    await page.locator(emailField).waitFor()
+    await page.goto(there)
+    await page.getByText('Nobody is signed in here').waitFor()
+  })
+
+  browserTest(
+    'a user who tries a password on the way is shown why not, and goes on to the same provider',
+    async ({ visit }) => {
+      const page = await toProvider(visit, 'user@dunmore.test')
+      await page.goBack()
+      await page.getByRole('button', { name: 'Administrator? Log in with a password' }).click()
+      await sendPassword(page)
+      await expectAlert(page, 'Invalid Credentials')
+      await page.reload()
+      const forth = page.getByRole('button', { name: 'Continue with single sign-on' })
+      await forth.click()
+      await page.getByRole('button', { name: 'Administrator?' }).waitFor()
+      await forth.click()
+      await page.locator('button[value="user@dunmore.test"]').waitFor()
+    },
+  )
+
+  browserTest('a user who begins on the page of the provider reads that this is switched off', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await toProvider(visit, 'user@dunmore.test')
+    await page.goto(new URL(page.url()).origin)
+    await page.getByRole('button', { name: 'Sign in at' }).first().click()
+    await choose(page, 'user@dunmore.test')
+    await page.locator(emailField).waitFor()
+    expect(await alertText(page)).toBe(
+      'Logins that begin at your sign-in service are switched off here. Please enter your Email ID to log in.',
+    )
+  })
+
+  browserTest('who signs out there is signed out here', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await toProvider(visit, 'user@dunmore.test')
+    const there = new URL(page.url()).origin
+    await choose(page, 'user@dunmore.test')
+    await page.waitForURL('**/insights')
+    const { origin } = new URL(page.url())
+    await page.goto(there)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByText('You are signed out everywhere.').waitFor()
+    await page.goto(`${origin}/insights`)
+    await page.locator(emailField).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+  })
+
+  browserTest('whoever is deactivated here is back at the start, and told so', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await toProvider(visit, 'user@dunmore.test')
+    await choose(page, 'inactive@dunmore.test')
+    await page.locator(emailField).waitFor()
+    expect(await alertText(page)).toBe('Your account has been deactivated. Please contact administrator.')
+    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+  })
+
+  browserTest('a broken assertion lets nobody in', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const broken = await toProvider(visit, 'user@dunmore.test')
+    await choose(broken, 'broken@dunmore.test')
+    await broken.locator(emailField).waitFor()
+    expect(await alertText(broken)).toContain('could not be trusted')
+  })
+})
+
+describe('a tab at the provider', () => {
+  browserTest.for(['user@contoso.test', 'user@dunmore.test'])(
+    'left for an hour leads back with a reason, and a new sign-in works: %s',
+    async (person, { visit }) => {
+      visit.tolerate(/401/)
+      // An address of its own leads to the provider: other journeys are there with the person's.
+      const email = person.replace('user', 'left')
+      const page = await toProvider(visit, email)
+      const { origin } = new URL(await ageTransaction(email, 60))
+      await choose(page, person)
+      await page.waitForURL(`${origin}/`)
+      expect(await alertText(page)).toBe('Your sign-in has expired. Please start again.')
+      expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+      expect(await lastFailure(email)).toBe('start-again: expired')
+      await page.fill(emailField, email)
+      await page.press(emailField, 'Enter')
+      // The provider may know who it is by now, and not ask again.
+      const landed = page.waitForURL('**/insights')
+      await Promise.race([landed, page.locator(`button[value="${person}"]`).first().waitFor()])
+      if (new URL(page.url()).origin !== origin) await choose(page, person)
+      await landed
+    },
+  )
+
+  browserTest('does not disturb another one of the same browser, and both sign in', async ({ visit }) => {
+    const one = await toProvider(visit, 'user@contoso.test')
+    const other = await one.context().newPage()
+    await other.goto(addressOf('/'))
+    const { host } = new URL(other.url())
+    await other.fill(emailField, 'user@contoso.test')
+    await other.press(emailField, 'Enter')
+    await other.waitForURL((url) => url.host !== host)
+    for (const page of [other, one]) {
+      await choose(page, 'user@contoso.test')
+      await page.waitForURL('**/insights')
+      await page.getByText(/^Counted at/).waitFor()
+    }
+  })
+})
+
+describe('a chat-team link', () => {
+  browserTest('that is used up says so, and leaves its token in no address', async ({ visit }) => {
+    visit.tolerate(/401/)
+    const page = await visit('/?chathub=teams&from=user%40contoso.test&password=used')
+    await page.locator(emailField).waitFor()
+    expect(await alertText(page)).toContain('This link has been used or has expired.')
+    expect(page.url()).not.toContain('password')
+  })
+})

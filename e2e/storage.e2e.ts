@@ -1,0 +1,55 @@
+import { describe, expect } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { expectPath } from '#e2e/platform/expectations.ts'
+import { browserTest } from '#e2e/platform/flow.ts'
+import { signIn } from '#e2e/platform/sign-in.ts'
+
+describe('a browser that keeps nothing', () => {
+  browserTest('one whose storage is blocked signs in and stays for as long as the page is open', async ({ visit }) => {
+    const page = await visit.profile()
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'] as const) {
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError')
+          },
+        })
+      }
+    })
+    await page.goto(addressOf('/'))
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/insights')
+    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+  })
+
+  browserTest('one whose storage is full signs in, too', async ({ visit }) => {
+    const page = await visit('/')
+    await page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage]) {
+        let piece = 'x'.repeat(1024 * 1024)
+        for (let nth = 0; piece.length > 0; nth++) {
+          try {
+            storage.setItem(`full-${nth}`, piece)
+          } catch {
+            piece = piece.slice(0, piece.length / 2)
+          }
+        }
+      }
+    })
+    await signIn(page, 'viewer@aurora.test')
+    await expectPath(page, '/insights')
+    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+  })
+
+  browserTest('one that was given nonsense to keep shows the e-mail step', async ({ visit }) => {
+    const page = await visit('/')
+    await page.evaluate(() => {
+      sessionStorage.setItem('signInJourney', '{"step":"code","email":1}')
+      localStorage.setItem('rolemenuError', 'maybe')
+    })
+    await page.reload()
+    await signIn(page, 'admin@aurora.test')
+    await expectPath(page, '/insights')
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('signInJourney'))).toBeNull()
+  })
+})

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { expectPath, expectText, stored } from '#e2e/platform/expectations.ts'
+import { browserTest, type Visit } from '#e2e/platform/flow.ts'
+import { insertAccountLike, insertChatToken } from '#e2e/platform/queries.ts'
+import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
+
+const goesOn = 'Go on in your chat. This window closes by itself.'
+
+/** A chat on another site: its links lead to where its address says, in a window of their own or in its own. */
+const chat = createServer((request, response) => {
+  const to = new URL(request.url ?? '/', 'http://chat.test').searchParams.get('to') ?? ''
+  const link = to.replaceAll('&', '&amp;')
+  response.setHeader('content-type', 'text/html')
+  response.end(`<!doctype html><link rel="icon" href="data:,"><title>Chat</title>
+    <a href="${link}" target="_blank">Sign in</a> <a href="${link}">Sign in here</a>`)
+})
+
+beforeAll(async () => {
+  chat.listen(0, '127.0.0.1')
+  await once(chat, 'listening')
+})
+afterAll(() => {
+  chat.close()
+  chat.closeAllConnections()
+})
+
+async function toChat(visit: Visit, link: string): Promise<Page> {
+  const page = await visit.profile()
+  const { port } = chat.address() as AddressInfo
+  await page.goto(`http://127.0.0.1:${port}/?${new URLSearchParams({ to: link }).toString()}`)
+  return page
+}
+
+/** Follows the chat's link into a window of its own. */
+async function inOwnWindow(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click()
+  return opened
+}
+
+const expectClosed = (window: Page) => expect.poll(() => window.isClosed(), { timeout: 20_000 }).toBe(true)
+
+/** The link by which a chat signs in a user of its own. */
+async function linkOf(name: string): Promise<string> {
+  const email = await insertAccountLike(`${name}@aurora.test`, 'bot@aurora.test')
+  const password = randomBytes(32).toString('base64url')
+  const chathub = await insertChatToken(email, password, `http://localhost:${inject('porticoPort')}`)
+  return addressOf(`/?${new URLSearchParams({ chathub, from: email, password, source: 'teamsbot' }).toString()}`)
+}
+
+describe('the end of a sign-in that a bot asked for', () => {
+  browserTest('clears the browser and closes the window that a chat opened', async ({ visit }) => {
+    const page = await toChat(visit, await linkOf('closing'))
+    const window = await inOwnWindow(page)
+    await expectText(window, goesOn)
+    expect((await stored(window)).local['usertoken']).toBeTruthy()
+    const hidden = (await page.context().cookies(addressOf('/'))).filter(({ httpOnly }) => httpOnly)
+    expect(hidden.map(({ name }) => name).toSorted()).toEqual(['__Host-portico', '__Host-portico-device'])
+    await expectClosed(window)
+    // Spec B §4, Success screen: all cookie data are cleared, those that no script can read too.
+    expect((await page.context().cookies(addressOf('/'))).map(({ name }) => name)).toEqual([])
+    await page.goto(addressOf('/sessions'))
+    await emailField(page).waitFor()
+    expect((await stored(page)).local['usertoken']).toBeUndefined()
+  })
+
+  browserTest('closes that window also when a provider was gone to', async ({ visit }) => {
+    const page = await toChat(visit, addressOf('/?source=teamsbot'))
+    const window = await inOwnWindow(page)
+    await sendEmail(window, 'user@contoso.test')
+    await window.locator('button[value="user@contoso.test"]').click()
+    await expectText(window, goesOn)
+    await expectClosed(window)
+  })
+
+  browserTest('leaves a window with earlier pages open, and says that it can be closed', async ({ visit }) => {
+    const page = await toChat(visit, await linkOf('staying'))
+    await page.getByRole('link', { name: 'Sign in here' }).click()
+    await expectPath(page, '/success')
+    await expectText(page, 'Go on in your chat.')
+    await expectText(page, 'You can close this window now.')
+    const { local, session } = await stored(page)
+    expect([local['usertoken'], session['logged-in']]).toEqual([undefined, undefined])
+    expect(page.isClosed()).toBe(false)
+  })
+})

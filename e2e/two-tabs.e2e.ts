@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { goToCodeChallenge } from '#e2e/platform/code-step.ts'
+import { alertsIn, expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
+import { browserTest } from '#e2e/platform/flow.ts'
+import { expectFocus } from '#e2e/platform/keyboard.ts'
+import { codeIn, mailAfter } from '#e2e/platform/mailbox.ts'
+import { countSessions, insertAccountLike } from '#e2e/platform/queries.ts'
+import {
+  codeField,
+  passwordField,
+  sendCode,
+  sendEmail,
+  sendPassword,
+  signIn,
+  tenantChoices,
+} from '#e2e/platform/sign-in.ts'
+
+async function secondTab(page: Page): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(addressOf('/'))
+  return tab
+}
+
+describe('two tabs of one browser', () => {
+  browserTest('at the e-mail step do not disturb each other', async ({ visit }) => {
+    const page = await visit('/')
+    const tab = await secondTab(page)
+    await sendEmail(page, 'admin@aurora.test')
+    await sendEmail(tab, 'viewer@aurora.test')
+    await page.getByText('admin@aurora.test').waitFor()
+    await tab.getByText('viewer@aurora.test').waitFor()
+    await page.bringToFront()
+    await sendPassword(page)
+    await expectPath(page, '/insights')
+  })
+
+  browserTest('at the tenant step may choose differently', async ({ visit }) => {
+    const page = await visit('/')
+    const tab = await secondTab(page)
+    for (const each of [page, tab]) {
+      await sendEmail(each, 'both@aurora.test')
+      await tenantChoices(each).first().waitFor()
+    }
+    await page.getByRole('radio', { name: 'Aurora Managed Services' }).check()
+    await tab.getByRole('radio', { name: 'Borealis Hospital' }).check()
+    await page.keyboard.press('Enter')
+    await tab.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Log in to Aurora Managed Services' }).waitFor()
+    await tab.getByRole('heading', { name: 'Log in to Borealis Hospital' }).waitFor()
+  })
+
+  browserTest('at the password step: who signs in last is who is signed in, in both', async ({ visit }) => {
+    const one = await insertAccountLike('first.tab@aurora.test', 'admin@aurora.test')
+    const two = await insertAccountLike('second.tab@aurora.test', 'desk@aurora.test')
+    const page = await visit('/')
+    const tab = await secondTab(page)
+    await sendEmail(page, one)
+    await expectFocus(passwordField(page))
+    await sendEmail(tab, two)
+    await expectFocus(passwordField(tab))
+    await page.bringToFront()
+    await sendPassword(page)
+    await expectPath(page, '/insights')
+    const days = page.getByRole('radio', { name: '7 days' })
+    await days.waitFor()
+    await tab.bringToFront()
+    await sendPassword(tab)
+    await expectPath(tab, '/desk/')
+    // The former user's page asks with the new one's token, whose role lacks it: that ends no sign-in.
+    visit.tolerate(/403/)
+    const refused = page.waitForResponse((answer) => answer.status() === 403)
+    await page.bringToFront()
+    await days.click()
+    await refused
+    await alertsIn(page).first().waitFor()
+    await tab.reload()
+    await tab.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+    await expect.poll(async () => (await stored(page)).local['email']).toBe(two)
+    await expect.poll(() => countSessions(one)).toBe(0)
+    await expect.poll(() => countSessions(two)).toBe(1)
+  })
+
+  browserTest('at the code step: each has its own code, and who enters it last is signed in', async ({ visit }) => {
+    const email = await insertAccountLike('two.codes@borealis.test', 'nurse@borealis.test', 'Borealis')
+    const page = await visit('/')
+    const own = await goToCodeChallenge(page, email)
+    const tab = await secondTab(page)
+    await signIn(tab, email)
+    await expectFocus(codeField(tab))
+    const code = codeIn(await mailAfter(1, email))
+    await sendCode(tab, code)
+    await expectPath(tab, '/insights')
+    await page.bringToFront()
+    await sendCode(page, code)
+    await expectAlert(page, 'Authentication Code entered is invalid')
+    await sendCode(page, own)
+    await expectPath(page, '/insights')
+    await page.getByText(/^Counted at/).waitFor()
+  })
+
+  browserTest('pressing Enter twice signs in once', async ({ visit }) => {
+    const email = await insertAccountLike('double.enter@aurora.test', 'admin@aurora.test')
+    const page = await visit('/')
+    await sendEmail(page, email)
+    await sendPassword(page)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await expectPath(page, '/insights')
+    expect(await countSessions(email)).toBe(1)
+  })
+
+  browserTest('one that is opened by somebody signed in goes where they would land', async ({ visit }) => {
+    const page = await visit('/')
+    await signIn(page, 'desk@aurora.test')
+    await expectPath(page, '/desk/')
+    const tab = await secondTab(page)
+    await expectPath(tab, '/desk/')
+    await tab.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
+  })
+})

@@ -1,0 +1,56 @@
+import { launch } from 'puppeteer-core'
+import type { Browser, Tab } from '#e2e/walk/tab.ts'
+
+/** As the journeys have it in Chromium: English, and less motion. */
+const preferences = { 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 }
+
+/**
+ * Starts Firefox without a window, spoken to by WebDriver BiDi.
+ * @param program its path
+ */
+export async function startFirefox(program: string): Promise<Browser> {
+  const firefox = await launch({
+    browser: 'firefox',
+    executablePath: program,
+    headless: true,
+    acceptInsecureCerts: true,
+    extraPrefsFirefox: preferences,
+    defaultViewport: { width: 1280, height: 800 },
+    timeout: 60_000,
+  })
+  return {
+    stop: () => firefox.close(),
+    async newTab(): Promise<Tab> {
+      const profile = await firefox.createBrowserContext()
+      const page = await profile.newPage()
+      const heard: string[] = []
+      page.on('console', (message) => {
+        if (['error', 'warn'].includes(message.type())) heard.push(`console ${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', (thrown) => heard.push(`exception: ${String(thrown)}`))
+      page.on('response', (answer) => {
+        if (answer.status() >= 500) heard.push(`answer ${answer.status()}: ${answer.url()}`)
+      })
+      const travels = {
+        reload: () => page.reload(),
+        back: () => page.goBack(),
+        forward: () => page.goForward(),
+      }
+      return {
+        open: async (address) => void (await page.goto(address)),
+        travel: async (where) => void (await travels[where]()),
+        type: (text) => page.keyboard.type(text),
+        async press(key, held) {
+          if (held !== undefined) await page.keyboard.down(held)
+          await page.keyboard.press(key)
+          if (held !== undefined) await page.keyboard.up(held)
+        },
+        click: (selector) => page.click(selector),
+        read: async (look) => page.evaluate(look),
+        picture: () => page.screenshot(),
+        troubles: () => heard,
+        close: () => profile.close(),
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import http from 'node:http'
+import https from 'node:https'
+import { vi } from 'vitest'
+import { codeIn, type DemoMail } from '#e2e/platform/mailbox.ts'
+
+/**
+ * The code in the newest mail to an address that has one, waiting for it.
+ * @param origin of the walk's Portico, whose certificate may be its own
+ */
+export function codeMailedTo(address: string, origin: string): Promise<string> {
+  const look = async (): Promise<string> => {
+    const mail = (await readMailbox(origin)).find(({ to, text }) => to === address && /\b\d{6}\b/.test(text))
+    if (mail === undefined) throw new Error(`No code has been mailed to ${address}.`)
+    return codeIn(mail)
+  }
+  return vi.waitFor(look, { timeout: 20_000, interval: 100 })
+}
+
+function readMailbox(origin: string): Promise<DemoMail[]> {
+  const { get } = origin.startsWith('https:') ? https : http
+  return new Promise((resolve, reject) => {
+    const request = get(`${origin}/demo/mailbox.json`, { rejectUnauthorized: false, family: 4 }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.once('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as DemoMail[]))
+    })
+    request.once('error', reject)
+  })
+}

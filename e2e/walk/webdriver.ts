@@ -1,0 +1,88 @@
+import type { Key, Tab } from '#e2e/walk/tab.ts'
+
+/** Keys as WebDriver sends them (W3C WebDriver §17.4.2, "Keyboard actions"). */
+const keyCodes: Record<Key | 'Shift', string> = { Tab: '\uE004', Enter: '\uE007', End: '\uE010', Shift: '\uE008' }
+
+const capabilities = {
+  alwaysMatch: { 'acceptInsecureCerts': true, 'webkitgtk:browserOptions': { args: ['--automation'] } },
+}
+
+type Handler = { value: unknown }
+
+/**
+ * A tab of a browser that speaks classic WebDriver (W3C), in a session and with a profile of its own. What a page complains of
+ * is heard from its first `read` on: the protocol does not tell, so the page is listened to from within.
+ * @param address where the driver listens
+ */
+export async function openByWebDriver(address: string): Promise<Tab> {
+  const { sessionId } = (await command(address, 'POST', '/session', { capabilities })) as { sessionId: string }
+  const heard: string[] = []
+  const ask = (method: string, path: string, body?: object): Promise<unknown> =>
+    command(address, method, `/session/${sessionId}${path}`, body)
+  const perform = async (actions: object[]): Promise<void> =>
+    void (await ask('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] }))
+  await ask('POST', '/timeouts', { pageLoad: 60_000, script: 30_000 })
+  await ask('POST', '/window/rect', { width: 1280, height: 800 })
+  const travels = { reload: '/refresh', back: '/back', forward: '/forward' }
+  return {
+    open: async (url) => void (await ask('POST', '/url', { url })),
+    travel: async (where) => void (await ask('POST', travels[where], {})),
+    type: (text) => perform(Array.from(text).flatMap(pressAndRelease)),
+    press: (key, held) => perform(held === undefined ? pressAndRelease(keyCodes[key]) : whileHeld(held, keyCodes[key])),
+    async click(selector) {
+      const found = await ask('POST', '/element', { using: 'css selector', value: selector })
+      const [element = ''] = Object.values(found as Record<string, string>)
+      await ask('POST', `/element/${element}/click`, {})
+    },
+    async read<Value>(look: () => Value) {
+      const script = `return { value: (${look.toString()})(), troubles: (${takeTroubles.toString()})() }`
+      const { value, troubles } = (await ask('POST', '/execute/sync', { script, args: [] })) as Read<Value>
+      heard.push(...troubles)
+      return value
+    },
+    picture: async () => Buffer.from((await ask('GET', '/screenshot')) as string, 'base64'),
+    troubles: () => heard,
+    close: async () => void (await ask('DELETE', '')),
+  }
+}
+
+type Read<Value> = { value: Value; troubles: string[] }
+
+const pressAndRelease = (value: string): object[] => [
+  { type: 'keyDown', value },
+  { type: 'keyUp', value },
+]
+const whileHeld = (held: 'Shift', value: string): object[] => [
+  { type: 'keyDown', value: keyCodes[held] },
+  ...pressAndRelease(value),
+  { type: 'keyUp', value: keyCodes[held] },
+]
+
+async function command(address: string, method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await fetch(`${address}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await answer.json()) as Handler
+  if (!answer.ok) throw new Error(`WebDriver ${path}: ${JSON.stringify(value)}`)
+  return value
+}
+
+/** Runs in the page: gives what it complained about since the last time, and listens from the first time on. */
+function takeTroubles(): string[] {
+  const page = globalThis as { walkTroubles?: string[] }
+  const taken = page.walkTroubles
+  page.walkTroubles = []
+  if (taken !== undefined) return taken
+  const note = (trouble: string): void => void page.walkTroubles?.push(trouble)
+  addEventListener('error', (event) => note(`exception: ${event.message}`))
+  addEventListener('unhandledrejection', (event) => note(`exception: ${String(event.reason)}`))
+  addEventListener('securitypolicyviolation', (event) =>
+    note(`blocked: ${event.violatedDirective} ${event.blockedURI}`),
+  )
+  for (const level of ['error', 'warn'] as const) {
+    const print = console[level]
+    console[level] = (...words: unknown[]) => {
+      note(`console ${level}: ${words.map(String).join(' ')}`)
+      print(...words)
+    }
+  }
+  return []
+}

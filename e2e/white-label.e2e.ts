@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addressOf } from '#e2e/platform/address.ts'
+import { browserTest } from '#e2e/platform/flow.ts'
+import { emailField, passwordField, untilAlive } from '#e2e/platform/sign-in.ts'
+
+/** Takes the settings out of the page, as a proxy that rewrites pages might. */
+async function loseSettings(page: Page): Promise<void> {
+  await page.route(addressOf('/'), async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<script type="application\/json" id="page">.*?<\/script>/s, '')
+    await route.fulfill({ response, body })
+  })
+}
+
+const themeOf = (page: Page) =>
+  page.evaluate(() => `${document.documentElement.dataset['theme']} ${document.documentElement.dataset['mode']}`)
+
+describe('a page without its settings', () => {
+  browserTest('asks the server for environment and brand, and shows them', async ({ visit }) => {
+    const page = await visit.profile()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await loseSettings(page)
+    await page.goto(addressOf('/'))
+    await untilAlive(page)
+    await page.getByText('Portico', { exact: true }).first().waitFor()
+    const calls = () => asked.filter((path) => path.startsWith('/api/'))
+    await expect.poll(calls).toEqual(['/api/environment/', '/api/domaindetails/'])
+    await expect.poll(() => themeOf(page)).toBe('Custom Dark')
+  })
+
+  browserTest('works in the dark custom theme when they cannot be had', async ({ visit }) => {
+    visit.tolerate(/ERR_FAILED/)
+    const page = await visit.profile()
+    await loseSettings(page)
+    await page.route('**/api/environment/', (route) => route.abort())
+    await page.goto(addressOf('/'))
+    await untilAlive(page)
+    await expect.poll(() => themeOf(page)).toBe('Custom Dark')
+    await emailField(page).fill('admin@aurora.test')
+    await page.keyboard.press('Enter')
+    await passwordField(page).waitFor()
+    expect(await themeOf(page)).toBe('Custom Dark')
+  })
+})

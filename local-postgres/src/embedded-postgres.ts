@@ -1,0 +1,241 @@
+import { spawn, spawnSync } from 'node:child_process'
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Cluster, openCluster, postgresEnvironment } from '#local-postgres/cluster.ts'
+import { EmbeddedPostgresError, inOneSentence, saysDiskFull } from '#local-postgres/embedded-postgres-error.ts'
+import { ensureDatabase, joinCluster, leaveCluster } from '#local-postgres/cluster-queries.ts'
+
+const patienceMs = 60_000
+const largestLogBytes = 10_000_000
+
+type Running = { pid: number; port: number }
+
+/**
+ * Starts the PostgreSQL 18 that npm installed, with its data in a folder, or joins the one that already runs on that folder.
+ *
+ * One folder has one database however many processes start it: those after the first join, and the last to `stop()` stops it.
+ * A process killed without `stop()` counts as gone; if it was the last, PostgreSQL runs on and the next start adopts it.
+ * It listens on 127.0.0.1 alone. As root, see `openCluster` for where data goes and which account PostgreSQL gets.
+ * @param folder made when missing; everything is kept below it
+ * @param port a free one unless given; ignored when joining
+ * @param isLasting false for data that nobody needs after a crash, as those of tests; true unless given
+ * @returns the superuser's URL of the database `portico`, and `stop`
+ * @throws EmbeddedPostgresError one sentence for the operator
+ */
+export async function startEmbeddedPostgres({
+  folder,
+  port,
+  isLasting = true,
+}: {
+  folder: string
+  port?: number
+  isLasting?: boolean
+}): Promise<{ url: string; stop: () => Promise<void> }> {
+  const cluster = openCluster(path.resolve(folder))
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const running =
+      findRunning(cluster) ?? (await launch(cluster, port ?? (await freePort()), port !== undefined, isLasting))
+    const keeper = running === undefined ? undefined : await join(cluster, running)
+    if (running !== undefined && keeper !== undefined) {
+      return { url: urlOf(cluster, running, 'portico'), stop: () => leave(cluster, keeper) }
+    }
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `PostgreSQL did not get ready in ${patienceMs / 1000} s; its log is ${cluster.log}.`,
+      )
+    }
+    await sleep(100)
+  }
+}
+
+/** Reads who holds the data. A file left behind by a killed PostgreSQL, its number now another program's, is removed. */
+function findRunning(cluster: Cluster): Running | undefined {
+  const file = path.join(cluster.data, 'postmaster.pid')
+  const [pid, , , port] = readIfThere(file).split('\n').map(Number)
+  if (!pid || !port) return undefined
+  if (isPostgresOf(cluster, pid)) return { pid, port }
+  rmSync(file, { force: true })
+  return undefined
+}
+
+function isPostgresOf(cluster: Cluster, pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (failure) {
+    if (failure instanceof Error && 'code' in failure && failure.code === 'ESRCH') return false
+  }
+  if (process.platform === 'win32') return true
+  const command =
+    process.platform === 'linux'
+      ? readIfThere(`/proc/${pid}/cmdline`)
+      : spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout
+  return command.includes(cluster.data)
+}
+
+/** Starts the program and waits until it takes connections. Gives nothing when another start was quicker. */
+async function launch(
+  cluster: Cluster,
+  port: number,
+  mustBeThatPort: boolean,
+  isLasting: boolean,
+): Promise<Running | undefined> {
+  const { log, begin } = openLog(cluster)
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    shared_buffers: '64MB',
+    max_connections: 200,
+    ...(isLasting ? { fsync: 'on' } : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  // @NOTE detached: Ctrl-C reaches the whole foreground group, and PostgreSQL must outlive the server's draining
+  const child = spawn(
+    cluster.programs.postgres,
+    ['-D', cluster.data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    { ...cluster.account, cwd: cluster.data, env: postgresEnvironment(), detached: true, stdio: ['ignore', log, log] },
+  )
+  closeSync(log)
+  child.unref()
+  const end: { words?: string } = {}
+  child.once('exit', () => (end.words = readFileSync(cluster.log).subarray(begin).toString()))
+  child.once('error', (failure) => (end.words = `FATAL:  ${failure.message}`))
+  for (const deadline = Date.now() + patienceMs; end.words === undefined && Date.now() < deadline; await sleep(10)) {
+    const lines = readIfThere(path.join(cluster.data, 'postmaster.pid')).split('\n')
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') {
+      // @NOTE once it runs, its end is told by connections; the log may then be gone already
+      child.removeAllListeners('exit')
+      return { pid: child.pid ?? 0, port }
+    }
+  }
+  if (end.words === undefined) return undefined
+  return explainEnd(cluster, end.words, port, mustBeThatPort)
+}
+
+function explainEnd(cluster: Cluster, words: string, port: number, mustBeThatPort: boolean): undefined {
+  if (/"postmaster\.pid" already exists|shared memory block .* still in use/.test(words)) return
+  if (/Address already in use|could not bind/.test(words)) {
+    if (!mustBeThatPort) return
+    throw new EmbeddedPostgresError(
+      `Port ${port} of 127.0.0.1, where PostgreSQL is to listen, is taken by another program.`,
+    )
+  }
+  if (saysDiskFull(words)) {
+    throw new EmbeddedPostgresError(`PostgreSQL cannot start: the disk that holds ${cluster.data} is full.`)
+  }
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(words)?.[1] ?? words.trim().split('\n').at(-1)
+  throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason}; its log is ${cluster.log}.`)
+}
+
+/** Gives the connection that marks this process as a user, or nothing when PostgreSQL is not ready or just stopping. */
+async function join(cluster: Cluster, running: Running): Promise<pg.Client | undefined> {
+  const keeper = new pg.Client({
+    connectionString: urlOf(cluster, running, 'postgres'),
+    application_name: 'portico keeper',
+  })
+  // @NOTE when PostgreSQL goes away, those who use it notice by their own connections
+  keeper.on('error', () => undefined)
+  try {
+    await keeper.connect()
+    await joinCluster(keeper)
+    await ensureDatabase(keeper, 'portico')
+    return keeper
+  } catch (failure) {
+    await keeper.end().catch(() => undefined)
+    const code = failure instanceof Error && 'code' in failure ? String(failure.code) : ''
+    if (code === '28P01') {
+      throw new EmbeddedPostgresError(
+        `The password beside ${cluster.data} is not that of the PostgreSQL running on it.`,
+      )
+    }
+    const passing = /^(57P0.|ECONNREFUSED|ECONNRESET|EPIPE)$/
+    if (passing.test(code) || /Connection terminated|connection closed/i.test(String(failure))) return undefined
+    throw failure
+  }
+}
+
+async function leave(cluster: Cluster, keeper: pg.Client): Promise<void> {
+  const alone = await leaveCluster(keeper).catch(() => undefined)
+  try {
+    if (alone === true) stopPostgres(cluster)
+  } finally {
+    await keeper.end().catch(() => undefined)
+  }
+  if (alone !== undefined) return
+  // @NOTE PostgreSQL went away under us; who runs on the folder now may be another's, so ask again
+  const running = findRunning(cluster)
+  const fresh = running === undefined ? undefined : await join(cluster, running)
+  if (fresh !== undefined) await leave(cluster, fresh)
+}
+
+function stopPostgres({ programs, data, log, account }: Cluster): void {
+  const { status, stderr } = spawnSync(programs.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '60'], {
+    ...account,
+    cwd: data,
+    env: postgresEnvironment(),
+    encoding: 'utf8',
+  })
+  const alreadyGone = /PID file .* does not exist|No such process/
+  if (status !== 0 && !alreadyGone.test(stderr)) {
+    throw new EmbeddedPostgresError(`PostgreSQL did not stop: ${stderr.trim()}; its log is ${log}.`)
+  }
+}
+
+function openLog(cluster: Cluster): { log: number; begin: number } {
+  try {
+    // @NOTE root may write here in a folder of someone else's: never through a link, and the file is theirs
+    const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants
+    const log = openSync(
+      cluster.log,
+      O_WRONLY | O_CREAT | O_APPEND | (process.platform === 'win32' ? 0 : O_NOFOLLOW),
+      0o600,
+    )
+    if (process.getuid?.() === 0) {
+      const { uid, gid } = statSync(path.dirname(cluster.log))
+      fchownSync(log, uid, gid)
+    }
+    if (fstatSync(log).size > largestLogBytes) ftruncateSync(log)
+    return { log, begin: fstatSync(log).size }
+  } catch (failure) {
+    throw inOneSentence(`write ${cluster.log}`, failure)
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (failure) {
+    if (failure instanceof Error && 'code' in failure && (failure.code === 'ENOENT' || failure.code === 'ESRCH'))
+      return ''
+    throw inOneSentence(`read ${file}`, failure)
+  }
+}
+
+// @NOTE sslmode: a PGSSLMODE meant for another server would make clients ask this one for TLS, which loopback does without
+function urlOf(cluster: Cluster, { port }: Running, database: string): string {
+  return `postgres://postgres:${cluster.superuserPassword}@127.0.0.1:${port}/${database}?sslmode=disable`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import { refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
+import { clockTolerance } from '#saml/saml-names.ts'
+
+/**
+ * An instant as SAML writes it (UTC with a Z, SAML core §1.3.3), in milliseconds; null when it is not one.
+ */
+export function instantOf(text: string | null | undefined): number | null {
+  if (!text || !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null
+  const milliseconds = Date.parse(text)
+  return Number.isNaN(milliseconds) ? null : milliseconds
+}
+
+/**
+ * Whether now is within a window, both ends two minutes wider. `what` names it for the log. Missing ends are open; ends
+ * that cannot be read are refused. Refusals: `not-yet-valid`, `expired`.
+ */
+export function checkWindow(
+  what: string,
+  { notBefore, notOnOrAfter }: { notBefore: string | undefined; notOnOrAfter: string | undefined },
+  now: Date,
+): SamlRefusal | null {
+  const here = `here it is ${now.toISOString()}`
+  if (notBefore !== undefined) {
+    const from = instantOf(notBefore)
+    if (from === null || now.getTime() + clockTolerance < from) {
+      return refuse('not-yet-valid', `${what} holds from ${shown(notBefore)}; ${here}. Compare the clocks.`)
+    }
+  }
+  if (notOnOrAfter !== undefined) {
+    const to = instantOf(notOnOrAfter)
+    if (to === null || now.getTime() - clockTolerance >= to) {
+      return refuse('expired', `${what} held until ${shown(notOnOrAfter)}; ${here}. Compare the clocks.`)
+    }
+  }
+  return null
+}
+
+/**
+ * Whether something was issued at a time that fits: not in the future and at most `oldest` milliseconds ago, either way
+ * two minutes more. Refusals: `not-yet-valid`, `too-old`.
+ */
+export function checkIssued(
+  what: string,
+  { issueInstant, oldest }: { issueInstant: string | undefined; oldest: number },
+  now: Date,
+): SamlRefusal | null {
+  const issued = instantOf(issueInstant)
+  const sentence = `${what} says that it was issued at ${shown(issueInstant)}; here it is ${now.toISOString()}.`
+  if (issued === null || issued > now.getTime() + clockTolerance) return refuse('not-yet-valid', sentence)
+  return issued + oldest + clockTolerance <= now.getTime() ? refuse('too-old', sentence) : null
+}

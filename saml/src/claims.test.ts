@@ -1,0 +1,271 @@
+import { minutesFromNow } from '@portico/demo/saml/documents.ts'
+import { describe, expect, it } from 'vitest'
+import { expectRefused } from '#saml/expect-refused.ts'
+import { isRefusal } from '#saml/refusal.ts'
+import { bring, issuer, Memory, providerKeys, responseOf, serviceProvider, truth } from '#saml/test-exchange.ts'
+
+const confirmation = /<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/s
+const signedAs = (change: (assertion: string) => string) => responseOf({ assertion: change })
+
+describe('what a genuine assertion says', () => {
+  it.each([
+    [
+      'another destination',
+      { envelope: { destination: 'https://other.test/acs' } },
+      'destination-wrong',
+      /"https:\/\/other.test\/acs"; this is "https:\/\/portico.test/,
+    ],
+    [
+      'a destination that only begins like ours',
+      { envelope: { destination: `${serviceProvider.acsUrl}/` } },
+      'destination-wrong',
+      /./,
+    ],
+    [
+      'another issuer around it',
+      { envelope: { issuer: 'https://other.test' } },
+      'issuer-wrong',
+      /response comes from "https:\/\/other.test"/,
+    ],
+    [
+      'another issuer',
+      { says: { issuer: 'https://other.test' } },
+      'issuer-wrong',
+      /assertion comes from "https:\/\/other.test"; the connection is for/,
+    ],
+    [
+      'another audience',
+      { says: { audience: 'https://other.test' } },
+      'audience-wrong',
+      /"https:\/\/other.test"; we are "https:\/\/portico.test/,
+    ],
+    [
+      'another recipient',
+      { says: { recipient: 'https://other.test/acs' } },
+      'recipient-wrong',
+      /"https:\/\/other.test\/acs"/,
+    ],
+    ['another request', { says: { inResponseTo: '_foreign' } }, 'request-unknown', /"_foreign"/],
+    ['no request', { says: { inResponseTo: null } }, 'response-unsolicited', /switched off/],
+    [
+      'a request that the envelope does not',
+      { envelope: { inResponseTo: null } },
+      'request-unknown',
+      /nothing, its assertion "_request"/,
+    ],
+    [
+      'a request that only the envelope says',
+      { says: { inResponseTo: null }, envelope: { inResponseTo: '_request' } },
+      'request-unknown',
+      /"_request", its assertion nothing/,
+    ],
+    ['no name', { says: { nameId: '' } }, 'name-missing', /one NameID/],
+    ['a name of a thousand characters', { says: { nameId: 'x'.repeat(1000) } }, 'name-missing', /256/],
+    [
+      'two addresses of e-mail',
+      { says: { attributes: [['mail', 'a@dunmore.test', 'b@dunmore.test']] as const } },
+      'attribute-ambiguous',
+      /"mail"/,
+    ],
+    [
+      'an attribute of e-mail twice',
+      {
+        says: {
+          attributes: [
+            ['mail', 'a@dunmore.test'],
+            ['mail', 'b@dunmore.test'],
+          ] as const,
+        },
+      },
+      'attribute-ambiguous',
+      /2 values/,
+    ],
+  ] as const)('%s', async (_title, departure, refusal, explain) => {
+    await expectRefused(responseOf(departure), refusal, explain)
+  })
+
+  it.each([
+    ['no destination', responseOf({ last: (text) => text.replace(/ Destination="[^"]*"/, '') }), 'destination-wrong'],
+    [
+      'no audience',
+      signedAs((text) => text.replace(/<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/s, '')),
+      'audience-wrong',
+    ],
+    [
+      'two audiences at once, one not ours',
+      signedAs((text) =>
+        text.replace(
+          '</saml:Conditions>',
+          '<saml:AudienceRestriction><saml:Audience>x</saml:Audience></saml:AudienceRestriction>$&',
+        ),
+      ),
+      'audience-wrong',
+    ],
+    ['no conditions', signedAs((text) => text.replace(/<saml:Conditions.*<\/saml:Conditions>/s, '')), 'audience-wrong'],
+    [
+      'a condition that nobody knows',
+      signedAs((text) => text.replace('</saml:Conditions>', '<saml:Condition/>$&')),
+      'condition-unknown',
+    ],
+    ['no confirmation', signedAs((text) => text.replace(confirmation, '')), 'confirmation-missing'],
+    [
+      'a confirmation of another kind',
+      signedAs((text) => text.replace('cm:bearer', 'cm:holder-of-key')),
+      'confirmation-missing',
+    ],
+    [
+      'a confirmation without an end',
+      signedAs((text) => text.replace(/(<saml:SubjectConfirmationData) NotOnOrAfter="[^"]*"/, '$1')),
+      'confirmation-missing',
+    ],
+    [
+      'no sign-in',
+      signedAs((text) => text.replace(/<saml:AuthnStatement.*<\/saml:AuthnStatement>/s, '')),
+      'confirmation-missing',
+    ],
+    ['two subjects', signedAs((text) => text.replace(/<saml:Subject>.*<\/saml:Subject>/s, '$&$&')), 'name-missing'],
+    [
+      'no issuer',
+      signedAs((text) => text.replace(/<saml:Issuer>.*?<\/saml:Issuer>/s, '<saml:Issuer/>')),
+      'issuer-wrong',
+    ],
+    [
+      'a name that is encrypted by itself',
+      signedAs((text) => text.replace(/<saml:NameID.*<\/saml:NameID>/s, '<saml:EncryptedID/>')),
+      'name-encrypted',
+    ],
+    [
+      'a name, and another that is encrypted',
+      signedAs((text) => text.replace('</saml:NameID>', '</saml:NameID><saml:EncryptedID/>')),
+      'name-encrypted',
+    ],
+    [
+      'an attribute that is encrypted by itself',
+      signedAs((text) => text.replace('</saml:AttributeStatement>', '<saml:EncryptedAttribute/>$&')),
+      'attribute-encrypted',
+    ],
+    ['a time without a zone', responseOf({ says: { issueInstant: '2026-11-20T10:00:00' } }), 'not-yet-valid'],
+  ] as const)('%s', async (_title, xml, refusal) => {
+    await expectRefused(xml, refusal, /./)
+  })
+})
+
+it('is refused when node-saml does not make of it what the first reader does', async () => {
+  // Allowed by the standard, and beyond node-saml: conditions that begin and do not end.
+  const xml = signedAs((text) => text.replace(/(<saml:Conditions [^>]*?) NotOnOrAfter="[^"]*"/, '$1'))
+  await expectRefused(xml, 'readers-disagree', /second reader refused.*NotOnOrAfter/)
+})
+
+/** All instants of an assertion by a clock that is off by so many minutes. */
+function byClock(minutes: number) {
+  const issueInstant = minutesFromNow(minutes)
+  const says = { issueInstant, notBefore: issueInstant, notOnOrAfter: minutesFromNow(minutes + 5) }
+  return responseOf({ says, envelope: { issueInstant } })
+}
+
+describe('clocks', () => {
+  it.each([
+    ['fast by less than two minutes', 1.9],
+    ['slow so that it ended less than two minutes ago', -6.9],
+  ])('are accepted when %s', async (_title, minutes) => {
+    expect(await bring(byClock(minutes))).toMatchObject({ subject: 'user@dunmore.test' })
+  })
+
+  it('are refused when fast by more than two minutes', async () => {
+    await expectRefused(byClock(2.1), 'not-yet-valid', /here it is .*Z/)
+  })
+
+  it('are refused when slow so that it ended more than two minutes ago', async () => {
+    await expectRefused(byClock(-7.1), 'expired', /held until .*Compare the clocks/)
+  })
+
+  it.each([
+    ['an assertion that begins later', () => ({ notBefore: minutesFromNow(2.1) }), 'not-yet-valid'],
+    ['an assertion that has ended', () => ({ notOnOrAfter: minutesFromNow(-2.1) }), 'expired'],
+    [
+      'an assertion of yesterday that ends tomorrow',
+      () => ({
+        issueInstant: minutesFromNow(-1440),
+        notBefore: minutesFromNow(-1440),
+        notOnOrAfter: minutesFromNow(1440),
+      }),
+      'too-old',
+    ],
+  ] as const)('refuse %s', async (_title, says, refusal) => {
+    await expectRefused(responseOf({ says: says() }), refusal, /./)
+  })
+})
+
+describe('the end of the session', () => {
+  const ending = (minutes: number) =>
+    signedAs((text) =>
+      text.replace('<saml:AuthnStatement', `<saml:AuthnStatement SessionNotOnOrAfter="${minutesFromNow(minutes)}"`),
+    )
+
+  it('is returned when a minute is left at least', async () => {
+    const sessionEndsAt = expect.stringMatching(/Z$/) as string
+    expect(await bring(ending(1.2))).toMatchObject({ sessionEndsAt })
+    expect(await bring(responseOf())).toMatchObject({ sessionEndsAt: null })
+  })
+
+  it.each([0.9, 0, -1, -10])('is refused in %s minutes', async (minutes) => {
+    await expectRefused(ending(minutes), 'expired', /session .*Compare the clocks/)
+  })
+
+  it('is the first of several', async () => {
+    const [later, first] = [minutesFromNow(20), minutesFromNow(10)]
+    const statement = (end: string) => `<saml:AuthnStatement SessionNotOnOrAfter="${end}"/>`
+    const xml = signedAs((text) =>
+      text.replace('</saml:AuthnStatement>', (end) => end + statement(later) + statement(first)),
+    )
+    expect(await bring(xml)).toMatchObject({ sessionEndsAt: first, sessionIndex: 'session-1' })
+  })
+
+  it('is refused when it cannot be read', async () => {
+    const xml = signedAs((text) => text.replace('<saml:AuthnStatement', '$& SessionNotOnOrAfter="soon"'))
+    await expectRefused(xml, 'expired', /"soon"/)
+  })
+})
+
+describe('a response that is brought again', () => {
+  it('is refused', async () => {
+    const [xml, memory] = [responseOf(), new Memory()]
+    expect(await bring(xml, { memory })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await bring(xml, { memory })).toMatchObject({
+      refusal: 'replayed',
+      explain: expect.stringContaining('used before'),
+    })
+  })
+
+  it('is refused under another envelope', async () => {
+    const memory = new Memory()
+    const xml = responseOf()
+    expect(await bring(xml, { memory })).toMatchObject({ subject: 'user@dunmore.test' })
+    memory.requests.add('_request')
+    const again = xml.replace(/ ID="[^"]*"/, ' ID="_again"')
+    expect(await bring(again, { memory })).toMatchObject({ refusal: 'replayed' })
+  })
+
+  it('twice at once counts once', async () => {
+    const [xml, memory] = [responseOf(), new Memory()]
+    const both = await Promise.all([bring(xml, { memory }), bring(xml, { memory })])
+    expect(both.filter((result) => isRefusal(result))).toHaveLength(1)
+  })
+
+  it('as a second assertion for the same request is refused', async () => {
+    const memory = new Memory()
+    expect(await bring(responseOf(), { memory })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await bring(responseOf(), { memory })).toMatchObject({ refusal: 'request-unknown' })
+  })
+
+  it('in the browser of somebody else is refused', async () => {
+    const memory = new Memory()
+    memory.requests.clear()
+    expect(await bring(responseOf(), { memory })).toMatchObject({ refusal: 'request-unknown' })
+  })
+})
+
+it('every response here departs from one that is accepted', async () => {
+  expect(truth().issuer).toBe(issuer)
+  expect(await bring(responseOf({ by: providerKeys }))).toMatchObject({ subject: 'user@dunmore.test' })
+})

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDemoSamlProvider } from '@portico/demo/saml/start-demo-saml-provider.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fetchIdpMetadata } from '#saml/fetch-idp-metadata.ts'
+import { finishSamlSignIn } from '#saml/finish-saml-sign-in.ts'
+import { noKeys, type SamlForm, type SamlMessage, type SamlProvider, type ServiceProvider } from '#saml/provider.ts'
+import { readSamlLogout } from '#saml/read-saml-logout.ts'
+import { isRefusal } from '#saml/refusal.ts'
+import { answerSamlLogout, startSamlLogout } from '#saml/saml-logout.ts'
+import { createSigningKey } from '#saml/signing-key.ts'
+import { startSamlSignIn } from '#saml/start-saml-sign-in.ts'
+
+const signing = await createSigningKey('Portico', 1)
+const entityId = 'http://localhost:3000/saml/demo'
+const ours: ServiceProvider = {
+  entityId,
+  acsUrl: `${entityId}/acs`,
+  logoutUrl: `${entityId}/logout`,
+  ...noKeys,
+  signing,
+}
+
+let folder = ''
+let demo: Awaited<ReturnType<typeof startDemoSamlProvider>>
+let provider: SamlProvider
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-demo-saml-'))
+  const serviceProviders = [{ ...ours, certificatePem: signing.certificatePem }]
+  demo = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders, takes: 'HTTP-POST' })
+  const read = await fetchIdpMetadata(demo.metadataUrl, { allowHttp: true })
+  if (isRefusal(read)) throw new Error(read.explain)
+  provider = read
+})
+afterAll(async () => {
+  await demo.close()
+  await rm(folder, { recursive: true })
+})
+
+const hiddenOf = (page: string) =>
+  Object.fromEntries(
+    [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+function formOf(message: SamlMessage | null): SamlForm {
+  if (message?.kind !== 'form') throw new Error('no form')
+  return message
+}
+const post = async ({ action, name, xml, others }: SamlForm, cookie = '') => {
+  const body = new URLSearchParams({ [name]: Buffer.from(xml).toString('base64'), ...others })
+  const answer = await fetch(action, { method: 'POST', body, headers: { cookie } })
+  return { status: answer.status, page: await answer.text() }
+}
+
+/** A sign-in by forms alone: who it was, and the cookie of the session there. */
+async function signIn() {
+  const start = await startSamlSignIn({ provider, serviceProvider: ours, relayState: 'state-1' })
+  const { page } = await post(formOf(start))
+  const body = new URLSearchParams({ ...hiddenOf(page), who: 'user@dunmore.test' })
+  const chosen = await fetch(`${demo.address}/choose`, { method: 'POST', body })
+  const fields = hiddenOf(await chosen.text())
+  const read = await finishSamlSignIn({
+    samlResponse: fields['SAMLResponse'] ?? '',
+    provider,
+    serviceProvider: ours,
+    allowUnsolicited: false,
+    takeRequest: async (id) => id === start.requestId,
+    acceptOnce: async () => true,
+  })
+  if (isRefusal(read)) throw new Error(read.explain)
+  const { nameId, sessionIndex } = read
+  const out = () => startSamlLogout({ provider, serviceProvider: ours, nameId, sessionIndex, relayState: 'r "2"' })
+  return { fields, sessionIndex, out, cookie: chosen.headers.get('set-cookie')?.split(';')[0] ?? '' }
+}
+const isOpen = async (cookie: string) =>
+  (await (await fetch(demo.address, { headers: { cookie } })).text()).includes('Signed in here')
+const readForm = (form: Record<string, string>) =>
+  readSamlLogout({ arrived: { binding: 'post', form }, provider, serviceProvider: ours, acceptOnce: async () => true })
+
+describe('a provider that takes forms alone', () => {
+  it('begins a sign-in by a form that we sign within', async () => {
+    expect(provider.signOn.map(({ binding }) => binding)).toEqual(['post'])
+    expect((await signIn()).fields['RelayState']).toBe('state-1')
+  })
+
+  it('ends its session by our form, and answers by one', async () => {
+    const session = await signIn()
+    const asked = await session.out()
+    const { page } = await post(formOf(asked), session.cookie)
+    expect(await isOpen(session.cookie)).toBe(false)
+    expect(page).toContain('name="RelayState" value="r &quot;2&quot;"')
+    const answer = { kind: 'response', inResponseTo: asked?.requestId, isSuccess: true }
+    expect(await readForm(hiddenOf(page))).toEqual(answer)
+  })
+
+  it.each<[string, (form: SamlForm) => SamlForm]>([
+    ['changed', (form) => ({ ...form, xml: form.xml.replace('user@dunmore.test', 'evil@dunmore.test') })],
+    ['not signed', (form) => ({ ...form, xml: form.xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '') })],
+  ])('does not believe our form when it is %s', async (_title, spoil) => {
+    const session = await signIn()
+    const { status } = await post(spoil(formOf(await session.out())), session.cookie)
+    expect([status, await isOpen(session.cookie)]).toEqual([400, true])
+  })
+
+  it('is answered by a form when a session ended there', async () => {
+    const { cookie, sessionIndex } = await signIn()
+    const left = await fetch(`${demo.address}/sign-out`, { method: 'POST', headers: { cookie } })
+    const message = await readForm(hiddenOf(await left.text()))
+    if (isRefusal(message) || message.kind !== 'request') throw new Error('no request')
+    expect(message).toMatchObject({ nameId: { value: 'user@dunmore.test' }, sessionIndexes: [sessionIndex] })
+    const { requestId } = message
+    const answer = { provider, serviceProvider: ours, requestId, isSuccess: true, relayState: null }
+    const { page } = await post(formOf(await answerSamlLogout(answer)))
+    expect(page).toContain('You are signed out everywhere.')
+  })
+
+  it('gets redirects where it takes them too', async () => {
+    const both = { binding: 'redirect' as const, url: 'https://a.test/slo', responseUrl: 'https://a.test/slo' }
+    const input = { provider: { ...provider, logout: [...provider.logout, both] }, serviceProvider: ours }
+    const answer = await answerSamlLogout({ ...input, requestId: '_x', isSuccess: true, relayState: null })
+    expect(answer).toMatchObject({
+      kind: 'redirect',
+      url: expect.stringMatching(/^https:\/\/a\.test\/slo\?SAMLResponse=/),
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import { decodeText } from '#saml/decode-message.ts'
+import { instantOf } from '#saml/check-times.ts'
+import type { SamlBinding, SamlCertificate, SamlProvider } from '#saml/provider.ts'
+import { readCertificate } from '#saml/read-certificate.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
+import { bindings, namespaces } from '#saml/saml-names.ts'
+import { childrenOf, everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
+
+/** The largest metadata that is read, in bytes. Those of a whole federation are larger and not for this. */
+export const largestMetadata = 1024 * 1024
+
+/** How many signing certificates a provider may name: each may have to be tried for every message. */
+const mostCertificates = 20
+
+export type MetadataOptions = {
+  /** Whether addresses may be http, for demonstrations on one machine. */
+  allowHttp: boolean
+  /** The provider that is meant, when the file holds several, or the one that is known already, when it is read again. */
+  entityId?: string
+  now?: Date
+}
+
+/**
+ * What of a provider's metadata (XML text) is kept: name, addresses, signing certificates. It is believed by the way it
+ * came (https, or an administrator's file); a signature on it is not checked. Refusals: all of `MetadataRefusal` but
+ * `metadata-unreachable`. Source: SAML metadata §2.3 and §2.4.3.
+ */
+export function readIdpMetadata(xml: string, options: MetadataOptions): SamlProvider | SamlRefusal {
+  const size = Buffer.byteLength(xml)
+  if (size > largestMetadata) {
+    return refuse('metadata-too-large', `The metadata has ${size} bytes; ${largestMetadata} is the most that is read.`)
+  }
+  const document = decodeText(Buffer.from(xml.replace(/^\uFEFF/, '')))
+  const root = isRefusal(document) ? document : readXml(document.text.trimStart(), 'metadata')
+  if (isRefusal(root)) return refuse('metadata-not-xml', root.explain)
+  const entity = entityOf(root, options)
+  if (isRefusal(entity)) return entity
+  const [descriptor] = childrenOf(entity, namespaces.metadata, 'IDPSSODescriptor')
+  if (!descriptor) return refuse('metadata-no-provider', 'The metadata describes no identity provider.')
+  return providerOf(entity, descriptor, options)
+}
+
+function entityOf(root: XmlElement, { entityId }: MetadataOptions): XmlElement | SamlRefusal {
+  const isMetadata = root.uri === namespaces.metadata
+  if (!isMetadata || !['EntityDescriptor', 'EntitiesDescriptor'].includes(root.local)) {
+    return refuse('metadata-not-saml', `SAML 2.0 metadata was expected; ${shown(root.local)} came.`)
+  }
+  const providers = everyElement(root)
+    .filter(({ element }) => element.local === 'EntityDescriptor' && element.uri === namespaces.metadata)
+    .map(({ element }) => element)
+    .filter((element) => childrenOf(element, namespaces.metadata, 'IDPSSODescriptor').length > 0)
+  const names = providers.map((provider) => provider.attributes.get('entityID'))
+  if (names.length === 0) return refuse('metadata-no-provider', 'The metadata describes no identity provider.')
+  const listed = names.slice(0, 5).map((name) => shown(name))
+  if (entityId !== undefined) {
+    const known = providers[names.indexOf(entityId)]
+    if (known) return known
+    return refuse('metadata-other-entity', `The metadata is of ${listed.join(', ')}; ${shown(entityId)} is meant.`)
+  }
+  const [first] = providers
+  if (first && providers.length === 1) return first
+  return refuse(
+    'metadata-several-providers',
+    `The metadata describes several providers (${listed.join(', ')}): name one.`,
+  )
+}
+
+function providerOf(entity: XmlElement, descriptor: XmlElement, options: MetadataOptions): SamlProvider | SamlRefusal {
+  const entityId = entity.attributes.get('entityID') ?? ''
+  if (entityId === '' || entityId.length > 1024) {
+    return refuse('metadata-not-saml', 'The provider must have an entityID of up to 1024 characters.')
+  }
+  const ended = checkEnd([entity, descriptor], options.now ?? new Date())
+  if (isRefusal(ended)) return ended
+  const signOn = endpointsOf(descriptor, 'SingleSignOnService')
+  if (signOn.length === 0) {
+    return refuse('metadata-no-sign-on', 'The provider has no sign-on address for HTTP-Redirect or HTTP-POST.')
+  }
+  const logout = endpointsOf(descriptor, 'SingleLogoutService')
+  const unsafe = [...signOn, ...logout]
+    .flatMap(({ url, responseUrl }) => [url, responseUrl])
+    .find((url) => !isSafeAddress(url, options.allowHttp))
+  if (unsafe !== undefined) {
+    return refuse('metadata-address-not-safe', `The address ${shown(unsafe)} must begin with https://.`)
+  }
+  const certificates = certificatesOf(descriptor)
+  if (isRefusal(certificates)) return certificates
+  return {
+    entityId,
+    signOn: signOn.map(({ binding, url }) => ({ binding, url })),
+    logout,
+    certificates: certificates.all,
+    wantsSignedRequests: ['true', '1'].includes(descriptor.attributes.get('WantAuthnRequestsSigned') ?? ''),
+    validUntil: ended.validUntil,
+  }
+}
+
+function checkEnd(elements: readonly XmlElement[], now: Date): { validUntil: string | null } | SamlRefusal {
+  const said = elements.flatMap((element) => element.attributes.get('validUntil') ?? [])
+  const ends = said.map((text) => instantOf(text) ?? 0).toSorted((one, other) => one - other)
+  const [first] = ends
+  if (first === undefined) return { validUntil: null }
+  if (first > now.getTime()) return { validUntil: new Date(first).toISOString() }
+  return refuse('metadata-expired', `The metadata was valid until ${shown(said.join(', '))}.`)
+}
+
+type Endpoint = { binding: SamlBinding; url: string; responseUrl: string }
+
+function endpointsOf(descriptor: XmlElement, local: string): Endpoint[] {
+  return childrenOf(descriptor, namespaces.metadata, local).flatMap(({ attributes }) => {
+    const named = attributes.get('Binding')
+    const binding = named === bindings.redirect ? 'redirect' : named === bindings.post ? 'post' : null
+    const url = attributes.get('Location')
+    if (binding === null || url === undefined) return []
+    return [{ binding, url, responseUrl: attributes.get('ResponseLocation') ?? url }]
+  })
+}
+
+function isSafeAddress(text: string, allowHttp: boolean): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, hash } = new URL(text)
+  return (protocol === 'https:' || (allowHttp && protocol === 'http:')) && username === '' && hash === ''
+}
+
+function certificatesOf(descriptor: XmlElement): { all: SamlCertificate[] } | SamlRefusal {
+  const texts = childrenOf(descriptor, namespaces.metadata, 'KeyDescriptor')
+    .filter(({ attributes }) => (attributes.get('use') ?? 'signing') === 'signing')
+    .flatMap((key) => everyElement(key))
+    .filter(({ element }) => element.local === 'X509Certificate' && element.uri === namespaces.signature)
+    .map(({ element }) => element.text)
+  const different = [...new Set(texts)]
+  if (different.length > mostCertificates) {
+    const sentence = `The metadata names ${different.length} signing certificates; ${mostCertificates} are the most that are read.`
+    return refuse('metadata-too-large', sentence)
+  }
+  const read = different.map((text) => readCertificate(text))
+  const usable = read.filter((certificate) => !isRefusal(certificate))
+  if (usable.length > 0) return { all: usable.filter((certificate) => 'pem' in certificate) }
+  const [problem] = read.filter((certificate) => isRefusal(certificate))
+  return problem ?? refuse('metadata-no-certificate', 'The metadata names no certificate that signs.')
+}

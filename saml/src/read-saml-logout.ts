@@ -1,0 +1,108 @@
+import { checkIssuer } from '#saml/check-claims.ts'
+import { checkIssued, checkWindow } from '#saml/check-times.ts'
+import { decodeBase64, decodeText } from '#saml/decode-message.ts'
+import type { AcceptOnce, SamlProvider, ServiceProvider } from '#saml/provider.ts'
+import { readNameId, type NameId } from '#saml/read-identity.ts'
+import { readSignedQuery } from '#saml/redirect-signature.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
+import { clockTolerance, namespaces, statuses } from '#saml/saml-names.ts'
+import { checkLayout, signatureOf } from '#saml/signature-layout.ts'
+import { verifySignature } from '#saml/verify-signature.ts'
+import { childrenOf, everyElement, readXml, textOf, type XmlElement } from '#saml/xml-element.ts'
+
+/** A logout message as the browser brought it: by its address (the raw query), or as a posted form. */
+export type ArrivedMessage =
+  | { binding: 'redirect'; query: string }
+  | { binding: 'post'; form: { SAMLRequest?: string; SAMLResponse?: string } }
+
+export type LogoutMessage =
+  | {
+      kind: 'request'
+      requestId: string
+      nameId: NameId
+      /** Empty: every session of the subject. */
+      sessionIndexes: string[]
+    }
+  | { kind: 'response'; inResponseTo: string; isSuccess: boolean }
+
+export type ReadLogoutInput = {
+  arrived: ArrivedMessage
+  provider: SamlProvider
+  serviceProvider: ServiceProvider
+  acceptOnce: AcceptOnce
+  now?: Date
+}
+
+/** How old a logout message may be, in milliseconds. */
+const oldest = 5 * 60_000
+
+/**
+ * Reads a provider's logout request or response. Both must be signed, for our exact logout address, from the provider,
+ * fresh, and count once. Refusals: those of messages and claims, and `logout-not-signed`. Source: SAML profiles §4.4.
+ */
+export async function readSamlLogout(input: ReadLogoutInput): Promise<LogoutMessage | SamlRefusal> {
+  const { arrived, provider, serviceProvider, now = new Date() } = input
+  const root =
+    arrived.binding === 'redirect'
+      ? rootOf(readSignedQuery(arrived.query, provider.certificates))
+      : await postedRoot(arrived.form.SAMLRequest ?? arrived.form.SAMLResponse ?? '', provider)
+  if (isRefusal(root)) return root
+  const wrong = checkLogout(root, { provider, serviceProvider, now })
+  if (wrong) return wrong
+  const message = contentOf(root)
+  if (isRefusal(message)) return message
+  const until = new Date(now.getTime() + oldest + 2 * clockTolerance)
+  const id = root.attributes.get('ID') ?? ''
+  if (id !== '' && (await input.acceptOnce(id, until))) return message
+  return refuse('replayed', `The logout message ${shown(id)} has been used before.`)
+}
+
+type Meant = Pick<ReadLogoutInput, 'provider' | 'serviceProvider'> & { now: Date }
+
+function checkLogout(root: XmlElement, { provider, serviceProvider, now }: Meant): SamlRefusal | null {
+  const attribute = (name: string) => root.attributes.get(name)
+  const destination = attribute('Destination')
+  if (destination !== serviceProvider.logoutUrl) {
+    const expected = shown(serviceProvider.logoutUrl)
+    return refuse('destination-wrong', `The message is meant for ${shown(destination)}; this is ${expected}.`)
+  }
+  const what = 'The logout message'
+  return (
+    checkIssuer('logout message', childrenOf(root, namespaces.assertion, 'Issuer'), provider.entityId) ??
+    checkIssued(what, { issueInstant: attribute('IssueInstant'), oldest }, now) ??
+    checkWindow(what, { notBefore: undefined, notOnOrAfter: attribute('NotOnOrAfter') }, now)
+  )
+}
+
+function rootOf(document: { text: string } | SamlRefusal): XmlElement | SamlRefusal {
+  return isRefusal(document) ? document : readXml(document.text)
+}
+
+async function postedRoot(field: string, provider: SamlProvider): Promise<XmlElement | SamlRefusal> {
+  const decoded = decodeBase64(field)
+  const document = isRefusal(decoded) ? decoded : decodeText(decoded.bytes)
+  const root = rootOf(document)
+  if (isRefusal(document) || isRefusal(root)) return isRefusal(document) ? document : root
+  const misplaced = checkLayout(root, [root])
+  if (misplaced) return misplaced
+  if (!signatureOf(root)) return refuse('logout-not-signed', 'The logout message is not signed.')
+  const verified = await verifySignature(document.text, root, provider.certificates)
+  return isRefusal(verified) ? verified : verified.element
+}
+
+function contentOf(root: XmlElement): LogoutMessage | SamlRefusal {
+  const isOurs = root.uri === namespaces.protocol && root.attributes.get('Version') === '2.0'
+  if (isOurs && root.local === 'LogoutRequest') {
+    const nameId = readNameId(root)
+    if (isRefusal(nameId)) return nameId
+    const indexes = childrenOf(root, namespaces.protocol, 'SessionIndex').map(textOf)
+    const sessionIndexes = indexes.filter((index) => index !== null)
+    return { kind: 'request', requestId: root.attributes.get('ID') ?? '', nameId, sessionIndexes }
+  }
+  if (isOurs && root.local === 'LogoutResponse') {
+    const code = everyElement(root).find(({ element }) => element.local === 'StatusCode')
+    const isSuccess = code?.element.attributes.get('Value') === statuses.success
+    return { kind: 'response', inResponseTo: root.attributes.get('InResponseTo') ?? '', isSuccess }
+  }
+  return refuse('not-a-saml-response', `A SAML logout message was expected; ${shown(root.local)} came.`)
+}

@@ -1,0 +1,52 @@
+import { escapeHtml } from '@portico/server/platform/text/escape-html.ts'
+import { base64Of } from '@portico/server/platform/crypto/self-signed-certificate.ts'
+import type { ServiceProvider } from '#saml/provider.ts'
+import { bindings, namespaces } from '#saml/saml-names.ts'
+
+/**
+ * Our SAML metadata for a provider (XML, `application/samlmetadata+xml`): where responses and logout
+ * messages go, that assertions must be signed, every certificate that our requests may be signed with (now, before or
+ * next), and the one that providers encrypt to: the newest, with the algorithms that need no signed response (AES-GCM)
+ * first. node-saml writes logout for POST alone, which Entra ID does not support. Source: SAML metadata §2.4.4.
+ */
+export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, decryption }: ServiceProvider): string {
+  const endpoint = (name: string, binding: string, url: string, more = '') =>
+    `    <${name} Binding="${binding}" Location="${escapeHtml(url)}"${more}/>`
+  const logout = [
+    endpoint('SingleLogoutService', bindings.redirect, logoutUrl),
+    endpoint('SingleLogoutService', bindings.post, logoutUrl),
+  ]
+  const attributes = `AuthnRequestsSigned="${signing !== null}" WantAssertionsSigned="true"`
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<EntityDescriptor xmlns="${namespaces.metadata}" entityID="${escapeHtml(entityId)}">`,
+    `  <SPSSODescriptor ${attributes} protocolSupportEnumeration="${namespaces.protocol}">`,
+    ...published.flatMap((certificatePem) => keyDescriptor('signing', certificatePem)),
+    ...decryption.slice(0, 1).flatMap(({ certificatePem }) => keyDescriptor('encryption', certificatePem)),
+    ...(signing ? logout : []),
+    endpoint('AssertionConsumerService', bindings.post, acsUrl, ' index="0" isDefault="true"'),
+    '  </SPSSODescriptor>',
+    '</EntityDescriptor>',
+    '',
+  ].join('\n')
+}
+
+/** What we decrypt, best first. CBC is left out: it is accepted from providers that support nothing else. */
+const encryptionMethods = [
+  `${namespaces.encryption11}aes256-gcm`,
+  `${namespaces.encryption11}aes128-gcm`,
+  `${namespaces.encryption}rsa-oaep-mgf1p`,
+  `${namespaces.encryption11}rsa-oaep`,
+]
+
+function keyDescriptor(use: 'signing' | 'encryption', certificatePem: string): string[] {
+  const methods = use === 'encryption' ? encryptionMethods : []
+  return [
+    `    <KeyDescriptor use="${use}">`,
+    `      <ds:KeyInfo xmlns:ds="${namespaces.signature}">`,
+    `        <ds:X509Data><ds:X509Certificate>${base64Of(certificatePem)}</ds:X509Certificate></ds:X509Data>`,
+    '      </ds:KeyInfo>',
+    ...methods.map((algorithm) => `      <EncryptionMethod Algorithm="${algorithm}"/>`),
+    '    </KeyDescriptor>',
+  ]
+}

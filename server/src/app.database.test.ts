@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
+import { readSettings } from '#server/settings.ts'
+import { startServer } from '#server/app.ts'
+
+/** Where a server is to start: a database of its own, the owner's connection to it, and the settings. */
+async function openPlace(port: string) {
+  const { url, drop } = await createTestDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'portico-start-'))
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  onTestFinished(async () => {
+    await owner.end()
+    rmSync(folder, { recursive: true })
+    await drop()
+  })
+  const environment = {
+    PORT: port,
+    HOST: '127.0.0.1',
+    DATABASE_URL: url,
+    PORTICO_DATA: folder,
+    PORTICO_SECRET: 'a secret for tests, thirty-two long',
+    PORTICO_DEMO: 'false',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    LOG_LEVEL: 'silent',
+  }
+  return { owner, settings: readSettings(environment, []) }
+}
+
+it('a start whose port is taken reports that and leaves no connection to the database open', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  onTestFinished(() => void taken.close())
+  const { owner, settings } = await openPlace(String((taken.address() as AddressInfo).port))
+  await expect(startServer(settings)).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  const connected = async () => {
+    const about =
+      'select application_name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    return (await owner.query(about)).rows
+  }
+  await expect.poll(connected).toEqual([])
+})
+
+it('a started server has the queue know every job that is due by the clock', async () => {
+  const { owner, settings } = await openPlace('0')
+  const server = await startServer(settings)
+  onTestFinished(async () => void (await server.stop()))
+  const known = async () => {
+    const about = 'select identifier from graphile_worker._private_known_crontabs order by identifier'
+    return (await owner.query<{ identifier: string }>(about)).rows.map(({ identifier }) => identifier)
+  }
+  await expect.poll(known, { timeout: 5_000 }).toEqual(['forget-old', 'refresh-metadata', 'watch-trials'])
+})

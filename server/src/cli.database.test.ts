@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
+
+// As `npm run portico` has one: half of a command would be its start without.
+const compiled = join(import.meta.dirname, '../../node_modules/.cache/node')
+const program = join(import.meta.dirname, 'cli.ts')
+const logo = join(import.meta.dirname, 'features/white-label/samples/red.png')
+let folder = ''
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-command-'))
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await database.drop()
+})
+
+async function portico(words: string[], url = database.url, more: Record<string, string> = {}) {
+  const { PATH = '' } = process.env
+  const env = {
+    PATH,
+    DATABASE_URL: url,
+    INIT_CWD: folder,
+    PORTICO_DATA: folder,
+    PORTICO_SECRET: 'a secret for commands, thirty-two long',
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: compiled,
+    ...more,
+  }
+  const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const heard = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (heard.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (heard.err += text.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, ...heard }
+}
+
+describe('the command line', () => {
+  it('sets, shows and previews a domain in an empty database, without a mail server', async () => {
+    const set = await portico(['domain', 'set', 'aurora.test', 'companyname=Aurora', '--logo', logo])
+    expect(set.err).toBe('')
+    expect([set.code, set.out.split('\n')[0]]).toEqual([0, 'aurora.test is added: https://aurora.test'])
+    expect((await portico(['domain', 'show', 'aurora.test'])).out).toContain('\ncompanyname=Aurora\n')
+    expect(await portico(['domain', 'preview', 'aurora.test', 'theme=Modern'])).toMatchObject({ code: 0, err: '' })
+    expect(readFileSync(join(folder, 'aurora.test.html'), 'utf8')).toContain('data-theme="Modern"')
+  })
+
+  it('says on its other output what is wrong, and tells it by its exit code', async () => {
+    expect(await portico(['domain', 'set', 'aurora.test', 'theme=Sepia', 'ismsp=1', '--logo', 'no.png'])).toEqual({
+      code: 2,
+      out: '',
+      err:
+        'theme must be one of Classic, Modern, Exploratory, Vision, Custom.\n' +
+        'ismsp must be true or false.\ncompanylogo: no.png is not there.\nNothing was changed.\n',
+    })
+    expect(await portico(['domain', 'set', 'aurora.test', '--logo', 'nowhere.png'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'companylogo: nowhere.png is not there.\nNothing was changed.\n',
+    })
+    expect((await portico(['fly'])).err).toContain('Say what to do:\nnpm run portico -- tenant add ')
+    const acting = await portico(['domain', 'set', 'aurora.test', '--logo', '\u001b[2J.png'])
+    expect(acting.err).toBe('companylogo: �[2J.png is not there.\nNothing was changed.\n')
+    const away = await portico(['domain', 'list'], 'postgres://127.0.0.1:1/nothing')
+    expect([away.code, away.out]).toEqual([1, ''])
+    expect(away.err).toMatch(/^This did not work: .+\n$/)
+  })
+
+  it('makes a tenant whose mail cannot leave, and shows the way to a password instead', async () => {
+    const words = ['tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', 'portal.acme.example', '--msp']
+    const made = await portico(words, database.url, { SMTP_URL: 'smtp://127.0.0.1:1?ignoreTLS=true' })
+    expect(made).toMatchObject({ code: 0, err: 'Sending a mail to ann@acme.example …\n' })
+    expect(made.out).toContain('Acme is made. It signs in at https://portal.acme.example.\n')
+    expect(made.out).toMatch(/^THE MAIL TO ann@acme\.example HAS NOT LEFT: .*ECONNREFUSED/m)
+    expect(made.out).toMatch(/^https:\/\/portal\.acme\.example\/reset\?resettoken=[\w-]{43}$/m)
+    expect(made.out).toMatch(/^Temporary password: \w{4}(-\w{4}){3}$/m)
+    expect(await portico(words)).toMatchObject({ code: 0, err: '' })
+    const listed = JSON.parse((await portico(['tenant', 'list', '--json'])).out) as unknown
+    expect(listed).toMatchObject([{ name: 'Acme', isMsp: true, isActive: true, host: 'portal.acme.example' }])
+  })
+
+  it.each([
+    ['trial', 'remove', 'Acme', '--yes'],
+    ['role', 'remove', 'Nowhere'],
+  ])('%s %s of what is not there deletes nothing, is refused, and ends with 1', async (...words) => {
+    expect(await portico(words)).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('Nothing was changed.'),
+    })
+  })
+
+  it('adds an account with a role to that tenant, and lists both', async () => {
+    const mailAway = { SMTP_URL: 'smtp://127.0.0.1:1?ignoreTLS=true' }
+    const added = await portico(['account', 'add', 'bo@acme.example', '--role', 'Staff'], database.url, mailAway)
+    expect(added).toMatchObject({ code: 0 })
+    const accounts = await portico(['account', 'list', '--json'])
+    expect(JSON.parse(accounts.out)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ email: 'bo@acme.example', role: 'Staff' })]),
+    )
+    const roles = await portico(['role', 'list', '--json'])
+    expect(JSON.parse(roles.out)).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Staff' })]))
+  })
+
+  it('rotates the secret, after which the former one is not needed, and refuses one that is too short', async () => {
+    const newer = { PORTICO_SECRET: 'another secret, newer, of thirty-two' }
+    const both = { ...newer, PORTICO_SECRET_PREVIOUS: 'a secret for commands, thirty-two long' }
+    expect(await portico(['secret', 'rotate'], database.url, both)).toMatchObject({ code: 0, err: '' })
+    expect(await portico(['tenant', 'list'], database.url, newer)).toMatchObject({ code: 0 })
+    const short = { ...newer, PORTICO_SECRET_PREVIOUS: 'x'.repeat(31) }
+    expect((await portico(['tenant', 'list'], database.url, short)).err).toContain('Each of PORTICO_SECRET_PREVIOUS')
+  })
+})

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+
+/** A reset of a password as it begins: asked for by its owner, or the first one of a new tenant's owner. */
+export type NewReset = {
+  tenantId: string
+  accountId: string
+  id: string
+  tokenHash: Buffer
+  temporaryHash: string
+  requestedAt: Date
+  expiresAt: Date
+}
+
+/**
+ * Makes a reset the account's one reset, unless a newer one (or itself, where the work is done twice) is there, or the
+ * password was changed after the reset was asked for (known to the millisecond). Enters the tenant. Gives whether it did.
+ */
+export async function beginReset(seen: Database, reset: NewReset): Promise<boolean> {
+  await enterTenant(seen, reset.tenantId)
+  const { rows } = await sql`
+    insert into tenant.password_resets as reset
+      (tenant_id, account_id, id, token_hash, temporary_hash, requested_at, expires_at)
+    select ${reset.tenantId}::uuid, ${reset.accountId}::uuid, ${reset.id}::uuid, ${reset.tokenHash}::bytea,
+      ${reset.temporaryHash}::text, ${reset.requestedAt}::timestamptz, ${reset.expiresAt}::timestamptz
+    where not exists (select from tenant.passwords where tenant_id = ${reset.tenantId}
+      and account_id = ${reset.accountId} and date_trunc('milliseconds', changed_at) > ${reset.requestedAt})
+    on conflict (tenant_id, account_id) do update set id = excluded.id, token_hash = excluded.token_hash,
+      temporary_hash = excluded.temporary_hash, requested_at = excluded.requested_at, expires_at = excluded.expires_at,
+      tries = 0, proven_at = null, proven_network = null, used_at = null
+    where (reset.requested_at, reset.id) < (excluded.requested_at, excluded.id)
+    returning id`.execute(seen)
+  return rows.length > 0
+}

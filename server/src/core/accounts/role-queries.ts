@@ -1,0 +1,42 @@
+import type { Database } from '#server/platform/database/scope.ts'
+import type { StandardRole } from '#server/core/accounts/standard-modules.ts'
+
+/** Adds a role with its modules and menus to the tenant that the transaction is in. */
+export async function insertRole(
+  tenant: Database,
+  tenant_id: string,
+  role_id: string,
+  role: StandardRole,
+): Promise<void> {
+  await tenant.insertInto('tenant.roles').values({ tenant_id, id: role_id, name: role.name }).execute()
+  await insertModules(tenant, tenant_id, role_id, role.modules)
+}
+
+/** Adds modules with their menus to a role that has none of them, in this order. */
+export async function insertModules(
+  tenant: Database,
+  tenant_id: string,
+  role_id: string,
+  given: StandardRole['modules'],
+): Promise<void> {
+  const modules = given.map((module, at) => ({
+    tenant_id,
+    role_id,
+    modulekey: module.key,
+    modulelabel: module.label,
+    moduledescription: module.description,
+    displayorder: at + 1,
+  }))
+  if (modules.length > 0) await tenant.insertInto('tenant.role_modules').values(modules).execute()
+  const menus = given.flatMap((module) =>
+    module.menus.map(([menuname, menulink], at) => ({
+      tenant_id,
+      role_id,
+      modulekey: module.key,
+      menuname,
+      menulink,
+      displayorder: at + 1,
+    })),
+  )
+  if (menus.length > 0) await tenant.insertInto('tenant.role_menus').values(menus).execute()
+}

@@ -1,0 +1,58 @@
+import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+
+/** A module of a role, with its menus as name and link. */
+export type StandardModule = {
+  key: string
+  label: string
+  description: string
+  menus: readonly (readonly [string, string])[]
+}
+
+export type StandardRole = { name: string; modules: readonly StandardModule[] }
+
+/** Permissions stand in a menu without leading anywhere (spec A §3). */
+export const permissions = ['Edit Dashboard', 'Export to PDF', 'Change Page Layout'].map((name) => [name, ''] as const)
+
+/** The module of dashboards, under the key of one kind of tenant. */
+export const insights = (key: string, ...menus: (readonly [string, string])[]): StandardModule => ({
+  key,
+  label: 'Insights',
+  description: 'Sign-ins, sessions and people at a glance.',
+  menus: [['Overview', '/insights'], ...menus],
+})
+/** The other modules that every tenant has. */
+export const desk: StandardModule = {
+  key: 'Desk',
+  label: 'Service Desk',
+  description: 'Raise requests and follow them.',
+  menus: [['My requests', '/desk/']],
+}
+export const chatBot: StandardModule = {
+  key: 'Chat Bot',
+  label: 'Chat Bot',
+  description: 'Answers from the documentation.',
+  menus: [['Chat', '/chatBot']],
+}
+export const documentation: StandardModule = {
+  key: 'Documentation',
+  label: 'Documentation',
+  description: 'How everything works, and what the words mean.',
+  menus: [
+    ['Glossary', '/glossary'],
+    ['Documents', '/document'],
+  ],
+}
+
+/** The key of the module of dashboards, of an MSP's tenant or another's. */
+export const insightsKey = (isMsp: boolean): string => (isMsp ? 'Insights MSP' : 'Insights Non-MSP')
+
+/**
+ * The roles that a new tenant begins with: the owner's with every module and permission, and one for colleagues.
+ */
+export function standardRoles(isMsp: boolean): { owner: StandardRole; staff: StandardRole } {
+  const key = insightsKey(isMsp)
+  return {
+    owner: { name: ownerRole, modules: [insights(key, ...permissions), desk, chatBot, documentation] },
+    staff: { name: 'Staff', modules: [insights(key), desk, chatBot, documentation] },
+  }
+}

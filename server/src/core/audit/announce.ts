@@ -1,0 +1,29 @@
+import { channel } from 'node:diagnostics_channel'
+import type { Logger } from 'pino'
+import type { AuditEvent } from '#server/core/audit/event.ts'
+import type { Secret } from '#server/platform/crypto/secret.ts'
+
+const events = channel('portico:audit-event')
+
+/** Tells the process of an event that has been written. */
+export function announce(event: AuditEvent): void {
+  if (events.hasSubscribers) events.publish(event)
+}
+
+/**
+ * Writes each event of this process to the log as one line at level `info`. Who it is about is an account's id and a keyed
+ * hash of the address, the same for the same address. Gives what ends it.
+ */
+export function logEvents({ log, secret }: { log: Logger; secret: Secret }): () => void {
+  const write = (message: unknown): void => {
+    if (!log.isLevelEnabled('info')) return
+    const { event, outcome, reason, tenantId, accountId, email, origin } = message as AuditEvent
+    const who = email === '' ? '' : secret.mac('failure-key', `log ${email}`).toString('base64url').slice(0, 16)
+    const about = { event, outcome, reason, tenant: tenantId, account: accountId, who, address: origin.address }
+    log.info(about, `Event: ${event}, ${outcome}.`)
+  }
+  events.subscribe(write)
+  return () => {
+    events.unsubscribe(write)
+  }
+}

@@ -1,0 +1,49 @@
+import type { Origin } from '#server/core/calls/handler.ts'
+
+/** What happened at the front door. */
+export type EventName =
+  | 'sign-in'
+  | 'access-refused'
+  | 'guessed-at'
+  | 'code-sent'
+  | 'code-entered'
+  | 'sign-out'
+  | 'session-revoked'
+  | 'credentials-deleted'
+  | 'chat-left'
+  | 'reset-asked'
+  | 'reset-proven'
+  | 'password-changed'
+  | 'chat-token-issued'
+  | 'tenant-made'
+  | 'sample-removed'
+  | 'tenant-exported'
+  | 'colleague-invited'
+  | 'domain-proven'
+  | 'domain-withdrawn'
+  | AdministrationEvent
+
+/** What an operator or administrator did; `reason` then says to what. */
+export type AdministrationEvent =
+  | `tenant-${Change}`
+  | `account-${'made' | Change}`
+  | `role-${'made' | Change}`
+  | `connection-${'made' | 'changed' | 'removed' | 'key-rotated'}`
+
+type Change = 'changed' | 'activated' | 'deactivated' | 'removed'
+
+/** One row of the audit: who, tenant, address, agent, outcome, UTC. Never a password, code or token. */
+export type AuditEvent = {
+  tenantId: string
+  event: EventName
+  outcome: 'success' | 'failure'
+  /** Why it failed, as a refusal's name; empty on success, but for what administration changed. */
+  reason: string
+  accountId: string | null
+  /** The address as typed, normalised, at most 320 characters. */
+  email: string
+  origin: Pick<Origin, 'address' | 'agent' | 'at'>
+}
+
+/** The tenant of events that belong to nobody else's (migrations/0001-house.sql). */
+export const deploymentTenantId = '00000000-0000-0000-0000-000000000000'

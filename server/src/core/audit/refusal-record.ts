@@ -1,0 +1,92 @@
+import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { Logger } from 'pino'
+import type { AuditEvent } from '#server/core/audit/event.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+
+/** A refusal of a call that a session made; `call` is its method and path. */
+export type RefusedCall = {
+  session: Pick<Session, 'tenantId' | 'accountId' | 'email'>
+  refusal: RefusalName
+  call: string
+  origin: AuditEvent['origin']
+}
+
+export type RefusalRecord = {
+  /** Notes a refusal; those that are no matter of permission are passed over. */
+  note(refused: RefusedCall): void
+  /** Writes what is still counted, and waits until everything is written. */
+  close(): Promise<void>
+}
+
+/** What a session asked for that is not its own, or that its role may not do. */
+const recorded: ReadonlySet<RefusalName> = new Set<RefusalName>([
+  'headers-disagree',
+  'not-permitted',
+  'owner-only',
+  'module-not-permitted',
+  'theme-not-permitted',
+  'no-such-session',
+])
+
+/** For how long refusals of one kind to one account are counted together, and how often that is looked at, in ms. */
+const span = 60_000
+const lookEvery = 5_000
+/** Accounts and kinds that are counted at a time. */
+const countedAtMost = 10_000
+
+type Counted = { last: RefusedCall; since: number; more: number }
+
+/**
+ * Records refusals as events `access-refused`, but two in a minute at most for each account and kind: the first, with its
+ * call, and then how many more there were. What is beyond the accounts that are counted is told to the log as a number.
+ */
+export function openRefusalRecord({ database, log }: { database: Database; log: Logger }): RefusalRecord {
+  const counted = new Map<string, Counted>()
+  const writing = new Set<Promise<void>>()
+  let leftOut = 0
+  const write = (refused: RefusedCall, about: string): void => {
+    const written = writeRefusal(database, refused, about)
+      .catch((error: unknown) => log.warn({ err: error }, 'A refusal could not be recorded.'))
+      .finally(() => writing.delete(written))
+    writing.add(written)
+  }
+  const settle = (before: number): void => {
+    for (const [key, { last, since, more }] of counted) {
+      if (since > before) continue
+      counted.delete(key)
+      if (more > 0) write(last, `${more} more within a minute`)
+    }
+    if (leftOut > 0) log.warn({ refusals: leftOut }, 'Refusals of very many accounts: these were not recorded.')
+    leftOut = 0
+  }
+  const timer = setInterval(() => settle(Date.now() - span), lookEvery).unref()
+  return {
+    note(refused) {
+      if (!recorded.has(refused.refusal)) return
+      const key = `${refused.session.accountId} ${refused.refusal}`
+      const known = counted.get(key)
+      if (known !== undefined) {
+        known.more += 1
+        known.last = refused
+      } else if (counted.size >= countedAtMost) leftOut += 1
+      else {
+        counted.set(key, { last: refused, since: Date.now(), more: 0 })
+        write(refused, refused.call)
+      }
+    },
+    async close() {
+      clearInterval(timer)
+      settle(Number.POSITIVE_INFINITY)
+      await Promise.all(writing)
+    },
+  }
+}
+
+function writeRefusal(database: Database, { session, refusal, origin }: RefusedCall, about: string): Promise<void> {
+  const { tenantId, accountId, email } = session
+  const reason = `${refusal}: ${about}`
+  const event = { tenantId, event: 'access-refused', outcome: 'failure', reason, accountId, email, origin } as const
+  return inTenant(database, tenantId, (tenant) => recordEvent(tenant, event))
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
+import { queueMail } from '#server/core/mail/mail-queries.ts'
+import type { FreshToken } from '#server/core/sessions/token.ts'
+
+export type NewCodeChallenge = {
+  tenantId: string
+  accountId: string
+  email: string
+  token: FreshToken
+  codeExpiresAt: Date
+  expiresAt: Date
+  appname: string
+  timezone: string
+  authtype: string
+  providerSessionId: string | null
+  origin: Origin
+}
+
+/** A sign-in that waits for its code, with what a session of it will need. */
+export type CodeStep = NonNullable<Awaited<ReturnType<typeof readStep>>>
+
+/** Begins the code step: its row, the audit row and the mail, in the caller's transaction. */
+export async function beginCodeChallenge(tenant: Database, step: NewCodeChallenge): Promise<void> {
+  const { tenantId, accountId, email, token, codeExpiresAt, expiresAt, appname, timezone, authtype, origin } = step
+  const id = uuid()
+  await tenant
+    .insertInto('tenant.code_steps')
+    .values({
+      tenant_id: tenantId,
+      id,
+      account_id: accountId,
+      token_hash: token.tokenHash,
+      cookie_hash: token.cookieHash,
+      code_expires_at: codeExpiresAt,
+      expires_at: expiresAt,
+      appname,
+      address: origin.address,
+      agent: origin.agent,
+      timezone,
+      authtype,
+      provider_session_id: step.providerSessionId,
+      created_at: origin.at,
+      mailed_at: origin.at,
+    })
+    .execute()
+  const ids = { tenant_id: tenantId, id, account_id: accountId }
+  await mailCode(tenant, { ...ids, email, generation: 1, code_expires_at: codeExpiresAt }, origin)
+}
+
+type Mailed = Pick<CodeStep, 'tenant_id' | 'id' | 'account_id' | 'email' | 'generation' | 'code_expires_at'>
+
+/** Queues the mail with the code and writes that it was sent, in the caller's transaction. */
+export async function mailCode(tenant: Database, step: Mailed, origin: Origin): Promise<void> {
+  await recordEvent(tenant, {
+    tenantId: step.tenant_id,
+    event: 'code-sent',
+    outcome: 'success',
+    reason: '',
+    accountId: step.account_id,
+    email: step.email,
+    origin,
+  })
+  await queueMail(tenant, {
+    tenantId: step.tenant_id,
+    kind: 'sign-in-code',
+    recipient: step.email,
+    params: { stepId: step.id, generation: String(step.generation), language: origin.language },
+    host: origin.host,
+    expiresAt: step.code_expires_at,
+  })
+}
+
+/**
+ * Takes hold of the code step of a token (at its door): nobody else decides on it until this transaction ends. Enters its
+ * tenant. Null when there is none, or its account may no longer sign in.
+ */
+export async function lockCodeChallenge(seen: Database, tokenHash: Buffer): Promise<CodeStep | null> {
+  const found = await seen
+    .selectFrom('tenant.code_steps')
+    .select('tenant_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  await enterTenant(seen, found.tenant_id)
+  const step = await readStep(seen, found.tenant_id, tokenHash)
+  return step === undefined || !step.is_active || !step.owner_is_active ? null : step
+}
+
+function readStep(tenant: Database, tenantId: string, tokenHash: Buffer) {
+  return tenant
+    .selectFrom('tenant.code_steps as step')
+    .innerJoin('tenant.accounts as account', (join) =>
+      join.onRef('account.tenant_id', '=', 'step.tenant_id').onRef('account.id', '=', 'step.account_id'),
+    )
+    .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'step.tenant_id')
+    .select([
+      'step.tenant_id',
+      'step.id',
+      'step.account_id',
+      'step.cookie_hash',
+      'step.generation',
+      'step.tries',
+      'step.mails',
+      'step.mailed_at',
+      'step.code_expires_at',
+      'step.expires_at',
+      'step.appname',
+      'step.timezone',
+      'step.authtype',
+      'step.provider_session_id',
+      'account.email',
+      'account.is_active',
+      'account.device_generation',
+      'owner.is_active as owner_is_active',
+      'owner.session_idle_minutes',
+      'owner.session_absolute_minutes',
+      sql<string>`coalesce(nullif(owner.description, ''), owner.name)`.as('tenant_name'),
+    ])
+    .where('step.tenant_id', '=', tenantId)
+    .where('step.token_hash', '=', tokenHash)
+    .forUpdate('step')
+    .executeTakeFirst()
+}
+
+/** Whose browser a code step's would be. */
+export const ownerOf = ({ tenant_id, email, device_generation }: CodeStep) => ({
+  tenantId: tenant_id,
+  email,
+  generation: device_generation,
+})
+
+/** Notes a wrong code. */
+export async function countTry(tenant: Database, step: CodeStep): Promise<void> {
+  await changeStep(tenant, step, sql`tries = tries + 1`)
+}
+
+/** Notes one more mail at `at`, of a code of `generation` that is good until `codeExpiresAt`. */
+export async function countMail(
+  tenant: Database,
+  step: CodeStep,
+  { generation, codeExpiresAt, at }: { generation: number; codeExpiresAt: Date; at: Date },
+): Promise<void> {
+  const code = sql`generation = ${generation}, code_expires_at = ${codeExpiresAt}`
+  await changeStep(tenant, step, sql`mails = mails + 1, mailed_at = ${at}, ${code}`)
+}
+
+async function changeStep(tenant: Database, step: CodeStep, change: ReturnType<typeof sql>): Promise<void> {
+  await sql`update tenant.code_steps set ${change} where tenant_id = ${step.tenant_id} and id = ${step.id}`.execute(
+    tenant,
+  )
+}
+
+/** Ends a code step: finished, or no longer to be finished. */
+export async function endCodeChallenge(tenant: Database, step: CodeStep): Promise<void> {
+  await tenant
+    .deleteFrom('tenant.code_steps')
+    .where('tenant_id', '=', step.tenant_id)
+    .where('id', '=', step.id)
+    .execute()
+}
+
+type DayCounter = { scope: string; key: Buffer }
+
+/** Counts one more in a day's counter unless it is at `atMost`; gives whether it was counted. */
+export async function takeOfDay(
+  database: Database,
+  { scope, key, atMost, at }: DayCounter & { atMost: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at)
+    values (${scope}, ${key}, 1, ${at})
+    on conflict (scope, key) do update set failures = counter.failures + 1, last_failure_at = excluded.last_failure_at
+      where counter.failures < ${atMost}
+    returning failures`.execute(database)
+  return rows.length > 0
+}
+
+/** Takes one off a day's counter, and the row with the last one. */
+export async function giveBackOfDay(database: Database, { scope, key }: DayCounter): Promise<void> {
+  await sql`
+    with emptied as (
+      delete from platform.sign_in_failures where scope = ${scope} and key = ${key} and failures <= 1 returning key)
+    update platform.sign_in_failures set failures = failures - 1
+    where scope = ${scope} and key = ${key} and not exists (select from emptied)`.execute(database)
+}

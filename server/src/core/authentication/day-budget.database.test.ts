@@ -1,0 +1,147 @@
+import { codeMailsOfDay, wrongCodesOfDay } from '@portico/contract/core/authentication/code-rules.ts'
+import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { resendCode } from '@portico/contract/features/email-code/resend-code.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
+import { openTestServer } from '#server/core/calls/test-server.ts'
+import type { Credentials, Sent, TestServer } from '#server/core/calls/test-server.ts'
+import { handleEnterCode } from '#server/features/email-code/enter-code.ts'
+import { handleResendCode } from '#server/features/email-code/resend-code.ts'
+import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+
+const email = 'nurse@borealis.test'
+const tenantid = demoId('tenant Borealis')
+const tooMany = { status: 429, module_code: 'PORTICO_ERR006' }
+let server: TestServer
+let owner: pg.Client
+
+beforeAll(async () => {
+  server = await openTestServer({ signInWithPassword, enterCode, resendCode }, (context) => ({
+    signInWithPassword: handleSignInWithPassword(context),
+    enterCode: handleEnterCode(context),
+    resendCode: handleResendCode(context),
+  }))
+  owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+})
+afterEach(() => owner.query('delete from platform.sign_in_failures; delete from tenant.code_steps'))
+afterAll(async () => {
+  await owner.end()
+  await server.close()
+})
+
+let network = 0
+/** From a network of its own each time, so that no growing delay is in the way. */
+const elsewhere = (): string => {
+  network += 1
+  return `10.9.${Math.floor(network / 250)}.${network % 250}`
+}
+const signIn = (sent: Sent = {}) =>
+  server.send(signInWithPassword, {
+    address: elsewhere(),
+    ...sent,
+    body: { tenantid, email, password: encodePassword('Portico#2026') },
+  })
+
+const begin = async (sent: Sent = {}) => {
+  await owner.query("delete from platform.sign_in_failures where scope like 'account%'")
+  const { data, cookies } = await signIn(sent)
+  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+  const credentials: Credentials = { ...sent, token: (data as { token: string }).token, ...cookies }
+  const right = codeOf(server.context.secret, rows[0]?.id ?? '', 1)
+  const enter = (code: string) =>
+    server.send(enterCode, { ...credentials, address: elsewhere(), body: { security_key: code } })
+  return { credentials, right, wrong: right === '000000' ? '000001' : '000000', enter }
+}
+/** A browser that the account has signed in with. */
+const knownDevice = async () => {
+  const step = await begin()
+  const { status, cookies } = await step.enter(step.right)
+  expect(status).toBe(200)
+  return { device: cookies.device ?? '' }
+}
+const useUp = (scope: string, failures: number) =>
+  owner.query('update platform.sign_in_failures set failures = $2 where scope = $1', [scope, failures])
+const counted = async (scope: string) =>
+  (await owner.query('select failures from platform.sign_in_failures where scope = $1 order by failures', [scope])).rows
+
+describe("an account's wrong codes of a day", () => {
+  it('are looked at up to their number, over however many sign-ins and networks, and the right one no longer', async () => {
+    const device = await knownDevice()
+    const first = await begin()
+    await first.enter(first.wrong)
+    await useUp('wrong-codes-of-day', wrongCodesOfDay - 2)
+    const steps = [await begin(), await begin(), await begin()]
+    const answers = await Promise.all(steps.flatMap(({ enter, wrong }) => [enter(wrong), enter(wrong)]))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(2)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    const refused = await first.enter(first.right)
+    expect(refused).toMatchObject({
+      ...tooMany,
+      summary: 'Too many wrong authentication codes were entered today. Please try again tomorrow.',
+    })
+    expect(refused.retryAfter).toBeLessThanOrEqual(86_400)
+    // The user's own browser has a budget of its own.
+    const own = await begin(device)
+    expect(await own.enter(own.right)).toMatchObject({ status: 200 })
+  })
+
+  it('do not hold the right ones', async () => {
+    const step = await begin()
+    await step.enter(step.wrong)
+    expect(await step.enter(step.right)).toMatchObject({ status: 200 })
+    expect(await counted('wrong-codes-of-day')).toEqual([{ failures: 1 }])
+    const another = await begin()
+    await useUp('wrong-codes-of-day', wrongCodesOfDay - 1)
+    expect(await another.enter(another.right)).toMatchObject({ status: 200 })
+    expect(await counted('wrong-codes-of-day')).toEqual([{ failures: wrongCodesOfDay - 1 }])
+  })
+
+  it('begin anew with the next day', async () => {
+    const step = await begin()
+    await step.enter(step.wrong)
+    const { rows } = await owner.query<{ key: Buffer }>(
+      "select key from platform.sign_in_failures where scope = 'wrong-codes-of-day'",
+    )
+    const accountId = (await owner.query<{ id: string }>('select id from tenant.accounts where email = $1', [email]))
+      .rows[0]?.id
+    const keyOn = (day: string) =>
+      server.context.secret.mac('failure-key', `wrong-codes-of-day ${day} ${tenantid} ${accountId} `)
+    expect(rows.map(({ key }) => key)).toEqual([keyOn(new Date().toISOString().slice(0, 10))])
+  })
+})
+
+describe('the codes mailed to an account in a day', () => {
+  it('are so many and no more, by sign-in and by Re-send, and are written down', async () => {
+    const device = await knownDevice()
+    const step = await begin()
+    await useUp('code-mails-of-day', codeMailsOfDay)
+    await owner.query("delete from platform.sign_in_failures where scope like 'account%'")
+    const refused = await signIn()
+    expect(refused).toMatchObject({
+      ...tooMany,
+      summary: 'Too many authentication codes were sent today. Please try again tomorrow.',
+    })
+    expect(await server.send(resendCode, step.credentials)).toMatchObject(tooMany)
+    const { rows } = await owner.query('select reason from tenant.audit_events order by id desc limit 1')
+    expect(rows).toEqual([{ reason: 'code-mails-of-day' }])
+    expect(await signIn(device)).toMatchObject({ status: 200, data: { isMFA: true } })
+  })
+})
+
+describe('a Re-send', () => {
+  it('keeps half a minute of distance from the one before, also when asked all at once', async () => {
+    const { credentials } = await begin()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => server.send(resendCode, credentials)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(7)
+    expect(refused[0]?.retryAfter).toBeGreaterThan(25)
+    await owner.query("update tenant.code_steps set mailed_at = mailed_at - interval '31 seconds'")
+    expect(await server.send(resendCode, credentials)).toMatchObject({ status: 200 })
+  })
+})

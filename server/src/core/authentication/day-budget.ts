@@ -1,0 +1,50 @@
+import { codeMailsOfDay, wrongCodesOfDay } from '@portico/contract/core/authentication/code-rules.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { refused } from '#server/core/calls/handler.ts'
+import type { Refused } from '#server/core/calls/handler.ts'
+import { giveBackOfDay, takeOfDay } from '#server/core/authentication/code-challenge-queries.ts'
+import type { Device } from '#server/core/sessions/device-cookie.ts'
+
+const budgets = {
+  'code-mails-of-day': { atMost: codeMailsOfDay, words: 'Too many authentication codes were sent today.' },
+  'wrong-codes-of-day': { atMost: wrongCodesOfDay, words: 'Too many wrong authentication codes were entered today.' },
+} as const
+
+/** Whose budget of a day (UTC) it is: an account's, from a browser that it has signed in with or from all others. */
+export type DayBudget = {
+  kind: keyof typeof budgets
+  tenantId: string
+  accountId: string
+  device: Device | null
+  at: Date
+}
+
+/**
+ * Takes one of the account's budget for the day, in the caller's transaction. Gives null, or the refusal when it is used
+ * up: 429 until the day (UTC) is over. Browsers that the account has signed in with have one each, so that a stranger who
+ * knows the password uses up no more than that of strangers.
+ */
+export async function takeFromDay(
+  context: AppContext,
+  database: Database,
+  budget: DayBudget,
+): Promise<Refused<'too-many-requests'> | null> {
+  const { kind, at } = budget
+  const { atMost, words } = budgets[kind]
+  if (await takeOfDay(database, { scope: kind, key: keyOf(context, budget), atMost, at })) return null
+  const dayMs = 86_400_000
+  const seconds = Math.ceil((dayMs - (at.getTime() % dayMs)) / 1000)
+  return refused('too-many-requests', { retryAfter: seconds, summary: `${words} Please try again tomorrow.` })
+}
+
+/** Gives one back that turned out not to count. */
+export function giveBackToDay(context: AppContext, database: Database, budget: DayBudget): Promise<void> {
+  return giveBackOfDay(database, { scope: budget.kind, key: keyOf(context, budget) })
+}
+
+// The day is part of the key, so that yesterday's counter is forgotten as every quiet one is.
+function keyOf({ secret }: AppContext, { kind, tenantId, accountId, device, at }: DayBudget): Buffer {
+  const day = at.toISOString().slice(0, 10)
+  return secret.mac('failure-key', `${kind} ${day} ${tenantId} ${accountId} ${device?.nonce ?? ''}`)
+}

@@ -1,0 +1,32 @@
+import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
+import type { FastifyReply } from 'fastify'
+import type { Refused } from '#server/core/calls/handler.ts'
+
+/** The envelope of success; `moduleCode` where the call declares one. */
+export function successEnvelope(data: unknown, summary: string, moduleCode: string | null = null): Envelope {
+  return { code: 200, summary, data, module_code: moduleCode }
+}
+
+/** The envelope of a refusal; its sentence is the table's, with the wait where it is known, unless another one is given. */
+export function refusalEnvelope(refusal: Refused<RefusalName>): Envelope {
+  const { code, module_code, summary } = refusals[refusal.name]
+  return { code, summary: refusal.summary ?? waitSummary(refusal) ?? summary, data: refusal.data, module_code }
+}
+
+function waitSummary({ name, retryAfter }: Refused<RefusalName>): string | undefined {
+  return retryAfter === undefined
+    ? undefined
+    : waitSummaries[name]?.replace('{when}', waitText('en', secondsOf(retryAfter)))
+}
+
+/** What the header `Retry-After` has: whole seconds, one at least. */
+const secondsOf = (retryAfter: number) => Math.max(1, Math.ceil(retryAfter))
+
+/** Sends an envelope; the HTTP status equals its code (DESIGN §3). */
+export function sendEnvelope(reply: FastifyReply, envelope: Envelope, retryAfter?: number): FastifyReply {
+  if (retryAfter !== undefined) reply.header('retry-after', secondsOf(retryAfter))
+  return reply.code(envelope.code).header('cache-control', 'no-store').send(envelope)
+}

@@ -1,0 +1,44 @@
+import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import { refused } from '#server/core/calls/handler.ts'
+import type { Refused } from '#server/core/calls/handler.ts'
+import { HashQueueFull } from '#server/platform/crypto/password-hashes.ts'
+
+const byFastifyCode: Record<string, RefusalName> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'not-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'not-json',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content-type-not-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'input-not-valid',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+}
+
+/**
+ * No server or no way to it, a server that shuts down, starts or recovers, a connection that broke, none free in time, a
+ * query that took too long (57014).
+ */
+const databaseAway =
+  /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND|08\w{3})$/
+const databaseAwayStates = /^(57P0[1-5]|57014|53300|25P0[34])$/
+const databaseAwayMessage =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|is not queryable/
+
+function isDatabaseAway(error: Error, code: string): boolean {
+  if (databaseAway.test(code) || databaseAwayStates.test(code)) return true
+  // A Unix socket that is not there; other files that are not there are bugs.
+  if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
+  return databaseAwayMessage.test(error.message)
+}
+
+/**
+ * The refusal that an exception stands for. Overload and a database that is away are expected; anything else is a bug,
+ * answered with `unexpected` and left for the caller to log.
+ */
+export function refusalOfError(error: unknown): Refused<RefusalName> {
+  if (error instanceof HashQueueFull) return refused('server-busy', { retryAfter: 2 })
+  if (!(error instanceof Error)) return refused('unexpected')
+  const code = 'code' in error ? String(error.code) : ''
+  const name = byFastifyCode[code]
+  if (name !== undefined) return refused(name)
+  if (isDatabaseAway(error, code)) return refused('database-away', { retryAfter: 2 })
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  return refused(status >= 400 && status < 500 ? 'input-not-valid' : 'unexpected')
+}

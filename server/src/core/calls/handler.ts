@@ -1,0 +1,75 @@
+import type { HandlerOutputOf, Call, InputOf, RefusalOf } from '@portico/contract/core/calls/call.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { TransportRefusal } from '@portico/contract/core/calls/transport-refusal.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+
+/**
+ * Where a request came from. `network` is the address's /32 (IPv4) or /64 (IPv6); `at` the instant it arrived; `language`
+ * that of the page it came from.
+ */
+export type Origin = {
+  address: string
+  network: string
+  agent: string
+  host: string
+  language: Language
+  at: Date
+}
+
+/**
+ * The halves of a token as they arrived, empty text where one is missing. A sign-in that waits for its code, or for a
+ * provider, has a cookie of its own, shared by all tabs: a second tab's sign-in does not spoil the first one's. `device` is what a browser is
+ * known by that somebody has signed in with; it opens nothing.
+ */
+export type Credentials = { token: string; cookie: string; codeCookie: string; providerCookie: string; device: string }
+
+/** What every answer gets. `session` is there when the call's access is `session`. */
+export type CallRequest<C extends Call> = InputOf<C> & {
+  origin: Origin
+  credentials: Credentials
+  /** The header `tenantid`, empty when it was not sent. */
+  tenantHeader: string
+  session: C['access'] extends 'session' ? Session : null
+}
+
+export type Done<Data> = {
+  kind: 'done'
+  data: Data
+  summary: string
+  /** Cookie halves to set, or null to clear one; what is left out stays. `none` clears every cookie that the browser sent. */
+  cookies?: Cookies | 'none'
+}
+
+export type Cookies = { session?: string | null; code?: string | null; provider?: string | null; device?: string }
+
+export type Refused<Name extends RefusalName> = {
+  kind: 'refused'
+  name: Name
+  data: unknown
+  summary?: string
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number
+}
+
+export type Outcome<C extends Call> = Done<HandlerOutputOf<C>> | Refused<RefusalOf<C> | TransportRefusal>
+
+/** Answers one call. Refusals it returns must be declared in the call, or be the transport's own. */
+export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Outcome<C>>
+
+/**
+ * Success with `data`; `summary` is a sentence for people.
+ */
+export function done<Data>(data: Data, extra: Pick<Partial<Done<Data>>, 'summary' | 'cookies'> = {}): Done<Data> {
+  return { kind: 'done', data, summary: 'Success', ...extra }
+}
+
+/**
+ * An expected refusal by its name in the contract's table; `summary` replaces the table's sentence.
+ */
+export function refused<const Name extends RefusalName>(
+  name: Name,
+  extra: { data?: unknown; summary?: string; retryAfter?: number } = {},
+): Refused<Name> {
+  return { kind: 'refused', name, data: null, ...extra }
+}

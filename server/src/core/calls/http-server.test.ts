@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openHttpServer } from '#server/core/calls/http-server.ts'
+
+let app: FastifyInstance
+let printed = ''
+
+beforeEach(async () => {
+  printed = ''
+  const log = pino({ level: 'trace' }, { write: (line: string) => void (printed += line) })
+  app = await openHttpServer({ log, trustedProxies: [] })
+  app.get('/slow', async () => {
+    await sleep(400)
+    return { done: true }
+  })
+  app.post('/bug', async () => {
+    throw new Error('Something nobody thought of.')
+  })
+  app.post('/away', async () => {
+    throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  })
+  app.post('/echo', async (incoming) => incoming.body)
+})
+afterEach(() => app.close())
+
+const post = (url: string, payload: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  app.inject({ method: 'POST', url, payload, headers })
+
+async function get(agent: Agent, url: string): Promise<{ status: number; connection: string; body: string }> {
+  const outgoing = request(url, { agent }).end()
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 0, connection: response.headers.connection ?? '', body: await text(response) }
+}
+
+describe('the HTTP server', () => {
+  it('answers a bug with a reference, logs it under that, and tells nothing else', async () => {
+    const answer = await post('/bug', '{"password":"hunter2hunter2"}')
+    expect(answer.statusCode).toBe(500)
+    const { data, module_code } = answer.json<{ data: { reference: string }; module_code: string }>()
+    expect(module_code).toBe('PORTICO_ERR009')
+    expect(answer.body).not.toContain('nobody thought of')
+    expect(printed).toContain(data.reference)
+    expect(printed).toContain('nobody thought of')
+    expect(printed).not.toContain('hunter2')
+  })
+
+  it('answers 503 with Retry-After while the database is away', async () => {
+    const answer = await post('/away', '{}')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBe('2')
+    expect(answer.json()).toMatchObject({ code: 503, module_code: 'PORTICO_ERR008' })
+  })
+
+  it.each([
+    ['broken JSON', '{"a":', 'application/json', 'PORTICO_ERR002'],
+    ['an empty body', '', 'application/json', 'PORTICO_ERR002'],
+    ['JSON in another encoding', '\u0000{\u0000}', 'application/json', 'PORTICO_ERR002'],
+    ['a form', 'a=b', 'application/x-www-form-urlencoded', 'PORTICO_ERR003'],
+    ['plain text', '{}', 'text/plain', 'PORTICO_ERR003'],
+    ['files', '--x--', 'multipart/form-data; boundary=x', 'PORTICO_ERR003'],
+    ['a content type that is none', '{}', 'json', 'PORTICO_ERR003'],
+    ['64 kB and more', JSON.stringify('x'.repeat(64 * 1024)), 'application/json', 'PORTICO_ERR004'],
+    ['a prototype to poison', '{"__proto__":{"admin":true}}', 'application/json', null],
+  ])('refuses %s', async (_name, payload, type, moduleCode) => {
+    const answer = await post('/echo', payload, { 'content-type': type })
+    expect([400, 413, 415]).toContain(answer.statusCode)
+    const envelope = answer.json<{ code: number; module_code: string; data: unknown; summary: string }>()
+    expect(envelope).toMatchObject({ code: answer.statusCode, data: null })
+    if (moduleCode !== null) expect(envelope.module_code).toBe(moduleCode)
+  })
+
+  it('answers an address that cannot be decoded in the envelope', async () => {
+    const answer = await app.inject({ url: '/slow/%zz' })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ code: 400, module_code: 'PORTICO_ERR001', data: null })
+  })
+
+  it('answers bytes that are not HTTP, and goes on', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write('\u0016\u0003\u0001 not http at all\r\n\r\n')
+    expect(await text(socket)).toContain('400')
+    expect((await fetch(`http://127.0.0.1:${port}/slow`)).status).toBe(200)
+  })
+})
+
+describe('a request with two hosts', () => {
+  const ask = async (head: string) => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`GET /slow HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`)
+    return (await text(socket)).split('\r\n')[0]
+  }
+
+  it('is refused: a proxy may have gone by the other one (RFC 9112 §3.2)', async () => {
+    expect(await ask('Host: aurora.test\r\nhOST: borealis.test')).toBe('HTTP/1.1 400 Bad Request')
+  })
+
+  it('is answered with one', async () => {
+    expect(await ask('Host: aurora.test\r\nX-Host: borealis.test')).toBe('HTTP/1.1 200 OK')
+  })
+})
+
+describe('closing', () => {
+  it('answers what has begun, also on connections that browsers keep open, and waits for none of these', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/slow`
+    const agent = new Agent({ keepAlive: true })
+    const begun = [get(agent, url), get(agent, url)]
+    await sleep(100)
+    const begin = performance.now()
+    const closed = app.close()
+    for (const answer of await Promise.all(begun))
+      expect(answer).toEqual({ status: 200, connection: 'close', body: '{"done":true}' })
+    await closed
+    expect(performance.now() - begin).toBeLessThan(3_000)
+    agent.destroy()
+  })
+
+  it('waits for a handler whose client has hung up', async () => {
+    let ended = false
+    const begun = new Promise<void>((resolve) => {
+      app.get('/left', async () => {
+        resolve()
+        await sleep(400)
+        ended = true
+        return {}
+      })
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const outgoing = request(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/left`).end()
+    outgoing.on('error', () => undefined)
+    await begun
+    outgoing.destroy()
+    await app.close()
+    expect(ended).toBe(true)
+  })
+})
+
+describe('what reaches no route', () => {
+  const headers = [
+    'x-content-type-options: nosniff',
+    'referrer-policy: same-origin',
+    'cross-origin-resource-policy: same-origin',
+    'x-frame-options: SAMEORIGIN',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'cache-control: no-store',
+  ]
+  it.each([
+    ['a malformed address', 'GET /%zz HTTP/1.1', 400, 'PORTICO_ERR001'],
+    ['a parameter that is too long', `GET /things/${'x'.repeat(300)} HTTP/1.1`, 400, 'PORTICO_ERR001'],
+    ['headers that are too large', `GET / HTTP/1.1\r\nx-long: ${'x'.repeat(20_000)}`, 431, 'PORTICO_ERR004'],
+    ['what is no HTTP', 'HELO aurora.test', 400, 'PORTICO_ERR001'],
+  ])('answers %s with an envelope and the security headers', async (_, sent, status, code) => {
+    app.get('/things/:thing', async () => ({}))
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write(`${sent}\r\nhost: localhost\r\nconnection: close\r\n\r\n`)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    for (const header of headers) expect(head.toLowerCase()).toContain(header.toLowerCase())
+    expect(JSON.parse(body)).toMatchObject({ code: status, module_code: code })
+  })
+})

@@ -1,0 +1,111 @@
+import cookie from '@fastify/cookie'
+import fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { refused } from '#server/core/calls/handler.ts'
+import { answerClientError } from '#server/core/calls/client-error.ts'
+import { refusalEnvelope, sendEnvelope } from '#server/core/calls/envelope.ts'
+import { refusalOfError } from '#server/core/calls/failure.ts'
+import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
+
+/** The largest request body of an ordinary call, in bytes. */
+const bodyLimit = 64 * 1024
+
+export type HttpOptions = {
+  log: Logger
+  /** Addresses or networks of proxies whose X-Forwarded-For, -Proto and -Host are believed; none by default. */
+  trustedProxies: string[]
+  /** Key and certificate (PEM) to speak TLS with; HTTP without. */
+  tls?: { key: string; cert: string } | undefined
+}
+
+/**
+ * The HTTP server without its routes. Whatever goes wrong below is answered with an envelope; only bugs are logged as
+ * errors, and never with a body or a header.
+ */
+export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions): Promise<FastifyInstance> {
+  // Without a certificate the server is an HTTP one, for Fastify's types as well.
+  const app = fastify({
+    ...(tls === undefined ? {} : ({ https: tls } as object)),
+    bodyLimit,
+    trustProxy: trustedProxies.length === 0 ? false : trustedProxies,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // No route and so no hook has to do with these two.
+    frameworkErrors: (_error, request, reply) => {
+      reply.headers(securityHeadersOver(request.protocol, request.host))
+      void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
+    },
+    clientErrorHandler: answerClientError,
+    logger: false,
+    genReqId: () => crypto.randomUUID(),
+  })
+  await app.register(cookie)
+  closeAfterLastAnswer(app)
+  closeAfterLastHandler(app)
+  refuseTwoHosts(app)
+  // JSON alone: a form or plain text cannot be sent cross-site as if it were a call.
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOfError(error)
+    if (refusal.name === 'unexpected') {
+      log.error(
+        { err: error, reference: request.id, method: request.method, route: request.routeOptions.url },
+        'A bug.',
+      )
+      return sendEnvelope(reply, refusalEnvelope(refused('unexpected', { data: { reference: request.id } })))
+    }
+    if (refusal.name === 'database-away') log.warn({ err: error }, 'The database did not answer.')
+    return sendEnvelope(reply, refusalEnvelope(refusal), refusal.retryAfter)
+  })
+  return app
+}
+
+// Node takes the first of several, a proxy may have taken another one (RFC 9112 §3.2 asks for 400).
+function refuseTwoHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { rawHeaders } }, reply, done) => {
+    let hosts = 0
+    for (let nth = 0; nth < rawHeaders.length; nth += 2) if (isHost(rawHeaders[nth] ?? '')) hosts += 1
+    if (hosts > 1) void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
+    else done()
+  })
+}
+
+const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'
+
+// Browsers keep connections open; without a word each would hold a server that is told to stop back for a minute.
+function closeAfterLastAnswer(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (closing) reply.header('connection', 'close')
+    done(null, payload)
+  })
+}
+
+/**
+ * Closing waits for handlers whose client has hung up, too: nothing waits for their answer, but the database that is
+ * closed next would be missing in the middle of their work.
+ */
+function closeAfterLastHandler(app: FastifyInstance): void {
+  const running = new Set<Promise<unknown>>()
+  app.addHook('onRoute', (route) => {
+    const { handler } = route
+    route.handler = function (request, reply) {
+      const answering: unknown = handler.call(this, request, reply)
+      if (answering instanceof Promise) {
+        running.add(answering)
+        const forget = () => void running.delete(answering)
+        answering.then(forget, forget)
+      }
+      return answering
+    }
+  })
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(running)
+  })
+}

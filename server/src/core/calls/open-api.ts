@@ -1,0 +1,106 @@
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import * as z from 'zod'
+
+type Json = Record<string, unknown>
+
+/**
+ * The OpenAPI 3.1 document of the calls, generated from the contract (DESIGN §3): every path, input, envelope and refusal.
+ */
+export function openApiOf(calls: Record<string, Call>, version: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    const path = call.path.replaceAll(/:([a-z]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(name, call) }
+    if (call.getForm === undefined) continue
+    paths[call.getForm] = { ...paths[call.getForm], get: getFormOf(name, call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Portico', version, description: 'Every answer is an envelope; the HTTP status equals its code.' },
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'API-Key' },
+        cookie: { type: 'apiKey', in: 'cookie', name: '__Host-portico' },
+        codeCookie: { type: 'apiKey', in: 'cookie', name: '__Host-portico-code' },
+      },
+    },
+  }
+}
+
+const securityOf = {
+  'anyone': [],
+  'hub': [],
+  'session': [{ token: [], cookie: [] }],
+  'code-pending': [{ token: [], codeCookie: [] }],
+} as const
+
+function operationOf(name: string, call: Call): Json {
+  return {
+    operationId: name,
+    summary: call.about,
+    security: securityOf[call.access],
+    parameters: [...parametersOf(call, 'params'), ...parametersOf(call, 'query')],
+    ...(call.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body) } } } }),
+    responses: responsesOf(call),
+  }
+}
+
+// As the specification names it; deprecated, for addresses are logged on their way.
+function getFormOf(name: string, { body, ...call }: Call): Json {
+  const operation = operationOf(`${name}ByQuery`, body === undefined ? call : { ...call, query: body })
+  return {
+    ...operation,
+    deprecated: true,
+    description: `The same as ${call.method} ${call.path}, which keeps it out of logs.`,
+  }
+}
+
+function parametersOf(call: Call, part: 'params' | 'query'): Json[] {
+  const schema = call[part]
+  if (schema === undefined) return []
+  const { properties = {}, required = [] } = schemaOf(schema) as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: part === 'params' ? 'path' : 'query',
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+function responsesOf(call: Call): Record<string, Json> {
+  const responses: Record<string, Json> = { '200': responseOf('Success', envelopeOf(schemaOf(call.output), null)) }
+  for (const name of call.refusals) {
+    const { code, module_code, summary } = refusals[name]
+    const earlier = responses[code]?.['description']
+    const description = `${module_code} ${name}: ${summary}`
+    const text = typeof earlier === 'string' ? `${earlier}\n\n${description}` : description
+    responses[code] = responseOf(text, envelopeOf({}, module_code))
+  }
+  return responses
+}
+
+function responseOf(description: string, schema: Json): Json {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+function envelopeOf(data: Json, moduleCode: string | null): Json {
+  return {
+    type: 'object',
+    required: ['code', 'summary', 'data', 'module_code'],
+    properties: {
+      code: { type: 'integer' },
+      summary: { type: 'string' },
+      data,
+      module_code: moduleCode === null ? { type: 'null' } : { type: 'string' },
+    },
+  }
+}
+
+function schemaOf(schema: z.core.$ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' }) as Json
+  return rest
+}

@@ -1,0 +1,46 @@
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import type * as z from 'zod'
+
+/** A call's parts, parsed, or what is wrong with the first wrong part, in words. */
+export type ParsedInput = { ok: true; input: Record<string, unknown> } | { ok: false; problem: string }
+
+/** The parts of a request as they arrived. */
+export type RawParts = Record<(typeof parts)[number], unknown>
+
+const parts = ['params', 'query', 'body'] as const
+
+/**
+ * Parses what was sent by the call's schemas. Unknown fields are refused by the (strict) schemas themselves, and a
+ * query on a call that has none is ignored.
+ */
+export function parseInput(call: Call, sent: RawParts): ParsedInput {
+  const input: Record<string, unknown> = { params: undefined, query: undefined, body: undefined }
+  for (const part of parts) {
+    const schema = call[part]
+    if (schema === undefined) continue
+    const parsed = schema.safeParse(sent[part])
+    if (!parsed.success) return { ok: false, problem: problemOf(part, parsed.error.issues) }
+    input[part] = parsed.data
+  }
+  return { ok: true, input }
+}
+
+function problemOf(part: string, issues: readonly z.core.$ZodIssue[]): string {
+  const [first] = issues
+  if (first === undefined) return 'The request is not valid.'
+  return `The request is not valid: ${[placeOf(part, first), wordsOf(first)].filter((words) => words !== '').join(' ')}`
+}
+
+// Unknown fields name themselves; what is wrong as a whole is the part, such as a body that is missing.
+function placeOf(part: string, issue: z.core.$ZodIssue): string {
+  if (issue.path.length === 0 && issue.code === 'invalid_type') return `the ${part}`
+  return issue.path.join('.')
+}
+
+// The contract's schemas come without zod's own sentences, which would cost the browser more than they tell anybody.
+function wordsOf(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ').slice(0, 100)} is not known here`
+  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
+  return issue.message
+}

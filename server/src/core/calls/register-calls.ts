@@ -1,0 +1,161 @@
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
+import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refused } from '#server/core/calls/handler.ts'
+import type { Handler, CallRequest, Done, Refused, Credentials } from '#server/core/calls/handler.ts'
+import { refusalEnvelope, sendEnvelope, successEnvelope } from '#server/core/calls/envelope.ts'
+import { entryHeaders, entryHeadersAgree, headersAgree } from '#server/core/calls/headers-agree.ts'
+import { originOf } from '#server/platform/http/origin.ts'
+import { parseInput } from '#server/core/calls/parse-input.ts'
+import type { RawParts } from '#server/core/calls/parse-input.ts'
+import type { RefusalRecord } from '#server/core/audit/refusal-record.ts'
+import type { SessionStore } from '#server/core/sessions/session-store.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/core/sessions/token.ts'
+
+/** As long as browsers keep a cookie (RFC 6265bis §5.5), in seconds. */
+const deviceLifetime = 400 * 24 * 60 * 60
+
+/** An answer for every one of `Calls`; leaving one out does not compile. */
+export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
+
+// Inside the dispatcher a call is any call; what fits together was checked where `Answers` was put together.
+type AnyAnswer = (request: CallRequest<Call>) => Promise<Done<unknown> | Refused<RefusalName>>
+
+/**
+ * Gives every call its route: the session is found, the headers are compared, the role is asked and the input is
+ * parsed before the answer runs, and the answer's own data is parsed before it leaves.
+ */
+export function registerCalls<Calls extends Record<string, Call>>(
+  app: FastifyInstance,
+  calls: Calls,
+  answers: Handlers<Calls>,
+  sessions: SessionStore,
+  record?: RefusalRecord,
+): void {
+  const byName: Record<string, unknown> = answers
+  for (const [name, call] of Object.entries<Call>(calls)) {
+    const answer = byName[name] as AnyAnswer
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => dispatch({ call, answer, sessions, record, request, reply, sent: request }),
+    })
+    if (call.getForm === undefined) continue
+    app.route({
+      method: 'GET',
+      url: call.getForm,
+      exposeHeadRoute: false,
+      handler: (request, reply) => {
+        const sent = { params: request.params, query: {}, body: request.query }
+        return dispatch({ call, answer, sessions, record, request, reply, sent })
+      },
+    })
+  }
+}
+
+type Dispatch = {
+  call: Call
+  answer: AnyAnswer
+  sessions: SessionStore
+  record: RefusalRecord | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+  sent: RawParts
+}
+
+async function dispatch({ call, answer, sessions, record, request, reply, sent }: Dispatch): Promise<FastifyReply> {
+  const origin = originOf(request)
+  const credentials = credentialsOf(request)
+  let session: Session | null = null
+  const refuse = (refusal: Refused<RefusalName>) => {
+    if (session !== null) record?.note({ session, refusal: refusal.name, call: `${call.method} ${call.path}`, origin })
+    return sendEnvelope(reply, refusalEnvelope(refusal), refusal.retryAfter)
+  }
+  if (call.access === 'session') {
+    session = await sessions.find(credentials.token, credentials.cookie, origin.at.getTime())
+    if (session === null) return refuse(refused('session-ended', cookieCame(credentials.token, request, cookieName)))
+    if (!headersAgree(request.headers, session)) return refuse(refused('headers-disagree'))
+    const notAllowed = whyNotAllowed(call, session, origin.at)
+    if (notAllowed !== null) return refuse(refused(notAllowed))
+  } else if (!(await agreesWithOwnSession(sessions, credentials, request, origin.at))) {
+    return refuse(refused('headers-disagree'))
+  }
+  const parsed = parseInput(call, sent)
+  if (!parsed.ok) return refuse(refused('input-not-valid', { summary: parsed.problem }))
+  const tenantHeader = headerText(request, 'tenantid')
+  const outcome = await answer({ ...parsed.input, origin, credentials, session, tenantHeader } as CallRequest<Call>)
+  if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
+  setCookies(request, reply, outcome.cookies)
+  return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))
+}
+
+/** Whether the headers of a call that needs no session agree with the session of the token that came with it, if any did. */
+async function agreesWithOwnSession(
+  sessions: SessionStore,
+  { token, cookie }: Credentials,
+  { headers }: FastifyRequest,
+  at: Date,
+): Promise<boolean> {
+  if (token === '' || entryHeaders.every((name) => headers[name] === undefined)) return true
+  const own = await sessions.find(token, cookie, at.getTime())
+  return own === null || entryHeadersAgree(headers, own)
+}
+
+/** Tells a client that sent one half of a token alone: only its browser can say why. */
+function cookieCame(token: string, request: FastifyRequest, name: string): { data?: { cookie_came: false } } {
+  return token === '' || request.cookies[name] !== undefined ? {} : { data: { cookie_came: false } }
+}
+
+/** The same for a sign-in that waits for its code. */
+function withCookieCame(refusal: Refused<RefusalName>, call: Call, request: FastifyRequest, { token }: Credentials) {
+  const isPending = call.access === 'code-pending' && refusal.data === null
+  return isPending ? { ...refusal, ...cookieCame(token, request, codeCookieName) } : refusal
+}
+
+function whyNotAllowed(call: Extract<Call, { access: 'session' }>, session: Session, at: Date): RefusalName | null {
+  return whyNotPermitted(call.permission, session) ?? (isWriteAfterTrial(call, session, at) ? 'trial-ended' : null)
+}
+
+/** A tenant whose trial has ended can be read, and changed no more. */
+function isWriteAfterTrial(call: Call, { trialEndsAt }: Session, at: Date): boolean {
+  return call.method !== 'GET' && call.isWrite !== false && trialEndsAt !== null && trialEndsAt <= at.getTime()
+}
+
+function credentialsOf(request: FastifyRequest): Credentials {
+  return {
+    token: headerText(request, 'api-key'),
+    cookie: request.cookies[cookieName] ?? '',
+    codeCookie: request.cookies[codeCookieName] ?? '',
+    device: request.cookies[deviceCookieName] ?? '',
+    providerCookie: request.cookies[providerCookieName] ?? '',
+  }
+}
+
+function headerText(request: FastifyRequest, name: string): string {
+  const value = request.headers[name]
+  return typeof value === 'string' ? value : ''
+}
+
+// Other pages of the host may have set what a browser keeps and no header can name: without a name, with blanks in it.
+const writableName = /^[!-:<>-~]+$/
+
+// Clear-Site-Data would clear those of the whole registrable domain, which belong to the customer's other sites.
+function setCookies(request: FastifyRequest, reply: FastifyReply, cookies: Done<unknown>['cookies'] = {}): void {
+  if (cookies === 'none')
+    return Object.keys(request.cookies).forEach((name) => writableName.test(name) && setCookie(reply, name, null))
+  setCookie(reply, cookieName, cookies.session)
+  setCookie(reply, codeCookieName, cookies.code)
+  setCookie(reply, deviceCookieName, cookies.device, deviceLifetime)
+  setCookie(reply, providerCookieName, cookies.provider)
+}
+
+// A cookie without an age is gone with the browser's session.
+function setCookie(reply: FastifyReply, name: string, cookie: string | null | undefined, maxAge?: number): void {
+  if (cookie === undefined) return
+  const lasting = maxAge === undefined ? {} : { maxAge }
+  const options = { path: '/', secure: true, httpOnly: true, sameSite: 'strict', ...lasting } as const
+  if (cookie === null) reply.clearCookie(name, options)
+  else reply.setCookie(name, cookie, options)
+}

@@ -1,0 +1,149 @@
+import type { Call } from '@portico/contract/core/calls/call.ts'
+import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { loadDemo } from '@portico/demo/data/load-demo.ts'
+import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { privacyOf } from '#server/core/domains/privacy.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { openHttpServer } from '#server/core/calls/http-server.ts'
+import type { Handlers } from '#server/core/calls/register-calls.ts'
+import { registerCalls } from '#server/core/calls/register-calls.ts'
+import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
+import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
+import { openSessionStore } from '#server/core/sessions/session-store.ts'
+import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/core/sessions/token.ts'
+
+/** Both halves of a token, and of a sign-in that waits for its code, and what a browser is known by. */
+export type Credentials = {
+  token?: string
+  cookie?: string
+  codeCookie?: string
+  providerCookie?: string
+  device?: string
+}
+
+export type Sent = Credentials & {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  /** Where the request comes from; 127.0.0.1 unless told. */
+  address?: string
+}
+
+/** An answer as a client sees it. `text` is the body as sent, `headers` all but the date; `cookies` the halves set. */
+export type Received = Envelope & {
+  status: number
+  text: string
+  headers: Record<string, unknown>
+  cookies: Credentials
+  retryAfter: number | null
+}
+
+export type TestServer = {
+  app: FastifyInstance
+  context: AppContext
+  place: MigratedDatabase
+  send(call: Call, sent?: Sent): Promise<Received>
+  close(): Promise<void>
+}
+
+/** Hashes as cheap as Argon2id can be, for tests that are not about its cost. */
+export const cheapHashes = () => openPasswordHashes(2, 1_000, { memory: 8, passes: 1, parallelism: 1 })
+
+/**
+ * The server of a test: a fresh migrated database with the demo in it, and the given calls answered for real, without a
+ * network. `changes` replaces parts of the house; hashes are cheap ones and limits wide unless it does.
+ */
+export async function openTestServer<Calls extends Record<string, Call>>(
+  calls: Calls,
+  handlersOf: (context: AppContext) => Handlers<Calls>,
+  changes: Partial<AppContext> = {},
+): Promise<TestServer> {
+  const place = await createMigratedDatabase()
+  const { database, pool } = place
+  await agreeOnSecret(database, testSecret)
+  const log = changes.log ?? silentLog
+  const sessions = await openSessionStore({ database, pool, log })
+  const context: AppContext = {
+    database,
+    sessions,
+    hashes: cheapHashes(),
+    limits: openRequestLimits({ pool, log, factor: 1_000 }),
+    secret: testSecret,
+    settingsOf: () => defaultDomain,
+    domains: () => [],
+    privacy: () => privacyOf([]),
+    log,
+    ...changes,
+  }
+  await loadDemo(database, context.hashes)
+  const app = await openHttpServer({ log, trustedProxies: [] })
+  const record = openRefusalRecord({ database, log })
+  registerCalls(app, calls, handlersOf(context), context.sessions, record)
+  return {
+    app,
+    context,
+    place,
+    send: (call, sent = {}) => send(app, call, sent),
+    async close() {
+      await app.close()
+      await record.close()
+      await sessions.close()
+      await place.drop()
+    },
+  }
+}
+
+async function send(app: FastifyInstance, call: Call, sent: Sent): Promise<Received> {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''))
+  const options: InjectOptions = { method: call.method, url: path, headers: headersOf(sent) }
+  if (sent.query !== undefined) options.query = sent.query
+  if (sent.body !== undefined) options.payload = JSON.stringify(sent.body)
+  if (sent.address !== undefined) options.remoteAddress = sent.address
+  const response = await app.inject(options)
+  const envelope = response.json<Envelope>()
+  const retryAfter = response.headers['retry-after']
+  const { date: _, ...responseHeaders } = response.headers
+  return {
+    ...envelope,
+    status: response.statusCode,
+    text: response.body,
+    headers: responseHeaders,
+    cookies: cookiesOf(response.cookies),
+    retryAfter: retryAfter === undefined ? null : Number(retryAfter),
+  }
+}
+
+function headersOf({ token, cookie, codeCookie, providerCookie, device, headers, body }: Sent): Record<string, string> {
+  const cookies = [
+    ...(cookie === undefined ? [] : [`${cookieName}=${cookie}`]),
+    ...(codeCookie === undefined ? [] : [`${codeCookieName}=${codeCookie}`]),
+    ...(device === undefined ? [] : [`${deviceCookieName}=${device}`]),
+    ...(providerCookie === undefined ? [] : [`${providerCookieName}=${providerCookie}`]),
+  ]
+  return {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(token === undefined ? {} : { 'api-key': token }),
+    ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
+    ...headers,
+  }
+}
+
+function cookiesOf(set: readonly { name: string; value: string }[]): Credentials {
+  const valueOf = (name: string) => set.find((one) => one.name === name)?.value
+  const cookie = valueOf(cookieName)
+  const codeCookie = valueOf(codeCookieName)
+  const device = valueOf(deviceCookieName)
+  const providerCookie = valueOf(providerCookieName)
+  return {
+    ...(cookie === undefined ? {} : { cookie }),
+    ...(codeCookie === undefined ? {} : { codeCookie }),
+    ...(device === undefined ? {} : { device }),
+    ...(providerCookie === undefined ? {} : { providerCookie }),
+  }
+}

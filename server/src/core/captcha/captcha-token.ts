@@ -1,0 +1,64 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { captchaAlphabet, captchaLength, captchaLifetime, captchaMailLifetime } from '@portico/contract/core/captcha.ts'
+import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
+import { captchaCodeOf } from '#server/core/mail/trial-secrets.ts'
+
+/** `picture` is drawn and spoken; `mail` is a code that was mailed to one address. */
+export type CaptchaKind = 'picture' | 'mail'
+
+/** What an id says, and until when its captcha is good. */
+export type CaptchaId = { kind: CaptchaKind; id: string; expiresAt: Date }
+
+/** A captcha id that was read, with the keys that it was made with. */
+export type ReadCaptchaId = CaptchaId & { madeWith: Keys }
+
+const kinds = { picture: 'p', mail: 'm' } as const
+
+/**
+ * A fresh captcha: `captchaId` travels, and holds kind, time and 96 random bits, sealed; for a mailed one `email` is in the
+ * seal. Nothing is stored until somebody answers, so that asking for captchas fills no table.
+ */
+export function freshCaptcha(secret: Secret, at: Date, email: string | null = null): CaptchaId & { captchaId: string } {
+  const kind: CaptchaKind = email === null ? 'picture' : 'mail'
+  const id = `${kinds[kind]}${at.getTime().toString(36)}.${randomBytes(12).toString('base64url')}`
+  return { kind, id, expiresAt: endOf(kind, at.getTime()), captchaId: `${id}.${sealOf(secret, id, email)}` }
+}
+
+/**
+ * What a captcha id says, or null for one that is not ours, is not of `email` (mailed ones), or is over.
+ */
+export function readCaptchaId(secret: Secret, id: string, at: Date, email: string): ReadCaptchaId | null {
+  const [time = '', random = '', seal = ''] = id.split('.')
+  const body = `${time}.${random}`
+  const kind: CaptchaKind = time.startsWith(kinds.mail) ? 'mail' : 'picture'
+  const given = Buffer.from(seal)
+  const madeWith = secret.accepted.find((keys) => {
+    const right = Buffer.from(sealOf(keys, body, kind === 'mail' ? email : null))
+    return given.length === right.length && timingSafeEqual(given, right)
+  })
+  if (madeWith === undefined) return null
+  const expiresAt = endOf(kind, Number.parseInt(time.slice(1), 36))
+  return at < expiresAt ? { kind, id: body, expiresAt, madeWith } : null
+}
+
+/**
+ * The text of a captcha: characters of `captchaAlphabet`, or digits for a mailed one.
+ */
+export function captchaTextOf(secret: Keys, kind: CaptchaKind, id: string): string {
+  if (kind === 'mail') return captchaCodeOf(secret, id)
+  const bytes = secret.mac('captcha-text', id)
+  return Array.from({ length: captchaLength }, (_, nth) => {
+    return captchaAlphabet[bytes.readUInt32BE(nth * 4) % captchaAlphabet.length] ?? ''
+  }).join('')
+}
+
+function endOf(kind: CaptchaKind, madeAt: number): Date {
+  return new Date(madeAt + (kind === 'mail' ? captchaMailLifetime : captchaLifetime))
+}
+
+function sealOf(secret: Keys, body: string, email: string | null): string {
+  return secret
+    .mac('captcha', `${body} ${email ?? ''}`)
+    .subarray(0, 16)
+    .toString('base64url')
+}

@@ -1,0 +1,40 @@
+import { timingSafeEqual } from 'node:crypto'
+import { captchaMailTries, normaliseCaptchaText } from '@portico/contract/core/captcha.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
+import { countTry, spendCaptcha } from '#server/core/captcha/captcha-queries.ts'
+
+type Given = { captcha_text: string; captcha_id: string }
+
+/** A right answer, by the key under which it is spent; `isSpent` when a registration has spent it already. */
+export type RightCaptcha = { ok: true; key: string; isSpent: boolean }
+
+/** How often the right text of a picture may be sent: after a company that is taken the visitor sends it again. */
+const rightTries = 10
+
+/**
+ * Holds an answer against its captcha. A wrong one uses a picture up, and one of the tries of a mailed code; a right one
+ * may be sent again until a registration has spent it.
+ */
+export async function tryCaptcha(
+  context: Pick<AppContext, 'database' | 'secret'>,
+  given: Given,
+  { at, email }: { at: Date; email: string },
+): Promise<RightCaptcha | { ok: false; refusal: 'captcha-not-valid' | 'captcha-mismatch' }> {
+  const read = readCaptchaId(context.secret, given.captcha_id, at, email)
+  if (read === null) return { ok: false, refusal: 'captcha-not-valid' }
+  const isPicture = read.kind === 'picture'
+  const typed = normaliseCaptchaText(given.captcha_text)
+  // A code may have been mailed with another secret than the one its id was made with.
+  const isRight = context.secret.accepted.some((keys) => isSame(typed, captchaTextOf(keys, read.kind, read.id)))
+  const { tries, isSpent } = await countTry(context.database, read.id, read.expiresAt)
+  if (tries > (isPicture ? rightTries : captchaMailTries)) return { ok: false, refusal: 'captcha-not-valid' }
+  if (isRight) return { ok: true, key: read.id, isSpent }
+  if (isPicture && !isSpent) await spendCaptcha(context.database, read.id)
+  return { ok: false, refusal: isSpent ? 'captcha-not-valid' : 'captcha-mismatch' }
+}
+
+function isSame(typed: string, right: string): boolean {
+  const [one, other] = [Buffer.from(typed), Buffer.from(right)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/scope.ts'
+import type { DomainRow } from '#server/core/domains/kept-domains.ts'
+
+/** The settings of every domain, as stored: what was given, not checked. */
+export async function readDomains(database: Database): Promise<DomainRow[]> {
+  return database.selectFrom('platform.domains').select(['host', 'settings']).orderBy('host').execute()
+}
+
+/** The hosts of all domains. */
+export async function readDomainHosts(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('platform.domains').select('host').execute()
+  return rows.map(({ host }) => host)
+}
+
+/** The settings of the domains of these hosts, as stored; hosts of which none are stored are left out. */
+export async function readDomainsOf(database: Database, hosts: readonly string[]): Promise<DomainRow[]> {
+  const { rows } = await sql<DomainRow>`
+    select host, settings from platform.domains where host = any(${hosts}::text[])`.execute(database)
+  return rows
+}
+
+/** A stored picture by the SHA-256 of its bytes (lower-case hex); the same picture may belong to several domains. */
+export async function readPicture(database: Database, sha256: string): Promise<{ type: string; bytes: Buffer } | null> {
+  const row = await database
+    .selectFrom('platform.domain_pictures')
+    .select(['type', 'bytes'])
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Deletes the domain that a tenant was made with, and its pictures, with the tenant. One whose `defaulttenant` names another
+ * tenant by now is that one's, and stays. Gives whether one was deleted.
+ */
+export async function deleteDomainOf(
+  scope: Database,
+  tenant: { id: string; name: string; host: string | null },
+): Promise<boolean> {
+  const { id, name, host } = tenant
+  const { numAffectedRows = 0n } = await sql`
+    delete from platform.domains where host = ${host}
+      and lower(coalesce(settings->>'defaulttenant', '')) in ('', ${id}::text, lower(${name}::text))`.execute(scope)
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,76 @@
+import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
+import type { DomainSet, DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import { listen } from '#server/platform/database/listen.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { completeDomain } from '#server/core/domains/complete-domain.ts'
+import { domainSets } from '#server/core/domains/default-domain.ts'
+import { KeepReading } from '#server/core/domains/keep-reading.ts'
+import { KeptDomains } from '#server/core/domains/kept-domains.ts'
+import { hostForMail, type MailTenant } from '#server/core/domains/mail-host.ts'
+import type { Privacy } from '#server/core/domains/privacy.ts'
+import { readDomainHosts, readDomains, readDomainsOf } from '#server/core/domains/domain-queries.ts'
+
+export type Domains = {
+  /**
+   * The settings for a host (lower case, no port). An unknown one gets a domain set, the default one unless told, and is
+   * never itself reflected.
+   */
+  settingsOf: (host: string, set?: DomainSet) => DomainSettings
+  /** The domains that are set, as they are completed; no others. */
+  domains: () => readonly DomainSettings[]
+  /** Which tenants keep themselves private, on whatever host. */
+  privacy: () => Privacy
+  stop(): Promise<void>
+}
+
+/**
+ * Keeps every domain's settings in memory. When the database notifies of a change, the domain that changed is read again,
+ * and no other; when notifications may have been missed, all are, in slices. decisions/0057.
+ */
+export async function openDomains(parts: { database: Database; pool: pg.Pool; log: Logger }): Promise<Domains> {
+  const { database, log } = parts
+  const kept = new KeptDomains(log)
+  const reading = new KeepReading({
+    listHosts: async () => {
+      const hosts = await readDomainHosts(database)
+      kept.keepOnly(hosts)
+      return hosts
+    },
+    read: async (hosts) => kept.replace(hosts, await readDomainsOf(database, hosts)),
+    onFailure: (error) => log.warn({ err: error }, 'The domains could not be read; the old ones stay for now.'),
+  })
+  // An empty payload names no host: the table was emptied as a whole.
+  const hear = (host: string) => (host === '' ? reading.readAll() : reading.readHost(host))
+  const ears = { channels: { portico_domain_change: hear }, deaf: () => reading.readAll() }
+  const listening = await listen(parts.pool, log, ears).catch((error: unknown) => {
+    reading.stop()
+    throw error
+  })
+  const stop = async () => {
+    reading.stop()
+    await listening.stop()
+  }
+  await reading.settled().catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  const setFor = (set: DomainSet) => kept.of(domainSets[set].host) ?? domainSets[set]
+  return {
+    settingsOf: (host, set = 'default') => kept.of(host) ?? setFor(set),
+    domains: () => kept.inOrder(),
+    privacy: () => kept.privacy(),
+    stop,
+  }
+}
+
+/**
+ * The domain that mails to a tenant's accounts lead to, as it is set now: for programs that soon end.
+ */
+export async function readDomainOfTenant(database: Database, tenant: MailTenant): Promise<DomainSettings> {
+  const stored = await readDomains(database)
+  const domains = stored.map(({ host, settings }) => completeDomain(host, usableSettings(settings).given))
+  const host = hostForMail(domains, '', tenant)
+  return domains.find((domain) => domain.host === host) ?? domainSets.default
+}

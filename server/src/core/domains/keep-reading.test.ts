@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { KeepReading, sliceOfDomains } from '#server/core/domains/keep-reading.ts'
+
+let opened: KeepReading | null = null
+afterEach(() => opened?.stop())
+
+/** Reads from a list; `before` runs ahead of each read and may fail it. */
+function readerOf(hosts: string[], before: (read: readonly string[]) => Promise<void> | void = () => undefined) {
+  const reads: (readonly string[])[] = []
+  const failures: unknown[] = []
+  const reading = new KeepReading({
+    listHosts: () => Promise.resolve(hosts),
+    read: async (slice) => {
+      await before(slice)
+      reads.push(slice)
+    },
+    onFailure: (error) => failures.push(error),
+  })
+  opened = reading
+  return { reading, reads, failures }
+}
+
+const hostsFrom = (count: number) => Array.from({ length: count }, (_, at) => `d${at}.test`)
+
+describe('the reading of domains', () => {
+  it('reads all in slices, and lets other work run between them', async () => {
+    const { reading, reads } = readerOf(hostsFrom(3 * sliceOfDomains + 1))
+    let turns = 0
+    const count = () => {
+      turns += 1
+      if (reads.length < 4) setImmediate(count)
+    }
+    setImmediate(count)
+    reading.readAll()
+    await reading.settled()
+    expect(reads.map(({ length }) => length)).toEqual([sliceOfDomains, sliceOfDomains, sliceOfDomains, 1])
+    expect(turns).toBeGreaterThanOrEqual(3)
+  })
+
+  it('reads a domain once more that changes while it is read, and never two slices at once', async () => {
+    let isOpen = 0
+    let isAgain = false
+    const { reading, reads } = readerOf([], async () => {
+      isOpen += 1
+      expect(isOpen).toBe(1)
+      if (!isAgain) {
+        isAgain = true
+        reading.readHost('a.test')
+        reading.readHost('b.test')
+      }
+      await Promise.resolve()
+      isOpen -= 1
+    })
+    reading.readHost('a.test')
+    await reading.settled()
+    expect(reads).toEqual([['a.test'], ['a.test', 'b.test']])
+  })
+
+  it('reads again what it could not read, and nothing after it was stopped', async () => {
+    let isAway = true
+    const { reading, reads, failures } = readerOf([], () => {
+      if (isAway) throw new Error('The database is away.')
+    })
+    reading.readHost('a.test')
+    await expect(reading.settled()).rejects.toThrow('away')
+    isAway = false
+    await expect.poll(() => reads, { timeout: 3_000 }).toEqual([['a.test']])
+    expect(failures).toHaveLength(1)
+    reading.stop()
+    reading.readHost('b.test')
+    await reading.settled()
+    expect(reads).toHaveLength(1)
+  })
+})

@@ -1,0 +1,43 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { isLocalHost } from '@portico/contract/platform/host-name.ts'
+import { domainSets } from '#server/core/domains/default-domain.ts'
+
+type Domain = Pick<DomainSettings, 'host' | 'defaulttenant' | 'domainurl'>
+
+/** The tenant of the account that a mail goes to; `host` is the one that it got when it was made. */
+export type MailTenant = { id: string; name: string; host: string | null }
+
+/**
+ * The host whose brand, sender and address a mail has (decisions/0037). To an account: the host that the request named,
+ * where it is the deployment's own or its tenant's; else its tenant's; else the deployment's own. To a visitor without an
+ * account (`tenant` null): the host asked unless it is a tenant's. No request chooses another customer's host.
+ */
+export function hostForMail(domains: readonly Domain[], asked: string, tenant: MailTenant | null): string {
+  const ownHost = deploymentHost(domains)
+  const known = domains.find(({ host }) => host === asked)
+  if (tenant === null) return known?.defaulttenant === '' ? asked : ownHost
+  if (asked === ownHost || isHostOf(domains, asked, tenant)) return asked
+  return domains.find(({ host }) => isHostOf(domains, host, tenant))?.host ?? ownHost
+}
+
+/** Whether a host is a tenant's: its domain's `defaulttenant` names it or, where it names none, it was made with it. */
+export function isHostOf(domains: readonly Domain[], host: string, { id, name, host: made }: MailTenant): boolean {
+  const named = domains.find((domain) => domain.host === host)?.defaulttenant.toLowerCase()
+  return named === '' ? host === made : named === id || named === name.toLowerCase()
+}
+
+/**
+ * The deployment's own host: what is set for `localhost`, unless its address is this machine and a domain that is no
+ * tenant's has a public one; `localhost` where there is neither.
+ */
+function deploymentHost(domains: readonly Domain[]): string {
+  const { host: ofDefaultSet } = domainSets.default
+  const shared = domains.filter(({ host, defaulttenant }) => host === ofDefaultSet || defaulttenant === '')
+  const ranked = shared.toSorted((one, other) => rankOf(one) - rankOf(other) || (one.host < other.host ? -1 : 1))
+  return ranked[0]?.host ?? ofDefaultSet
+}
+
+function rankOf({ host, domainurl }: Domain): number {
+  const isHere = isLocalHost(URL.parse(domainurl)?.hostname ?? '')
+  return (isHere ? 2 : 0) + (host === domainSets.default.host ? 0 : 1)
+}

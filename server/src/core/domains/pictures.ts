@@ -1,0 +1,31 @@
+import type { Database } from '#server/platform/database/scope.ts'
+import { readPicture } from '#server/core/domains/domain-queries.ts'
+
+export type Picture = { type: string; bytes: Buffer }
+/** Finds a stored picture by the SHA-256 of its bytes, in lower-case hex. */
+export type PictureOf = (sha256: string) => Promise<Picture | null>
+
+/** How many bytes of pictures are kept at hand; a front door under load asks for few different ones. */
+const keptAtMost = 4 * 1024 * 1024
+
+/**
+ * Gives stored pictures and keeps some at hand. What a hash names never changes; one that is removed is forgotten when
+ * others need the room, or with the process.
+ */
+export function openPictures(database: Database): PictureOf {
+  const kept = new Map<string, Picture>()
+  let keptBytes = 0
+  return async (sha256) => {
+    const known = kept.get(sha256)
+    if (known !== undefined) return known
+    const picture = await readPicture(database, sha256)
+    if (picture === null || kept.has(sha256)) return picture
+    if (keptBytes + picture.bytes.length > keptAtMost) {
+      kept.clear()
+      keptBytes = 0
+    }
+    kept.set(sha256, picture)
+    keptBytes += picture.bytes.length
+    return picture
+  }
+}

@@ -1,0 +1,28 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+
+/** Which tenants keep themselves private: by name or id, and by mail domain, all in lower case. */
+export type Privacy = { tenants: ReadonlySet<string>; mailDomains: ReadonlySet<string> }
+
+/**
+ * What the domains of a deployment that say `discovery: private` make private, whatever host is asked: their
+ * `defaulttenant`, and every tenant and address of their `maildomain` (decisions/0020).
+ */
+export function privacyOf(domains: Iterable<DomainSettings>): Privacy {
+  const closed = [...domains].filter(({ discovery }) => discovery === 'private')
+  return {
+    tenants: new Set(closed.map(({ defaulttenant }) => defaulttenant.toLowerCase()).filter((name) => name !== '')),
+    mailDomains: new Set(closed.map(({ maildomain }) => maildomain.toLowerCase())),
+  }
+}
+
+/** Whether a tenant is one of those that keep themselves private. `domains`: the mail domains that it has proven. */
+export function isPrivateTenant(
+  { tenants, mailDomains }: Privacy,
+  tenant: { id: string; tenantname: string; domains: readonly string[] },
+): boolean {
+  return (
+    tenants.has(tenant.id) ||
+    tenants.has(tenant.tenantname.toLowerCase()) ||
+    tenant.domains.some((domain) => mailDomains.has(domain))
+  )
+}

@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { pino } from 'pino'
+import type { Database } from '#server/platform/database/scope.ts'
+import { openDomains } from '#server/core/domains/domains.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { atPort } from '#server/core/mail/own-port.ts'
+import { readFate } from '#server/core/mail/mail-queries.ts'
+import { openMailSender } from '#server/core/mail/send-mail.ts'
+import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
+import type { Secret } from '#server/platform/crypto/secret.ts'
+
+/** What a mail is delivered with, beside a running server or without one, and where that server listens. */
+export type Delivering = {
+  database: Database
+  pool: pg.Pool
+  secret: Secret
+  smtpUrl: string | undefined
+  port: number
+  https?: boolean
+}
+
+/** What became of a mail: null when it has left, else why it has not, as far as is known. */
+export type Fate = string | null
+
+/** How long is waited for the mail server, and for a running Portico where this process knows no mail server, in milliseconds. */
+const patience = { own: 25_000, others: 5_000 }
+const look = 100
+
+/**
+ * Waits until a mail of the outbox has left or failed. With `smtpUrl` this process takes part in sending meanwhile; the
+ * queue gives each mail to one process, so that none is sent twice. A mail that did not leave stays in the outbox.
+ */
+export async function deliverNow(
+  parts: Delivering,
+  { tenantId, mailId }: { tenantId: string; mailId: string },
+  wait: { own: number; others: number } = patience,
+): Promise<Fate> {
+  const { smtpUrl } = parts
+  const sending = smtpUrl === undefined ? null : await takePart({ ...parts, smtpUrl })
+  const until = Date.now() + (sending === null ? wait.others : wait.own)
+  try {
+    while (Date.now() < until) {
+      const { isSent, why } = await readFate(parts.database, tenantId, mailId)
+      if (isSent) return null
+      if (why !== null) return why
+      await pause(look)
+    }
+    return sending === null ? 'No running Portico has sent it, and SMTP_URL is not set here.' : 'It took too long.'
+  } finally {
+    await sending?.close()
+  }
+}
+
+/** Does the queue's sends in this process, for as long as it is open. */
+async function takePart({ database, pool, secret, smtpUrl, ...listening }: Delivering & { smtpUrl: string }) {
+  const log = pino({ level: 'silent' })
+  const domains = await openDomains({ database, pool, log })
+  const limits = openRequestLimits({ pool, log })
+  const settingsOf: typeof domains.settingsOf = (host, set) => atPort(domains.settingsOf(host, set), listening)
+  const sender = openMailSender(smtpUrl, { database, secret, settingsOf, domains: domains.domains, limits, log })
+  const jobs = await openJobs({ database, pool, log, tasks: { 'send-mail': (payload) => sender.send(payload) } })
+  return {
+    async close() {
+      await jobs.close()
+      sender.close()
+      await domains.stop()
+    },
+  }
+}

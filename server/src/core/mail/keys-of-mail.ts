@@ -1,0 +1,21 @@
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Mail } from '#server/core/mail/mail.ts'
+import { readResetHash } from '#server/core/mail/mail-queries.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import type { Keys } from '#server/platform/crypto/secret.ts'
+import { hashOf } from '#server/core/sessions/token.ts'
+
+/**
+ * The keys that a mail is written with: the newest, but for a link whose hash is stored already. A mail that waited while the
+ * secret was rotated is written with the one that its link was made with.
+ */
+export async function keysOfMail(
+  { database, secret }: Pick<AppContext, 'database' | 'secret'>,
+  { params, tenantId }: Pick<Mail, 'params' | 'tenantId'>,
+): Promise<Keys> {
+  const resetId = params['resetId'] ?? ''
+  if (secret.accepted.length === 1 || resetId === '') return secret
+  const hash = await readResetHash(database, tenantId, resetId)
+  const isMadeWith = (keys: Keys) => hash?.equals(hashOf(resetSecretsOf(keys, resetId).token)) === true
+  return secret.accepted.find(isMadeWith) ?? secret
+}

@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import { openAttempts } from '#server/platform/jobs/attempts.ts'
+import { forgetOldMails } from '#server/core/mail/forget-mail.ts'
+import { readMailCommand } from '#server/core/mail/mail-command.ts'
+import { mailKinds } from '#server/core/mail/mail.ts'
+import { markFailed, markSent, queueMail } from '#server/core/mail/mail-queries.ts'
+import { runMailCommand } from '#server/core/mail/run-mail-command.ts'
+import { createMigratedDatabase, testSecret } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+
+let place: MigratedDatabase
+let folder = ''
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+  folder = mkdtempSync(join(tmpdir(), 'portico-mail-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await place.drop()
+})
+
+async function run(...words: string[]) {
+  const { command, problems } = readMailCommand(words)
+  if (command === null) return { out: '', problems }
+  const { lines, problems: found } = await runMailCommand(command, { ...place, secret: testSecret, folder })
+  return { out: lines.join('\n'), problems: found }
+}
+
+const queue = (recipient: string, expiresAt: Date | null = null) =>
+  inTenant(place.database, deploymentTenantId, (tenant) =>
+    queueMail(tenant, {
+      tenantId: deploymentTenantId,
+      kind: 'sign-in-code',
+      recipient,
+      params: { stepId: 'x', generation: '1' },
+      host: 'localhost',
+      expiresAt,
+    }),
+  )
+const jobsOf = async (id: string) =>
+  (await place.pool.query('select attempts, run_at <= now() as due from graphile_worker.jobs where key = $1', [id]))
+    .rows
+
+describe('mail failed and mail retry', () => {
+  it('list what did not leave, why, and what becomes of it; and have it tried again', async () => {
+    expect((await run('failed')).out).toBe('No mail has failed.')
+    const [waiting, given, over] = [
+      await queue('a@x.test'),
+      await queue('b@x.test'),
+      await queue('c@x.test', new Date(0)),
+    ]
+    for (const id of [waiting, given, over]) await markFailed(place.database, deploymentTenantId, id, 'No\nanswer.')
+    const jobs = 'update graphile_worker._private_jobs set attempts = $2, run_at = $3 where key = $1'
+    await place.pool.query(jobs, [waiting, 3, '2099-01-01'])
+    await place.pool.query(jobs, [given, 20, '2099-01-01'])
+    const { out } = await run('failed')
+    expect(out).toMatch(new RegExp(`${waiting}  sign-in-code  a@x.test\n  .*No answer. Tried again at 2099-01-01`))
+    expect(out).toMatch(new RegExp(`${given}  sign-in-code  b@x.test\n  .*No answer. Given up.`))
+    expect(out).toMatch(new RegExp(`${over}  sign-in-code  c@x.test\n  .*lost its meaning`))
+    expect((await run('retry', given)).out).toBe('1 mail is tried again now.')
+    expect(await jobsOf(given)).toEqual([{ attempts: 0, due: true }])
+    expect((await run('retry', 'all')).out).toBe('2 mails are tried again now.')
+    expect(await jobsOf(waiting)).toEqual([{ attempts: 0, due: true }])
+    expect((await run('retry', over)).problems).toEqual(['This mail has lost its meaning and is not sent any more.'])
+    expect((await run('retry', deploymentTenantId)).problems).toEqual(['No failed mail has this id.'])
+    await markSent(place.database, deploymentTenantId, given)
+    expect((await run('failed')).out).not.toContain(given)
+  })
+
+  it.each([
+    [[], 'Say what to do: failed, retry, preview.'],
+    [['failed', 'all'], 'mail failed takes nothing.'],
+    [['retry'], 'Say which: mail retry and an id that mail failed shows, or all.'],
+    [['retry', "' or 1=1"], 'Say which: mail retry and an id that mail failed shows, or all.'],
+    [['preview', 'birthday'], `Say which mail: ${mailKinds.join(', ')}.`],
+    [['preview', 'new-device', '--language', 'tlh'], 'The languages are en, de, fr, es, pt, it, nl, pl, hi, ja, ar.'],
+  ])('say what is wrong with %j', async (words, problem) => {
+    expect((await run(...words)).problems).toEqual([problem])
+  })
+})
+
+describe('mail preview', () => {
+  it.each(mailKinds)('shows %s as text and HTML, in the brand and a language of a domain', async (kind) => {
+    await place.pool.query('insert into platform.domains values ($1, $2) on conflict do nothing', [
+      'kunde.test',
+      JSON.stringify({ companyname: 'Kunde AG', languages: ['de', 'en'] }),
+    ])
+    const { out, problems } = await run('preview', kind, '--domain', 'kunde.test', '--output', `${kind}.html`)
+    expect(problems).toEqual([])
+    expect(out).toContain('From: Kunde AG <no-reply@kunde.test>\nSubject: ')
+    expect(readFileSync(join(folder, `${kind}.html`), 'utf8')).toContain('<html lang="de" dir="ltr">')
+    expect((await run('preview', kind, '--domain', 'kunde.test', '--language', 'fr')).problems).toEqual([
+      'kunde.test does not speak this language; it speaks de, en.',
+    ])
+  })
+})
+
+/** Forgets as the job does, after 30 days; returns what is logged. */
+async function forget(): Promise<unknown[]> {
+  const logged: unknown[] = []
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) })
+  const attempts = openAttempts(log)
+  await forgetOldMails({ ...place, log }, attempts, 30, new Date())
+  attempts.finish()
+  return logged.map((line) =>
+    Object.fromEntries(Object.entries(line as object).filter(([key]) => !['level', 'msg'].includes(key))),
+  )
+}
+
+async function leftOf(ids: string[]): Promise<string[]> {
+  const left = await inTenant(place.database, deploymentTenantId, (tenant) =>
+    tenant.selectFrom('tenant.mail').select('id').where('id', 'in', ids).orderBy('id').execute(),
+  )
+  return left.map(({ id }) => id)
+}
+
+describe('the outbox', () => {
+  it('forgets mails that were sent as long ago as it is told, and no others', async () => {
+    const ids = [await queue('d@x.test'), await queue('e@x.test'), await queue('f@x.test')]
+    const sent = (id: string | undefined, days: number) =>
+      inTenant(place.database, deploymentTenantId, (tenant) =>
+        tenant
+          .updateTable('tenant.mail')
+          .set({ sent_at: new Date(Date.now() - days * 86_400_000) })
+          .where('id', '=', id ?? '')
+          .execute(),
+      )
+    await sent(ids[0], 31)
+    await sent(ids[1], 29)
+    await forget()
+    expect(await leftOf(ids)).toEqual([ids[1], ids[2]])
+  })
+
+  it('forgets mails that failed for good as long ago, logs how many, and none that is tried again', async () => {
+    const ids = [await queue('g@x.test'), await queue('h@x.test'), await queue('i@x.test')]
+    for (const id of ids) await markFailed(place.database, deploymentTenantId, id, 'No answer.')
+    const failed = (id: string | undefined, days: number) =>
+      inTenant(place.database, deploymentTenantId, (tenant) =>
+        tenant
+          .updateTable('tenant.mail')
+          .set({ failed_at: new Date(Date.now() - days * 86_400_000) })
+          .where('id', '=', id ?? '')
+          .execute(),
+      )
+    for (const [id, days] of [
+      [ids[0], 31],
+      [ids[1], 29],
+      [ids[2], 31],
+    ] as const)
+      await failed(id, days)
+    const giveUp = 'update graphile_worker._private_jobs set attempts = max_attempts where key = any($1)'
+    await place.pool.query(giveUp, [[ids[0], ids[1]]])
+    expect(await forget()).toEqual([{ mails: 1, days: 30, tenant: deploymentTenantId }])
+    expect(await leftOf(ids)).toEqual([ids[1], ids[2]])
+    expect((await run('failed')).out).toContain(ids[1])
+    await place.pool.query(giveUp, [[ids[2]]])
+    await forget()
+    expect(await leftOf(ids)).toEqual([ids[1]])
+  })
+})

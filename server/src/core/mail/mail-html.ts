@@ -1,0 +1,89 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { directionOf, type Language } from '@portico/contract/platform/language.ts'
+import { escapeHtml } from '#server/platform/text/escape-html.ts'
+import type { MailContent } from '#server/core/mail/templates/template.ts'
+
+// What inline styles say for light, said again for programs that know dark; an inline style yields to nothing less.
+const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background:#12161c!important;color:#e8ebf0!important}
+.card{background:#1b212a!important;border-color:#333c48!important}
+.quiet{color:#a9b2bf!important}
+.button{background:#e8ebf0!important;color:#1b212a!important}
+.plate{background:#fff!important;box-sizing:border-box!important;height:56px!important;padding:8px!important;border-radius:6px!important}
+.by-day{display:none!important}
+.by-night{display:inline-block!important}
+}`
+const quiet = 'class="quiet" style="color:#5a6472;font-size:14px;margin:'
+
+/**
+ * A mail as HTML. Mail programs know few style sheets: tables and inline styles are what they show alike, and a sheet for
+ * dark is for those that would else turn the colours around by themselves.
+ */
+export function htmlOf(
+  { subject, lines, action, secret, notes }: MailContent,
+  language: Language,
+  domain: DomainSettings,
+): string {
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 12px">${escapeHtml(line)}</p>`)
+  const small = notes.map((note) => `<p ${quiet}0 0 8px">${escapeHtml(note)}</p>`)
+  const rows = [headOf(domain), ...paragraphs, buttonOf(action, language), secretOf(secret, language), ...small]
+  return `<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(subject)}</title><style>${inTheDark}</style></head>
+<body class="ground" style="margin:0;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#1c2430">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" class="card" style="max-width:480px;background:#fff;border:1px solid #d9dde3;border-radius:12px">
+<tr><td style="padding:32px;overflow-wrap:anywhere;word-break:break-word">
+${rows.filter((row) => row !== '').join('\n')}
+</td></tr></table></td></tr></table></body></html>`
+}
+
+/**
+ * The logo where it is a picture that mail programs show (they show no SVG), else the company's name. The brand's colour is
+ * a line above it: as that of words it may be hard to read, on light or on dark.
+ */
+function headOf({ companylogo, companylogodark, companyname, domainurl, brandcolour }: DomainSettings): string {
+  const style = 'margin:0 0 24px;padding-top:16px;font-weight:600;font-size:18px'
+  const line = `<div style="width:40px;border-top:4px solid ${escapeHtml(brandcolour)}"></div>`
+  const picture = (logo: string, name: string, shown: string) => {
+    const address = escapeHtml(logo.startsWith('/') ? `${domainurl}${logo}` : logo)
+    const size = 'border:0;height:40px;max-width:100%;object-fit:contain'
+    return `<img class="${name}" src="${address}" alt="${escapeHtml(companyname)}" height="40" style="${size}${shown}">`
+  }
+  if (!isShown(companylogo)) return `${line}<p style="${style}">${escapeHtml(companyname)}</p>`
+  const pictures = isShown(companylogodark)
+    ? picture(companylogo, 'by-day', '') + picture(companylogodark, 'by-night', ';display:none;mso-hide:all')
+    : picture(companylogo, 'plate', '')
+  return `${line}<p style="${style}">${pictures}</p>`
+}
+
+function isShown(logo: string): boolean {
+  return /\.(png|jpe?g)$/i.test(logo)
+}
+
+function buttonOf(action: MailContent['action'], language: Language): string {
+  if (action === undefined) return ''
+  const url = escapeHtml(action.url)
+  // One dark ground for every brand: a brand's own colour may leave the words hard to read.
+  const style =
+    'display:inline-block;padding:12px 20px;background:#1c2430;color:#fff;border-radius:8px;text-decoration:none'
+  return `<p style="margin:24px 0"><a href="${url}" class="button" style="${style}">${escapeHtml(action.label)}</a></p>
+<p dir="ltr" align="${sideOf(language)}" ${quiet}0 0 12px;word-break:break-all">${url}</p>`
+}
+
+function secretOf(secret: MailContent['secret'], language: Language): string {
+  if (secret === undefined) return ''
+  const font =
+    secret.text.length > 8
+      ? 'font:600 22px/1.2 ui-monospace,monospace'
+      : 'font:600 32px/1 ui-monospace,monospace;letter-spacing:6px'
+  const label = secret.label === '' ? '' : `<p ${quiet}24px 0 8px">${escapeHtml(secret.label)}</p>\n`
+  return `${label}<p style="margin:24px 0;${font}" dir="ltr" align="${sideOf(language)}">${escapeHtml(secret.text)}</p>`
+}
+
+/** Where lines begin; what reads from left to right in every language begins there too. */
+function sideOf(language: Language): 'left' | 'right' {
+  return directionOf(language) === 'rtl' ? 'right' : 'left'
+}

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import type { MailTenant } from '#server/core/domains/mail-host.ts'
+import type { Mail, MailKind } from '#server/core/mail/mail.ts'
+
+/** Whether mail leaves: none has waited for more than a minute, and none for another try. */
+export async function mailLeaves(database: Database): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from graphile_worker.jobs where task_identifier = 'send-mail' and attempts < max_attempts
+      and (run_at < now() - interval '1 minute' or last_error is not null)) as waits`.execute(database)
+  return rows[0]?.waits === false
+}
+
+/** Sends are tried for about three days (graphile-worker's exponential back-off), then the mail is kept as failed. */
+const triesAtMost = 20
+
+/**
+ * Puts a mail into the outbox and enqueues its job, in the transaction of the change that it tells about: both are there
+ * or neither is. Work that may be done twice gives the mail an `id` of its own: it is then queued once. The mail is not
+ * written before `notBefore`. Gives the id.
+ */
+export async function queueMail(
+  tenant: Database,
+  mail: Mail,
+  id: string = uuid(),
+  notBefore: Date | null = null,
+): Promise<string> {
+  const queued = await tenant
+    .insertInto('tenant.mail')
+    .values({
+      tenant_id: mail.tenantId,
+      id,
+      kind: mail.kind,
+      recipient: mail.recipient,
+      params: JSON.stringify(mail.params),
+      host: mail.host,
+      expires_at: mail.expiresAt ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (queued !== undefined) await addSendJob(tenant, mail.tenantId, id, notBefore)
+  return id
+}
+
+async function addSendJob(
+  tenant: Database,
+  tenantId: string,
+  id: string,
+  notBefore: Date | null = null,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('send-mail', json_build_object('tenantId', ${tenantId}::text, 'mailId', ${id}::text),
+      job_key => ${id}, max_attempts => ${triesAtMost}, run_at => coalesce(${notBefore}::timestamptz, now()))`.execute(
+    tenant,
+  )
+}
+
+/** A mail of the outbox with the tenant that it is of; null for one to a visitor without an account. */
+export type QueuedMail = Mail & { tenant: MailTenant | null }
+
+/** A mail that has not been sent, or null. */
+export async function readMail(database: Database, tenantId: string, id: string): Promise<QueuedMail | null> {
+  const row = await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.mail as mail')
+      .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'mail.tenant_id')
+      .select(['mail.kind', 'mail.recipient', 'mail.params', 'mail.host', 'mail.expires_at'])
+      .select(['owner.name as tenantName', 'owner.host as tenantHost'])
+      .where('mail.tenant_id', '=', tenantId)
+      .where('mail.id', '=', id)
+      .where('mail.sent_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (row === undefined) return null
+  const { kind, recipient, params, host, expires_at, tenantName, tenantHost } = row
+  const tenant = tenantId === deploymentTenantId ? null : { id: tenantId, name: tenantName, host: tenantHost }
+  return { tenantId, tenant, kind: kind as MailKind, recipient, params, host, expiresAt: expires_at }
+}
+
+/** The hash of the token of a reset, or null when another has followed it. */
+export async function readResetHash(database: Database, tenantId: string, resetId: string): Promise<Buffer | null> {
+  const row = await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.password_resets')
+      .select('token_hash')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', resetId)
+      .executeTakeFirst(),
+  )
+  return row?.token_hash ?? null
+}
+
+/** Notes that the SMTP server took a mail. */
+export async function markSent(database: Database, tenantId: string, id: string): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .updateTable('tenant.mail')
+      .set({ sent_at: new Date(), failed_at: null, last_error: null })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Notes why a mail did not leave; it stays in the outbox. */
+export async function markFailed(database: Database, tenantId: string, id: string, why: string): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .updateTable('tenant.mail')
+      .set({ failed_at: new Date(), last_error: why.slice(0, 1000) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** Whether a mail has left, and why not when it was last tried. One that is gone has left long ago. */
+export async function readFate(
+  database: Database,
+  tenantId: string,
+  id: string,
+): Promise<{ isSent: boolean; why: string | null }> {
+  const row = await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.mail')
+      .select(['sent_at', 'last_error'])
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  )
+  return { isSent: row === undefined || row.sent_at !== null, why: row?.last_error ?? null }
+}
+
+/** Has the mails of a kind to `recipient` that have not left yet be given up, but for `keep`: a newer one says it all. */
+export async function giveUpOlder(
+  tenant: Database,
+  { tenantId, kind, recipient }: Pick<Mail, 'tenantId' | 'kind' | 'recipient'>,
+  keep: string,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.mail')
+    .set({ expires_at: sql`least(expires_at, now())`, failed_at: new Date(), last_error: 'A newer one was asked for.' })
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .where('sent_at', 'is', null)
+    .where('id', '<>', keep)
+    .execute()
+}
+
+/** A mail that has failed at least once: `retryAt` is when it is tried again, null when it no longer is. */
+export type FailedMail = {
+  tenantId: string
+  id: string
+  kind: string
+  recipient: string
+  failedAt: Date
+  why: string
+  isOver: boolean
+  retryAt: Date | null
+}
+
+/** Every tenant's mails that have failed and not been sent since, the latest failure first. */
+export async function readFailedMails(database: Database): Promise<FailedMail[]> {
+  return inLookup(database, { outbox: 'open' }, async (seen) => {
+    const { rows } = await sql<FailedMail>`
+      select mail.tenant_id as "tenantId", mail.id, mail.kind, mail.recipient, mail.failed_at as "failedAt",
+        coalesce(mail.last_error, '') as why, coalesce(mail.expires_at <= now(), false) as "isOver",
+        job.run_at as "retryAt"
+      from tenant.mail
+        left join graphile_worker.jobs as job on job.key = mail.id::text and job.attempts < job.max_attempts
+      where mail.sent_at is null and mail.failed_at is not null
+      order by mail.failed_at desc`.execute(seen)
+    return rows
+  })
+}
+
+/** Has a mail tried again at once, with all its tries before it. Returns whether it was there and not sent yet. */
+export function retryMail(database: Database, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const waiting = await tenant
+      .selectFrom('tenant.mail')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (waiting === undefined) return false
+    await addSendJob(tenant, tenantId, id)
+    return true
+  })
+}
+
+/** The end of a mail: when it was sent, lost its meaning, or failed for the last time. */
+const endOfMail = sql`coalesce(sent_at, expires_at, failed_at)`
+/** Not waiting for another try, as one that failed may. */
+const isGivenUp = sql`(sent_at is not null or expires_at is not null or not exists (
+  select from graphile_worker.jobs as job where job.key = mail.id::text and job.attempts < job.max_attempts))`
+
+/** The tenants that have mails which ended before `before`. */
+export async function readTenantsOfOldMails(database: Database, before: Date): Promise<string[]> {
+  return inLookup(database, { ended: 'open' }, async (seen) => {
+    const { rows } = await sql<{ tenant_id: string }>`
+      select distinct tenant_id from tenant.mail where ${endOfMail} < ${before}`.execute(seen)
+    return rows.map((row) => row.tenant_id)
+  })
+}
+
+/**
+ * Deletes up to `atMost` mails of a tenant that were sent, lost their meaning or failed for good before `before`. Returns how
+ * many, and how many of them had never been delivered.
+ */
+export async function deleteOldMails(
+  database: Database,
+  tenantId: string,
+  before: Date,
+  atMost: number,
+): Promise<{ deleted: number; undelivered: number }> {
+  return inLookup(database, { ended: 'open' }, async (seen) => {
+    const { rows } = await sql<{ undelivered: boolean }>`
+      delete from tenant.mail where tenant_id = ${tenantId} and id in (
+        select id from tenant.mail where tenant_id = ${tenantId} and ${endOfMail} < ${before} and ${isGivenUp}
+        limit ${atMost})
+      returning sent_at is null as undelivered`.execute(seen)
+    return { deleted: rows.length, undelivered: rows.filter(({ undelivered }) => undelivered).length }
+  })
+}

@@ -1,0 +1,198 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Logger } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { NIL } from 'uuid'
+import { readMailbox } from '@portico/demo/mailbox/mailbox-queries.ts'
+import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { mailKinds } from '#server/core/mail/mail.ts'
+import { queueMail } from '#server/core/mail/mail-queries.ts'
+import { openMailSender } from '#server/core/mail/send-mail.ts'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { openLog } from '#server/platform/operations/log.ts'
+import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
+import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
+import { signIn } from '#server/core/sessions/test-visitor-queries.ts'
+
+let place: MigratedDatabase
+/** Another customer's domain. */
+const rival = {
+  ...defaultDomain,
+  host: 'rival.localhost',
+  companyname: 'Rival',
+  apptitle: 'Rival',
+  domainurl: 'https://rival.example.test',
+  maildomain: 'rival.example.test',
+  defaulttenant: 'Rival',
+}
+const stepId = '0192a000-0000-7000-8000-000000000001'
+
+const queue = (recipient: string, fail = false) =>
+  inTenant(place.database, deploymentTenantId, async (tenant) => {
+    const id = await queueMail(tenant, {
+      tenantId: deploymentTenantId,
+      kind: 'sign-in-code',
+      recipient,
+      params: { stepId, generation: '1' },
+      host: 'localhost',
+    })
+    if (fail) throw new Error('The change that the mail tells about failed.')
+    return id
+  })
+
+const senderTo = (url: string) =>
+  openMailSender(url, {
+    database: place.database,
+    secret: testSecret,
+    settingsOf: (host) => (host === rival.host ? rival : defaultDomain),
+    domains: () => [defaultDomain, rival],
+    limits: openRequestLimits({ pool: place.pool, log: silentLog }),
+    log: silentLog,
+  })
+
+const received = async (recipient: string) =>
+  (await readMailbox(place.database)).filter((mail) => mail.recipient === recipient)
+
+async function until(happened: () => Promise<boolean>, patience = 15_000): Promise<void> {
+  const end = Date.now() + patience
+  while (!(await happened())) {
+    if (Date.now() > end) throw new Error('It did not happen in time.')
+    await sleep(50)
+  }
+}
+
+async function withJobs(smtpUrl: string, work: () => Promise<void>, log: Logger = silentLog): Promise<void> {
+  const sender = senderTo(smtpUrl)
+  const { database, pool } = place
+  const jobs = await openJobs({ database, pool, log, tasks: { 'send-mail': sender.send } })
+  try {
+    await work()
+  } finally {
+    await jobs.close()
+    sender.close()
+  }
+}
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+})
+afterAll(() => place.drop())
+
+describe('a mail of any kind', () => {
+  const ofTenant = mailKinds.filter((kind) => kind !== 'captcha-code' && kind !== 'trial-verification')
+  it.each([
+    ...mailKinds.map((kind) => [kind, 'visitor'] as const),
+    ...ofTenant.map((kind) => [kind, 'account'] as const),
+  ])('%s to a %s names no other customer, whose host the request named', async (kind, to) => {
+    const owner = connect(place.ownerUrl, silentLog)
+    const tenantId = to === 'visitor' ? deploymentTenantId : (await signIn(owner.database, [])).tenantId
+    await owner.pool.end()
+    const recipient = `${kind}.${to}@aurora.test`
+    const params = { stepId, generation: '1', registrationId: NIL }
+    await inTenant(place.database, tenantId, (tenant) =>
+      queueMail(tenant, { tenantId, kind, recipient, params, host: rival.host }),
+    )
+    const sink = await openSmtpSink(place.database, silentLog)
+    await withJobs(sink.url, () => until(async () => (await received(recipient)).length === 1))
+    await sink.close()
+    const [mail] = await received(recipient)
+    expect(JSON.stringify(mail)).not.toMatch(/rival/i)
+    expect(mail?.html).toContain('Portico')
+  })
+})
+
+describe('a queued mail', () => {
+  it('arrives in the mailbox with the code in it, as text and as HTML', async () => {
+    const sink = await openSmtpSink(place.database, silentLog)
+    await queue('arrives@aurora.test')
+    await withJobs(sink.url, () => until(async () => (await received('arrives@aurora.test')).length === 1))
+    await sink.close()
+    const [mail] = await received('arrives@aurora.test')
+    expect(mail?.text).toContain(codeOf(testSecret, stepId, 1))
+    expect(mail?.html).toContain(codeOf(testSecret, stepId, 1))
+  })
+
+  it('is not there when the change it tells about is not', async () => {
+    await expect(queue('rolled-back@aurora.test', true)).rejects.toThrow('failed')
+    const sink = await openSmtpSink(place.database, silentLog)
+    await queue('after@aurora.test')
+    await withJobs(sink.url, () => until(async () => (await received('after@aurora.test')).length === 1))
+    await sink.close()
+    expect(await received('rolled-back@aurora.test')).toEqual([])
+  })
+
+  it('keeps no code in the outbox', async () => {
+    await queue('secret@aurora.test')
+    const rows = await inTenant(place.database, deploymentTenantId, (tenant) =>
+      tenant.selectFrom('tenant.mail').selectAll().execute(),
+    )
+    expect(JSON.stringify(rows)).not.toContain(codeOf(testSecret, stepId, 1))
+  })
+
+  it('arrives after an SMTP server that refused it comes to its senses', async () => {
+    let refusals = 0
+    const refusing = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onData(stream, _session, callback) {
+        refusals += 1
+        stream.resume()
+        stream.on('end', () => callback(Object.assign(new Error('Try again later'), { responseCode: 451 })))
+      },
+    })
+    const listener = refusing.listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const refusingUrl = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}?ignoreTLS=true`
+    await queue('later@aurora.test')
+    await withJobs(refusingUrl, () => until(async () => refusals > 0))
+    await new Promise<void>((resolve) => refusing.close(() => resolve()))
+    expect(await received('later@aurora.test')).toEqual([])
+    const sink = await openSmtpSink(place.database, silentLog)
+    await withJobs(sink.url, () => until(async () => (await received('later@aurora.test')).length === 1))
+    await sink.close()
+  })
+
+  it('that a server refuses, quoting the recipient, names no recipient in the log', async () => {
+    const refusing = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(Object.assign(new Error(`<${address}>: no such user`), { responseCode: 550 })),
+    })
+    const listener = refusing.listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    const { port } = listener.address() as AddressInfo
+    await queue('bounced@aurora.test')
+    const lines: string[] = []
+    const log = openLog('trace', { write: (line: string) => void lines.push(line) })
+    await withJobs(
+      `smtp://127.0.0.1:${port}?ignoreTLS=true`,
+      () => until(async () => lines.join('').includes('no such user')),
+      log,
+    )
+    await new Promise<void>((resolve) => refusing.close(() => resolve()))
+    expect(lines.join('')).toContain('[address]')
+    expect(lines.join('')).not.toContain('@aurora.test')
+  })
+
+  it('that the server took before a crash is sent again under the same Message-ID, and is one mail', async () => {
+    const sink = await openSmtpSink(place.database, silentLog)
+    const mailId = await queue('twice@aurora.test')
+    const [one, other] = [senderTo(sink.url), senderTo(sink.url)]
+    // Both read the mail before either marks it: what a kill between sending and marking comes down to.
+    await Promise.all([
+      one.send({ tenantId: deploymentTenantId, mailId }),
+      other.send({ tenantId: deploymentTenantId, mailId }),
+    ])
+    one.close()
+    other.close()
+    await sink.close()
+    expect(await received('twice@aurora.test')).toHaveLength(1)
+  })
+})

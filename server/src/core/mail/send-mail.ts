@@ -1,0 +1,81 @@
+import nodemailer from 'nodemailer'
+import * as z from 'zod'
+import { hostForMail } from '#server/core/domains/mail-host.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { askedByAnybody } from '#server/core/mail/mail.ts'
+import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
+import { markFailed, markSent, readMail, type QueuedMail } from '#server/core/mail/mail-queries.ts'
+import { smtpOptions } from '#server/core/mail/smtp-options.ts'
+import { writeMail } from '#server/core/mail/write-mail.ts'
+
+const payloadSchema = z.object({ tenantId: z.uuid(), mailId: z.uuid() })
+
+export type MailSender = {
+  /** The job `send-mail`: sends one mail of the outbox, or throws so that it is tried again. */
+  send: (payload: unknown) => Promise<void>
+  close(): void
+}
+
+type Parts = Pick<AppContext, 'database' | 'secret' | 'settingsOf' | 'domains' | 'limits' | 'log'>
+
+/** Thrown so that the job comes back later. */
+class TooManyMails extends Error {
+  override name = 'TooManyMails'
+}
+
+/**
+ * Sends the outbox's mail over SMTP (see `smtpOptions`). A mail is marked after the server took it; a crash in between
+ * sends it again under the same Message-ID, by which receivers know it (RFC 5322 §3.6.4). One that lost its meaning while
+ * it waited is not sent; a recipient who got as many in an hour as anybody may has to wait for the rest. What strangers
+ * ask for counts apart from what follows a sign-in.
+ */
+export function openMailSender(smtpUrl: string, context: Parts): MailSender {
+  const transport = nodemailer.createTransport({
+    ...smtpOptions(smtpUrl),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const deliver = async (mail: QueuedMail, mailId: string): Promise<void> => {
+    const counted = askedByAnybody.has(mail.kind) ? 'mail by anybody' : 'mail'
+    const recipient = context.secret.mac('failure-key', `${counted} ${mail.recipient}`).toString('base64url')
+    const wait = await context.limits.takeShared('mail', recipient)
+    if (wait > 0)
+      throw new TooManyMails(`This recipient has had too many mails; the next may leave in ${wait} seconds.`)
+    const domain = context.settingsOf(hostForMail(context.domains(), mail.host, mail.tenant))
+    try {
+      await transport.sendMail({
+        ...writeMail(mail, domain, await keysOfMail(context, mail)),
+        to: mail.recipient,
+        messageId: `<${mailId}@${domain.maildomain}>`,
+      })
+    } catch (error) {
+      await context.limits.giveBack('mail', recipient)
+      throw error
+    }
+  }
+  return {
+    async send(payload) {
+      const { tenantId, mailId } = payloadSchema.parse(payload)
+      const mail = await readMail(context.database, tenantId, mailId)
+      if (mail === null) return
+      const expiresAt = mail.expiresAt ?? null
+      if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
+        await markFailed(context.database, tenantId, mailId, 'It had lost its meaning before it could be sent.')
+        return
+      }
+      try {
+        await deliver(mail, mailId)
+      } catch (error) {
+        await markFailed(context.database, tenantId, mailId, error instanceof Error ? error.message : String(error))
+        throw error
+      }
+      await markSent(context.database, tenantId, mailId)
+    },
+    close: () => transport.close(),
+  }
+}

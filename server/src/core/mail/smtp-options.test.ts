@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { smtpOptions } from '#server/core/mail/smtp-options.ts'
+
+describe('TLS to the mail server', () => {
+  it.each([
+    ['smtp://mail.example.com:587', true],
+    ['smtp://user:word@mail.example.com?name=portico', true],
+    ['smtp://mail.example.com?requireTLS=false', false],
+    ['smtp://mail.example.com?ignoreTLS=true', false],
+    ['smtp://127.0.0.1:2525', false],
+    ['smtp://localhost:2525', false],
+    ['smtp://[::1]:2525', false],
+    ['smtp://127.0.0.1:2525?requireTLS=true', true],
+    // There it is TLS from the first byte on.
+    ['smtps://mail.example.com', false],
+  ])('%s is required: %s', (url, required) => {
+    expect(smtpOptions(url).requireTLS).toBe(required)
+  })
+
+  it('leaves user, password and other parameters in the address', () => {
+    expect(smtpOptions('smtps://user:w%40rd@mail.example.com:465?tls.servername=mail&requireTLS=true')).toEqual({
+      url: 'smtps://user:w%40rd@mail.example.com:465?tls.servername=mail',
+      requireTLS: true,
+    })
+  })
+})

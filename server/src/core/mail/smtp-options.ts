@@ -1,0 +1,19 @@
+import { isLocalHost } from '@portico/contract/platform/host-name.ts'
+
+/** What the mail server wants beside address, port, user and password, which stay in the address. */
+export type SmtpOptions = { url: string; requireTLS: boolean }
+
+/**
+ * Reads `SMTP_URL`. Over `smtp://` TLS (STARTTLS, RFC 3207) is required, for mails carry secrets, unless the server is
+ * this machine or the address says `?requireTLS=false`. Further parameters are nodemailer's: `tls.rejectUnauthorized`,
+ * `tls.servername`, `name`, `authMethod`.
+ */
+export function smtpOptions(smtpUrl: string): SmtpOptions {
+  const url = new URL(smtpUrl)
+  const asked = url.searchParams.get('requireTLS')
+  const isOff = url.searchParams.get('ignoreTLS') === 'true' || asked === 'false'
+  const isOwn = isLocalHost(url.hostname) || /^(127\.[\d.]+|\[::1\])$/.test(url.hostname)
+  const requireTLS = asked === 'true' || (url.protocol === 'smtp:' && !isOff && !isOwn)
+  url.searchParams.delete('requireTLS')
+  return { url: url.href, requireTLS }
+}

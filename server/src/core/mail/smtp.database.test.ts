@@ -1,0 +1,163 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import type { MailKind } from '#server/core/mail/mail.ts'
+import { queueMail, readFailedMails } from '#server/core/mail/mail-queries.ts'
+import { openMailSender } from '#server/core/mail/send-mail.ts'
+import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
+
+type Taken = { isSecure: boolean; user: string; text: string }
+
+let place: MigratedDatabase
+let port = 0
+const taken: Taken[] = []
+// With the certificate that smtp-server brings, which nobody trusts.
+const smtp = new SMTPServer({
+  authOptional: true,
+  onAuth: ({ username, password }, _session, callback) =>
+    password === 'word' ? callback(null, { user: username }) : callback(new Error('Wrong password')),
+  onData(stream, session, callback) {
+    const take = async () => {
+      taken.push({ isSecure: session.secure, user: String(session.user ?? ''), text: await text(stream) })
+      callback()
+    }
+    void take()
+  },
+})
+const withoutTls = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
+
+const listening = async (server: SMTPServer): Promise<number> => {
+  const listener = server.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  return (listener.address() as AddressInfo).port
+}
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+  smtp.on('error', () => undefined)
+  port = await listening(smtp)
+})
+afterAll(async () => {
+  await new Promise<void>((resolve) => smtp.close(() => resolve()))
+  await place.drop()
+})
+
+const context = (limits = openRequestLimits({ pool: place.pool, log: silentLog, factor: 1_000 })) => ({
+  database: place.database,
+  secret: testSecret,
+  settingsOf: () => ({ ...defaultDomain, sendername: 'Aurora Desk', senderaddress: 'desk@mail.aurora.test' }),
+  domains: () => [],
+  limits,
+  log: silentLog,
+})
+
+const queue = (recipient: string, expiresAt: Date | null = null, kind: MailKind = 'password-changed') =>
+  inTenant(place.database, deploymentTenantId, (tenant) =>
+    queueMail(tenant, {
+      tenantId: deploymentTenantId,
+      kind,
+      recipient,
+      params: { tenant: 'A', at: '', device: '', address: '' },
+      host: 'localhost',
+      expiresAt,
+    }),
+  )
+
+async function send(url: string, recipient: string, parts = context()): Promise<Taken | null> {
+  const sender = openMailSender(url, parts)
+  const mailId = await queue(recipient)
+  try {
+    await sender.send({ tenantId: deploymentTenantId, mailId })
+  } finally {
+    sender.close()
+  }
+  return taken.find((mail) => mail.text.includes(`To: ${recipient}`)) ?? null
+}
+const lastFailure = async () => (await readFailedMails(place.database))[0]?.why
+
+describe('the way to the mail server', () => {
+  it('is encrypted and signed in to where the address says so, and the mail comes from the sender of its domain', async () => {
+    const url = `smtp://user:word@127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`
+    const mail = await send(url, 'secure@x.test')
+    expect(mail).toMatchObject({ isSecure: true, user: 'user' })
+    expect(mail?.text).toContain('From: Aurora Desk <desk@mail.aurora.test>')
+  })
+
+  it('is not taken when nobody vouches for the certificate', async () => {
+    await expect(send(`smtp://127.0.0.1:${port}?requireTLS=true`, 'distrust@x.test')).rejects.toThrow(/certificate/i)
+    expect(await lastFailure()).toMatch(/certificate/i)
+  })
+
+  it('is not taken in clear when TLS is required and not offered', async () => {
+    const clear = await listening(withoutTls)
+    await expect(send(`smtp://127.0.0.1:${clear}?requireTLS=true`, 'clear@x.test')).rejects.toThrow(/TLS/)
+    await new Promise<void>((resolve) => withoutTls.close(() => resolve()))
+  })
+
+  it('is not taken with a wrong password, and the outbox says so without it', async () => {
+    const url = `smtp://user:wrong-one@127.0.0.1:${port}?tls.rejectUnauthorized=false`
+    await expect(send(url, 'auth@x.test')).rejects.toThrow(/Invalid login|Wrong password/)
+    expect(await lastFailure()).not.toContain('wrong-one')
+  })
+})
+
+describe('a recipient', () => {
+  it('gets sixty mails an hour of all nodes together; the next ones wait in the outbox', async () => {
+    const nodes = [1, 2].map(() => context(openRequestLimits({ pool: place.pool, log: silentLog })))
+    const url = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`
+    const senders = nodes.map((node) => openMailSender(url, node))
+    const sendNth = async (nth: number) =>
+      senders[nth % 2]?.send({ tenantId: deploymentTenantId, mailId: await queue('much@x.test') })
+    for (let nth = 0; nth < 60; nth += 1) await sendNth(nth)
+    for (const nth of [60, 61]) await expect(sendNth(nth)).rejects.toThrow(/too many mails/)
+    senders.forEach((sender) => sender.close())
+    expect(taken.filter((mail) => mail.text.includes('To: much@x.test'))).toHaveLength(60)
+    expect(await lastFailure()).toMatch(/^This recipient has had too many mails; the next may leave in \d+ seconds\.$/)
+    expect(await send(url, 'other@x.test', nodes[0])).not.toBeNull()
+  })
+
+  it('still gets what they have proven themselves for after strangers have asked for sixty mails to them', async () => {
+    const url = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`
+    const sender = openMailSender(url, context(openRequestLimits({ pool: place.pool, log: silentLog })))
+    const sendOne = async (kind: MailKind) =>
+      sender.send({ tenantId: deploymentTenantId, mailId: await queue('flooded@x.test', null, kind) })
+    for (let nth = 0; nth < 20; nth += 1)
+      for (const kind of ['password-reset', 'captcha-code', 'trial-has-account'] as const) await sendOne(kind)
+    await expect(sendOne('trial-verification')).rejects.toThrow(/too many mails/)
+    await sendOne('sign-in-code')
+    sender.close()
+    expect(taken.filter((mail) => mail.text.includes('To: flooded@x.test'))).toHaveLength(61)
+  })
+
+  it('is not charged for what did not leave', async () => {
+    const limits = openRequestLimits({ pool: place.pool, log: silentLog })
+    for (let nth = 0; nth < 61; nth += 1) {
+      await expect(send('smtp://127.0.0.1:1', 'away@x.test', context(limits))).rejects.toThrow(/ECONNREFUSED/)
+    }
+  })
+})
+
+it('a mail that waited says how long what it brings is good from now on', async () => {
+  const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, context())
+  const mailId = await queue('waited@x.test', new Date(Date.now() + 7 * 60_000), 'captcha-code')
+  await sender.send({ tenantId: deploymentTenantId, mailId })
+  sender.close()
+  const written = taken.find((mail) => mail.text.includes('To: waited@x.test'))?.text.replaceAll('=\r\n', '')
+  expect(written).toContain('It is good for 7 minutes.')
+})
+
+it('a mail that lost its meaning while it waited is not sent, and not tried again', async () => {
+  const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, context())
+  const mailId = await queue('late@x.test', new Date(Date.now() - 1))
+  await sender.send({ tenantId: deploymentTenantId, mailId })
+  sender.close()
+  expect(taken.some((mail) => mail.text.includes('late@x.test'))).toBe(false)
+  expect(await lastFailure()).toBe('It had lost its meaning before it could be sent.')
+})

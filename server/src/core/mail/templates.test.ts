@@ -1,0 +1,188 @@
+import { languages } from '@portico/contract/platform/language.ts'
+import { describe, expect, it } from 'vitest'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { mailKinds } from '#server/core/mail/mail.ts'
+import { trialAccountWords } from '#server/core/mail/templates/trial-account-words.ts'
+import { trialWords } from '#server/core/mail/templates/trial-words.ts'
+import { writeMail } from '#server/core/mail/write-mail.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { secretFrom } from '#server/platform/crypto/secret.ts'
+
+const secret = secretFrom('a secret for mails, thirty-two long')
+const domain = { ...defaultDomain, apptitle: 'Aurora One', companyname: 'Aurora', domainurl: 'https://aurora.test' }
+const params = {
+  stepId: 'a-step',
+  generation: '1',
+  resetId: 'a-reset',
+  tenants: 'Tenant Eins, Tenant Zwei',
+  singleSignOn: 'Tenant Drei',
+  tenant: 'Tenant Vier',
+  at: '2026-01-31T12:34:00Z',
+  device: 'Firefox on Linux',
+  address: '192.0.2.1',
+  captchaId: 'a-captcha',
+  registrationId: '019a0000-0000-7000-8000-000000000001',
+  company: 'Company Eins',
+  email: 'ann@example.com',
+  own: 'eins.aurora.test',
+  ends: '2026-01-31T12:34:00Z',
+  until: '2026-01-31T12:54:00Z',
+  deleted: '2026-03-02T12:34:00Z',
+  days: '7',
+  inviter: 'Ada Adams',
+  from: 'ada@example.com',
+  failures: '100',
+}
+const at = new Date('2026-01-31T12:37:00Z')
+const expiresAt = new Date('2026-01-31T12:54:00Z')
+const shownIn = {
+  'sign-in-code': ['17'],
+  'password-reset': ['17', 'Tenant Eins, Tenant Zwei', 'Tenant Drei', 'https://aurora.test/reset?resettoken='],
+  'reset-with-single-sign-on': ['Tenant Eins, Tenant Zwei', 'https://aurora.test/'],
+  'password-changed': ['Tenant Vier', '12:34', 'UTC', 'Firefox on Linux', '192.0.2.1'],
+  'new-device': ['Tenant Vier', '12:34', 'UTC', 'Firefox on Linux', '192.0.2.1'],
+  'guessed-at': ['Tenant Eins, Tenant Zwei', '100'],
+  'captcha-code': ['17'],
+  'trial-verification': ['17', 'Company Eins', 'https://aurora.test/verify?token='],
+  'trial-has-account': ['Tenant Eins, Tenant Zwei', 'https://aurora.test/'],
+  'trial-account': [
+    '17',
+    'Tenant Vier',
+    'ann@example.com',
+    'https://eins.aurora.test',
+    '2026',
+    'https://aurora.test/reset?resettoken=',
+  ],
+  'trial-ending': ['Tenant Vier', '2026', 'Aurora', 'https://aurora.test/'],
+  'trial-ended': ['Tenant Vier', '2026', 'Aurora', 'https://aurora.test/'],
+  'invitation': [
+    'Tenant Vier',
+    'Ada Adams',
+    'ada@example.com',
+    'ann@example.com',
+    '12:34',
+    'https://aurora.test/reset?resettoken=',
+  ],
+  'new-account': ['Tenant Vier', 'ann@example.com', '12:34', 'https://aurora.test/reset?resettoken='],
+} as const
+const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const))
+const written = (kind: (typeof mailKinds)[number], language: string) =>
+  writeMail({ kind, params: { ...params, language }, expiresAt }, domain, secret, at)
+
+describe('every mail in every language', () => {
+  it.each(every)('%s in %s says all it has to, as text and as HTML', (kind, language) => {
+    const { subject, text, html } = written(kind, language)
+    expect(subject).toContain('Aurora One')
+    for (const body of [text, html]) {
+      for (const shown of shownIn[kind]) expect(body).toContain(shown)
+      expect(body).not.toMatch(/\{\w+\}|undefined|\[object/)
+    }
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+    // Nothing is loaded and nothing runs: neither tells a sender whether a mail was read.
+    expect(html).not.toMatch(/<script|<link|<img|url\(/i)
+  })
+
+  it.each(mailKinds)('%s is another one in each', (kind) => {
+    const texts = languages.map((language) => written(kind, language))
+    expect(new Set(texts.map(({ text }) => text)).size).toBe(languages.length)
+    expect(new Set(texts.map(({ subject }) => subject)).size).toBe(languages.length)
+  })
+})
+
+describe('the reset mail', () => {
+  it('has link and temporary password alone on their lines, and both in no other mail', () => {
+    const { token, temporaryPassword } = resetSecretsOf(secret, 'a-reset')
+    const { text, html, subject } = written('password-reset', 'en')
+    expect(text.split('\n')).toContain(`https://aurora.test/reset?resettoken=${token}`)
+    expect(text.split('\n')).toContain(temporaryPassword)
+    expect(html).toContain(temporaryPassword)
+    expect(subject).not.toContain(temporaryPassword)
+    const others = ['password-reset', 'trial-account', 'invitation', 'new-account']
+    for (const kind of mailKinds.filter((each) => !others.includes(each))) {
+      expect(written(kind, 'en').text).not.toContain(temporaryPassword)
+    }
+  })
+
+  it('has other secrets for another reset or deployment, and the same again for the same', () => {
+    const all = [
+      resetSecretsOf(secret, '1'),
+      resetSecretsOf(secret, '2'),
+      resetSecretsOf(secretFrom('x'.repeat(32)), '1'),
+    ]
+    expect(new Set(all.flatMap(({ token, temporaryPassword }) => [token, temporaryPassword])).size).toBe(6)
+    expect(resetSecretsOf(secret, '1')).toEqual(all[0])
+    for (const { token, temporaryPassword } of all) {
+      expect(token).toMatch(/^[\w-]{43}$/)
+      expect(temporaryPassword).toMatch(/^[A-Z][a-z]\d[a-z](-[A-Z][a-z]\d[a-z]){3}$/)
+    }
+  })
+})
+
+describe('the mail with an account', () => {
+  it.each(languages)('in %s has no link, and says why, when that was over before it could leave', (language) => {
+    const late = new Date('2026-01-31T12:54:00Z')
+    const { text, html } = writeMail({ kind: 'trial-account', params: { ...params, language } }, domain, secret, late)
+    for (const body of [text, html]) {
+      expect(body).toContain('https://eins.aurora.test')
+      expect(body).toContain(trialAccountWords[language].over)
+      expect(body).not.toMatch(/resettoken|\{\w+\}/)
+      expect(body).not.toContain(resetSecretsOf(secret, 'a-reset').temporaryPassword)
+    }
+  })
+})
+
+describe('the mail with an account, later', () => {
+  it.each(languages)('in %s leads to what its domain offers: Forgot password, or Resend', (language) => {
+    const mail = { kind: 'trial-account', params: { ...params, language } } as const
+    const textAt = (servedenv: 'demo' | 'bv') => writeMail(mail, { ...domain, servedenv }, secret, at).text
+    expect(textAt('demo')).toContain(trialWords[language].accountLater)
+    expect(textAt('bv')).toContain(trialAccountWords[language].later)
+    expect(textAt('bv')).not.toContain(trialWords[language].accountLater)
+  })
+})
+
+describe('the mail to who has an account already', () => {
+  it.each(languages)('in %s names Forgot password only where its domain offers that', (language) => {
+    const mail = { kind: 'trial-has-account', params: { ...params, language } } as const
+    const textAt = (servedenv: 'demo' | 'bv') => writeMail(mail, { ...domain, servedenv }, secret, at).text
+    expect(textAt('demo')).toContain(trialWords[language].hasForgotten)
+    expect(textAt('bv')).toContain(trialWords[language].hasHow)
+    expect(textAt('bv')).not.toContain(trialWords[language].hasForgotten)
+  })
+})
+
+describe('an address to copy', () => {
+  it('reads from left to right at the side where lines begin', () => {
+    expect(written('trial-ended', 'ar').html).toMatch(/<p dir="ltr" align="right" [^>]*>https:\/\/aurora\.test\/<\/p>/)
+    expect(written('trial-ended', 'de').html).toMatch(/<p dir="ltr" align="left" [^>]*>https:\/\/aurora\.test\/<\/p>/)
+  })
+})
+
+describe('the logo', () => {
+  const html = (logos: { companylogo: string; companylogodark?: string }) =>
+    writeMail({ kind: 'password-reset', params }, { ...domain, ...logos }, secret).html
+
+  it('is shown where mail programs can show it, from the address of the domain', () => {
+    expect(html({ companylogo: '/brand/abc.png' })).toContain('src="https://aurora.test/brand/abc.png" alt="Aurora"')
+    expect(html({ companylogo: 'https://cdn.test/logo.jpg' })).toContain('src="https://cdn.test/logo.jpg"')
+    for (const none of ['/brand/portico.svg', '']) expect(html({ companylogo: none })).toMatch(/<p [^>]*>Aurora<\/p>/)
+  })
+
+  it('has a plate of its own in the dark, unless there is one for the dark', () => {
+    expect(html({ companylogo: '/brand/abc.png' })).toMatch(/<img class="plate"/)
+    const both = html({ companylogo: '/brand/abc.png', companylogodark: '/brand/dark.png' })
+    expect(both).toMatch(/<img class="by-day" src="[^"]*abc\.png" [^>]*><img class="by-night" src="[^"]*dark\.png"/)
+    expect(both).not.toContain('class="plate"')
+  })
+})
+
+describe('a mail in the dark', () => {
+  it.each(mailKinds)('has a dark colour for each that it sets: %s', (kind) => {
+    const { html } = written(kind, 'en')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+    const [, sheet = '', body = ''] = /<style>([\s\S]*)<\/style>([\s\S]*)/.exec(html) ?? []
+    const coloured = [...body.matchAll(/<(?!div)[^>]*[;"](?:color|background):#[^>]*>/g)].map(([tag]) => tag)
+    expect(coloured.length).toBeGreaterThan(1)
+    for (const tag of coloured) expect(sheet).toContain(`.${/class="([\w-]+)"/.exec(tag)?.[1] ?? tag}{`)
+  })
+})

@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto'
+import { parse, stringify } from 'uuid'
+import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
+
+/** Which mail of a registration: its `generation` grows when a link has expired and a new one is asked for. */
+export type RegistrationKey = { id: string; generation: number }
+
+const digits = 6
+
+/** The first digits of a MAC, as a code that people type. */
+const codeOf = (mac: Buffer) => String(mac.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
+
+/**
+ * The code that is mailed in place of the captcha `id`.
+ */
+export function captchaCodeOf(secret: Keys, id: string): string {
+  return codeOf(secret.mac('captcha-text', id))
+}
+
+/**
+ * The token of a verification link and the code of the same mail: derived, so that they are kept nowhere but in the mail.
+ * The token (62 characters) holds the registration's id and generation, and 224 bits that only this deployment can make.
+ */
+export function trialSecretsOf(secret: Keys, key: RegistrationKey): { token: string; code: string } {
+  const head = Buffer.alloc(18)
+  head.set(parse(key.id))
+  head.writeUInt16BE(key.generation, 16)
+  const seal = secret.mac('trial-token', `${key.id}:${key.generation}`).subarray(0, 28)
+  const code = codeOf(secret.mac('trial-code', `${key.id}:${key.generation}`))
+  return { token: Buffer.concat([head, seal]).toString('base64url'), code }
+}
+
+/**
+ * The registration that a token is of, or null for one that this deployment did not make.
+ */
+export function readTrialToken(secret: Secret, token: string): RegistrationKey | null {
+  const bytes = Buffer.from(token, 'base64url')
+  if (bytes.length !== 46) return null
+  const key = { id: stringify(bytes.subarray(0, 16)), generation: bytes.readUInt16BE(16) }
+  const isOf = (keys: Keys) => timingSafeEqual(bytes, Buffer.from(trialSecretsOf(keys, key).token, 'base64url'))
+  return secret.accepted.some(isOf) ? key : null
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { writeMail } from '#server/core/mail/write-mail.ts'
+import { secretFrom } from '#server/platform/crypto/secret.ts'
+import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
+
+const secret = secretFrom('a secret for mails, thirty-two long')
+const stepId = '0192a000-0000-7000-8000-000000000001'
+const mail = {
+  tenantId: '0192a000-0000-7000-8000-000000000002',
+  kind: 'sign-in-code' as const,
+  recipient: 'nurse@borealis.test',
+  params: { stepId, generation: '1' },
+  host: 'localhost',
+}
+
+describe('the mail with a code', () => {
+  it('says the same in text and HTML: what for, which code, how long', () => {
+    const { subject, text, html, from } = writeMail(mail, { ...defaultDomain, apptitle: 'Aurora One' }, secret)
+    const code = codeOf(secret, stepId, 1)
+    for (const body of [text, html]) {
+      expect(body).toContain(code)
+      expect(body).toContain('Aurora One')
+      expect(body).toContain('10 minutes')
+    }
+    expect(subject).toContain('Aurora One')
+    expect(subject).not.toContain(code)
+    expect(from).toEqual({ name: defaultDomain.companyname, address: `no-reply@${defaultDomain.maildomain}` })
+  })
+
+  it('comes from the sender that the domain has set', () => {
+    const domain = { ...defaultDomain, sendername: 'Aurora Desk', senderaddress: 'desk@mail.aurora.test' }
+    expect(writeMail(mail, domain, secret).from).toEqual({ name: 'Aurora Desk', address: 'desk@mail.aurora.test' })
+  })
+
+  it('has another code for another step, generation or deployment, and the same again for the same', () => {
+    const codes = [codeOf(secret, stepId, 1), codeOf(secret, stepId, 2), codeOf(secret, `${stepId}2`, 1)]
+    expect(new Set(codes).size).toBe(3)
+    expect(codeOf(secret, stepId, 1)).toBe(codes[0])
+    expect(codeOf(secretFrom('another secret, also thirty-two long'), stepId, 1)).not.toBe(codes[0])
+    for (const code of codes) expect(code).toMatch(/^\d{6}$/)
+  })
+
+  it('shows the markup in a brand as text, and never obeys it', () => {
+    const evil = '<img src=x onerror=alert(1)>"\'&'
+    const brand = { ...defaultDomain, companyname: evil, apptitle: evil, brandcolour: '"><script>x</script>' }
+    const { html, text } = writeMail(mail, brand, secret)
+    expect(html).not.toMatch(/<img|<script/)
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+    expect(html).not.toContain('color:"')
+    expect(text).toContain(evil)
+  })
+})

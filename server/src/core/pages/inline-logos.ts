@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { PictureOf } from '#server/core/domains/pictures.ts'
+
+/** Bytes up to which a logo costs less in the page than a request for it does. */
+const longest = 1_024
+
+/** Settings as a page has them: a small drawn logo is in the page itself, as an address that needs no request. */
+export type InlineLogos = (settings: DomainSettings) => Promise<DomainSettings>
+
+/**
+ * Puts small SVG logos into the settings of a page, as `data:` addresses, which are shown through `<img>` as others are.
+ * `folder` holds the pictures that came with the product, `pictureOf` finds those of domains.
+ */
+export function openInlineLogos(folder: string, pictureOf: PictureOf): InlineLogos {
+  const bytesOf = async (name: string): Promise<Buffer | null> => {
+    const sha256 = /^([0-9a-f]{64})\.svg$/.exec(name)?.[1]
+    if (sha256 !== undefined) return (await pictureOf(sha256))?.bytes ?? null
+    return readFile(join(folder, name)).catch(() => null)
+  }
+  const inline = async (address: string): Promise<string> => {
+    const name = /^\/brand\/([\w-]+\.svg)$/.exec(address)?.[1]
+    const bytes = name === undefined ? null : await bytesOf(name)
+    return bytes === null || bytes.length > longest ? address : addressOf(bytes)
+  }
+  return async (settings) => ({
+    ...settings,
+    companylogo: await inline(settings.companylogo),
+    companylogodark: await inline(settings.companylogodark),
+  })
+}
+
+/** Only what an address may not hold is escaped: the rest packs better. */
+function addressOf(svg: Buffer): string {
+  const escaped = encodeURIComponent(svg.toString().trim()).replaceAll(/%(20|3D|3A|2F|2C|3B|40)/g, decodeURIComponent)
+  return `data:image/svg+xml,${escaped}`
+}

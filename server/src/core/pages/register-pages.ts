@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { appPaths } from '@portico/contract/core/pages/app-paths.ts'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { themeOf, type ThemeChoice } from '@portico/contract/core/pages/front-page.ts'
+import { legalPages, legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
+import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import type { PictureOf } from '#server/core/domains/pictures.ts'
+import { refused } from '#server/core/calls/handler.ts'
+import { hostOf } from '#server/platform/http/origin.ts'
+import { refusalEnvelope, sendEnvelope } from '#server/core/calls/envelope.ts'
+import { sendPacked } from '#server/platform/http/packed-text.ts'
+import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { openInlineLogos } from '#server/core/pages/inline-logos.ts'
+import { openPageCache, type Page, type PageKind } from '#server/core/pages/page-cache.ts'
+import { pageLanguageOf } from '#server/core/pages/page-language.ts'
+import { registerPictures } from '#server/core/pages/register-pictures.ts'
+import { readWebBundle } from '#server/core/pages/web-bundle.ts'
+
+export type PageOptions = {
+  /** The folder with the built web app, `client/` and `server/` in it. */
+  webFolder: string
+  /** The settings of the domain that a host (lower case, no port) belongs to. */
+  settingsOf: (host: string) => DomainSettings | Promise<DomainSettings>
+  /** Finds the stored pictures of domains. */
+  pictureOf: PictureOf
+  log: Pick<Logger, 'error'>
+}
+
+/** A page whose settings cannot be loaded works in the default theme, `CustomThemeDark` (spec B §4). */
+const withoutSettings: DomainSettings = defaultDomain
+
+/**
+ * Serves the pages: sign-in at `/` and the legal pages rendered for the domain, the app's page at its paths, and a 404
+ * elsewhere that is a page for people and an envelope for programs. Also the built files, and the security headers of every answer.
+ */
+export async function registerPages(
+  app: FastifyInstance,
+  { webFolder, settingsOf, pictureOf, log }: PageOptions,
+): Promise<void> {
+  const bundle = await readWebBundle(webFolder)
+  const brandFolder = join(webFolder, 'client/brand')
+  const pageOf = openPageCache(bundle, openInlineLogos(brandFolder, pictureOf))
+  setSecurityHeaders(app)
+  await app.register(fastifyStatic, {
+    root: join(webFolder, 'client/assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    // Their names change with what they hold: nothing of this is ever asked again.
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    index: false,
+    redirect: false,
+    decorateReply: false,
+  })
+  await registerPictures(app, brandFolder, pictureOf)
+  const settingsFor = async (request: FastifyRequest): Promise<DomainSettings> => {
+    try {
+      return await settingsOf(hostOf(request.host))
+    } catch (error) {
+      log.error({ err: error }, 'The settings of a domain could not be loaded; its page is shown without them.')
+      return withoutSettings
+    }
+  }
+  const sendPage: SendPage = async (request, reply, kind, settings) => {
+    const shown = { themeChoice: lookFor(request, settings), language: pageLanguageOf(request, settings.languages) }
+    return sendRendered(request, reply, await pageOf(kind, settings, shown))
+  }
+
+  for (const path of ['/', ...Object.keys(legalPages)]) {
+    app.get(path, async (request, reply) => {
+      const settings = await settingsFor(request)
+      const view = legalViewAt(path, /\?.*/s.exec(request.url)?.[0] ?? '')
+      return sendPage(request, reply, view ?? 'sign-in', settings)
+    })
+  }
+  const sendApp = async (request: FastifyRequest, reply: FastifyReply) => {
+    const settings = await settingsFor(request)
+    return sendPage(request, reply, 'app', settings)
+  }
+  for (const path of appPaths) app.get(path, sendApp)
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isForPeople(request)) return sendApp(request, reply.code(404))
+    return sendEnvelope(reply, refusalEnvelope(refused('no-such-path')))
+  })
+}
+
+/** By `?theme=`, the user's own (a cookie), or the domain: in the first byte, so that no other is ever painted. */
+function lookFor({ query, cookies }: FastifyRequest, settings: DomainSettings): ThemeChoice {
+  const { theme } = query as Record<string, unknown>
+  return themeOf(settings, typeof theme === 'string' ? theme : null, cookies[themeCookie])
+}
+
+/** Whether a page is looked for, rather than a call or a file. */
+function isForPeople({ method, url, headers }: FastifyRequest): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|assets)(\/|\?|$)/.test(url)) return false
+  return (headers.accept ?? '').includes('text/html')
+}
+
+type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kind: PageKind,
+  settings: DomainSettings,
+) => Promise<FastifyReply>
+
+function sendRendered(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': page.policy,
+  })
+  return sendPacked(request, reply, page.text, ['accept-language', 'cookie'])
+}

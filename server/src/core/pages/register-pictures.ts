@@ -1,0 +1,41 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pictureExtensions } from '#server/core/domains/picture-types.ts'
+import type { PictureOf } from '#server/core/domains/pictures.ts'
+import { isAlreadyThere } from '#server/platform/http/entity-tag.ts'
+
+/** An SVG opened by itself is a document: it may hold no script and reach nothing. */
+const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+const extensions: Record<string, string> = pictureExtensions
+
+/**
+ * Serves `/brand/`: the pictures that came with the product from `folder`, and those of domains by the hash of their
+ * bytes, which a browser may keep for good.
+ */
+export async function registerPictures(app: FastifyInstance, folder: string, pictureOf: PictureOf): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/brand/',
+    maxAge: '1h',
+    index: false,
+    redirect: false,
+    decorateReply: false,
+    setHeaders: (reply) => void reply.header('content-security-policy', picturePolicy),
+  })
+  app.get<{ Params: { sha256: string; extension: string } }>(
+    '/brand/:sha256([0-9a-f]{64}).:extension([a-z]{3,4})',
+    async ({ params: { sha256, extension }, headers }, reply) => {
+      const picture = await pictureOf(sha256)
+      if (picture === null || extensions[picture.type] !== extension) return reply.callNotFound()
+      const etag = `"${sha256}"`
+      reply.headers({
+        'content-type': picture.type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': picturePolicy,
+        etag,
+      })
+      return isAlreadyThere(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(picture.bytes)
+    },
+  )
+}

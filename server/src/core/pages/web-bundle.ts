@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageInput, PageRenderer } from '@portico/contract/core/pages/front-page.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+
+/** One entry of Vite's manifest, as far as pages need it. */
+type Built = { file: string; css?: string[]; imports?: string[] }
+type Manifest = Record<string, Built>
+
+/** The built web app: its renderer, and where its files are, for each kind of page. */
+export type WebBundle = {
+  renderer: PageRenderer
+  signIn: Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
+  /** Of the app's page in a language: its words are among what it will need at once. */
+  app: (language: Language) => Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
+  legal: Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
+}
+
+const addressOf = (file: string) => `/${file}`
+
+function entryOf(manifest: Manifest, name: string): Built {
+  const entry = manifest[name]
+  if (entry === undefined) throw new Error(`The web app has no ${name}. Build it again: npm run build -w web`)
+  return entry
+}
+
+/** The files that a part of the app needs beside `main`, itself first. */
+function partsOf(manifest: Manifest, name: string, seen = new Set<string>()): Built[] {
+  if (name === 'src/main.tsx' || seen.has(name)) return []
+  seen.add(name)
+  const entry = entryOf(manifest, name)
+  return [entry, ...(entry.imports ?? []).flatMap((each) => partsOf(manifest, each, seen))]
+}
+
+/**
+ * Reads the built web app below `webFolder` (`client/` and `server/`). Throws where it is not built: the server cannot
+ * serve without it.
+ */
+export async function readWebBundle(webFolder: string): Promise<WebBundle> {
+  const client = join(webFolder, 'client')
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  const main = entryOf(manifest, 'src/main.tsx')
+  const stylesOf = async (parts: Built[]) => {
+    const files = new Set(parts.flatMap(({ css }) => css ?? []))
+    const sheets = await Promise.all(Array.from(files, (file) => readFile(join(client, file), 'utf8')))
+    return sheets.join('\n')
+  }
+  const common = { styles: await stylesOf([main]), script: addressOf(main.file) }
+  const app = [...partsOf(manifest, 'src/app.tsx'), ...partsOf(manifest, 'src/load-messages.ts')]
+  const messagesOf = (language: Language) =>
+    ['later', 'app'].map((part) => entryOf(manifest, `virtual:messages/${part}/${language}`))
+  const legal = partsOf(manifest, 'src/features/legal/legal-page.tsx')
+  const themes = partsOf(manifest, 'src/all-themes.ts')
+  return {
+    renderer: (await import(pathToFileURL(join(webFolder, 'server/sign-in-page.js')).href)) as PageRenderer,
+    signIn: { ...common, preloads: [], sheets: [] },
+    app: (language) => ({
+      ...common,
+      preloads: [...new Set([...app, ...messagesOf(language)].map(({ file }) => addressOf(file)))],
+      sheets: [...new Set([...themes, ...app].flatMap(({ css }) => css ?? []))].map(addressOf),
+    }),
+    // Read before any script: no style sheet is waited for.
+    legal: {
+      ...common,
+      styles: await stylesOf([main, ...legal]),
+      preloads: legal.map(({ file }) => addressOf(file)),
+      sheets: [],
+    },
+  }
+}

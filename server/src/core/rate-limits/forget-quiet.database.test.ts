@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { forgetQuietFailures } from '#server/core/rate-limits/forget-quiet.ts'
+
+let place: MigratedDatabase
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+})
+afterAll(() => place.drop())
+
+it('forgets the counters of a day ago and no others, however many there are', async () => {
+  const { database, pool } = place
+  const fill = (scope: string, many: number, age: string) =>
+    pool.query(
+      `insert into platform.sign_in_failures (scope, key, failures, last_failure_at)
+       select $1, sha256(nth::text::bytea), 3, now() - $3::interval from generate_series(1, $2::int) as nth`,
+      [scope, many, age],
+    )
+  await fill('account', 5_100, '25 hours')
+  await fill('network', 7, '23 hours')
+  expect(await forgetQuietFailures({ database }, new Date())).toBe(5_100)
+  const left = await database.selectFrom('platform.sign_in_failures').select('scope').execute()
+  expect(left.map(({ scope }) => scope)).toEqual(Array<string>(7).fill('network'))
+})
+
+it("forgets an account's counter beyond its free failures after 30 days, so that a rest wins a guesser little", async () => {
+  const { database, pool } = place
+  await pool.query('delete from platform.sign_in_failures')
+  await pool.query(
+    `insert into platform.sign_in_failures (scope, key, failures, last_failure_at)
+     select scope, sha256((failures || age)::bytea), failures, now() - age::interval
+     from unnest(array['account', 'account-from-network']) as scope, unnest(array[9, 10, 120]) as failures,
+       unnest(array['25 hours', '29 days', '31 days']) as age`,
+  )
+  await forgetQuietFailures({ database }, new Date())
+  const left = await database.selectFrom('platform.sign_in_failures').select(['scope', 'failures']).execute()
+  expect(left.toSorted((one, other) => one.failures - other.failures)).toEqual([
+    { scope: 'account', failures: 10 },
+    { scope: 'account', failures: 10 },
+    { scope: 'account', failures: 120 },
+    { scope: 'account', failures: 120 },
+  ])
+})

@@ -1,0 +1,66 @@
+import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
+
+/** A browser that accounts have signed in with: its own random number, and a proof for each account, newest first. */
+export type Device = { nonce: string; proofs: readonly string[] }
+
+/** Whose browser it may be: an address (normalised) in a tenant. Of an address alone any tenant's administrator has one. */
+export type DeviceOwner = { tenantId: string; email: string }
+
+/** The same with how often the account's browsers were withdrawn (`accounts.device_generation`): older proofs are void. */
+export type CurrentOwner = DeviceOwner & { generation: number }
+
+/** 128 random or keyed bits each, base64url. */
+const bytes = 16
+const written = /^([\w-]{22})((?:\.[\w-]{22}(?:~[1-9]\d{0,8})?){1,12})$/
+/** Two for each of the six accounts that one browser is known by; the account not used for longest goes first. */
+const proofsAtMost = 12
+
+/** Reads a device cookie (decisions/0022); null when it is none. What it proves is for `provenGeneration` to say. */
+export function readDevice(cookie: string): Device | null {
+  const [, nonce, proofs = ''] = written.exec(cookie) ?? []
+  return nonce === undefined ? null : { nonce, proofs: proofs.slice(1).split('.') }
+}
+
+/** Of which generation the browser is one of this account, or null: it is none. The account may have withdrawn it since. */
+export function provenGeneration(secret: Secret, device: Device | null, owner: DeviceOwner): number | null {
+  if (device === null) return null
+  // Every proof is looked at, so that the time does not tell which one it was.
+  const proven = device.proofs.filter((sent) => {
+    const proofs = secret.accepted.map((keys) =>
+      Buffer.from(proofOf(keys, device.nonce, { ...owner, generation: generationIn(sent) })),
+    )
+    return proofs.some((proof) => proof.length === Buffer.byteLength(sent) && timingSafeEqual(Buffer.from(sent), proof))
+  })
+  return proven.length === 0 ? null : Math.max(...proven.map(generationIn))
+}
+
+/** Whether this account has signed in with this browser before, and has not withdrawn it. */
+export function isDeviceOf(secret: Secret, device: Device | null, owner: CurrentOwner): device is Device {
+  return provenGeneration(secret, device, owner) === owner.generation
+}
+
+/**
+ * The cookie of a browser that the account has now signed in with: the same number, with the account's proof in front,
+ * and behind it that of the address without a tenant, for sign-ins that name none (`undisclosedTenantId`). The latter
+ * gives a budget of requests and nothing else.
+ */
+export function deviceCookieOf(secret: Secret, sent: string, owner: CurrentOwner): string {
+  const device = readDevice(sent)
+  const nonce = device?.nonce ?? randomBytes(bytes).toString('base64url')
+  const owners = [owner, { tenantId: undisclosedTenantId, email: owner.email, generation: 0 }]
+  const others = (device?.proofs ?? []).filter((one) =>
+    owners.every((each) => provenGeneration(secret, { nonce, proofs: [one] }, each) === null),
+  )
+  const proofs = owners.map((each) => proofOf(secret, nonce, each))
+  return [nonce, ...proofs, ...others.slice(0, proofsAtMost - proofs.length)].join('.')
+}
+
+const generationIn = (proof: string) => Number(proof.split('~')[1] ?? 0)
+
+// Of generation 0, and so of cookies from before there were generations, nothing is written.
+function proofOf(secret: Keys, nonce: string, { tenantId, email, generation }: CurrentOwner): string {
+  const [of, suffix] = generation === 0 ? ['', ''] : [` ${generation}`, `~${generation}`]
+  return secret.mac('device', `${nonce} ${tenantId} ${email}${of}`).toString('base64url', 0, bytes) + suffix
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { announce } from '#server/core/audit/announce.ts'
+import type { AuditEvent } from '#server/core/audit/event.ts'
+import { auditRow } from '#server/core/audit/audit-queries.ts'
+import { openLookup } from '#server/platform/database/scope-queries.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { afterCommit, oneInTenant } from '#server/platform/database/scope.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
+import { deviceOf } from '#server/core/sessions/device.ts'
+import type { FreshToken } from '#server/core/sessions/token.ts'
+import type { CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
+import { clearFailures } from '#server/core/rate-limits/failure-queries.ts'
+
+export type NewSession = {
+  tenantId: string
+  accountId: string
+  email: string
+  token: FreshToken
+  idleMinutes: number
+  absoluteMinutes: number
+  appname: string
+  timezone: string
+  /** What a browser stores as `authtype` and sends with every call (spec A §3). */
+  authtype: string
+  providerSessionId: string | null
+  origin: Origin
+  keys: CounterKeys
+  /** What the user showed last: a mailed code, a password, or the word of a provider or a chat. */
+  proof: 'code' | 'password' | 'other'
+}
+
+/**
+ * Opens a session with all that goes with it, in one statement: the audit row, the network now known, the account's last
+ * sign-in, the failures forgotten.
+ */
+export async function writeSession(tenant: Database, session: NewSession): Promise<Written> {
+  await openLookup(tenant, 'email', session.email)
+  const { rows } = await sessionStatement(session).execute(tenant)
+  afterCommit(tenant, () => announce(signInOf(session)))
+  return writtenFrom(rows)
+}
+
+/** The same in a transaction of its own, in one round trip. */
+export async function writeSessionAlone(database: Database, session: NewSession): Promise<Written> {
+  const rows = await oneInTenant(database, session.tenantId, sessionStatement(session), { email: session.email })
+  announce(signInOf(session))
+  return writtenFrom(rows)
+}
+
+/** The sign-in before this one, or null, and whether the account was seen in this network before, or in none. */
+type Written = { lastLoginAt: Date | null; isKnownNetwork: boolean }
+
+const writtenFrom = ([row]: readonly SessionWritten[]): Written => ({
+  lastLoginAt: row?.last_login_at ?? null,
+  isKnownNetwork: row?.is_new_network !== true,
+})
+
+/** `is_new_network`: the account was seen in others before, and never in this one. Null: it was, within the hour. */
+type SessionWritten = { last_login_at: Date | null; is_new_network: boolean | null }
+
+function signInOf({ tenantId, accountId, email, origin }: NewSession): AuditEvent {
+  return { tenantId, event: 'sign-in', outcome: 'success', reason: '', accountId, email, origin }
+}
+
+function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
+  const { tenantId, accountId, token, origin } = session
+  const at = origin.at
+  const expires = new Date(at.getTime() + session.absoluteMinutes * 60_000)
+  const audit = auditRow(signInOf(session))
+  return sql<SessionWritten>`
+    with before as (select last_login_at from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId}),
+    signed_in as (
+      update tenant.accounts set last_login_at = greatest(last_login_at, ${at}), invited_until = null
+      where tenant_id = ${tenantId} and id = ${accountId}),
+    known as (
+      insert into tenant.known_networks (tenant_id, account_id, network, last_used_at)
+      values (${tenantId}, ${accountId}, ${origin.network}, ${at})
+      on conflict (tenant_id, account_id, network) do update set last_used_at = excluded.last_used_at
+        where known_networks.last_used_at < excluded.last_used_at - interval '1 hour'
+      returning xmax = 0 as is_new),
+    ${clearFailures(session.keys, session)}
+    audited as (
+      insert into tenant.audit_events (tenant_id, id, at, event, outcome, reason, account_id, email, address, agent)
+      values (${tenantId}, ${audit.id}, ${at}, ${audit.event}, ${audit.outcome}, '', ${accountId}, ${audit.email},
+        ${audit.address}, ${audit.agent})),
+    opened as (
+      insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, appname, address, agent,
+        device, timezone, created_at, last_seen_at, idle_minutes, expires_at, provider_session_id, previous_login_at)
+      select ${tenantId}, ${uuid()}, ${accountId}, ${token.tokenHash}::bytea, ${token.cookieHash}::bytea,
+        ${session.authtype}, ${session.appname}, ${origin.address}, ${origin.agent}, ${deviceOf(origin.agent)},
+        ${session.timezone}, ${at}::timestamptz, ${at}::timestamptz, ${session.idleMinutes}::int,
+        least(${expires}::timestamptz, (select session_ends_at from tenant.provider_sessions
+          where tenant_id = ${tenantId} and id = ${session.providerSessionId}::uuid)), ${session.providerSessionId}::uuid,
+        before.last_login_at from before)
+    select last_login_at, (select is_new from known) and exists (select from tenant.known_networks
+      where tenant_id = ${tenantId} and account_id = ${accountId}) as is_new_network from before`
+}

@@ -1,0 +1,220 @@
+import { kindOfModule } from '@portico/contract/core/accounts/module-kind.ts'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+
+/** The session whose token half has this hash, with everything its calls need to know; null when there is none. */
+export async function findSession(database: Database, tokenHash: Buffer): Promise<Session | null> {
+  return inLookup(database, { token: tokenHash.toString('hex') }, async (seen) => {
+    const found = await seen
+      .selectFrom('tenant.sessions')
+      .select('tenant_id')
+      .where('token_hash', '=', tokenHash)
+      .executeTakeFirst()
+    if (found === undefined) return null
+    await enterTenant(seen, found.tenant_id)
+    const row = await readSession(seen, tokenHash)
+    return row === undefined ? null : sessionOf(row)
+  })
+}
+
+type SessionFacts = NonNullable<Awaited<ReturnType<typeof readSession>>>
+
+function readSession(tenant: Database, tokenHash: Buffer) {
+  return tenant
+    .selectFrom('tenant.sessions as session')
+    .innerJoin('tenant.accounts as account', (join) =>
+      join.onRef('account.tenant_id', '=', 'session.tenant_id').onRef('account.id', '=', 'session.account_id'),
+    )
+    .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'session.tenant_id')
+    .innerJoin('tenant.roles as role', (join) =>
+      join.onRef('role.tenant_id', '=', 'account.tenant_id').onRef('role.id', '=', 'account.role_id'),
+    )
+    .innerJoin('tenant.companies as company', (join) =>
+      join.onRef('company.tenant_id', '=', 'account.tenant_id').onRef('company.id', '=', 'account.company_id'),
+    )
+    .select([
+      'session.id',
+      'session.tenant_id',
+      'session.account_id',
+      'session.authtype',
+      'session.cookie_hash',
+      'session.idle_minutes',
+      'session.last_seen_at',
+      'session.expires_at',
+      'owner.name as tenant_name',
+      'owner.is_msp',
+      'owner.is_trial',
+      'owner.trial_ends_at',
+      'account.email',
+      'account.firstname',
+      'account.lastname',
+      'account.is_active',
+      'owner.is_active as owner_is_active',
+      'account.is_servicedesk',
+      'session.previous_login_at',
+      'role.id as role_id',
+      'role.name as rolename',
+      'company.id as company_id',
+      'company.name as company_name',
+      sql<string[]>`array(select modulekey from tenant.role_modules
+        where tenant_id = role.tenant_id and role_id = role.id)`.as('modulekeys'),
+      sql<boolean>`exists (select from tenant.role_menus
+        where tenant_id = role.tenant_id and role_id = role.id)`.as('has_menus'),
+    ])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+function sessionOf(row: SessionFacts): Session {
+  return {
+    id: row.id,
+    tenantId: row.tenant_id,
+    tenantName: row.tenant_name,
+    accountId: row.account_id,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    roleId: row.role_id,
+    rolename: row.rolename,
+    moduleKinds: [...new Set(row.modulekeys.map(kindOfModule).filter((kind) => kind !== null))],
+    hasMenus: row.has_menus,
+    companyId: row.company_id,
+    companyName: row.company_name,
+    isMsp: row.is_msp,
+    isTrial: row.is_trial,
+    trialEndsAt: row.trial_ends_at?.getTime() ?? null,
+    isServicedesk: row.is_servicedesk,
+    isActive: row.is_active && row.owner_is_active,
+    lastLoginAt: row.previous_login_at?.getTime() ?? null,
+    authtype: row.authtype,
+    cookieHash: row.cookie_hash,
+    idleMs: row.idle_minutes * 60_000,
+    lastSeenAt: row.last_seen_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+  }
+}
+
+/** Of whom a session is that has only its cookie to be known by. */
+export type CookiedSession = Pick<Session, 'id' | 'tenantId' | 'accountId' | 'email'>
+
+/**
+ * Finds the session whose cookie half has this hash (at its door) and enters its tenant for the rest of the transaction;
+ * null when there is none.
+ */
+export async function enterByCookie(seen: Database, cookieHash: Buffer): Promise<CookiedSession | null> {
+  const found = await seen
+    .selectFrom('tenant.sessions')
+    .select(['tenant_id', 'id', 'account_id'])
+    .where('cookie_hash', '=', cookieHash)
+    .executeTakeFirst()
+  if (found === undefined) return null
+  await enterTenant(seen, found.tenant_id)
+  const { email } = await seen
+    .selectFrom('tenant.accounts')
+    .select('email')
+    .where('tenant_id', '=', found.tenant_id)
+    .where('id', '=', found.account_id)
+    .executeTakeFirstOrThrow()
+  return { id: found.id, tenantId: found.tenant_id, accountId: found.account_id, email }
+}
+
+/** Writes when sessions of one tenant were last used; a session that ended meanwhile stays ended. */
+export async function touchSessions(database: Database, tenantId: string, seen: Map<string, number>): Promise<void> {
+  const ids = [...seen.keys()]
+  const times = [...seen.values()].map((at) => new Date(at))
+  await inTenant(database, tenantId, (tenant) =>
+    sql`
+      update tenant.sessions as session set last_seen_at = greatest(session.last_seen_at, touched.at)
+      from unnest(${ids}::uuid[], ${times}::timestamptz[]) as touched (id, at)
+      where session.tenant_id = ${tenantId} and session.id = touched.id`.execute(tenant),
+  )
+}
+
+/** Ends one session of an account; every node hears of it with the commit. Gives the number that ended: 0 or 1. */
+export async function deleteSession(
+  tenant: Database,
+  session: Pick<Session, 'tenantId' | 'accountId' | 'id'>,
+): Promise<number> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.sessions')
+    .where('tenant_id', '=', session.tenantId)
+    .where('account_id', '=', session.accountId)
+    .where('id', '=', session.id)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+const day = 24 * 60 * 60_000
+/** What is forgotten, and for how long after its end it is still known, in milliseconds. */
+const ending = [
+  ['tenant.sessions', 0],
+  ['tenant.code_steps', 0],
+  ['tenant.password_resets', 0],
+  // Whoever comes back from a provider after an hour is told apart from one whom nobody here sent there.
+  ['tenant.pending_authorisations', day],
+  ['tenant.provider_sessions', 0],
+  ['tenant.used_ids', 0],
+  ['tenant.chat_tokens', 0],
+] as const
+
+/**
+ * Forgets what has ended for good: sessions past their absolute end, and what was begun and not finished. Rows of one tenant
+ * that cannot be deleted keep no others: then an `AggregateError` is thrown at the end.
+ */
+export async function deleteEnded(database: Database): Promise<void> {
+  const errors: unknown[] = []
+  for (const [table, known] of ending) {
+    const ended = { table, before: new Date(Date.now() - known), isProved: false }
+    await deleteOf(database, ended).catch(() => deleteByTenant(database, ended, errors))
+  }
+  // What a provider answered is large: it is not known longer than it is good for.
+  const proved = { table: 'tenant.pending_authorisations', before: new Date(), isProved: true } as const
+  await deleteOf(database, proved).catch(() => deleteByTenant(database, proved, errors))
+  if (errors.length > 0) throw new AggregateError(errors, `What has ended could not be deleted: ${String(errors[0])}`)
+}
+
+/** Rows that have ended before an instant; `isProved`: those alone that hold what a provider answered. */
+type Ended = { table: (typeof ending)[number][0]; before: Date; isProved: boolean }
+
+async function deleteOf(database: Database, ended: Ended, tenantId: string | null = null): Promise<void> {
+  await inLookup(database, { ended: 'open' }, (seen) =>
+    sql`
+      delete from ${sql.table(ended.table)} where expires_at < ${ended.before}
+        ${ended.isProved ? sql`and octet_length(proved) > 0` : sql``}
+        ${tenantId === null ? sql`` : sql`and tenant_id = ${tenantId}`}`.execute(seen),
+  )
+}
+
+/** The same for each tenant by itself, after it failed for all of them at once; what fails is added to `errors`. */
+async function deleteByTenant(database: Database, ended: Ended, errors: unknown[]): Promise<void> {
+  try {
+    const tenants = await inLookup(database, { ended: 'open' }, (seen) =>
+      seen.selectFrom(ended.table).select('tenant_id').distinct().where('expires_at', '<', ended.before).execute(),
+    )
+    for (const { tenant_id: tenantId } of tenants)
+      await deleteOf(database, ended, tenantId).catch((error: unknown) => errors.push(error))
+  } catch (error) {
+    errors.push(error)
+  }
+}
+
+/** The door shows sessions that ended an hour ago and none that may still be used. */
+const isIdle = sql<boolean>`last_seen_at + idle_minutes * interval '1 minute' < now() - interval '1 hour'`
+
+/** The tenants that have sessions which ended by being idle. */
+export async function readTenantsOfIdle(database: Database): Promise<string[]> {
+  const rows = await inLookup(database, { ended: 'open' }, (seen) =>
+    seen.selectFrom('tenant.sessions').select('tenant_id').distinct().where(isIdle).execute(),
+  )
+  return rows.map((row) => row.tenant_id)
+}
+
+/** Forgets a tenant's sessions that ended by being idle. */
+export async function deleteIdle(database: Database, tenantId: string): Promise<void> {
+  await inLookup(database, { ended: 'open' }, (seen) =>
+    seen.deleteFrom('tenant.sessions').where('tenant_id', '=', tenantId).where(isIdle).execute(),
+  )
+}

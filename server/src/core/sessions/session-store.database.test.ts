@@ -1,0 +1,265 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { connect } from '#server/platform/database/connect.ts'
+import type { Connected } from '#server/platform/database/connect.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import type { SessionStore } from '#server/core/sessions/session-store.ts'
+import { openSessionStore } from '#server/core/sessions/session-store.ts'
+import { freshToken } from '#server/core/sessions/token.ts'
+import type { FreshToken } from '#server/core/sessions/token.ts'
+
+const tenantId = '0192b000-0000-7000-8000-000000000001'
+const roleId = '0192b000-0000-7000-8000-000000000002'
+const companyId = '0192b000-0000-7000-8000-000000000003'
+const accountId = '0192b000-0000-7000-8000-000000000004'
+const minute = 60_000
+
+let place: MigratedDatabase
+let elsewhere: Connected
+let here: SessionStore
+let there: SessionStore
+/** Queries that `here` and `there` asked for, so that a look into memory can be told from one into the database. */
+let asked = { here: 0, there: 0 }
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+  elsewhere = connect(place.appUrl, silentLog)
+  place.pool.on('acquire', () => (asked.here += 1))
+  elsewhere.pool.on('acquire', () => (asked.there += 1))
+  await inTenant(place.database, tenantId, async (tenant) => {
+    await tenant
+      .insertInto('tenant.tenants')
+      .values({ tenant_id: tenantId, name: 'Store', authtype: 'local', is_msp: true })
+      .execute()
+    await tenant.insertInto('tenant.roles').values({ tenant_id: tenantId, id: roleId, name: 'Role' }).execute()
+    await tenant.insertInto('tenant.companies').values({ tenant_id: tenantId, id: companyId, name: 'Firm' }).execute()
+    await tenant
+      .insertInto('tenant.accounts')
+      .values({
+        tenant_id: tenantId,
+        id: accountId,
+        email: 'store@aurora.test',
+        firstname: 'Store',
+        lastname: 'Keeper',
+        role_id: roleId,
+        company_id: companyId,
+        last_login_at: null,
+      })
+      .execute()
+  })
+})
+afterAll(async () => {
+  await elsewhere.pool.end()
+  await place.drop()
+})
+beforeEach(async () => {
+  here = await openSessionStore({ ...place, log: silentLog })
+  there = await openSessionStore({ ...elsewhere, log: silentLog })
+})
+afterEach(async () => {
+  await here.close()
+  await there.close()
+})
+
+type Times = { idleMinutes?: number; lastSeenAt?: number; expiresAt?: number }
+
+async function insertSession(now: number, times: Times = {}): Promise<FreshToken & { id: string }> {
+  const { idleMinutes = 60, lastSeenAt = now, expiresAt = now + 720 * minute } = times
+  const id = crypto.randomUUID()
+  const token = freshToken()
+  await inTenant(place.database, tenantId, (tenant) =>
+    tenant
+      .insertInto('tenant.sessions')
+      .values({
+        tenant_id: tenantId,
+        id,
+        account_id: accountId,
+        token_hash: token.tokenHash,
+        cookie_hash: token.cookieHash,
+        authtype: 'localdb',
+        address: '192.0.2.1',
+        agent: 'test',
+        device: 'Test',
+        created_at: new Date(lastSeenAt),
+        last_seen_at: new Date(lastSeenAt),
+        idle_minutes: idleMinutes,
+        expires_at: new Date(expiresAt),
+        previous_login_at: null,
+      })
+      .execute(),
+  )
+  return { ...token, id }
+}
+
+const deleteSession = (id: string) =>
+  inTenant(place.database, tenantId, (tenant) =>
+    tenant.deleteFrom('tenant.sessions').where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
+  )
+
+const lastSeen = async (id: string): Promise<number> => {
+  const row = await inTenant(place.database, tenantId, (tenant) =>
+    tenant.selectFrom('tenant.sessions').select('last_seen_at').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  return row.last_seen_at.getTime()
+}
+
+const change = (set: Record<string, unknown>) =>
+  inTenant(place.database, tenantId, (tenant) =>
+    tenant.updateTable('tenant.accounts').set(set).where('id', '=', accountId).execute(),
+  )
+
+const readEvents = () =>
+  inTenant(place.database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.audit_events')
+      .select(['event', 'outcome', 'reason', 'account_id', 'email'])
+      .where('tenant_id', '=', tenantId)
+      .execute(),
+  )
+
+async function until(happened: () => Promise<boolean>, patience = 3_000): Promise<void> {
+  const end = performance.now() + patience
+  while (!(await happened())) {
+    if (performance.now() > end) throw new Error('It did not happen in time.')
+    await sleep(10)
+  }
+}
+
+describe('a session', () => {
+  it('is opened by both halves, and by nothing less', async () => {
+    const now = Date.now()
+    const [one, other] = [await insertSession(now), await insertSession(now)]
+    expect(await here.find(one.token, one.cookie, now)).toMatchObject({ id: one.id, email: 'store@aurora.test' })
+    expect(await here.find(one.token, '', now)).toBeNull()
+    expect(await here.find('', one.cookie, now)).toBeNull()
+    expect(await here.find(one.cookie, one.token, now)).toBeNull()
+    expect(await here.find(one.token, other.cookie, now)).toBeNull()
+    expect(await here.find(one.token, `${one.cookie}x`, now)).toBeNull()
+    expect(await here.find(one.tokenHash.toString('hex'), one.cookieHash.toString('hex'), now)).toBeNull()
+  })
+
+  it('is taken from memory the second time', async () => {
+    const now = Date.now()
+    const { token, cookie } = await insertSession(now)
+    await here.find(token, cookie, now)
+    asked = { here: 0, there: 0 }
+    for (let nth = 0; nth < 10; nth += 1) expect(await here.find(token, cookie, now + nth)).not.toBeNull()
+    expect(asked.here).toBe(0)
+  })
+
+  it('ends after its idle time, to the millisecond, and each use puts that off', async () => {
+    const now = Date.now()
+    const { token, cookie } = await insertSession(now, { idleMinutes: 10 })
+    const used = now + 10 * minute - 1
+    expect(await here.find(token, cookie, used)).not.toBeNull()
+    expect(await here.find(token, cookie, used + 10 * minute - 1)).not.toBeNull()
+    expect(await here.find(token, cookie, used + 20 * minute - 1)).toBeNull()
+  })
+
+  it('ends at its absolute end, however much it is used', async () => {
+    const now = Date.now()
+    const { token, cookie } = await insertSession(now, { idleMinutes: 1440, expiresAt: now + 30 * minute })
+    expect(await here.find(token, cookie, now + 30 * minute - 1)).not.toBeNull()
+    expect(await here.find(token, cookie, now + 30 * minute)).toBeNull()
+  })
+
+  it('that looks idle to one node, and was used on another, goes on', async () => {
+    const now = Date.now()
+    const { token, cookie, id } = await insertSession(now, { idleMinutes: 10 })
+    expect(await here.find(token, cookie, now)).not.toBeNull()
+    expect(await there.find(token, cookie, now + 8 * minute)).not.toBeNull()
+    await there.close()
+    expect(await lastSeen(id)).toBe(now + 8 * minute)
+    expect(await here.find(token, cookie, now + 12 * minute)).not.toBeNull()
+    there = await openSessionStore({ ...elsewhere, log: silentLog })
+  })
+
+  it('keeps the later of two times that it was used', async () => {
+    const now = Date.now()
+    const { token, cookie, id } = await insertSession(now)
+    await here.find(token, cookie, now + 2 * minute)
+    await there.find(token, cookie, now + minute)
+    await here.close()
+    await there.close()
+    expect(await lastSeen(id)).toBe(now + 2 * minute)
+    here = await openSessionStore({ ...place, log: silentLog })
+    there = await openSessionStore({ ...elsewhere, log: silentLog })
+  })
+
+  it('that ended is not brought back by writing when it was last used', async () => {
+    const now = Date.now()
+    const { token, cookie, id } = await insertSession(now)
+    await here.find(token, cookie, now + 1)
+    await deleteSession(id)
+    await here.close()
+    expect(await there.find(token, cookie, now + 2)).toBeNull()
+    here = await openSessionStore({ ...place, log: silentLog })
+  })
+
+  it('deleted by whatever way is forgotten on every node', async () => {
+    const now = Date.now()
+    const { token, cookie, id } = await insertSession(now)
+    for (const store of [here, there]) expect(await store.find(token, cookie, now)).not.toBeNull()
+    await deleteSession(id)
+    for (const store of [here, there]) await until(async () => (await store.find(token, cookie, now)) === null)
+  })
+
+  it('takes over what changed in its account: name and desk flag', async () => {
+    const now = Date.now()
+    const { token, cookie } = await insertSession(now)
+    await there.find(token, cookie, now)
+    await change({ firstname: 'Changed', is_servicedesk: true })
+    await until(async () => (await there.find(token, cookie, now))?.firstname === 'Changed')
+    expect(await there.find(token, cookie, now)).toMatchObject({ isServicedesk: true })
+    await change({ firstname: 'Store', is_servicedesk: false })
+    await until(async () => (await there.find(token, cookie, now))?.firstname === 'Store')
+  })
+
+  it('ends for good, written down, when its account is deactivated, and does not come back with it', async () => {
+    const now = Date.now()
+    await inTenant(place.database, tenantId, (tenant) => tenant.deleteFrom('tenant.sessions').execute())
+    const { token, cookie } = await insertSession(now)
+    for (const store of [here, there]) expect(await store.find(token, cookie, now)).not.toBeNull()
+    await change({ is_active: false })
+    for (const store of [here, there]) await until(async () => (await store.find(token, cookie, now)) === null)
+    // As a sign-in leaves it whose account was still active when it looked.
+    const late = await insertSession(now)
+    expect(await here.find(late.token, late.cookie, now)).toBeNull()
+    await change({ is_active: true })
+    for (const { token: one, cookie: other } of [{ token, cookie }, late]) {
+      expect(await here.find(one, other, now)).toBeNull()
+    }
+    const event = { event: 'session-revoked', outcome: 'success', reason: 'account-deactivated', account_id: accountId }
+    expect(await readEvents()).toEqual([
+      { ...event, email: 'store@aurora.test' },
+      { ...event, email: 'store@aurora.test' },
+    ])
+    const after = await insertSession(now)
+    await change({ is_active: true })
+    await until(async () => (await here.find(after.token, after.cookie, now)) !== null)
+  })
+
+  it('is not taken from memory while notifications cannot be heard', async () => {
+    const now = Date.now()
+    const { token, cookie, id } = await insertSession(now)
+    await there.find(token, cookie, now)
+    await there.close()
+    await deleteSession(id)
+    expect(await there.find(token, cookie, now)).toBeNull()
+    there = await openSessionStore({ ...elsewhere, log: silentLog })
+  })
+})
+
+describe('housekeeping', () => {
+  it('deletes sessions past their absolute end, and no others', async () => {
+    const now = Date.now()
+    const over = await insertSession(now, { expiresAt: now - 1 })
+    const idle = await insertSession(now, { idleMinutes: 1, lastSeenAt: now - 30 * minute })
+    await here.close()
+    await expect(lastSeen(over.id)).rejects.toThrow('no result')
+    expect(await lastSeen(idle.id)).toBe(now - 30 * minute)
+    here = await openSessionStore({ ...place, log: silentLog })
+  })
+})

@@ -1,0 +1,151 @@
+import { hash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import type { Database } from '#server/platform/database/scope.ts'
+import { listen } from '#server/platform/database/listen.ts'
+import type { Listening } from '#server/platform/database/listen.ts'
+import { deleteEnded, findSession, touchSessions } from '#server/core/sessions/session-queries.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+import { hasEnded } from '#server/core/sessions/session.ts'
+import { matches } from '#server/core/sessions/token.ts'
+
+/** Sessions kept in memory at most; the longest unused goes first. */
+const remembered = 50_000
+/** How often use of sessions is written down. Idle time is exact on one node and within this between nodes. */
+const touchEvery = 20_000
+/** A session used on several nodes is read again after this, so that none of them takes it for idle. */
+const trustedFor = 60_000
+
+type Entry = { session: Session; readAt: number }
+
+export type SessionStore = {
+  /** The live session that both halves open together, or null. Marks it used. */
+  find(token: string, cookie: string, now: number): Promise<Session | null>
+  /** Forgets what this node remembers of an account's sessions, at once; the others hear it from the database. */
+  forgetAccount(accountId: string): void
+  /** Writes what is unwritten, stops listening. */
+  close(): Promise<void>
+}
+
+/**
+ * Finds sessions, from memory where possible. The database tells every node when a session ends or an account changes
+ * (LISTEN); while it cannot be heard nothing is taken from memory, so a revocation is never missed.
+ */
+export async function openSessionStore(parts: {
+  database: Database
+  pool: pg.Pool
+  log: Logger
+}): Promise<SessionStore> {
+  const store = new RememberedSessions(parts.database, parts.log)
+  const listening = await listen(parts.pool, parts.log, {
+    channels: {
+      portico_session_end: (tokenHash) => store.forget(tokenHash),
+      portico_account_change: (accountId) => store.forgetAccount(accountId),
+      portico_role_change: (roleId) => store.forgetRole(roleId),
+    },
+    deaf: () => store.forgetAll(),
+  })
+  store.listening = listening
+  return store
+}
+
+class RememberedSessions implements SessionStore {
+  listening: Listening | null = null
+  readonly #database: Database
+  readonly #log: Logger
+  readonly #entries = new Map<string, Entry>()
+  readonly #touched = new Map<string, Map<string, number>>()
+  readonly #timer: NodeJS.Timeout
+  /** Counts what was forgotten, so that a read that began before is not remembered after. */
+  #forgotten = 0
+
+  constructor(database: Database, log: Logger) {
+    this.#database = database
+    this.#log = log
+    this.#timer = setInterval(() => void this.#write(), touchEvery).unref()
+  }
+
+  async find(token: string, cookie: string, now: number): Promise<Session | null> {
+    if (token === '' || cookie === '') return null
+    const key = hash('sha256', token, 'hex')
+    const recalled = this.#recall(key, now)
+    // What looks idle from here may have been used on another node: the database knows.
+    const fresh = recalled !== null && !hasEnded(recalled, now)
+    const session = fresh ? recalled : await this.#read(key, now)
+    if (session === null || !matches(cookie, session.cookieHash) || !session.isActive) return null
+    if (hasEnded(session, now)) return null
+    this.#touch(session, now)
+    return session
+  }
+
+  forget(key: string): void {
+    this.#forgotten += 1
+    this.#entries.delete(key)
+  }
+
+  forgetAccount(accountId: string): void {
+    this.#forgotten += 1
+    for (const [key, { session }] of this.#entries) if (session.accountId === accountId) this.#entries.delete(key)
+  }
+
+  forgetRole(roleId: string): void {
+    this.#forgotten += 1
+    for (const [key, { session }] of this.#entries) if (session.roleId === roleId) this.#entries.delete(key)
+  }
+
+  forgetAll(): void {
+    this.#forgotten += 1
+    this.#entries.clear()
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.listening?.stop()
+    await this.#write()
+  }
+
+  #recall(key: string, now: number): Session | null {
+    const entry = this.#entries.get(key)
+    if (entry === undefined || this.listening?.hears() !== true || now - entry.readAt > trustedFor) return null
+    // Moved to the end: the front of the map is what was not used for longest.
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.session
+  }
+
+  async #read(key: string, now: number): Promise<Session | null> {
+    const before = this.#forgotten
+    const session = await findSession(this.#database, Buffer.from(key, 'hex'))
+    if (session === null) return null
+    const known = this.#entries.get(key)?.session
+    if (known !== undefined) session.lastSeenAt = Math.max(session.lastSeenAt, known.lastSeenAt)
+    if (before === this.#forgotten && this.listening?.hears() === true) {
+      this.#entries.set(key, { session, readAt: now })
+      if (this.#entries.size > remembered) this.#entries.delete(this.#entries.keys().next().value ?? '')
+    }
+    return session
+  }
+
+  #touch(session: Session, now: number): void {
+    session.lastSeenAt = Math.max(session.lastSeenAt, now)
+    const ofTenant = this.#touched.get(session.tenantId) ?? new Map<string, number>()
+    ofTenant.set(session.id, session.lastSeenAt)
+    this.#touched.set(session.tenantId, ofTenant)
+  }
+
+  async #write(): Promise<void> {
+    const touched = [...this.#touched]
+    this.#touched.clear()
+    for (const [tenant, seen] of touched) {
+      await touchSessions(this.#database, tenant, seen).catch((error: unknown) =>
+        this.#log.warn(
+          { err: error, tenant },
+          'When sessions were last used could not be written; the next use writes it.',
+        ),
+      )
+    }
+    await deleteEnded(this.#database).catch((error: unknown) =>
+      this.#log.warn({ err: error }, 'What has ended could not be deleted; it is tried again.'),
+    )
+  }
+}

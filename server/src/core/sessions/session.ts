@@ -1,0 +1,45 @@
+import type { ModuleKind } from '@portico/contract/core/accounts/module-kind.ts'
+
+/** A signed-in user, as the server keeps it in memory between requests. Instants are milliseconds since 1970. */
+export type Session = {
+  id: string
+  tenantId: string
+  tenantName: string
+  accountId: string
+  email: string
+  firstname: string
+  lastname: string
+  roleId: string
+  rolename: string
+  /** The kinds of the role's modules, and whether it has any menu entry. */
+  moduleKinds: readonly ModuleKind[]
+  hasMenus: boolean
+  companyId: string
+  companyName: string
+  isMsp: boolean
+  isTrial: boolean
+  /** When the tenant's trial ends; null for a tenant that is none. */
+  trialEndsAt: number | null
+  isServicedesk: boolean
+  isActive: boolean
+  /** The sign-in before this one, or null. */
+  lastLoginAt: number | null
+  authtype: string
+  /** SHA-256 of the cookie half, to compare with. */
+  cookieHash: Buffer
+  idleMs: number
+  lastSeenAt: number
+  expiresAt: number
+}
+
+/**
+ * Whether a session is over at `now`: idle for too long, or past its absolute end (OWASP ASVS 7.3.1, 7.3.2).
+ */
+export function hasEnded(session: Pick<Session, 'lastSeenAt' | 'idleMs' | 'expiresAt'>, now: number): boolean {
+  return now >= session.expiresAt || now - session.lastSeenAt >= session.idleMs
+}
+
+/** The name a person is called by: first and last name. */
+export function usernameOf(person: { firstname: string; lastname: string }): string {
+  return `${person.firstname} ${person.lastname}`.trim()
+}

@@ -1,0 +1,241 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { openTestServer } from '#server/core/calls/test-server.ts'
+import type { TestServer } from '#server/core/calls/test-server.ts'
+
+const aurora = demoId('tenant Aurora')
+const borealis = demoId('tenant Borealis')
+let server: TestServer
+let owner: pg.Client
+let app: pg.Client
+
+beforeAll(async () => {
+  server = await openTestServer({}, () => ({}))
+  owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  app = new pg.Client({ connectionString: server.place.appUrl })
+  await owner.connect()
+  await app.connect()
+  await seedBorealis()
+})
+afterAll(async () => {
+  await owner.end()
+  await app.end()
+  await server.close()
+})
+
+/** What is wrong with the schema's protection, in words; nothing when all is well. */
+async function faultsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ fault: string }>(`
+    with tables as (
+      select c.oid, n.nspname as schema, c.relname as name, c.relrowsecurity, c.relforcerowsecurity
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p', 'f', 'm') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast'))
+    select name || ': tenant_id is not first in the primary key' as fault from tables
+      where schema = 'tenant' and not exists (
+        select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+        where i.indrelid = tables.oid and i.indisprimary and a.attname = 'tenant_id')
+    union all
+    select name || ': row-level security is not enabled' from tables where schema = 'tenant' and not relrowsecurity
+    union all
+    select name || ': row-level security is not forced' from tables where schema = 'tenant' and not relforcerowsecurity
+    union all
+    select name || ': no policy keeps tenants apart' from tables where schema = 'tenant' and not exists (
+      select from pg_policy p where p.polrelid = tables.oid and p.polcmd = '*'
+        and pg_get_expr(p.polqual, p.polrelid) like '%current_tenant%'
+        and pg_get_expr(p.polwithcheck, p.polrelid) like '%current_tenant%')
+    union all
+    select name || ': the policy ' || p.polname || ' lets whoever has no door in' from tables
+      join pg_policy p on p.polrelid = tables.oid
+      where schema = 'tenant' and pg_get_expr(p.polqual, p.polrelid) !~ 'current_tenant|door'
+    union all
+    select name || ': the policy ' || p.polname || ' writes through a door' from tables
+      join pg_policy p on p.polrelid = tables.oid
+      where schema = 'tenant' and p.polcmd in ('a', 'w') and pg_get_expr(coalesce(p.polwithcheck, p.polqual), p.polrelid) ~ 'door'
+    union all
+    select schema || '.' || name || ': is outside the schemas platform and tenant' from tables
+      where schema not in ('tenant', 'platform', 'graphile_worker') and name not in ('portico_migrations', 'portico_migration_lock')
+    union all
+    select schema || '.' || name || ': holds a tenant_id outside the schema tenant' from tables
+      join pg_attribute a on a.attrelid = tables.oid and a.attname = 'tenant_id' where schema <> 'tenant'
+    order by 1`)
+  return rows.map(({ fault }) => fault)
+}
+
+const tenantTables = async () =>
+  (
+    await owner.query<{ name: string }>(
+      "select tablename as name from pg_tables where schemaname = 'tenant' order by 1",
+    )
+  ).rows.map(({ name }) => name)
+
+/** The columns of a table that rows are given; PostgreSQL itself fills the others. */
+async function columnsOf(table: string): Promise<string> {
+  const { rows } = await owner.query<{ columns: string }>(
+    `select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [`tenant.${table}`],
+  )
+  return rows[0]?.columns ?? ''
+}
+
+async function seedBorealis(): Promise<void> {
+  const nurse = demoId('account Borealis nurse@borealis.test')
+  const inserts = [
+    `known_networks values ($1, $2, '192.0.2.1', now())`,
+    `preferences values ($1, $2, '{}')`,
+    `sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, address, agent, device, created_at, last_seen_at,
+      idle_minutes, expires_at) values ($1, $2, $2, 'a', 'b', 'localdb', '', '', '', now(), now(), 60, now() + interval '1 hour')`,
+    `code_steps (tenant_id, id, account_id, token_hash, cookie_hash, code_expires_at, expires_at, address, agent, created_at)
+      values ($1, $2, $2, 'c', 'd', now(), now() + interval '1 hour', '', '', now())`,
+    `end_user_credentials values ($1, $2, $2, 'laptop', 'sealed')`,
+    `mail (tenant_id, id, kind, recipient, params, host) values ($1, $2, 'sign-in-code', 'nurse@borealis.test', '{}', 'localhost')`,
+    `chats (tenant_id, session_id) values ($1, $2)`,
+    `password_resets (tenant_id, account_id, id, token_hash, temporary_hash, requested_at, expires_at)
+      values ($1, $2, $2, 'e', 'f', now(), now() + interval '1 hour')`,
+    `password_history values ($1, $2, $2, 'g', now())`,
+    `connections (tenant_id, id, name, kind, protocol, issuer, default_role_id, default_company_id)
+      select $1, $2, 'x', 'externalidp', 'oidc', 'https://idp.test', role_id, company_id from tenant.accounts where id = $2`,
+    `connection_keys (tenant_id, id, connection_id, kind, fingerprint) values ($1, $2, $2, 'client-secret', 'x')`,
+    `provider_accounts (tenant_id, connection_id, issuer, subject, account_id) values ($1, $2, 'x', 'x', $2)`,
+    `proven_domains (tenant_id, domain, proven_by) select $1, 'other.test', 'operator' where $2::uuid is not null`,
+    `group_roles (tenant_id, connection_id, group_name, role_id, rank)
+      select $1, $2, 'x', role_id, 1 from tenant.accounts where id = $2`,
+    `pending_authorisations (tenant_id, id, connection_id, state_hash, browser_hash, sealed, redirect_uri, created_at,
+      expires_at) values ($1, $2, $2, 'a', 'b', 'c', '', now(), now() + interval '1 hour')`,
+    `used_ids select $1, $2::text, 'x', now() + interval '1 hour'`,
+    `provider_sessions (tenant_id, id, connection_id, account_id, issuer, subject, expires_at)
+      values ($1, $2, $2, $2, 'x', 'x', now() + interval '1 hour')`,
+    `chat_hubs (tenant_id, id, name) values ($1, $2, 'x')`,
+    `chat_hub_keys (tenant_id, id, hub_id, sealed, ends_at) values ($1, $2, $2, 'x', now())`,
+    `chat_tokens (tenant_id, id, hub_id, account_id, token_hash, audience, created_at, expires_at)
+      values ($1, $2, $2, $2, 'x', '', now(), now() + interval '1 hour')`,
+  ]
+  for (const insert of inserts) await owner.query(`insert into tenant.${insert}`, [borealis, nurse])
+}
+
+/** Runs a statement as the server's role in Aurora's scope, undone again. Gives its rows, or the error's code. */
+async function inAurora(text: string, values: unknown[] = []): Promise<{ count: number; code: string | null }> {
+  await app.query('begin')
+  try {
+    await app.query(`set local portico.tenant_id = '${aurora}'`)
+    const { rowCount } = await app.query(text, values)
+    return { count: rowCount ?? 0, code: null }
+  } catch (error) {
+    return { count: 0, code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' }
+  } finally {
+    await app.query('rollback')
+  }
+}
+
+describe('the catalogue', () => {
+  it('has no table that is not protected', async () => {
+    expect(await tenantTables()).toContain('sessions')
+    expect(await faultsOf(owner)).toEqual([])
+  })
+
+  it.each([
+    ['tenant_id is not first in the primary key', 'create table tenant.planted (id uuid primary key, tenant_id uuid)'],
+    ['row-level security is not enabled', 'create table tenant.planted (tenant_id uuid primary key)'],
+    [
+      'row-level security is not forced',
+      `create table tenant.planted (tenant_id uuid primary key); select platform.protect('tenant.planted');
+       alter table tenant.planted no force row level security`,
+    ],
+    [
+      'no policy keeps tenants apart',
+      `create table tenant.planted (tenant_id uuid primary key); select platform.protect('tenant.planted');
+       drop policy own_tenant on tenant.planted`,
+    ],
+    [
+      'the policy open lets whoever has no door in',
+      `create table tenant.planted (tenant_id uuid primary key); select platform.protect('tenant.planted');
+       create policy open on tenant.planted for select using (true)`,
+    ],
+    ['public.planted: is outside the schemas platform and tenant', 'create table public.planted (id uuid)'],
+    ['platform.planted: holds a tenant_id outside the schema tenant', 'create table platform.planted (tenant_id uuid)'],
+  ])('would be refused when a planted table says: %s', async (fault, plant) => {
+    await owner.query('begin')
+    await owner.query(plant)
+    const faults = await faultsOf(owner)
+    await owner.query('rollback')
+    expect(faults.some((found) => found.includes(fault))).toBe(true)
+  })
+
+  it('gives the role of the server no power beyond its own rows', async () => {
+    const { rows } = await app.query(`
+      select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
+        (select count(*)::int from pg_shdepend where refobjid = pg_roles.oid and deptype = 'o') as owned,
+        (select array_agg(roleid::regrole::text) from pg_auth_members where member = pg_roles.oid) as inherits,
+        has_schema_privilege(oid, 'tenant', 'create') or has_schema_privilege(oid, 'platform', 'create')
+          or has_schema_privilege(oid, 'public', 'create') as creates,
+        (select count(*)::int from pg_shdepend where refobjid = 'portico_app'::regrole and deptype = 'o') as owned_by_parent
+      from pg_roles where rolname = current_user`)
+    expect(rows).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        owned: 0,
+        inherits: ['portico_app'],
+        creates: false,
+        owned_by_parent: 0,
+      },
+    ])
+    await expect(app.query('set row_security = off; select * from tenant.accounts')).rejects.toMatchObject({
+      code: '42501',
+    })
+    await app.query('set row_security = on')
+    await expect(app.query('alter table tenant.accounts no force row level security')).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})
+
+describe("another tenant's rows", () => {
+  it('exist in every table, so that there is something to keep apart', async () => {
+    for (const table of await tenantTables()) {
+      const { rowCount } = await owner.query(`select from tenant.${table} where tenant_id = $1 limit 1`, [borealis])
+      expect([table, rowCount]).toEqual([table, 1])
+    }
+  })
+
+  it('can be neither read, changed, deleted nor added, in any table', async () => {
+    for (const table of await tenantTables()) {
+      expect([table, await inAurora(`select from tenant.${table} where tenant_id <> $1`, [aurora])]).toEqual([
+        table,
+        { count: 0, code: null },
+      ])
+      // Events are only ever added, also to one's own.
+      const refused = { count: 0, code: table === 'audit_events' ? '42501' : null }
+      expect([
+        table,
+        await inAurora(`update tenant.${table} set tenant_id = tenant_id where tenant_id = $1`, [borealis]),
+      ]).toEqual([table, refused])
+      expect([table, await inAurora(`delete from tenant.${table} where tenant_id = $1`, [borealis])]).toEqual([
+        table,
+        refused,
+      ])
+      const columns = await columnsOf(table)
+      const add = `insert into tenant.${table} (${columns}) select ${columns} from jsonb_populate_record(null::tenant.${table}, $1)`
+      expect([table, await inAurora(add, [{ tenant_id: borealis }])]).toEqual([table, { count: 0, code: '42501' }])
+    }
+  })
+
+  it("cannot be reached by moving one's own row over", async () => {
+    const move = await inAurora('update tenant.preferences set tenant_id = $1', [borealis])
+    const insert = `insert into tenant.preferences values ($1, $2, '{}')`
+    expect(move).toEqual({ count: 0, code: null })
+    await owner.query(insert, [aurora, demoId('account Aurora admin@aurora.test')])
+    expect(await inAurora('update tenant.preferences set tenant_id = $1', [borealis])).toEqual({
+      count: 0,
+      code: '42501',
+    })
+  })
+
+  it('are not seen at all without a scope', async () => {
+    for (const table of await tenantTables()) expect((await app.query(`select from tenant.${table}`)).rowCount).toBe(0)
+  })
+})

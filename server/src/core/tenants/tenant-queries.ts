@@ -1,0 +1,95 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { v7 as uuid } from 'uuid'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { inLookup, type Database } from '#server/platform/database/scope.ts'
+
+/** Whether there is a tenant beside the one that holds the events of no tenant. */
+export async function hasTenants(database: Database): Promise<boolean> {
+  const found = await inLookup(database, { directory: 'open' }, (seen) =>
+    seen
+      .selectFrom('tenant.tenants')
+      .select('tenant_id')
+      .where('tenant_id', '<>', deploymentTenantId)
+      .limit(1)
+      .execute(),
+  )
+  return found.length > 0
+}
+
+/**
+ * Adds the tenant that the transaction is in; `trialEnds` is null for one that stays. Gives false, and adds nothing, when
+ * one whose name looks like this is there already.
+ */
+export async function insertTenant(
+  scope: Database,
+  { tenantId, name, isMsp, trialEnds }: { tenantId: string; name: string; isMsp: boolean; trialEnds: Date | null },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await scope
+    .insertInto('tenant.tenants')
+    .values({
+      tenant_id: tenantId,
+      name,
+      authtype: 'local',
+      is_msp: isMsp,
+      is_trial: trialEnds !== null,
+      trial_ends_at: trialEnds,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Adds a company; gives its id. */
+export async function insertCompany(
+  scope: Database,
+  tenant_id: string,
+  name: string,
+  is_sample = false,
+): Promise<string> {
+  const id = uuid()
+  await scope.insertInto('tenant.companies').values({ tenant_id, id, name, is_sample }).execute()
+  return id
+}
+
+export type NewPerson = { email: string; firstname: string; lastname: string; roleId: string; companyId: string }
+
+/** Adds an account without a password. */
+export async function insertAccount(
+  scope: Database,
+  tenant_id: string,
+  id: string,
+  { email, firstname, lastname, roleId, companyId }: NewPerson,
+  is_active = true,
+): Promise<void> {
+  await scope
+    .insertInto('tenant.accounts')
+    .values({ tenant_id, id, email, firstname, lastname, role_id: roleId, company_id: companyId, is_active })
+    .execute()
+}
+
+/** Takes a host for a tenant; gives whether it was free. */
+export async function takeDomain(scope: Database, host: string, settings: Partial<DomainSettings>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await scope
+    .insertInto('platform.domains')
+    .values({ host, settings: JSON.stringify(settings) })
+    .onConflict((conflict) => conflict.column('host').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Notes which host is a tenant's own. */
+export async function noteHost(scope: Database, tenantId: string, host: string): Promise<void> {
+  await scope.updateTable('tenant.tenants').set({ host }).where('tenant_id', '=', tenantId).execute()
+}
+
+/**
+ * Whether a device is known to belong to other tenants than this one (spec A §2, `assetid`). An empty or unknown id
+ * belongs to no tenant.
+ */
+export async function isOfOtherTenant(database: Database, asset: string, tenantId: string): Promise<boolean> {
+  if (asset === '') return false
+  const owners = await inLookup(database, { asset }, (seen) =>
+    seen.selectFrom('tenant.assets').select('tenant_id').where('id', '=', asset).execute(),
+  )
+  return owners.length > 0 && owners.every(({ tenant_id }) => tenant_id !== tenantId)
+}

@@ -1,0 +1,104 @@
+import { newAccountProblems, type NewAccount } from '@portico/contract/features/administration/account-rules.ts'
+import { tidyName } from '@portico/contract/features/administration/tenant-rules.ts'
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { v7 as uuid } from 'uuid'
+import {
+  administered,
+  declined,
+  recordDone,
+  type Administered,
+  type Administering,
+} from '#server/features/administration/administering.ts'
+import { chooseTenant, namedOne } from '#server/features/administration/accounts/find-account.ts'
+import {
+  changeAccount,
+  holdTenant,
+  readAccounts,
+  readCompanies,
+  readRoleNames,
+  type FoundAccount,
+} from '#server/features/administration/accounts/account-queries.ts'
+import { mailFirstPassword, newWay, type Way, type WayMail } from '#server/features/administration/first-password.ts'
+import type { FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
+import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import { namesOf } from '#server/core/accounts/person-name.ts'
+import { insertAccount } from '#server/core/tenants/tenant-queries.ts'
+
+/** An account to be made in a tenant (a name or id; null for the only one). `resend`: mail a known one again. */
+export type AccountToAdd = NewAccount & { tenant: string | null; language: string; resend: boolean }
+
+/** What came of it: `mail` is what was queued, null where nothing was: single sign-on, or a known account. */
+export type AddedAccount = { email: string; tenant: string; isNew: boolean; mail: WayMail | null }
+
+/**
+ * Makes an account and, where its tenant signs in with passwords, queues the mail with which a password is set. The same
+ * again changes nothing (`isNew` false). Refuses by `input-not-valid`, `no-such-tenant`, `tenant-needed`, `no-such-role`,
+ * `no-such-company`, `account-differs` (it is there with another role) and, asked to mail again, `account-deactivated` and
+ * `has-password`.
+ */
+export async function addAccount(parts: Administering, given: AccountToAdd): Promise<Administered<AddedAccount>> {
+  const problems = newAccountProblems(given)
+  if (problems.length > 0) return declined('input-not-valid', ...problems)
+  const chosen = await chooseTenant(parts, given.tenant)
+  if (chosen.kind === 'refused') return chosen
+  const tenant = chosen.value
+  const way = await newWay(parts)
+  return inTenant(parts.database, tenant.id, (scope) => addIn(scope, parts, { given, tenant, way }))
+}
+
+type Adding = { given: AccountToAdd; tenant: FoundTenant; way: Way }
+
+async function addIn(scope: Database, parts: Administering, adding: Adding): Promise<Administered<AddedAccount>> {
+  const { given, tenant, way } = adding
+  const email = normaliseEmail(given.email)
+  await holdTenant(scope, tenant.id)
+  const role = namedOne('role', await readRoleNames(scope, tenant.id), given.role)
+  if (role.kind === 'refused') return role
+  const companies = await readCompanies(scope, tenant.id)
+  const company = namedOne('company', companies, given.company ?? companies[0]?.name ?? '')
+  if (company.kind === 'refused') return company
+  const [there] = await readAccounts(scope, tenant.id, email)
+  const mailed = (accountId: string) =>
+    mailFirstPassword(scope, parts, { tenant, accountId, email, language: given.language, way })
+  if (there !== undefined) return addAgain(scope, parts, { there, given, roleName: role.value.name, mailed })
+  const id = uuid()
+  const name = tidyName(given.name)
+  const called = namesOf(name === '' ? (email.split('@')[0] ?? email) : name)
+  await insertAccount(scope, tenant.id, id, { ...called, email, roleId: role.value.id, companyId: company.value.id })
+  if (given.isServicedesk) await changeAccount(scope, { tenantId: tenant.id, id }, { is_servicedesk: true })
+  await recordDone(scope, parts, {
+    tenantId: tenant.id,
+    event: 'account-made',
+    what: role.value.name,
+    accountId: id,
+    email,
+  })
+  const mail = tenant.authtype === 'local' ? await mailed(id) : null
+  return administered({ email, tenant: tenant.name, isNew: true, mail })
+}
+
+type Again = {
+  there: FoundAccount
+  given: AccountToAdd
+  roleName: string
+  mailed: (accountId: string) => Promise<WayMail>
+}
+
+async function addAgain(
+  scope: Database,
+  parts: Administering,
+  { there, given, roleName, mailed }: Again,
+): Promise<Administered<AddedAccount>> {
+  const { email, tenant, role, tenantId, id, authtype, isActive, isTenantActive, hasPassword } = there
+  if (role !== roleName) {
+    const how = `npm run portico -- account set ${email} --tenant "${tenant}" --role "${roleName}"`
+    return declined('account-differs', `${email} is in ${tenant} already, as ${role}. To change that: ${how}`)
+  }
+  if (!given.resend || authtype !== 'local') return administered({ email, tenant, isNew: false, mail: null })
+  if (!isActive || !isTenantActive)
+    return declined('account-deactivated', `${isActive ? tenant : email} is deactivated: activate it first.`)
+  if (hasPassword)
+    return declined('has-password', `${email} has a password already: npm run portico -- account reset ${email}`)
+  await recordDone(scope, parts, { tenantId, event: 'reset-asked', accountId: id, email })
+  return administered({ email, tenant, isNew: false, mail: await mailed(id) })
+}

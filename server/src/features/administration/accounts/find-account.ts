@@ -1,0 +1,115 @@
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import {
+  administered,
+  declined,
+  type Administered,
+  type Administering,
+  type AdministrationRefusal,
+} from '#server/features/administration/administering.ts'
+import {
+  countOthers,
+  holdTenant,
+  readAccounts,
+  readAccountsOfEmail,
+  type FoundAccount,
+  type Named,
+} from '#server/features/administration/accounts/account-queries.ts'
+import { findTenant } from '#server/features/administration/tenants/find-tenant.ts'
+import { readTenants, type FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
+import { inTenant, type Database } from '#server/platform/database/scope.ts'
+
+/** Which account is meant: `tenant` (a name or id) is necessary where the address has accounts in several. */
+export type WhichAccount = { email: string; tenant: string | null }
+
+/**
+ * The tenant of a name or id; without one, the only tenant that there is. Refuses by `no-such-tenant`, `tenant-needed`.
+ */
+export async function chooseTenant(parts: Administering, tenant: string | null): Promise<Administered<FoundTenant>> {
+  if (tenant !== null) return findTenant(parts, tenant)
+  const tenants = await readTenants(parts.database)
+  const [only, another] = tenants
+  if (only === undefined) return declined('no-such-tenant', 'There is no tenant yet: npm run portico -- tenant add')
+  if (another === undefined) return administered(only)
+  return declined('tenant-needed', 'There are several tenants: say --tenant too.')
+}
+
+/**
+ * The accounts of an address, in one tenant or in all. Refuses by `no-such-tenant`, `no-such-account`.
+ */
+export async function findAccounts(
+  parts: Administering,
+  { email: typed, tenant }: WhichAccount,
+): Promise<Administered<FoundAccount[]>> {
+  const email = normaliseEmail(typed)
+  const within = tenant === null ? null : await findTenant(parts, tenant)
+  if (within?.kind === 'refused') return within
+  const found = (await readAccountsOfEmail(parts.database, email)).filter(
+    ({ tenantId }) => within === null || tenantId === within.value.id,
+  )
+  if (found.length > 0) return administered(found)
+  return declined(
+    'no-such-account',
+    `There is no account ${email}${within === null ? '' : ` in ${within.value.name}`}.`,
+  )
+}
+
+/**
+ * The one account that is meant. Refuses by `no-such-tenant`, `no-such-account`, `tenant-needed`.
+ */
+export async function findAccount(parts: Administering, which: WhichAccount): Promise<Administered<FoundAccount>> {
+  const found = await findAccounts(parts, which)
+  if (found.kind === 'refused') return found
+  const [only, another] = found.value
+  if (only !== undefined && another === undefined) return administered(only)
+  const names = found.value.map(({ tenant }) => tenant).join(', ')
+  return declined('tenant-needed', `${which.email} has accounts in ${names}: say --tenant too.`)
+}
+
+/**
+ * Finds an account and works on it in one transaction of its tenant, which is held meanwhile; the account is read again
+ * there. `work` gets it as it is then.
+ */
+export async function withAccount<Value>(
+  parts: Administering,
+  which: WhichAccount,
+  work: (scope: Database, account: FoundAccount) => Promise<Administered<Value>>,
+): Promise<Administered<Value>> {
+  const found = await findAccount(parts, which)
+  if (found.kind === 'refused') return found
+  const { tenantId, email } = found.value
+  return inTenant(parts.database, tenantId, async (scope) => {
+    await holdTenant(scope, tenantId)
+    const [account] = await readAccounts(scope, tenantId, email)
+    if (account === undefined) return declined('no-such-account', `There is no account ${email}.`)
+    return work(scope, account)
+  })
+}
+
+/**
+ * Refuses to take the last active owner from a tenant (`last-owner`), or null where another one stays or it is forced.
+ */
+export async function lastOwnerRefusal(
+  scope: Database,
+  account: FoundAccount,
+  isForced: boolean,
+): Promise<AdministrationRefusal | null> {
+  if (isForced || account.role !== ownerRole || !account.isActive) return null
+  if ((await countOthers(scope, account, ownerRole)) > 0) return null
+  return declined(
+    'last-owner',
+    `${account.email} is the last active owner of ${account.tenant}. Make another one first, or say --force too.`,
+  )
+}
+
+/**
+ * The one of these that has a name, capitals aside; else a refusal that says which there are.
+ */
+export function namedOne(what: 'role' | 'company', among: readonly Named[], wanted: string): Administered<Named> {
+  const found = among.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())
+  if (found !== undefined) return administered(found)
+  return declined(
+    `no-such-${what}`,
+    `There is no ${what} ${wanted}; there are ${among.map(({ name }) => name).join(', ')}.`,
+  )
+}

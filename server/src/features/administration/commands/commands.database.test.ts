@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readAccountCommand } from '#server/features/administration/commands/account-command.ts'
+import { runAccountCommand } from '#server/features/administration/commands/run-account-command.ts'
+import { readRoleCommand } from '#server/features/administration/commands/role-command.ts'
+import { runRoleCommand } from '#server/features/administration/commands/run-role-command.ts'
+import { runTenantCommand } from '#server/features/administration/commands/run-tenant-command.ts'
+import { readTenantCommand } from '#server/features/administration/commands/tenant-command.ts'
+import { openAdministeredPlace, type AdministeredPlace } from '#server/features/administration/test-administration.ts'
+
+let place: AdministeredPlace
+beforeAll(async () => {
+  place = await openAdministeredPlace()
+})
+afterAll(() => place.close())
+
+/** A command as an operator gives it; its mail leaves unless `why` says why not. */
+async function portico(line: string, why: string | null = null, isProduction = false) {
+  const [topic, ...words] = line.split(' ')
+  const parts = { ...place.parts, deliver: async () => why, isProduction, progress: () => undefined }
+  if (topic === 'tenant') {
+    const { command, problems } = readTenantCommand(words)
+    return command === null ? { lines: [], problems } : runTenantCommand(command, parts)
+  }
+  if (topic === 'role') {
+    const { command, problems } = readRoleCommand(words)
+    return command === null ? { lines: [], problems } : runRoleCommand(command, parts)
+  }
+  const { command, problems } = readAccountCommand(words)
+  return command === null ? { lines: [], problems } : runAccountCommand(command, parts)
+}
+
+it('says what there is, as a table and as JSON', async () => {
+  expect((await portico('tenant list')).lines).toEqual([
+    'There is no tenant yet: npm run portico -- tenant add "Acme" --owner ann@acme.example',
+  ])
+  await portico('tenant add Acme --owner ann@acme.example --msp --host portal.acme.example')
+  expect((await portico('tenant list')).lines[1]).toMatch(/^Acme +MSP +active +portal\.acme\.example +[0-9a-f-]{36}$/)
+  expect((await portico('tenant show acme')).lines).toContain('owners       ann@acme.example')
+  const [json = ''] = (await portico('tenant show Acme --json')).lines
+  expect(JSON.parse(json)).toMatchObject({ name: 'Acme', counts: { accounts: 1, roles: 2, sessions: 0 } })
+  expect(await portico('tenant show Nowhere')).toEqual({
+    lines: [],
+    problems: ['There is no tenant Nowhere. npm run portico -- tenant list shows all.'],
+  })
+  await portico('account add bo@acme.example --role Staff')
+  expect((await portico('account list')).lines.slice(1)).toEqual([
+    'ann@acme.example  ann   Owner  has no password yet',
+    'bo@acme.example   bo    Staff  has no password yet',
+  ])
+  expect(JSON.parse((await portico('account list --json')).lines[0] ?? '')).toHaveLength(2)
+  expect((await portico('account show bo@acme.example')).lines).toContain('last sign-in  never')
+})
+
+it('makes no tenant in production whose mail would lead to this machine alone', async () => {
+  const { problems } = await portico('tenant add Lonely --owner lo@lonely.example', null, true)
+  expect(problems[0]).toContain('http://localhost:3000, which is this machine alone')
+  expect(await place.rows("select from tenant.tenants where name = 'Lonely'")).toEqual([])
+})
+
+it('shows a way to a password where its mail does not leave, or where it is asked for', async () => {
+  const sent = await portico('account reset bo@acme.example')
+  expect(sent.lines).toEqual(['A mail with the way to a password has left to bo@acme.example.'])
+  const failed = await portico('account add cy@acme.example --role Staff', 'Connection refused')
+  expect(failed.lines.slice(0, 2)).toEqual([
+    'cy@acme.example has an account in Acme now.',
+    'THE MAIL TO cy@acme.example HAS NOT LEFT: Connection refused',
+  ])
+  const printed = await portico('account reset bo@acme.example --print')
+  for (const { lines } of [failed, printed]) {
+    expect(lines.join('\n')).toMatch(
+      /\/reset\?resettoken=[\w-]{43}\nTemporary password: \w{4}(-\w{4}){3}\nBoth are good until /,
+    )
+  }
+})
+
+it('says what a change did, what it would delete, and what is so already', async () => {
+  expect((await portico('account deactivate bo@acme.example')).lines).toEqual([
+    'bo@acme.example in Acme is deactivated; its sessions have ended.',
+  ])
+  expect((await portico('account deactivate bo@acme.example')).lines).toEqual([
+    'bo@acme.example in Acme is unchanged: it was so already.',
+  ])
+  const unsure = await portico('account remove bo@acme.example')
+  expect(unsure.problems.at(-1)).toMatch(/Say --yes too\.$/)
+  expect((await portico('account remove bo@acme.example --yes')).lines).toEqual(['bo@acme.example in Acme is deleted.'])
+  expect((await portico('account deactivate ann@acme.example')).problems).toEqual([
+    'ann@acme.example is the last active owner of Acme. Make another one first, or say --force too.',
+  ])
+})
+
+it('lists roles with their modules and menus, and says what of them changed', async () => {
+  expect((await portico('role add Lead --module Desk --module Insights')).lines).toEqual([
+    'The role Lead of Acme is made.',
+    'Lead  (0 accounts)',
+    '  Desk: My requests=/desk/',
+    '  Insights MSP: Overview=/insights',
+  ])
+  expect((await portico('role list')).lines).toContain('Owner  (1 account)')
+  expect(JSON.parse((await portico('role list --json')).lines[0] ?? '')).toHaveLength(3)
+  expect((await portico('role set Lead --drop-module Desk')).lines[0]).toBe('The role Lead of Acme is changed.')
+  expect((await portico('role remove Lead')).lines).toEqual(['The role Lead is deleted.'])
+})
+
+it('says what a tenant has before it is deleted, and what became of it', async () => {
+  expect((await portico('tenant deactivate Acme')).lines).toEqual([
+    'Acme is deactivated: its sessions have ended, its rows stay.',
+  ])
+  expect((await portico('tenant deactivate Acme')).lines).toEqual(['Acme is unchanged: it was so already.'])
+  expect((await portico('tenant activate Acme')).lines).toEqual(['Acme is active again.'])
+  const unsure = await portico('tenant remove Acme')
+  expect(unsure.problems).toContain('accounts     2')
+  expect(unsure.problems.at(-2)).toMatch(/^So would the domain portal\.acme\.example/)
+  expect(unsure.problems.at(-1)).toBe('All of this but its events would be deleted. Say --yes too.')
+  const both = await Promise.all([portico('tenant remove Acme --yes'), portico('tenant remove Acme --yes')])
+  expect(both.filter(({ problems }) => problems.length > 0)).toHaveLength(1)
+  expect(both.flatMap(({ lines }) => lines)).toEqual([
+    'Acme and everything it had are deleted.',
+    'So is the domain portal.acme.example.',
+  ])
+})

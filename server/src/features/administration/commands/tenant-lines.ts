@@ -1,0 +1,36 @@
+import type { FoundTenant, TenantHoldings } from '#server/features/administration/tenants/tenant-queries.ts'
+import { inColumns } from '#server/platform/text/in-columns.ts'
+
+/** The tenants as a table. */
+export function tenantTable(tenants: readonly FoundTenant[]): string[] {
+  if (tenants.length === 0)
+    return ['There is no tenant yet: npm run portico -- tenant add "Acme" --owner ann@acme.example']
+  const rows = tenants.map((tenant) => [tenant.name, kindOf(tenant), stateOf(tenant), tenant.host ?? '-', tenant.id])
+  return inColumns([['TENANT', 'KIND', 'STATE', 'HOST', 'ID'], ...rows])
+}
+
+/** One tenant and what it has, a line each. */
+export function tenantLines(
+  tenant: FoundTenant,
+  { counts, owners }: { counts: TenantHoldings; owners: readonly string[] },
+): string[] {
+  return [
+    `${tenant.name}  ${tenant.id}`,
+    ...inColumns([
+      ['kind', kindOf(tenant)],
+      ['state', stateOf(tenant)],
+      ['signs in by', tenant.authtype],
+      ['host', tenant.host ?? '-'],
+      ['made', tenant.madeAt.toISOString().slice(0, 10)],
+      ['owners', owners.length === 0 ? 'none' : owners.join(', ')],
+      ...Object.entries(counts).map(([name, count]) => [name, String(count)]),
+    ]),
+  ]
+}
+
+const kindOf = ({ isMsp }: FoundTenant) => (isMsp ? 'MSP' : 'organisation')
+
+function stateOf({ isActive, trialEnds }: FoundTenant): string {
+  if (!isActive) return 'DEACTIVATED'
+  return trialEnds === null ? 'active' : `trial until ${trialEnds.toISOString().slice(0, 10)}`
+}

@@ -1,0 +1,92 @@
+import { v7 as uuid } from 'uuid'
+import type { Administering } from '#server/features/administration/administering.ts'
+import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import type { MailTenant } from '#server/core/domains/mail-host.ts'
+import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { beginReset } from '#server/core/accounts/reset-queries.ts'
+import { hashOf } from '#server/core/sessions/token.ts'
+
+/** How long the way to a first password is good for, in milliseconds: as long as an invitation (decisions/0031). */
+const firstPasswordLifetime = 7 * 24 * 3_600_000
+
+/** The way to a password: the id that its link and temporary password are derived from, and its hash. */
+export type Way = { id: string; temporaryHash: string }
+
+/** A mail of the outbox that carries a way to a password of an account of `tenant`. */
+export type WayMail = { tenantId: string; mailId: string; tenant: MailTenant; email: string; expiresAt: Date }
+
+/**
+ * Makes a way to a password. Before the transaction that uses it: hashing takes its time.
+ */
+export async function newWay({ hashes, secret }: Pick<Administering, 'hashes' | 'secret'>): Promise<Way> {
+  const id = uuid()
+  return { id, temporaryHash: await hashes.hash(resetSecretsOf(secret, id).temporaryPassword) }
+}
+
+type About = {
+  tenant: MailTenant
+  accountId: string
+  email: string
+  language: string
+  way: Way
+  /** A domain that was made with it has to be known to the nodes before its mail is written. */
+  hasNewDomain?: boolean
+}
+
+/** How soon every node knows a new domain, in milliseconds, with much to spare. */
+const domainsKnown = 1_000
+
+/**
+ * Begins the way to the first password of an account and queues its mail, in the transaction that is in the tenant. It
+ * takes the place of older ones.
+ */
+export async function mailFirstPassword(
+  scope: Database,
+  { secret, at }: Pick<Administering, 'secret' | 'at'>,
+  { tenant, accountId, email, language, way, hasNewDomain = false }: About,
+): Promise<WayMail> {
+  const tenantId = tenant.id
+  const expiresAt = new Date(at.getTime() + firstPasswordLifetime)
+  const tokenHash = hashOf(resetSecretsOf(secret, way.id).token)
+  await beginReset(scope, { tenantId, accountId, ...way, tokenHash, requestedAt: at, expiresAt })
+  const params = { resetId: way.id, tenant: tenant.name, email, ends: expiresAt.toISOString(), language }
+  const mail = { tenantId, kind: 'new-account', recipient: email, params, host: '', expiresAt } as const
+  await giveUpOlder(scope, mail, way.id)
+  await queueMail(scope, mail, way.id, hasNewDomain ? new Date(Date.now() + domainsKnown) : null)
+  return { tenantId, mailId: way.id, tenant, email, expiresAt }
+}
+
+type Reset = {
+  /** The tenant whose outbox and domain its mail has. */
+  tenant: MailTenant
+  accounts: readonly { tenantId: string; name: string; accountId: string }[]
+  email: string
+  language: string
+  way: Way
+}
+
+/** How long a reset is good for, in milliseconds (DESIGN §4). */
+const resetLifetime = 30 * 60_000
+
+/**
+ * Begins the reset of accounts of one address, and queues its one mail, as Forgot password does.
+ */
+export async function mailReset(
+  scope: Database,
+  { secret, at }: Pick<Administering, 'secret' | 'at'>,
+  { tenant, accounts, email, language, way }: Reset,
+): Promise<WayMail> {
+  const expiresAt = new Date(at.getTime() + resetLifetime)
+  const tokenHash = hashOf(resetSecretsOf(secret, way.id).token)
+  for (const { tenantId, accountId } of accounts)
+    await beginReset(scope, { tenantId, accountId, ...way, tokenHash, requestedAt: at, expiresAt })
+  await enterTenant(scope, tenant.id)
+  const tenants = accounts.map(({ name }) => name).join(', ')
+  const params = { resetId: way.id, tenants, singleSignOn: '', language }
+  const mail = { tenantId: tenant.id, kind: 'password-reset', recipient: email, params, host: '', expiresAt } as const
+  await giveUpOlder(scope, mail, way.id)
+  await queueMail(scope, mail, way.id)
+  return { tenantId: tenant.id, mailId: way.id, tenant, email, expiresAt }
+}

@@ -1,0 +1,109 @@
+import type { RoleChange } from '@portico/contract/features/administration/role-rules.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Administered } from '#server/features/administration/administering.ts'
+import { addRole, listRoles, removeRole, setRole } from '#server/features/administration/roles/change-role.ts'
+import { openAdministeredPlace, type AdministeredPlace } from '#server/features/administration/test-administration.ts'
+
+let place: AdministeredPlace
+beforeAll(async () => {
+  place = await openAdministeredPlace()
+  await place.addTenant('Acme', 'ann@acme.example')
+})
+afterAll(() => place.close())
+
+const plain: RoleChange = { modules: [], menus: [], dropModules: [], dropMenus: [] }
+const add = (name: string, change: Partial<RoleChange>, tenant: string | null = 'Acme') =>
+  addRole(place.parts, { tenant, name, change: { ...plain, ...change } })
+const set = (name: string, change: Partial<RoleChange>, newName: string | null = null) =>
+  setRole(place.parts, { tenant: 'Acme', name, newName, change: { ...plain, ...change } })
+const remove = (name: string) => removeRole(place.parts, { tenant: 'Acme', name })
+const nameOf = (outcome: Administered<unknown>) => (outcome.kind === 'refused' ? outcome.name : 'done')
+const events = () => place.rows("select event, reason from tenant.audit_events where event like 'role-%' order by id")
+const lead: Partial<RoleChange> = {
+  modules: ['Desk', 'Insights', 'Orchestrator'],
+  menus: [
+    { module: 'Insights', name: 'Edit Dashboard', link: null },
+    { module: 'Orchestrator', name: 'Runbooks', link: '/orchestrator' },
+  ],
+}
+
+/** The modules and menus of a role, in order, as the landing reads them. */
+const modulesOf = async (name: string) => {
+  const listed = await listRoles(place.parts, null)
+  const role = listed.kind === 'done' ? listed.value.roles.find((each) => each.name === name) : undefined
+  return role?.modules.map(({ key, menus }) => [key, ...menus.map(([menu, link]) => `${menu}=${link}`)])
+}
+
+describe('a role', () => {
+  it('is made with the modules of the product and others, in their order; the same again changes nothing', async () => {
+    expect(await add('Lead', lead)).toMatchObject({ value: { isChanged: true } })
+    expect(await modulesOf('Lead')).toEqual([
+      ['Desk', 'My requests=/desk/'],
+      ['Insights Non-MSP', 'Overview=/insights', 'Edit Dashboard='],
+      ['Orchestrator', 'Runbooks=/orchestrator'],
+    ])
+    expect(await add(' lead ', lead)).toMatchObject({ value: { isChanged: false } })
+    expect(nameOf(await add('Lead', { modules: ['Desk'] }))).toBe('role-exists')
+    expect(await events()).toEqual([{ event: 'role-made', reason: 'Lead' }])
+  })
+
+  it('is given modules and menus, and loses others; saying it twice changes nothing', async () => {
+    const change = {
+      modules: ['Documentation'],
+      menus: [{ module: 'Insights', name: 'Export to PDF', link: null }],
+      dropModules: ['Orchestrator'],
+      dropMenus: [{ module: 'insights', name: 'edit dashboard' }],
+    }
+    expect(await set('lead', change)).toMatchObject({ value: { isChanged: true } })
+    expect(await modulesOf('Lead')).toEqual([
+      ['Desk', 'My requests=/desk/'],
+      ['Insights Non-MSP', 'Overview=/insights', 'Export to PDF='],
+      ['Documentation', 'Glossary=/glossary', 'Documents=/document'],
+    ])
+    expect(await set('Lead', change)).toMatchObject({ value: { isChanged: false } })
+  })
+
+  it('is renamed, and every node that remembers its sessions is told', async () => {
+    const heard = await place.listen('portico_role_change')
+    await place.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Lead')
+      where email = 'ann@acme.example'`)
+    heard.length = 0
+    expect(await set('Lead', {}, 'Team lead')).toMatchObject({ value: { role: { name: 'Team lead' } } })
+    const [role] = await place.rows<{ id: string }>("select id from tenant.roles where name = 'Team lead'")
+    await expect.poll(() => heard).toEqual([role?.id])
+    expect((await events()).at(-1)).toEqual({ event: 'role-changed', reason: 'Lead' })
+  })
+
+  it('role-in-use: is not deleted while an account has it, and then it is', async () => {
+    expect(nameOf(await remove('Team lead'))).toBe('role-in-use')
+    await place.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Owner')`)
+    expect(nameOf(await remove('Team lead'))).toBe('done')
+    expect(nameOf(await remove('Team lead'))).toBe('no-such-role')
+    expect((await events()).at(-1)).toEqual({ event: 'role-removed', reason: 'Team lead' })
+  })
+
+  it('owner-role: keeps its name and stays, with the modules that one gives it', async () => {
+    expect(nameOf(await set('Owner', {}, 'Boss'))).toBe('owner-role')
+    expect(nameOf(await remove('Owner'))).toBe('owner-role')
+    expect(nameOf(await set('Owner', { dropModules: ['Chat Bot'] }))).toBe('done')
+  })
+
+  it.each([
+    ['input-not-valid', () => add('', { modules: ['Desk'] })],
+    ['input-not-valid', () => set('Staff', { modules: [' '] })],
+    ['no-such-tenant', () => add('Lead', lead, 'Nowhere')],
+    ['no-such-module', () => add('Lead', { menus: lead.menus ?? [] })],
+    ['no-such-menu', () => set('Staff', { menus: [{ module: 'Desk', name: 'Elsewhere', link: null }] })],
+    ['no-such-role', () => set('King', lead)],
+    ['role-exists', () => set('Staff', {}, 'OWNER')],
+  ])('%s: nothing is changed', async (name, work) => {
+    const before = await listRoles(place.parts, 'Acme')
+    expect(nameOf(await work())).toBe(name)
+    expect(await listRoles(place.parts, 'Acme')).toEqual(before)
+  })
+
+  it('tenant-needed: where there are several', async () => {
+    await place.addTenant('Borealis', 'bea@borealis.example')
+    expect(nameOf(await add('Lead', lead, null))).toBe('tenant-needed')
+  })
+})

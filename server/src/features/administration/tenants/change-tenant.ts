@@ -1,0 +1,52 @@
+import {
+  administered,
+  declined,
+  recordDone,
+  type Administered,
+  type Administering,
+} from '#server/features/administration/administering.ts'
+import { findTenant } from '#server/features/administration/tenants/find-tenant.ts'
+import { deleteTenant, setActivity, type FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+
+/**
+ * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins, or activates it again. Its rows
+ * stay. `isChanged` is false where it was so already. Refuses by `no-such-tenant`.
+ */
+export async function setTenantActivity(
+  parts: Administering,
+  { tenant: wanted, isActive }: { tenant: string; isActive: boolean },
+): Promise<Administered<{ tenant: FoundTenant; isChanged: boolean }>> {
+  const found = await findTenant(parts, wanted)
+  if (found.kind === 'refused') return found
+  const tenant = found.value
+  return inTenant(parts.database, tenant.id, async (scope) => {
+    const isChanged = await setActivity(scope, tenant.id, isActive)
+    const event = isActive ? 'tenant-activated' : 'tenant-deactivated'
+    if (isChanged) await recordDone(scope, parts, { tenantId: tenant.id, event })
+    return administered({ tenant: { ...tenant, isActive }, isChanged })
+  })
+}
+
+const goneRefusal = (name: string) => declined('no-such-tenant', `The tenant ${name} was removed meanwhile.`)
+
+export type RemovedTenant = { tenant: FoundTenant; isDomainDeleted: boolean }
+
+/**
+ * Deletes a tenant with everything it has, its own domain too, in one transaction. Its events stay until they are old
+ * (decisions/0038), and that it was deleted stays in the audit of no tenant. Refuses by `no-such-tenant`.
+ */
+export async function removeTenant(parts: Administering, wanted: string): Promise<Administered<RemovedTenant>> {
+  const found = await findTenant(parts, wanted)
+  if (found.kind === 'refused') return found
+  const { id, name } = found.value
+  return inTenant<Administered<RemovedTenant>>(parts.database, id, async (scope) => {
+    const isDomainDeleted = await deleteTenant(scope, found.value)
+    if (isDomainDeleted === null) return goneRefusal(name)
+    await enterTenant(scope, deploymentTenantId)
+    await recordDone(scope, parts, { tenantId: deploymentTenantId, event: 'tenant-removed', what: `${name} ${id}` })
+    return administered({ tenant: found.value, isDomainDeleted })
+  })
+}

@@ -1,0 +1,21 @@
+import {
+  administered,
+  declined,
+  type Administered,
+  type Administering,
+} from '#server/features/administration/administering.ts'
+import { readTenants, type FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
+
+/**
+ * The tenant of a name, capitals aside, or an id. Refuses by `no-such-tenant`.
+ */
+export async function findTenant(
+  { database }: Pick<Administering, 'database'>,
+  wanted: string,
+): Promise<Administered<FoundTenant>> {
+  const tenants = await readTenants(database)
+  const isSame = (one: string) => one.toLowerCase() === wanted.trim().normalize('NFC').toLowerCase()
+  const found = tenants.find(({ id, name }) => isSame(id) || isSame(name))
+  if (found !== undefined) return administered(found)
+  return declined('no-such-tenant', `There is no tenant ${wanted}. npm run portico -- tenant list shows all.`)
+}

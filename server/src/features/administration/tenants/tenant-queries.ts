@@ -1,0 +1,156 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
+import { sql } from 'kysely'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { openLookup } from '#server/platform/database/scope-queries.ts'
+import type { TenantRow } from '#server/platform/database/schema.ts'
+import { inLookup, inTenant, type Database } from '#server/platform/database/scope.ts'
+import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
+
+export type FoundTenant = {
+  id: string
+  name: string
+  authtype: TenantRow['authtype']
+  isMsp: boolean
+  isActive: boolean
+  host: string | null
+  /** When its trial ends; null for a tenant that stays. */
+  trialEnds: Date | null
+  madeAt: Date
+}
+
+const columns = sql`tenant_id as id, name, authtype, is_msp as "isMsp", is_active as "isActive", host,
+  trial_ends_at as "trialEnds", created_at as "madeAt"`
+
+/** Every tenant but the one that holds events without an account, by name. */
+export function readTenants(database: Database): Promise<FoundTenant[]> {
+  return inLookup(database, { directory: 'open' }, async (seen) => {
+    const { rows } = await sql<FoundTenant>`
+      select ${columns} from tenant.tenants where tenant_id <> ${deploymentTenantId} order by lower(name)`.execute(seen)
+    return rows
+  })
+}
+
+/** What a tenant has, as the command that removes it tells before. */
+export type TenantHoldings = Record<(typeof holdings)[number][0], number>
+
+const holdings = [
+  ['companies', 'tenant.companies'],
+  ['roles', 'tenant.roles'],
+  ['accounts', 'tenant.accounts'],
+  ['sessions', 'tenant.sessions'],
+  ['connections', 'tenant.connections'],
+  ['devices', 'tenant.assets'],
+  ['requests', 'tenant.desk_requests'],
+  ['mails', 'tenant.mail'],
+] as const
+
+/** Counts the rows that a tenant has, and names its owners. */
+export function readHoldings(
+  database: Database,
+  tenantId: string,
+  role: string,
+): Promise<{ counts: TenantHoldings; owners: string[] }> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const counted: [string, number][] = []
+    for (const [name, table] of holdings) {
+      const { many } = await tenant
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<string>().as('many'))
+        .where('tenant_id', '=', tenantId)
+        .executeTakeFirstOrThrow()
+      counted.push([name, Number(many)])
+    }
+    const { rows } = await sql<{ email: string }>`
+      select account.email from tenant.accounts as account join tenant.roles as role
+        on role.tenant_id = account.tenant_id and role.id = account.role_id
+      where account.tenant_id = ${tenantId} and role.name = ${role} and account.is_active order by 1`.execute(tenant)
+    return { counts: Object.fromEntries(counted) as TenantHoldings, owners: rows.map(({ email }) => email) }
+  })
+}
+
+/** The tenant whose name looks like this one, in the transaction that makes another; it sees the directory for this alone. */
+export async function findLookalike(scope: Database, name: string): Promise<FoundTenant | null> {
+  await openLookup(scope, 'directory', 'open')
+  const { rows } = await sql<FoundTenant>`
+    select ${columns} from tenant.tenants where look = platform.look_of(${name})
+      or look_small = platform.look_of(lower(${name})) or look_capital = platform.look_of(upper(${name}))
+    order by look_rank limit 1`.execute(scope)
+  await openLookup(scope, 'directory', '')
+  return rows[0] ?? null
+}
+
+/** Which tenant a host is the own one of, or null. */
+export async function findTenantOfHost(scope: Database, host: string): Promise<FoundTenant | null> {
+  await openLookup(scope, 'directory', 'open')
+  const { rows } = await sql<FoundTenant>`select ${columns} from tenant.tenants where host = ${host} limit 1`.execute(
+    scope,
+  )
+  await openLookup(scope, 'directory', '')
+  return rows[0] ?? null
+}
+
+/** What is set for a domain, held until the transaction ends; null where there is no such domain. */
+export async function holdDomain(scope: Database, host: string): Promise<Partial<DomainSettings> | null> {
+  const row = await scope
+    .selectFrom('platform.domains')
+    .select('settings')
+    .where('host', '=', host)
+    .forUpdate()
+    .executeTakeFirst()
+  return row === undefined ? null : usableSettings(row.settings).given
+}
+
+/** Changes settings of a domain that is there, and leaves the others. */
+export async function changeDomain(scope: Database, host: string, change: Partial<DomainSettings>): Promise<void> {
+  await scope
+    .updateTable('platform.domains')
+    .set({ settings: sql`settings || ${JSON.stringify(change)}::jsonb`, updated_at: new Date() })
+    .where('host', '=', host)
+    .execute()
+}
+
+/** The owner of this address in a tenant that the transaction is in, and whether a password is set; null when there is none. */
+export async function findOwner(
+  scope: Database,
+  tenantId: string,
+  { email, role }: { email: string; role: string },
+): Promise<{ accountId: string; isActive: boolean; hasPassword: boolean } | null> {
+  const { rows } = await sql<{ accountId: string; isActive: boolean; hasPassword: boolean }>`
+    select account.id as "accountId", account.is_active as "isActive", exists (select from tenant.passwords as password
+      where password.tenant_id = account.tenant_id and password.account_id = account.id) as "hasPassword"
+    from tenant.accounts as account join tenant.roles as role
+      on role.tenant_id = account.tenant_id and role.id = account.role_id
+    where account.tenant_id = ${tenantId} and account.email = ${email} and role.name = ${role}`.execute(scope)
+  return rows[0] ?? null
+}
+
+/** Activates or deactivates the tenant that the transaction is in; gives whether it was otherwise. A trigger ends sessions. */
+export async function setActivity(scope: Database, tenantId: string, isActive: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await scope
+    .updateTable('tenant.tenants')
+    .set({ is_active: isActive })
+    .where('tenant_id', '=', tenantId)
+    .where('is_active', '<>', isActive)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it had
+ * a domain of its own; null, and deletes nothing, where the tenant is gone already.
+ */
+export async function deleteTenant(
+  scope: Database,
+  tenant: { id: string; name: string; host: string | null },
+): Promise<boolean | null> {
+  const { id } = tenant
+  const { numDeletedRows } = await scope
+    .deleteFrom('tenant.tenants')
+    .where('tenant_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return null
+  await sql`select platform.forget_sample_events()`.execute(scope)
+  await scope.deleteFrom('platform.registrations').where('made_tenant', '=', id).execute()
+  return deleteDomainOf(scope, tenant)
+}

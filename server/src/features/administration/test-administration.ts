@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import pg from 'pg'
+import { addTenant } from '#server/features/administration/tenants/add-tenant.ts'
+import type { Administering } from '#server/features/administration/administering.ts'
+import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { startListening } from '#server/platform/database/scope-queries.ts'
+import { createMigratedDatabase, testSecret } from '#server/platform/database/test-migrated-database.ts'
+import { cheapHashes } from '#server/core/calls/test-server.ts'
+
+/** A database without a tenant, and what the use-cases need to change it. */
+export type AdministeredPlace = {
+  parts: Administering
+  /** Rows of any tenant, as superuser. */
+  rows: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Makes a tenant with an owner, as the command does. */
+  addTenant: (name: string, email: string) => Promise<void>
+  /** What the database tells on a channel from now on. */
+  listen: (channel: string) => Promise<string[]>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens an empty production database for a test of administration.
+ */
+export async function openAdministeredPlace(): Promise<AdministeredPlace> {
+  const place = await createMigratedDatabase()
+  const owner = new pg.Client({ connectionString: place.ownerUrl })
+  await owner.connect()
+  const parts = {
+    database: place.database,
+    secret: testSecret,
+    hashes: cheapHashes(),
+    domainOf: async () => defaultDomain,
+    by: { agent: 'command line, test', address: '' },
+    // Each use has a time of its own, as each command has: the newest reset of an account counts.
+    get at() {
+      return new Date()
+    },
+  }
+  return {
+    parts,
+    addTenant: async (name, email) => {
+      const plain = { ownerName: '', isMsp: false, host: null, language: '', resend: false }
+      const added = await addTenant(parts, { name, email, ...plain })
+      assert.equal(added.kind, 'done')
+    },
+    listen: async (channel) => {
+      const heard: string[] = []
+      owner.on('notification', ({ payload = '' }) => heard.push(payload))
+      await startListening(owner, [channel])
+      return heard
+    },
+    rows: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
+      (await owner.query<Row>(text, values)).rows,
+    close: async () => {
+      await owner.end()
+      await place.drop()
+    },
+  }
+}

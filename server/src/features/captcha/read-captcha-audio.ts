@@ -1,0 +1,24 @@
+import type { readCaptchaAudio as call } from '@portico/contract/features/captcha/read-captcha-audio.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { keepOnce } from '#server/platform/cache/keep-once.ts'
+import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
+import { openSpeaker, type Speaker } from '#server/features/captcha/speak-captcha.ts'
+
+/** Speaks the captcha of a picture. The voice is read by the first call that needs it; `open` reads it. */
+export function handleReadCaptchaAudio(
+  context: Pick<AppContext, 'limits' | 'secret'>,
+  open: () => Promise<Speaker> = openSpeaker,
+): Handler<typeof call> {
+  const speaker = keepOnce(open)
+  return async ({ query, origin }) => {
+    const wait = context.limits.take('captcha', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const read = readCaptchaId(context.secret, query.captcha_id, origin.at, '')
+    if (read === null || read.kind !== 'picture') return refused('captcha-not-valid')
+    const speak = await speaker()
+    const sound = speak(captchaTextOf(read.madeWith, read.kind, read.id))
+    return done({ audio: Buffer.from(sound).toString('base64') })
+  }
+}

@@ -1,0 +1,17 @@
+import type { readCaptcha as call } from '@portico/contract/features/captcha/read-captcha.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { captchaTextOf, freshCaptcha } from '#server/core/captcha/captcha-token.ts'
+import { drawCaptcha } from '#server/features/captcha/draw-captcha.ts'
+
+/** Draws a captcha (spec B §7). Its text follows from its id, so nothing is kept until somebody answers it. */
+export function handleReadCaptcha(context: AppContext): Handler<typeof call> {
+  return async ({ origin }) => {
+    const wait = context.limits.take('captcha', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const { kind, id, captchaId } = freshCaptcha(context.secret, origin.at)
+    const picture = drawCaptcha(captchaTextOf(context.secret, kind, id))
+    return done({ captcha: Buffer.from(picture).toString('base64'), captcha_id: captchaId })
+  }
+}

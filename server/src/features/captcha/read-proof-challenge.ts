@@ -1,0 +1,14 @@
+import type { readProofChallenge as call } from '@portico/contract/features/captcha/read-proof-challenge.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { makeChallenge } from '#server/core/captcha/proof.ts'
+
+/** Gives a proof of work, which a browser solves before it registers (decisions/0026). */
+export function handleReadProofChallenge(context: AppContext): Handler<typeof call> {
+  return async ({ origin }) => {
+    const wait = context.limits.take('captcha', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    return done(await makeChallenge(context.secret, origin.at))
+  }
+}

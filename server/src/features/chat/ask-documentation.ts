@@ -1,0 +1,29 @@
+import type { askDocumentation } from '@portico/contract/features/chat/ask-documentation.ts'
+import type { Passage } from '@portico/contract/features/chat/passage.ts'
+import { openChat } from '#server/features/chat/chat-queries.ts'
+import type { Search } from '#server/features/chat/search.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+import { keepOnce } from '#server/platform/cache/keep-once.ts'
+
+/**
+ * Answers a question with those of `passages` that fit; none when nothing does. The question is not kept. The search is
+ * opened by the first question.
+ */
+export function handleAskDocumentation(
+  context: Pick<AppContext, 'database'>,
+  passages: () => Promise<readonly Passage[]>,
+): Handler<typeof askDocumentation> {
+  const search = keepOnce(() => searchIn(passages))
+  return async ({ session, body }) => {
+    await openChat(context.database, session)
+    const find = await search()
+    return done({ passages: find(body.question) })
+  }
+}
+
+async function searchIn(passages: () => Promise<readonly Passage[]>): Promise<Search> {
+  const [{ openSearch }, all] = await Promise.all([import('#server/features/chat/search.ts'), passages()])
+  return openSearch(all)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
+
+/** Notes that the session has its chat open. A session that ended meanwhile has none. */
+export async function openChat(database: Database, session: { tenantId: string; id: string }): Promise<void> {
+  await inTenant(database, session.tenantId, (tenant) =>
+    sql`
+      insert into tenant.chats as chat (tenant_id, session_id)
+      select tenant_id, id from tenant.sessions where tenant_id = ${session.tenantId} and id = ${session.id} for key share
+      on conflict (tenant_id, session_id)
+        do update set last_asked_at = now(), questions = chat.questions + 1`.execute(tenant),
+  )
+}
+
+/**
+ * Ends the open chat of the session whose cookie half has this hash and records it. Gives whether there was one.
+ */
+export async function endChat(database: Database, cookieHash: Buffer, origin: Origin): Promise<boolean> {
+  return inLookup(database, { cookie: cookieHash.toString('hex') }, async (seen) => {
+    const session = await seen
+      .selectFrom('tenant.sessions')
+      .select(['tenant_id', 'id', 'account_id'])
+      .where('cookie_hash', '=', cookieHash)
+      .executeTakeFirst()
+    if (session === undefined) return false
+    await enterTenant(seen, session.tenant_id)
+    const { numDeletedRows } = await seen
+      .deleteFrom('tenant.chats')
+      .where('tenant_id', '=', session.tenant_id)
+      .where('session_id', '=', session.id)
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
+    const { email } = await seen
+      .selectFrom('tenant.accounts')
+      .select('email')
+      .where('tenant_id', '=', session.tenant_id)
+      .where('id', '=', session.account_id)
+      .executeTakeFirstOrThrow()
+    await recordEvent(seen, {
+      tenantId: session.tenant_id,
+      event: 'chat-left',
+      outcome: 'success',
+      reason: '',
+      accountId: session.account_id,
+      email,
+      origin,
+    })
+    return true
+  })
+}

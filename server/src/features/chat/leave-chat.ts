@@ -1,0 +1,17 @@
+import type { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
+import { endChat } from '#server/features/chat/chat-queries.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+import { hashOf } from '#server/core/sessions/token.ts'
+
+/**
+ * Ends the chat of the session whose cookie came along, if it has one open. Nothing is refused: a page that closes
+ * hears no answer, and a stranger learns nothing.
+ */
+export function handleLeaveChat(context: Pick<AppContext, 'database'>): Handler<typeof leaveChat> {
+  return async ({ credentials, origin }) => {
+    if (credentials.cookie !== '') await endChat(context.database, hashOf(credentials.cookie), origin)
+    return done(null)
+  }
+}

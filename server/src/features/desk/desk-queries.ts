@@ -1,0 +1,63 @@
+import { deskRequest } from '@portico/contract/features/desk/request.ts'
+import type { DeskRequest, NewRequest } from '@portico/contract/features/desk/request.ts'
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database/scope.ts'
+
+type Author = { tenantId: string; accountId: string }
+
+const columns = ['id', 'number', 'title', 'description', 'category', 'priority', 'state', 'created_at'] as const
+
+/**
+ * Writes a request under the tenant's next number, or gives back the one that this author raised under the same id.
+ * The counter's row is held from before that look until commit: equal ids wait for each other, and numbers have no gaps.
+ */
+export async function insertRequest(tenant: Database, author: Author, request: NewRequest): Promise<DeskRequest> {
+  const number = 1 + (await holdCounter(tenant, author.tenantId))
+  const raised = await findRequest(tenant, author, request.id)
+  if (raised !== null) return raised
+  await tenant
+    .updateTable('tenant.desk_counters')
+    .set({ last_number: number })
+    .where('tenant_id', '=', author.tenantId)
+    .execute()
+  const row = await tenant
+    .insertInto('tenant.desk_requests')
+    .values({ ...request, number, tenant_id: author.tenantId, account_id: author.accountId })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return requestOf(row)
+}
+
+/** The author's own requests, newest first, at most 200. */
+export async function listRequests(tenant: Database, author: Author): Promise<DeskRequest[]> {
+  const rows = await requestsOf(tenant, author).orderBy('number', 'desc').limit(200).execute()
+  return rows.map(requestOf)
+}
+
+async function findRequest(tenant: Database, author: Author, id: string): Promise<DeskRequest | null> {
+  const row = await requestsOf(tenant, author).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? null : requestOf(row)
+}
+
+function requestsOf(tenant: Database, { tenantId, accountId }: Author) {
+  return tenant
+    .selectFrom('tenant.desk_requests')
+    .select(columns)
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+}
+
+// What the columns may hold is checked by the table itself; the parse gives it its type.
+const requestOf = (row: { created_at: Date }): DeskRequest =>
+  deskRequest.parse({ ...row, created_at: row.created_at.toISOString() })
+
+/** Locks the tenant's counter, made on first use, and gives the last number given. */
+async function holdCounter(tenant: Database, tenantId: string): Promise<number> {
+  const row = await tenant
+    .insertInto('tenant.desk_counters')
+    .values({ tenant_id: tenantId })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ last_number: sql`desk_counters.last_number` }))
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return row.last_number
+}

@@ -1,0 +1,136 @@
+import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
+import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handleListOwnRequests } from '#server/features/desk/list-own-requests.ts'
+import { handleRaiseRequest } from '#server/features/desk/raise-request.ts'
+import type { TestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestFront } from '#server/platform/test-front.ts'
+import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+
+let front: TestFront
+beforeAll(async () => {
+  front = await openTestFront({ raiseRequest, listOwnRequests }, (context) => ({
+    raiseRequest: handleRaiseRequest(context),
+    listOwnRequests: handleListOwnRequests(context),
+  }))
+})
+afterAll(() => front.close())
+
+const request = (change: object = {}) => ({
+  id: uuid(),
+  title: 'A new laptop',
+  description: 'Mine is slow.',
+  category: 'Hardware',
+  priority: 'Normal',
+  ...change,
+})
+const raise = (visitor: Visitor | null, body: object) => callAs(front, visitor, raiseRequest, { body })
+const list = (visitor: Visitor | null) => callAs(front, visitor, listOwnRequests, {})
+
+describe('raising a request', () => {
+  test('gives it the next number of the tenant, and lists it to its author alone, newest first', async () => {
+    const author = await front.signIn(['Desk'])
+    const colleague = await front.signIn(['Desk'], author)
+    const first = await raise(author, request({ title: '  A new laptop  ', description: ' x ' }))
+    expect(first).toMatchObject({ status: 200, code: 200, summary: 'Request 1 has been raised.', module_code: null })
+    expect(first.data).toMatchObject({ number: 1, title: 'A new laptop', description: 'x', state: 'Open' })
+    expect((await raise(colleague, request())).data.number).toBe(2)
+    expect((await raise(author, request())).data.number).toBe(3)
+    expect((await list(author)).data.map((own) => own.number)).toEqual([3, 1])
+    expect((await list(colleague)).data.map((own) => own.number)).toEqual([2])
+  })
+
+  test('twice with one id raises one, one after the other and at once', async () => {
+    const author = await front.signIn(['Desk'])
+    const body = request()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => raise(author, body)))
+    answers.push(await raise(author, { ...body, title: 'Another title' }))
+    expect(new Set(answers.map((answer) => answer.data.number))).toEqual(new Set([1]))
+    expect((await list(author)).data).toHaveLength(1)
+    expect((await list(author)).data[0]?.title).toBe('A new laptop')
+  })
+
+  test('at once by several people leaves no gap in the numbers', async () => {
+    const author = await front.signIn(['Desk'])
+    const colleague = await front.signIn(['Desk'], author)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => raise(place % 2 === 0 ? author : colleague, request())),
+    )
+    const numbers = answers.map((answer) => answer.data.number).toSorted((one, other) => one - other)
+    expect(numbers).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
+  })
+
+  test("with somebody else's id raises one's own, in this tenant and in another", async () => {
+    const author = await front.signIn(['Desk'])
+    const body = request({ title: 'Private' })
+    await raise(author, body)
+    const colleague = await front.signIn(['Desk'], author)
+    const stranger = await front.signIn(['Desk'])
+    expect((await raise(colleague, { ...body, title: 'Mine' })).data).toMatchObject({ number: 2, title: 'Mine' })
+    expect((await raise(stranger, { ...body, title: 'Mine' })).data).toMatchObject({ number: 1, title: 'Mine' })
+    expect((await list(author)).data.map((own) => own.title)).toEqual(['Private'])
+  })
+
+  test('takes every character that people type', async () => {
+    const author = await front.signIn(['Desk'])
+    const title = `'; drop table tenant.desk_requests; -- <b>🙂</b> \u202E`.trim()
+    expect((await raise(author, request({ title }))).data.title).toBe(title)
+  })
+
+  test.each([
+    ['an empty title', { title: '' }],
+    ['spaces for a title', { title: ' \t ' }],
+    ['a title of 121 characters', { title: 'x'.repeat(121) }],
+    ['a description of 4001 characters', { description: 'x'.repeat(4001) }],
+    ['a NUL in the title', { title: 'a\u0000b' }],
+    ['a NUL in the description', { description: '\u0000' }],
+    ['an id that is none', { id: 'mine' }],
+    ['a category that is none', { category: 'Coffee' }],
+    ['a priority that is none', { priority: 'Now' }],
+    ['a list for a title', { title: ['A new laptop'] }],
+    ['a state', { state: 'Resolved' }],
+    ['another tenant', { tenant_id: uuid() }],
+  ])('refuses %s as input-not-valid and raises nothing', async (_name, change) => {
+    const author = await front.signIn(['Desk'])
+    expect(await raise(author, request(change))).toMatchObject({
+      status: 400,
+      code: 400,
+      module_code: 'PORTICO_ERR001',
+    })
+    expect((await list(author)).data).toEqual([])
+  })
+
+  test('takes exactly 120 and 4000 characters', async () => {
+    const author = await front.signIn(['Desk'])
+    const body = request({ title: 'x'.repeat(120), description: 'y'.repeat(4000) })
+    expect((await raise(author, body)).status).toBe(200)
+  })
+})
+
+test.each([[['Insights']], [[]]])('not-permitted: a role with %j has no Desk', async (modulekeys) => {
+  const visitor = await front.signIn(modulekeys)
+  expect(await raise(visitor, request())).toMatchObject({ status: 403, module_code: 'ROLE_ERR002' })
+  expect(await list(visitor)).toMatchObject({ status: 403, module_code: 'ROLE_ERR002' })
+})
+
+test('session-ended: nobody raises or lists without a session', async () => {
+  expect(await raise(null, request())).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
+  expect(await list(null)).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
+})
+
+test('the list holds the latest 200', async () => {
+  const author = await front.signIn(['Desk'])
+  const { tenantId: tenant_id, accountId: account_id } = author
+  const { id: _id, ...rest } = request()
+  const rows = Array.from({ length: 201 }, (_, place) => ({
+    tenant_id,
+    account_id,
+    number: place + 1,
+    id: uuid(),
+    ...rest,
+  }))
+  await front.everything.insertInto('tenant.desk_requests').values(rows).execute()
+  const numbers = (await list(author)).data.map((own) => own.number)
+  expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([200, 201, 2])
+})

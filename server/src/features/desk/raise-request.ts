@@ -1,0 +1,19 @@
+import type { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
+import { insertRequest } from '#server/features/desk/desk-queries.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+
+/**
+ * Raises a request for the user; the same id again gives the request already raised. Title and description are kept
+ * without spaces around them.
+ */
+export function handleRaiseRequest(context: Pick<AppContext, 'database'>): Handler<typeof raiseRequest> {
+  return async ({ session, body }) =>
+    inTenant(context.database, session.tenantId, async (tenant) => {
+      const request = { ...body, title: body.title.trim(), description: body.description.trim() }
+      const raised = await insertRequest(tenant, session, request)
+      return done(raised, { summary: `Request ${raised.number} has been raised.` })
+    })
+}

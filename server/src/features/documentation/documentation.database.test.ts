@@ -1,0 +1,57 @@
+import { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
+import { readDocument } from '@portico/contract/features/documentation/read-document.ts'
+import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLibrary } from '#server/features/documentation/open-library.ts'
+import { handleListDocuments } from '#server/features/documentation/list-documents.ts'
+import { handleReadDocument } from '#server/features/documentation/read-document.ts'
+import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
+import type { TestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestFront } from '#server/platform/test-front.ts'
+
+let front: TestFront
+beforeAll(async () => {
+  const library = openLibrary()
+  front = await openTestFront({ listDocuments, readDocument, readGlossary }, () => ({
+    listDocuments: handleListDocuments(library),
+    readDocument: handleReadDocument(library),
+    readGlossary: handleReadGlossary(library),
+  }))
+})
+afterAll(() => front.close())
+
+test('every page listed can be read', async () => {
+  const visitor = await front.signIn([])
+  const pages = (await callAs(front, visitor, listDocuments, {})).data
+  expect(pages.length).toBeGreaterThan(10)
+  for (const { slug, title } of pages) {
+    const page = await callAs(front, visitor, readDocument, { params: { slug } })
+    expect(page).toMatchObject({ status: 200, data: { slug, title } })
+    expect(page.data.markdown.length).toBeGreaterThan(200)
+  }
+})
+
+test('the glossary can be read', async () => {
+  const visitor = await front.signIn([])
+  const { data } = await callAs(front, visitor, readGlossary, {})
+  expect(data.find((entry) => entry.slug === 'tenant')).toMatchObject({ term: 'Tenant' })
+})
+
+test.each([['no-page-of-this-name'], ['glossary']])('no-such-document: %s', async (slug) => {
+  const visitor = await front.signIn([])
+  const answer = await callAs(front, visitor, readDocument, { params: { slug } })
+  expect(answer).toMatchObject({ status: 404, module_code: 'DOC_ERR001' })
+})
+
+test.each([['Themes'], ['../package'], ['a b'], ['x'.repeat(65)], ['%00']])('input-not-valid: %j', async (slug) => {
+  const visitor = await front.signIn([])
+  const answer = await callAs(front, visitor, readDocument, { params: { slug } })
+  expect(answer).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
+})
+
+test('session-ended: nobody reads without a session', async () => {
+  for (const call of [listDocuments, readGlossary]) {
+    expect(await callAs(front, null, call, {})).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
+  }
+  expect(await callAs(front, null, readDocument, { params: { slug: 'themes' } })).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,17 @@
+import type * as library from '#server/features/documentation/library.ts'
+import { keepOnce } from '#server/platform/cache/keep-once.ts'
+
+type Reader = Pick<typeof library, 'readPages' | 'readEntries' | 'passagesOf'>
+
+/**
+ * Opens the documentation. Each part is read when somebody first asks for it, and kept: what reads Markdown is not
+ * carried until then. What could not be read is read again by the next call; `reader` loads what reads it.
+ */
+export function openLibrary(
+  reader: () => Promise<Reader> = () => import('#server/features/documentation/library.ts'),
+): library.Library {
+  const pages = keepOnce(async () => (await reader()).readPages())
+  const glossary = keepOnce(async () => (await reader()).readEntries())
+  const passages = keepOnce(async () => (await reader()).passagesOf(await pages(), await glossary()))
+  return { pages, glossary, passages }
+}

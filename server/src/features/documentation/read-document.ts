@@ -1,0 +1,17 @@
+import type { readDocument } from '@portico/contract/features/documentation/read-document.ts'
+import type { Library } from '#server/features/documentation/library.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+
+/**
+ * Gives one page of the documentation by its name. Refuses `no-such-document`.
+ */
+export function handleReadDocument(library: Pick<Library, 'pages'>): Handler<typeof readDocument> {
+  return async ({ params }) => {
+    const pages = await library.pages()
+    const page = pages.find(({ slug }) => slug === params.slug)
+    if (page === undefined) return refused('no-such-document')
+    const { slug, title, markdown } = page
+    return done({ slug, title, markdown })
+  }
+}

@@ -1,0 +1,11 @@
+import type { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
+import type { Library } from '#server/features/documentation/library.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+
+/**
+ * Gives every term of the glossary in alphabetical order.
+ */
+export function handleReadGlossary(library: Pick<Library, 'glossary'>): Handler<typeof readGlossary> {
+  return async () => done([...(await library.glossary())])
+}

@@ -1,0 +1,127 @@
+import { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
+import { v7 as uuid } from 'uuid'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
+import type { TestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestFront } from '#server/platform/test-front.ts'
+import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+
+let front: TestFront
+beforeAll(async () => {
+  front = await openTestFront({ readOperationFigures }, (context) => ({
+    readOperationFigures: handleReadOperationFigures(context),
+  }))
+})
+afterAll(() => front.close())
+
+const read = (visitor: Visitor | null) => callAs(front, visitor, readOperationFigures, {})
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+type Device = { os_name?: 'windows' | 'linux' | 'mac'; ago?: number | null; is_active?: boolean; is_sample?: boolean }
+
+async function stands(visitor: Visitor, ...devices: Device[]): Promise<void> {
+  const { tenantId: tenant_id, accountId } = visitor
+  const { company_id } = await front.everything
+    .selectFrom('tenant.accounts')
+    .select('company_id')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const rows = devices.map(({ os_name = 'windows', ago = 0, ...flags }, nth) => ({
+    tenant_id,
+    company_id,
+    id: uuid(),
+    hostname: `host-${nth}`,
+    os_name,
+    last_seen_at: ago === null ? null : new Date(Date.now() - ago),
+    ...flags,
+  }))
+  await front.everything.insertInto('tenant.assets').values(rows).execute()
+}
+
+let number = 0
+async function asked(visitor: Visitor, state: string, is_sample = false): Promise<void> {
+  const about = { title: 'T', description: '', category: 'Other', priority: 'Low', state, is_sample }
+  const { tenantId: tenant_id, accountId: account_id } = visitor
+  await front.everything
+    .insertInto('tenant.desk_requests')
+    .values({ tenant_id, account_id, id: uuid(), number: (number += 1), ...about })
+    .execute()
+}
+
+const none = {
+  devices_by_system: [],
+  devices_by_last_report: ['1 hour', '1 day', '1 week', 'longer'].map((last_report) => ({ last_report, count: 0 })),
+  requests_by_state: ['Open', 'In progress', 'Resolved'].map((state) => ({ state, count: 0 })),
+  includes_sample: false,
+}
+
+test('a tenant without devices and requests has none, of every age and state', async () => {
+  expect((await read(await front.signIn(['Insights']))).data).toEqual(none)
+})
+
+test('active devices are counted by system, most first, those put away are not', async () => {
+  const visitor = await front.signIn(['Insights MSP'])
+  await stands(visitor, { os_name: 'mac' }, { os_name: 'linux' }, { os_name: 'mac' })
+  await stands(visitor, { os_name: 'windows', is_active: false, is_sample: true })
+  const { devices_by_system, includes_sample } = (await read(visitor)).data
+  expect(devices_by_system).toEqual([
+    { system: 'mac', count: 2 },
+    { system: 'linux', count: 1 },
+  ])
+  expect(includes_sample).toBe(false)
+})
+
+test('devices are counted by their last report, those that never reported with the longest', async () => {
+  const visitor = await front.signIn(['Insights Non-MSP'])
+  const ages = [0, 59 * minute, 61 * minute, day - minute, day + minute, 7 * day - minute, 7 * day + minute, null]
+  await stands(visitor, ...ages.map((ago) => ({ ago })), { ago: 0, is_active: false })
+  expect((await read(visitor)).data.devices_by_last_report).toEqual([
+    { last_report: '1 hour', count: 2 },
+    { last_report: '1 day', count: 2 },
+    { last_report: '1 week', count: 2 },
+    { last_report: 'longer', count: 2 },
+  ])
+})
+
+test('requests are counted by state, whoever raised them', async () => {
+  const visitor = await front.signIn(['Insights'])
+  const colleague = await front.signIn([], visitor)
+  await asked(visitor, 'Resolved')
+  await asked(colleague, 'Resolved')
+  await asked(colleague, 'Open')
+  expect((await read(visitor)).data.requests_by_state).toEqual([
+    { state: 'Open', count: 1 },
+    { state: 'In progress', count: 0 },
+    { state: 'Resolved', count: 2 },
+  ])
+})
+
+test('says so when a sample device or a sample request is among them', async () => {
+  const [withDevice, withRequest] = [await front.signIn(['Insights']), await front.signIn(['Insights'])]
+  await stands(withDevice, {}, { is_sample: true })
+  await asked(withRequest, 'Open', true)
+  expect((await read(withDevice)).data.includes_sample).toBe(true)
+  expect((await read(withRequest)).data.includes_sample).toBe(true)
+})
+
+test('another tenant is not seen', async () => {
+  const [visitor, stranger] = [await front.signIn(['Insights']), await front.signIn(['Insights'])]
+  await stands(stranger, { is_sample: true })
+  await asked(stranger, 'Open', true)
+  expect((await read(visitor)).data).toEqual(none)
+  expect((await read(stranger)).data).not.toEqual(none)
+})
+
+test('not-permitted: a role without Insights sees no figures', async () => {
+  expect(await read(await front.signIn(['Desk', 'Chat Bot']))).toMatchObject({
+    status: 403,
+    module_code: 'ROLE_ERR002',
+  })
+})
+
+test('nobody sees figures without a session', async () => {
+  expect(await read(null)).toMatchObject({ status: 403, data: null })
+})

@@ -1,0 +1,43 @@
+import type { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
+import {
+  countActiveSessions,
+  countFailedAttempts,
+  countPerDay,
+  countUsersByRole,
+} from '#server/features/insights/insights-queries.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+
+/**
+ * Counts the tenant's sign-ins, sessions, users and failures; 7 days in UTC when nothing else is asked. Refuses a
+ * time zone that is no IANA name as `input-not-valid`.
+ */
+export function handleReadSignInFigures(context: Pick<AppContext, 'database'>): Handler<typeof readSignInFigures> {
+  return async ({ session, query }) => {
+    const timezone = query.timezone ?? 'UTC'
+    if (!isTimezone(timezone)) {
+      return refused('input-not-valid', { summary: 'The request is not valid: timezone is not a time zone' })
+    }
+    const range = { tenantId: session.tenantId, days: Number(query.days ?? '7'), timezone }
+    return inTenant(context.database, session.tenantId, async (tenant) => {
+      return done({
+        per_day: await countPerDay(tenant, range),
+        active_sessions: await countActiveSessions(tenant, session.tenantId),
+        users_by_role: await countUsersByRole(tenant, session.tenantId),
+        failed_attempts: await countFailedAttempts(tenant, range),
+      })
+    })
+  }
+}
+
+/** Whether `text` is an IANA name. Offsets are not: PostgreSQL reads their sign the other way round (POSIX). */
+function isTimezone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,109 @@
+import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import type { TenantRow } from '#server/platform/database/schema.ts'
+import { inLookup } from '#server/platform/database/scope.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+
+/** The roles of a tenant that may be given to others: all but the owner's, by name. */
+export function readRolesToGive(tenant: Database, tenantId: string): Promise<{ roleid: string; rolename: string }[]> {
+  return tenant
+    .selectFrom('tenant.roles')
+    .select(['id as roleid', 'name as rolename'])
+    .where('tenant_id', '=', tenantId)
+    .where('name', '<>', ownerRole)
+    .orderBy('name')
+    .execute()
+}
+
+/** Where people are invited to: how they sign in, and what the tenant is called. */
+export type Place = { authtype: TenantRow['authtype']; tenantName: string }
+
+/** The place that a tenant is. */
+export async function readPlace(tenant: Database, tenantId: string): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select owner.authtype, coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"
+    from tenant.tenants as owner where owner.tenant_id = ${tenantId}`.execute(tenant)
+  return onlyRow(rows)
+}
+
+/** Whether the account of an address, if there is one, only waits: active, nobody's who owns, and never signed in with. */
+export async function mayBeInvited(tenant: Database, tenantId: string, email: string): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select ${waits} as waits from tenant.accounts as account
+    where account.tenant_id = ${tenantId} and account.email = ${email}`.execute(tenant)
+  return rows[0]?.waits ?? true
+}
+
+const waits = sql`account.is_active and account.last_login_at is null and not exists (
+  select from tenant.roles as role
+  where role.tenant_id = account.tenant_id and role.id = account.role_id and role.name = ${ownerRole})`
+
+export type Invited = {
+  email: string
+  firstname: string
+  lastname: string
+  roleId: string
+  companyId: string
+  /** When the invitation is over. */
+  until: Date
+}
+
+/**
+ * Makes the account of a colleague, or gives the one that only waits its new name and role; of several at once one makes
+ * it. Gives its id, or null, and changes nothing, when the address has an account that does not wait.
+ */
+export async function saveInvited(tenant: Database, tenantId: string, invited: Invited): Promise<string | null> {
+  const { email, firstname, lastname, roleId, companyId, until } = invited
+  // Who has set a password, and not signed in yet, has accepted already.
+  const { rows } = await sql<{ id: string }>`
+    insert into tenant.accounts as account
+      (tenant_id, id, email, firstname, lastname, role_id, company_id, invited_until)
+    values (${tenantId}, ${uuid()}, ${email}, ${firstname}, ${lastname}, ${roleId}, ${companyId}, ${until})
+    on conflict (tenant_id, email) do update set firstname = excluded.firstname, lastname = excluded.lastname,
+      role_id = excluded.role_id,
+      invited_until = case when account.invited_until is null then null else excluded.invited_until end
+    where ${waits}
+    returning id`.execute(tenant)
+  return rows[0]?.id ?? null
+}
+
+/** The tenants that have invitations which were not accepted in time. */
+export async function readTenantsOfEndedInvitations(database: Database): Promise<string[]> {
+  const rows = await inLookup(database, { ended: 'open' }, (seen) =>
+    seen.selectFrom('tenant.accounts').select('tenant_id').distinct().where('invited_until', '<', new Date()).execute(),
+  )
+  return rows.map((row) => row.tenant_id)
+}
+
+/** Forgets the accounts of a tenant that were invited and did not accept in time. */
+export async function forgetInvitations(database: Database, tenantId: string): Promise<void> {
+  await inLookup(database, { ended: 'open' }, (seen) =>
+    seen
+      .deleteFrom('tenant.accounts')
+      .where('tenant_id', '=', tenantId)
+      .where('invited_until', '<', new Date())
+      .execute(),
+  )
+}
+
+type FoundUser = { id: string; email: string; username: string; companyid: string; companyname: string }
+
+/** The users of a tenant whose name or address holds `text`, in which no character has a meaning of its own, by address. */
+export async function findUsers(
+  tenant: Database,
+  tenantId: string,
+  { text, offset, limit }: { text: string; offset: number; limit: number },
+): Promise<FoundUser[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const { rows } = await sql<FoundUser>`
+    select account.id, account.email, trim(account.firstname || ' ' || account.lastname) as username,
+      company.id as companyid, company.name as companyname
+    from tenant.accounts as account
+    join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where account.tenant_id = ${tenantId}
+      and (account.email ilike ${pattern} or account.firstname || ' ' || account.lastname ilike ${pattern})
+    order by account.email limit ${limit} offset ${offset}`.execute(tenant)
+  return rows
+}

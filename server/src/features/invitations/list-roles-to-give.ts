@@ -1,0 +1,17 @@
+import type { listRolesToGive as call } from '@portico/contract/features/invitations/list-roles-to-give.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { readPlace, readRolesToGive } from '#server/features/invitations/invitation-queries.ts'
+
+/** Lists what roles an owner may give; where people sign in elsewhere there is nothing to give. */
+export function handleListRolesToGive(context: AppContext): Handler<typeof call> {
+  return async ({ session }) => {
+    const { tenantId } = session
+    return inTenant(context.database, tenantId, async (tenant) => {
+      const { authtype } = await readPlace(tenant, tenantId)
+      return authtype === 'local' ? done(await readRolesToGive(tenant, tenantId)) : refused('invitations-not-offered')
+    })
+  }
+}

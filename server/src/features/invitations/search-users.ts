@@ -1,0 +1,15 @@
+import { usersAtMost, type searchUsers as call } from '@portico/contract/features/invitations/search-users.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+import { findUsers } from '#server/features/invitations/invitation-queries.ts'
+
+/** Searches the owner's own tenant: row-level security shows no other. */
+export function handleSearchUsers(context: AppContext): Handler<typeof call> {
+  return async ({ session: { tenantId }, query: { searchtext, offset = '0' } }) => {
+    const wanted = { text: searchtext.trim(), offset: Number(offset), limit: usersAtMost + 1 }
+    const found = await inTenant(context.database, tenantId, (tenant) => findUsers(tenant, tenantId, wanted))
+    return done({ users: found.slice(0, usersAtMost), has_more: found.length > usersAtMost })
+  }
+}

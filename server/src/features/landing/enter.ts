@@ -1,0 +1,51 @@
+import type { enter as call } from '@portico/contract/features/landing/enter.ts'
+import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { usernameOf } from '#server/core/sessions/session.ts'
+import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
+import { mayChangeThemeBy, withPermittedTheme } from '#server/features/landing/permitted-theme.ts'
+import { menuToEnter } from '#server/features/landing/module-menu.ts'
+import { readEntry } from '#server/features/landing/landing-queries.ts'
+
+/**
+ * Everything the loader needs, from one statement. The menu is that of the module requested; a role that has no entry there gets
+ * that of its first module with any, for the loader requests Insights by default, also for users who land in a chat bot or desk.
+ * A link's device of another tenant is refused as at a sign-in (`tenant-mismatch`), a few times a minute for each account: which
+ * devices others have is not to be tried out.
+ */
+export function handleEnter(context: AppContext): Handler<typeof call> {
+  return async ({ query, session, origin }) => {
+    const device = query.associated_deviceid ?? ''
+    if (device !== '') {
+      const wait = context.limits.take('device', `account ${session.accountId}`)
+      if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+      if (await isOfOtherTenant(context.database, device, session.tenantId)) return refused('tenant-mismatch')
+    }
+    const { modules, menus, insights, sample } = await inTenant(context.database, session.tenantId, (tenant) =>
+      readEntry(tenant, session),
+    )
+    const { menu, module } = menuToEnter({ modules, menus }, query.module)
+    return done({
+      user: {
+        email: session.email,
+        firstname: session.firstname,
+        lastname: session.lastname,
+        username: usernameOf(session),
+        rolename: session.rolename,
+        tenantname: session.tenantName,
+        companyname: session.companyName,
+        ismsp: session.isMsp,
+        istrial: session.isTrial,
+      },
+      modules,
+      menu,
+      menumodule: module?.modulekey ?? '',
+      preferences: withPermittedTheme(insights, mayChangeThemeBy(menus)),
+      trial: session.trialEndsAt === null ? null : standingOf(new Date(session.trialEndsAt), origin.at),
+      sample,
+    })
+  }
+}

@@ -1,0 +1,68 @@
+import type { RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
+import { permissionMenus } from '@portico/contract/features/landing/menu.ts'
+import type { RoleModule } from '@portico/contract/features/landing/module.ts'
+import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
+import { sql } from 'kysely'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+
+type Holder = Pick<Session, 'tenantId' | 'accountId' | 'roleId'>
+
+/** An entry of the role's menu, with the module it belongs to. */
+export type ModuleMenuItem = RoleMenuItem & { modulekey: string }
+
+export type Entry = { modules: RoleModule[]; menus: ModuleMenuItem[]; insights: InsightsPreferences; sample: boolean }
+
+/** A role's modules in their order, its menus of all modules, and the account's preferences, in one statement. */
+export async function readEntry(tenant: Database, { tenantId, accountId, roleId }: Holder): Promise<Entry> {
+  const { rows } = await sql<Entry>`
+    select
+      (select coalesce(json_agg(json_build_object('modulekey', modulekey, 'modulelabel', modulelabel,
+          'moduledescription', moduledescription, 'displayorder', displayorder) order by displayorder, modulekey), '[]')
+        from tenant.role_modules where tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid) as modules,
+      (select coalesce(json_agg(json_build_object('modulekey', modulekey, 'menuname', menuname, 'menulink', menulink,
+          'activemenu', false) order by displayorder, menuname), '[]')
+        from tenant.role_menus where tenant_id = ${tenantId}::uuid and role_id = ${roleId}::uuid) as menus,
+      coalesce((select insights from tenant.preferences
+        where tenant_id = ${tenantId}::uuid and account_id = ${accountId}::uuid), '{}') as insights,
+      exists (select from tenant.companies where tenant_id = ${tenantId}::uuid and is_sample) as sample`.execute(tenant)
+  return onlyRow(rows)
+}
+
+/** Whether the role may change the theme, in whatever module (spec A §6). */
+export async function mayChangeTheme(tenant: Database, { tenantId, roleId }: Holder): Promise<boolean> {
+  const found = await tenant
+    .selectFrom('tenant.role_menus')
+    .select('menuname')
+    .where('tenant_id', '=', tenantId)
+    .where('role_id', '=', roleId)
+    .where('menuname', '=', permissionMenus.changeTheme)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The preferences of an account; nothing saved yet gives none. */
+export async function readInsights(tenant: Database, { tenantId, accountId }: Holder): Promise<InsightsPreferences> {
+  const found = await tenant
+    .selectFrom('tenant.preferences')
+    .select('insights')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return found?.insights ?? {}
+}
+
+/** Changes the preferences given, in one statement, so that two tabs at once lose nothing; gives all of them. */
+export async function mergeInsights(
+  tenant: Database,
+  { tenantId, accountId }: Holder,
+  changed: InsightsPreferences,
+): Promise<InsightsPreferences> {
+  const { rows } = await sql<{ insights: InsightsPreferences }>`
+    insert into tenant.preferences as kept (tenant_id, account_id, insights, updated_at)
+    values (${tenantId}, ${accountId}, ${JSON.stringify(changed)}::jsonb, now())
+    on conflict (tenant_id, account_id) do update set insights = kept.insights || excluded.insights, updated_at = now()
+    returning insights`.execute(tenant)
+  return rows[0]?.insights ?? changed
+}

@@ -1,0 +1,14 @@
+import type { listModules as call } from '@portico/contract/features/landing/list-modules.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+import { readEntry } from '#server/features/landing/landing-queries.ts'
+
+/** The modules of the user's role, in the order they are shown. A role without any gets an empty list. */
+export function handleListModules(context: AppContext): Handler<typeof call> {
+  return async ({ session }) => {
+    const { modules } = await inTenant(context.database, session.tenantId, (tenant) => readEntry(tenant, session))
+    return done(modules)
+  }
+}

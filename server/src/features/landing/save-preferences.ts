@@ -1,0 +1,22 @@
+import type { savePreferences as call } from '@portico/contract/features/landing/save-preferences.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { mayChangeTheme, mergeInsights, readInsights } from '#server/features/landing/landing-queries.ts'
+
+/**
+ * Changes the preferences given and leaves the others. Another theme than the one kept needs the menu entry Change Page
+ * Layout (spec A §6), else `theme-not-permitted` and nothing is changed.
+ */
+export function handleSavePreferences(context: AppContext): Handler<typeof call> {
+  return ({ body, session }) =>
+    inTenant(context.database, session.tenantId, async (tenant) => {
+      const { theme } = body.Insights
+      if (theme !== undefined && !(await mayChangeTheme(tenant, session))) {
+        const kept = await readInsights(tenant, session)
+        if (theme !== (kept.theme ?? '')) return refused('theme-not-permitted')
+      }
+      return done({ Insights: await mergeInsights(tenant, session, body.Insights) })
+    })
+}

@@ -1,0 +1,105 @@
+import { resetLifetime } from '@portico/contract/features/password-reset/reset-limits.ts'
+import * as z from 'zod'
+import { languages } from '@portico/contract/platform/language.ts'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import { inLookup } from '#server/platform/database/scope.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { isHostOf } from '#server/core/domains/mail-host.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { hashOf } from '#server/core/sessions/token.ts'
+import { beginReset, type NewReset } from '#server/core/accounts/reset-queries.ts'
+import { readAccounts, type ResetAccount } from '#server/features/password-reset/reset-queries.ts'
+import type { ResetRequest } from '#server/features/password-reset/reset-parts.ts'
+
+const requestSchema = z.object({
+  resetId: z.uuid(),
+  email: z.string(),
+  at: z.iso.datetime(),
+  origin: z.object({ address: z.string(), agent: z.string(), host: z.string(), language: z.enum(languages) }),
+  // One that was queued by an older version has none.
+  isExcess: z.boolean().default(false),
+}) satisfies z.ZodType<ResetRequest>
+
+/**
+ * The job `begin-reset`: makes the reset of a request in every tenant where the address signs in with a password, and
+ * queues its mail, all in one transaction; done twice it does nothing more. Only the newest request of an account lives.
+ */
+export function beginResetJob(
+  context: Pick<AppContext, 'database' | 'hashes' | 'secret' | 'domains'>,
+): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const request = requestSchema.parse(payload)
+    const requestedAt = new Date(request.at)
+    const expiresAt = new Date(requestedAt.getTime() + resetLifetime)
+    if (request.isExcess || expiresAt.getTime() <= Date.now()) return
+    // Before anybody is looked up, so that a busy node tells nobody whether there was somebody.
+    const { token, temporaryPassword } = resetSecretsOf(context.secret, request.resetId)
+    const temporaryHash = await context.hashes.hash(temporaryPassword)
+    const reset = { id: request.resetId, tokenHash: hashOf(token), temporaryHash, requestedAt, expiresAt }
+    await inLookup(context.database, { directory: 'open', email: request.email }, async (seen) => {
+      const accounts = await readAccounts(seen, request.email)
+      const local = accounts.filter(({ authtype }) => authtype === 'local')
+      const begun: ResetAccount[] = []
+      for (const account of local) if (await beginReset(seen, { ...reset, ...account })) begun.push(account)
+      // A newer request was quicker, or this one was done before.
+      if (local.length > 0 && begun.length === 0) return
+      await recordRequest(seen, request, begun.length > 0 ? begun : accounts)
+      await mailReset(seen, request, {
+        accounts: ownFirst(context, request, accounts),
+        begun: ownFirst(context, request, begun),
+        reset,
+      })
+    })
+  }
+}
+
+/** Writes down that a reset was asked for: in each tenant of the address, or in the house's own where there is none. */
+async function recordRequest(seen: Database, request: ResetRequest, accounts: ResetAccount[]): Promise<void> {
+  const about = accounts.length > 0 ? accounts : [{ tenantId: deploymentTenantId, accountId: null }]
+  for (const { tenantId, accountId } of about) {
+    await enterTenant(seen, tenantId)
+    await recordEvent(seen, {
+      tenantId,
+      event: 'reset-asked',
+      outcome: accountId === null ? 'failure' : 'success',
+      reason: accountId === null ? 'no-such-account' : '',
+      accountId,
+      email: request.email,
+      origin: { ...request.origin, at: new Date(request.at) },
+    })
+  }
+}
+
+/** The accounts in the order that the mail looks for its tenant in: those whose host was asked come first. */
+function ownFirst(
+  { domains }: Pick<AppContext, 'domains'>,
+  { origin }: ResetRequest,
+  accounts: ResetAccount[],
+): ResetAccount[] {
+  const isAsked = ({ tenant }: ResetAccount) => isHostOf(domains(), origin.host, tenant)
+  return [...accounts.filter(isAsked), ...accounts.filter((account) => !isAsked(account))]
+}
+
+type Begun = { accounts: ResetAccount[]; begun: ResetAccount[]; reset: Pick<NewReset, 'id' | 'expiresAt'> }
+
+/** One mail for all tenants of the address, in the outbox of the first; it takes the place of older ones. */
+async function mailReset(seen: Database, { email, origin }: ResetRequest, { accounts, begun, reset }: Begun) {
+  const [first] = begun.length > 0 ? begun : accounts
+  if (first === undefined) return
+  const { host, language } = origin
+  const names = (some: ResetAccount[]) => some.map(({ tenantName }) => tenantName).join(', ')
+  const singleSignOn = names(accounts.filter(({ authtype }) => authtype !== 'local'))
+  const kind = begun.length > 0 ? 'password-reset' : 'reset-with-single-sign-on'
+  const params =
+    begun.length > 0
+      ? { resetId: reset.id, tenants: names(begun), singleSignOn, language }
+      : { tenants: singleSignOn, language }
+  const mail = { tenantId: first.tenantId, kind, recipient: email, params, host, expiresAt: reset.expiresAt } as const
+  await enterTenant(seen, first.tenantId)
+  await giveUpOlder(seen, mail, reset.id)
+  await queueMail(seen, mail, reset.id)
+}

@@ -1,0 +1,185 @@
+import { passwordsRemembered, resetTries } from '@portico/contract/features/password-reset/reset-limits.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { TenantRow } from '#server/platform/database/schema.ts'
+import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import type { MailTenant } from '#server/core/domains/mail-host.ts'
+import type { PasswordOwner, ResetRequest, ResetRow } from '#server/features/password-reset/reset-parts.ts'
+
+/**
+ * Has a reset begun by a job: the same work here whether the address is known. The job has no key, for its mail's job has
+ * the reset's id for one, and would take its place.
+ */
+export async function queueReset(database: Database, request: ResetRequest): Promise<void> {
+  await sql`
+    select graphile_worker.add_job('begin-reset', ${JSON.stringify(request)}::json)`.execute(database)
+}
+
+/** An active account of an address, and how its tenant signs people in; `tenantName` is the one for people. */
+export type ResetAccount = {
+  tenantId: string
+  tenantName: string
+  tenant: MailTenant
+  authtype: TenantRow['authtype']
+  accountId: string
+}
+
+/** The active accounts of an address that accepted if invited, at its door, in the order in which tenants are always locked. */
+export async function readAccounts(seen: Database, email: string): Promise<ResetAccount[]> {
+  const { rows } = await sql<ResetAccount>`
+    select account.tenant_id as "tenantId", account.id as "accountId", owner.authtype,
+      coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName",
+      json_build_object('id', owner.tenant_id, 'name', owner.name, 'host', owner.host) as tenant
+    from tenant.accounts as account join tenant.tenants as owner on owner.tenant_id = account.tenant_id
+    where account.email = ${email} and account.is_active and owner.is_active and account.invited_until is null
+    order by account.tenant_id`.execute(seen)
+  return rows
+}
+
+const ofToken = (tokenHash: Buffer) => ({ token: tokenHash.toString('hex') })
+
+/** The tenants that a token's resets are in, at its door, in the order in which they are always locked. */
+async function tenantsOfToken(seen: Database, tokenHash: Buffer): Promise<string[]> {
+  const rows = await seen
+    .selectFrom('tenant.password_resets')
+    .select('tenant_id')
+    .where('token_hash', '=', tokenHash)
+    .orderBy('tenant_id')
+    .execute()
+  return rows.map((row) => row.tenant_id)
+}
+
+const rowColumns = sql`
+  reset.id, reset.tenant_id as "tenantId", owner.name as "tenantName", owner.description as "tenantDescription",
+  account.id as "accountId", account.email, account.firstname, account.lastname, reset.temporary_hash as "temporaryHash",
+  reset.tries`
+
+// Whoever may no longer sign in, or signs in elsewhere since, has nothing to reset.
+const isLive = (at: Date) => sql`
+  reset.used_at is null and reset.expires_at > ${at} and account.tenant_id = reset.tenant_id
+    and account.id = reset.account_id and account.is_active and owner.is_active and owner.tenant_id = reset.tenant_id
+    and owner.authtype = 'local'`
+
+/**
+ * Counts a try of the temporary password in every tenant of a token before it is looked at, so that of a hundred guesses
+ * at once five pass. Gives the live resets with tries left; none for a token that is over, used up or unknown.
+ */
+export function claimTry(database: Database, tokenHash: Buffer, at: Date): Promise<ResetRow[]> {
+  return inLookup(database, ofToken(tokenHash), async (seen) => {
+    const claimed: ResetRow[] = []
+    for (const tenantId of await tenantsOfToken(seen, tokenHash)) {
+      await enterTenant(seen, tenantId)
+      const { rows } = await sql<ResetRow>`
+        update tenant.password_resets as reset set tries = reset.tries + 1
+        from tenant.accounts as account, tenant.tenants as owner
+        where reset.tenant_id = ${tenantId} and reset.token_hash = ${tokenHash} and reset.tries < ${resetTries}
+          and ${isLive(at)}
+        returning ${rowColumns}`.execute(seen)
+      claimed.push(...rows)
+    }
+    return claimed
+  })
+}
+
+/** Takes a counted try back, of a password that was right or that nobody looked at; `proven` notes that it was right. */
+export async function takeTryBack(
+  tenant: Database,
+  row: ResetRow,
+  proven: { at: Date; network: string } | null,
+): Promise<void> {
+  await enterTenant(tenant, row.tenantId)
+  await sql`
+    update tenant.password_resets set tries = greatest(tries - 1, 0),
+      proven_at = coalesce(${proven?.at ?? null}::timestamptz, proven_at),
+      proven_network = coalesce(${proven?.network ?? null}::text, proven_network)
+    where tenant_id = ${row.tenantId} and account_id = ${row.accountId} and id = ${row.id}`.execute(tenant)
+}
+
+/** The live resets of a token whose temporary password was entered from `network`. */
+export function readProven(database: Database, tokenHash: Buffer, network: string, at: Date): Promise<ResetRow[]> {
+  return inLookup(database, ofToken(tokenHash), async (seen) => {
+    const proven: ResetRow[] = []
+    for (const tenantId of await tenantsOfToken(seen, tokenHash)) {
+      await enterTenant(seen, tenantId)
+      const { rows } = await sql<ResetRow>`
+        select ${rowColumns}
+        from tenant.password_resets as reset, tenant.accounts as account, tenant.tenants as owner
+        where reset.tenant_id = ${tenantId} and reset.token_hash = ${tokenHash} and reset.proven_network = ${network}
+          and ${isLive(at)}`.execute(seen)
+      proven.push(...rows)
+    }
+    return proven
+  })
+}
+
+/** The hashes of the account's last passwords, the present one first. */
+export function readLastHashes(database: Database, row: PasswordOwner): Promise<string[]> {
+  return inTenant(database, row.tenantId, async (tenant) => {
+    const { rows } = await sql<{ hash: string }>`
+      (select hash from tenant.passwords where tenant_id = ${row.tenantId} and account_id = ${row.accountId})
+      union all
+      (select hash from tenant.password_history where tenant_id = ${row.tenantId} and account_id = ${row.accountId}
+        order by replaced_at desc, id desc limit ${passwordsRemembered - 1})`.execute(tenant)
+    return rows.map(({ hash }) => hash)
+  })
+}
+
+/**
+ * Uses up all resets of a token, in every tenant. Enters the tenant of `row` last. Gives whether this was the first use:
+ * of two at once, one is.
+ */
+export async function useUp(seen: Database, tokenHash: Buffer, row: ResetRow, at: Date): Promise<boolean> {
+  let isFirst = false
+  for (const tenantId of await tenantsOfToken(seen, tokenHash)) {
+    await enterTenant(seen, tenantId)
+    const { rows } = await sql`
+      update tenant.password_resets set used_at = ${at}
+      where tenant_id = ${tenantId} and token_hash = ${tokenHash} and used_at is null returning id`.execute(seen)
+    if (tenantId === row.tenantId) isFirst = rows.length > 0
+  }
+  await enterTenant(seen, row.tenantId)
+  return isFirst
+}
+
+/**
+ * Sets an account's password, keeps the one before it, and forgets those that are old enough to be taken again. Who was
+ * invited has accepted by it. The account's browsers are no longer known (decisions/0036). Gives the generation of those
+ * that are known from now on.
+ */
+export async function replacePassword(tenant: Database, row: PasswordOwner, hash: string, at: Date): Promise<number> {
+  const { tenantId, accountId } = row
+  await sql`
+    insert into tenant.password_history (tenant_id, account_id, id, hash, replaced_at)
+    select tenant_id, account_id, ${uuid()}, hash, ${at} from tenant.passwords
+    where tenant_id = ${tenantId} and account_id = ${accountId} for update`.execute(tenant)
+  await sql`
+    insert into tenant.passwords (tenant_id, account_id, hash, changed_at) values (${tenantId}, ${accountId}, ${hash}, ${at})
+    on conflict (tenant_id, account_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`.execute(
+    tenant,
+  )
+  const { generation } = await tenant
+    .updateTable('tenant.accounts')
+    .set({ invited_until: null, device_generation: sql`device_generation + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', accountId)
+    .returning('device_generation as generation')
+    .executeTakeFirstOrThrow()
+  await sql`
+    delete from tenant.password_history where tenant_id = ${tenantId} and account_id = ${accountId} and id not in (
+      select id from tenant.password_history where tenant_id = ${tenantId} and account_id = ${accountId}
+      order by replaced_at desc, id desc limit ${passwordsRemembered - 1})`.execute(tenant)
+  return generation
+}
+
+/**
+ * Ends every session of an account but `kept`, and every sign-in that still waits for its code; every node hears of it.
+ */
+export async function endSessions(tenant: Database, owner: PasswordOwner, kept: string | null = null): Promise<void> {
+  const { tenantId, accountId } = owner
+  await sql`
+    delete from tenant.sessions
+    where tenant_id = ${tenantId} and account_id = ${accountId} and id is distinct from ${kept}::uuid`.execute(tenant)
+  await sql`delete from tenant.code_steps where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(tenant)
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
+import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
+import { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import pg from 'pg'
+import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openMailSender } from '#server/core/mail/send-mail.ts'
+import { openTestServer, type Received, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
+import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { countJobs, readArrived, type ArrivedMail } from '#server/features/password-reset/test-reset-queries.ts'
+import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
+import { handleUpdatePassword } from '#server/features/password-reset/update-password.ts'
+import { handleValidateTemporaryPassword } from '#server/features/password-reset/validate-temporary-password.ts'
+
+/** What a reset mail gives to who reads it. */
+export type Key = { token: string; temporaryPassword: string }
+
+export type ResetServer = TestServer & {
+  /** As superuser: sees every tenant. */
+  owner: pg.Client
+  /** Begins to do jobs; gives back what stops it. */
+  doJobs(): Promise<() => Promise<void>>
+  ask(email: string, sent?: Sent): Promise<Received>
+  /** The mails to an address, newest first, once every job is done. */
+  mailsTo(email: string): Promise<ArrivedMail[]>
+  /** Asks, and reads link and temporary password from the mail. */
+  keyFor(email: string): Promise<Key>
+  validate(key: Key, sent?: Sent): Promise<Received>
+  update(key: Pick<Key, 'token'> & Partial<Key>, newPassword: string, more?: UpdateMore): Promise<Received>
+}
+
+type UpdateMore = { tenantid?: string; confirm?: string; sent?: Sent }
+
+const resetCalls = { sendResetEmail, validateTemporaryPassword, updatePassword }
+
+/**
+ * A server that answers the calls of a reset, with the jobs and the SMTP server that carry its mail: done from the start,
+ * or when `doJobs` is called.
+ */
+export async function openResetServer(changes: Partial<AppContext> = {}, when = 'jobs at once'): Promise<ResetServer> {
+  const server = await openTestServer(
+    resetCalls,
+    (context) => ({
+      sendResetEmail: handleSendResetEmail(context),
+      validateTemporaryPassword: handleValidateTemporaryPassword(context),
+      updatePassword: handleUpdatePassword(context),
+    }),
+    changes,
+  )
+  const doJobs = () => startJobs(server)
+  const stop = when === 'jobs at once' ? await doJobs() : null
+  const owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+  return {
+    ...server,
+    owner,
+    ...resetsOn(server, owner),
+    doJobs,
+    async close() {
+      await stop?.()
+      await owner.end()
+      await server.close()
+    },
+  }
+}
+
+async function startJobs({ place, context }: TestServer): Promise<() => Promise<void>> {
+  const sink = await openSmtpSink(place.database, context.log)
+  const sender = openMailSender(sink.url, context)
+  const tasks = { 'send-mail': sender.send, 'begin-reset': beginResetJob(context) }
+  const jobs = await openJobs({ ...place, log: context.log, tasks })
+  return async () => {
+    await jobs.close()
+    sender.close()
+    await sink.close()
+  }
+}
+
+function resetsOn(server: TestServer, owner: pg.Client) {
+  const ask = (email: string, sent: Sent = {}) =>
+    server.send(sendResetEmail, { body: { emailaddress: email }, ...sent })
+  const mailsTo = async (email: string): Promise<ArrivedMail[]> => {
+    await untilQuiet(owner)
+    return readArrived(owner, email)
+  }
+  return {
+    ask,
+    mailsTo,
+    async keyFor(email: string): Promise<Key> {
+      const asked = await ask(email)
+      assert.equal(asked.status, 200, asked.text)
+      // The notice of the change before may arrive after it.
+      return keyIn((await mailsTo(email)).find(({ text }) => text.includes('/reset?resettoken=')))
+    },
+    validate: ({ token, temporaryPassword }: Key, sent: Sent = {}) =>
+      server.send(validateTemporaryPassword, {
+        body: { token, temp_password: encodePassword(temporaryPassword) },
+        ...sent,
+      }),
+    update(key: Pick<Key, 'token'> & Partial<Key>, newPassword: string, more: UpdateMore = {}) {
+      const { tenantid, confirm = newPassword, sent = {} } = more
+      const body = {
+        token: key.token,
+        newpassword: encodePassword(newPassword),
+        confirmpassword: encodePassword(confirm),
+        ...(key.temporaryPassword === undefined ? {} : { temp_password: encodePassword(key.temporaryPassword) }),
+        ...(tenantid === undefined ? {} : { tenantid }),
+      }
+      return server.send(updatePassword, { body, ...sent })
+    },
+  }
+}
+
+/**
+ * Link and temporary password of a reset mail.
+ */
+export function keyIn(mail: Pick<ArrivedMail, 'text'> | undefined): Key {
+  const text = mail?.text ?? ''
+  const token = /\/reset\?resettoken=([\w-]+)/.exec(text)?.[1]
+  const temporaryPassword = /^([A-Z][a-z]\d[a-z](?:-[A-Z][a-z]\d[a-z]){3})\s*$/m.exec(text)?.[1]
+  assert.ok(token !== undefined && temporaryPassword !== undefined, `This is no reset mail: ${text}`)
+  return { token, temporaryPassword }
+}
+
+async function untilQuiet(owner: pg.Client): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if ((await countJobs(owner)) === 0) return
+    await sleep(25)
+  }
+  assert.fail('The jobs are not done.')
+}

@@ -1,0 +1,47 @@
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { openTestServer } from '#server/core/calls/test-server.ts'
+import type { Credentials, TestServer } from '#server/core/calls/test-server.ts'
+import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { handleSignOut } from '#server/features/sessions/sign-out.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer({ signInWithPassword, signOut }, (context) => ({
+    signInWithPassword: handleSignInWithPassword(context),
+    signOut: handleSignOut(context, openOidcClients()),
+  }))
+})
+afterAll(() => server.close())
+
+const body = { appname: 'Insights', emailid: 'admin@aurora.test', clearcookies: true }
+
+async function enter(): Promise<Required<Pick<Credentials, 'token' | 'cookie'>>> {
+  const typed = { email: 'admin@aurora.test', password: encodePassword('Portico#2026') }
+  const { data, cookies } = await server.send(signInWithPassword, {
+    body: { tenantid: demoId('tenant Aurora'), ...typed },
+  })
+  return { token: (data as { token: string }).token, cookie: cookies.cookie ?? '' }
+}
+
+it('spec B §4, Success screen: clears every cookie that the browser sent, of the caller of the session alone', async () => {
+  const own = await enter()
+  const browser = { codeCookie: 'code', device: 'device', providerCookie: 'provider' }
+  // As another site may have it sent: with cookies, but without the half that is in the header.
+  const { headers } = await server.send(signOut, { ...browser, cookie: own.cookie, body })
+  expect(headers['set-cookie']).toBe(undefined)
+  const { status, cookies } = await server.send(signOut, { ...own, ...browser, body })
+  expect([status, cookies]).toEqual([200, { cookie: '', codeCookie: '', device: '', providerCookie: '' }])
+})
+
+it('clears those that a header can name, where other pages of the host have set some that none can', async () => {
+  const { token, cookie: half } = await enter()
+  const cookie = `two words=1; =nameless; é=1; plain=1; __Host-portico=${half}`
+  const { status, headers } = await server.send(signOut, { token, headers: { cookie }, body })
+  const cleared = [headers['set-cookie']].flat().map((set) => String(set).split('=')[0])
+  expect([status, cleared]).toEqual([200, ['plain', '__Host-portico']])
+})

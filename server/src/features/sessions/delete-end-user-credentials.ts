@@ -1,0 +1,27 @@
+import type { deleteEndUserCredentials as call } from '@portico/contract/features/sessions/delete-end-user-credentials.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+import { deleteCredentials } from '#server/features/sessions/own-session-queries.ts'
+
+/** Forgets what remote-access sessions keep for this user (spec B §7, logout dialog). None kept is success too. */
+export function handleDeleteEndUserCredentials(context: AppContext): Handler<typeof call> {
+  return ({ session, origin }) => {
+    const { tenantId, accountId, email } = session
+    return inTenant(context.database, tenantId, async (tenant) => {
+      const deleted = await deleteCredentials(tenant, session)
+      await recordEvent(tenant, {
+        tenantId,
+        event: 'credentials-deleted',
+        outcome: 'success',
+        reason: '',
+        accountId,
+        email,
+        origin,
+      })
+      return done({ deleted })
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import type { listSessions as call } from '@portico/contract/features/sessions/list-sessions.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+import { readOpenSessions } from '#server/features/sessions/own-session-queries.ts'
+
+/** The user's own open sessions, last used first. Use is written down every 20 seconds; of this one it is known. */
+export function handleListSessions(context: AppContext): Handler<typeof call> {
+  return async ({ session, origin }) => {
+    const open = await readOpenSessions(context.database, session, origin.at)
+    return done(
+      open.map((row) => ({
+        id: row.id,
+        device: row.device,
+        address: row.address,
+        timezone: row.timezone,
+        created_at: row.created_at.toISOString(),
+        last_seen_at: (row.id === session.id ? origin.at : row.last_seen_at).toISOString(),
+        is_current: row.id === session.id,
+      })),
+    )
+  }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import type { TenantRow } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { Session } from '#server/core/sessions/session.ts'
+
+type Own = Pick<Session, 'tenantId' | 'accountId'>
+
+/** Sessions that are listed; when some of them end, others move up. */
+const listedAtMost = 200
+
+/** The open sessions of the account of a session at `at`, last used first: that is this one. */
+export function readOpenSessions(database: Database, { tenantId, accountId, id }: Own & { id: string }, at: Date) {
+  return inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.sessions')
+      .select(['id', 'device', 'address', 'timezone', 'created_at', 'last_seen_at'])
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', at)
+      .where(sql<boolean>`last_seen_at + idle_minutes * interval '1 minute' > ${at}`)
+      .orderBy(sql`id = ${id}`, 'desc')
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(listedAtMost)
+      .execute(),
+  )
+}
+
+/** The last sign-ins of an account, newest first, failed ones included. */
+export function readSignIns(database: Database, { tenantId, accountId }: Own, atMost: number) {
+  return inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.audit_events')
+      .select(['at', 'event', 'outcome', 'address', 'agent'])
+      .where('tenant_id', '=', tenantId)
+      .where('account_id', '=', accountId)
+      .where('event', '=', 'sign-in')
+      .orderBy('at', 'desc')
+      .limit(atMost)
+      .execute(),
+  )
+}
+
+/** Forgets the credentials kept for an account's remote-access sessions. Gives how many there were. */
+export async function deleteCredentials(tenant: Database, { tenantId, accountId }: Own): Promise<number> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.end_user_credentials')
+    .where('tenant_id', '=', tenantId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+type OwnTenant = {
+  id: string
+  tenantname: string
+  /** The name that users are shown: the tenant's own where it has no description. */
+  tenantdesc: string
+  authtype: TenantRow['authtype']
+  /** In minutes. */
+  session_timeout: number
+  ismsp: boolean
+  trial_ends_at: Date | null
+}
+
+/** The tenant of a session. */
+export function readTenant(database: Database, { tenantId }: Own): Promise<OwnTenant> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { rows } = await sql<OwnTenant>`
+      select tenant_id as id, name as tenantname, coalesce(nullif(trim(description), ''), name) as tenantdesc, authtype,
+        session_idle_minutes as session_timeout, is_msp as ismsp, trial_ends_at
+      from tenant.tenants where tenant_id = ${tenantId}`.execute(tenant)
+    return onlyRow(rows)
+  })
+}

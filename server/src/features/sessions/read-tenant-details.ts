@@ -1,0 +1,13 @@
+import type { readTenantDetails as call } from '@portico/contract/features/sessions/read-tenant-details.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+import { readTenant } from '#server/features/sessions/own-session-queries.ts'
+
+/** The tenant of the session, from the session alone: no other can be named. */
+export function handleReadTenantDetails(context: AppContext): Handler<typeof call> {
+  return async ({ session }) => {
+    const { trial_ends_at, ...tenant } = await readTenant(context.database, session)
+    return done({ ...tenant, trial_ends_at: trial_ends_at?.toISOString() ?? null })
+  }
+}

@@ -1,0 +1,30 @@
+import type { revokeSession as call } from '@portico/contract/features/sessions/revoke-session.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { deleteSession } from '#server/core/sessions/session-queries.ts'
+
+/** Ends one of the user's own sessions. One that has ended, or is somebody else's, is `no-such-session`. */
+export function handleRevokeSession(context: AppContext): Handler<typeof call> {
+  return async ({ params, session, origin }) => {
+    const { tenantId, accountId, email } = session
+    const ended = await inTenant(context.database, tenantId, async (tenant) => {
+      if ((await deleteSession(tenant, { tenantId, accountId, id: params.id })) === 0) return false
+      await recordEvent(tenant, {
+        tenantId,
+        event: 'session-revoked',
+        outcome: 'success',
+        reason: '',
+        accountId,
+        email,
+        origin,
+      })
+      return true
+    })
+    if (!ended) return refused('no-such-session')
+    context.sessions.forgetAccount(accountId)
+    return done(null, params.id === session.id ? { cookies: { session: null } } : {})
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkGivenEmail, emailMessages, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import type { findTenants as call } from '@portico/contract/features/sign-in/find-tenants.ts'
+import { isTooLongFor, tenantsToShow } from '@portico/contract/features/sign-in/tenants-to-show.ts'
+import { isPrivateTenant } from '#server/core/domains/privacy.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { listWays } from '#server/features/sign-in/sign-in-queries.ts'
+import type { FoundWay } from '#server/features/sign-in/sign-in-queries.ts'
+
+/** What an answer takes at least, in milliseconds: several times what the statement does (decisions/0061). */
+const leastTime = 5
+
+/**
+ * Gives the ways in that an address has (spec A §4, "Login flow" 1), as far as a stranger may see them: names of tenants
+ * only where the host lists them and the address has several, and where no domain keeps one of them private
+ * (DESIGN §4, decisions/0033).
+ */
+export function handleFindTenants(context: AppContext): Handler<typeof call> {
+  return async ({ query, origin }) => {
+    const wait = context.limits.take('find-tenants', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const email = normaliseEmail(query.emailid)
+    const problem = checkGivenEmail(email)
+    if (problem === 'email-too-long') return refused(problem)
+    if (problem !== null) return refused('input-not-valid', { summary: emailMessages[problem] })
+    const domain = email.slice(email.lastIndexOf('@') + 1)
+    const { companyname, discovery, allowlocallogin, defaulttenant } = context.settingsOf(origin.host)
+    const choose = (found: FoundWay[]) => {
+      const privacy = context.privacy()
+      const ways = found.map(({ domains, ...way }) => ({
+        ...way,
+        isPrivate: isPrivateTenant(privacy, { id: way.tenantid, tenantname: way.tenantname, domains }),
+      }))
+      const isOpen = discovery === 'open' && !privacy.mailDomains.has(domain)
+      return tenantsToShow(ways, { companyname, isOpen, allowlocallogin })
+    }
+    const choosing = listWays(context.database, { email, domain, ownTenant: defaulttenant }).then(choose)
+    const [shown] = await Promise.all([choosing, pause(leastTime)])
+    return isTooLongFor(email, shown) ? refused('email-too-long') : done(shown)
+  }
+}

@@ -1,0 +1,51 @@
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { openTestServer } from '#server/core/calls/test-server.ts'
+import type { TestServer } from '#server/core/calls/test-server.ts'
+import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+
+let server: TestServer
+let owner: pg.Client
+
+beforeAll(async () => {
+  server = await openTestServer({ signInWithPassword }, (context) => ({
+    signInWithPassword: handleSignInWithPassword(context),
+  }))
+  owner = new pg.Client({ connectionString: server.place.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await server.close()
+})
+
+it('keeps the plans of a sign-in, and none of them reads the counters or the accounts whole', async () => {
+  // What PostgreSQL knows of a table that has a handful of rows: to read it whole would be cheapest.
+  await owner.query('vacuum (analyze) platform.sign_in_failures, tenant.accounts')
+  const body = {
+    tenantid: demoId('tenant Aurora'),
+    email: 'admin@aurora.test',
+    password: encodePassword('Portico#2026'),
+  }
+  // After five plans of its own for the given parameters, PostgreSQL decides for one that it keeps.
+  for (let nth = 0; nth < 7; nth += 1)
+    expect(await server.send(signInWithPassword, { body })).toMatchObject({ status: 200 })
+  const client = await server.place.pool.connect()
+  try {
+    const { rows } = await client.query<{ statement: string; kept: boolean }>(`
+      select statement, generic_plans > 0 as kept from pg_prepared_statements
+      where statement like '%sign_in_failures%' order by statement like '%with candidate%'`)
+    expect(rows.map(({ kept }) => kept)).toEqual([true, true])
+    for (const { statement } of rows) {
+      const { rows: lines } = await client.query<Record<string, string>>(`explain (generic_plan) ${statement}`)
+      const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
+      expect(plan).toContain('sign_in_failures_pkey')
+      expect(plan).not.toMatch(/Seq Scan on (sign_in_failures|accounts)/)
+    }
+  } finally {
+    client.release()
+  }
+})

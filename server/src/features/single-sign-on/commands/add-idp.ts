@@ -1,0 +1,77 @@
+import { ofCommandLine, type CommandParts, type Tenant } from '#server/core/commands/command-parts.ts'
+import type { IdpCommand, IdpOptions } from '#server/features/single-sign-on/commands/idp-command.ts'
+import { keysOfMetadata } from '#server/features/single-sign-on/commands/keys-of-metadata.ts'
+import { readConnections, readRolesAndCompanies } from '#server/features/single-sign-on/commands/command-queries.ts'
+import { readClientSecret } from '#server/features/single-sign-on/commands/read-client-secret.ts'
+import { takenProblems } from '#server/features/single-sign-on/commands/prove-domain.ts'
+import { addressOf, readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
+import { asWord, said, wrong, type Said } from '#server/core/commands/said.ts'
+import { addressLines, nextId, readAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
+import { applyOptions } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
+import { domainProblems } from '#server/features/single-sign-on/commands/settings/check-options.ts'
+import { addConnection, type NewConnection } from '#server/features/single-sign-on/connection-administration-queries.ts'
+import { unsetConnection } from '#server/features/single-sign-on/connection.ts'
+import { makeOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
+
+/**
+ * Adds a connection of a tenant, once everything about it has been checked, and prints what to enter at the provider.
+ */
+export async function addIdp(command: IdpCommand, tenant: Tenant, parts: CommandParts): Promise<Said> {
+  const { options, subject: name } = command
+  const there = await readConnections(parts.database, tenant.tenant_id)
+  const { roles, companies } = await readRolesAndCompanies(parts.database, tenant.tenant_id)
+  const protocol = options.metadata === undefined ? 'oidc' : 'saml'
+  const read = applyOptions({ ...unsetConnection(name, protocol), groups: [] }, options, { name: tenant.name, roles })
+  const way = await (options.metadata === undefined ? oidcWay(options, parts) : samlWay(options.metadata, parts))
+  const [company] = companies
+  const problems = [
+    there.some((each) => each.name === name) ? `${tenant.name} has a connection ${name} already.` : null,
+    options.kind === undefined ? 'Say what it is: --kind msauth (Microsoft) or externalidp.' : null,
+    company === undefined ? `${tenant.name} has no company.` : null,
+    ...read.problems,
+    ...domainProblems(domainsOf(options)),
+    ...way.problems,
+  ].filter((problem) => problem !== null)
+  if (problems.length > 0 || company === undefined || way.way === null) return wrong(...problems)
+  const ids = there.map((each) => each.id)
+  const wanted = {
+    id: nextId(tenant.tenant_id, name, ids),
+    ...read.settings,
+    ...way.way,
+    tenantId: tenant.tenant_id,
+    defaultCompanyId: company.id,
+    keys: [...way.way.keys, ...(await makeOwnKeys(parts.secret))],
+    domains: domainsOf(options),
+  }
+  const { id, taken } = await addConnection(parts.database, wanted, parts.by ?? ofCommandLine)
+  if (id === null) return wrong(...(await takenProblems(parts, taken)))
+  const addresses = await readAddresses(parts, { id, protocol })
+  return said(
+    `${name} is added to ${tenant.name}. Enter at the provider, for each domain that its users sign in at:`,
+    ...addressLines(addresses),
+    `Then: npm run portico -- idp test ${asWord(tenant.name)} ${asWord(name)}`,
+  )
+}
+
+const domainsOf = ({ domain = [] }: IdpOptions): string[] => domain
+
+type Way = Pick<NewConnection, 'saml' | 'metadataUrl' | 'keys'> & { issuer?: string }
+type ReadWay = { way: Way; problems: [] } | { way: null; problems: string[] }
+
+async function oidcWay(options: IdpOptions, parts: CommandParts): Promise<ReadWay> {
+  if (options['client-auth'] === 'private_key_jwt') {
+    if (options['secret-file'] !== undefined)
+      return { way: null, problems: ['private_key_jwt needs no client secret: leave --secret-file out.'] }
+    return { way: { saml: null, metadataUrl: '', keys: [] }, problems: [] }
+  }
+  const secret = await readClientSecret(options, parts)
+  if (secret.problem !== null) return { way: null, problems: [secret.problem] }
+  return { way: { saml: null, metadataUrl: '', keys: [secret.key] }, problems: [] }
+}
+
+async function samlWay(from: string, { folder }: CommandParts): Promise<ReadWay> {
+  const { saml, problem } = await readMetadata(from, folder)
+  if (problem !== null) return { way: null, problems: [problem] }
+  const way = { issuer: saml.entityId, saml, metadataUrl: addressOf(from), keys: keysOfMetadata(saml) }
+  return { way, problems: [] }
+}

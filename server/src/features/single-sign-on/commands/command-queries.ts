@@ -1,0 +1,291 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+
+/** The tenants by name, without the house itself. */
+export function readTenants(database: Database) {
+  return inLookup(database, { directory: 'open' }, (seen) =>
+    seen
+      .selectFrom('tenant.tenants')
+      .select(['tenant_id', 'name', 'authtype'])
+      .where('tenant_id', '<>', deploymentTenantId)
+      .orderBy('name')
+      .execute(),
+  )
+}
+
+/**
+ * The roles of a tenant, and its companies: that with most accounts first, and none that is a sample, which
+ * is deleted with its accounts one day.
+ */
+export function readRolesAndCompanies(database: Database, tenantId: string) {
+  return inTenant(database, tenantId, async (tenant) => ({
+    roles: await tenant.selectFrom('tenant.roles').select(['id', 'name']).where('tenant_id', '=', tenantId).execute(),
+    companies: await tenant
+      .selectFrom('tenant.companies as company')
+      .leftJoin('tenant.accounts as account', (join) =>
+        join.onRef('account.tenant_id', '=', 'company.tenant_id').onRef('account.company_id', '=', 'company.id'),
+      )
+      .select(['company.id', 'company.name'])
+      .where('company.tenant_id', '=', tenantId)
+      .where('company.is_sample', '=', false)
+      .groupBy(['company.id', 'company.name'])
+      .orderBy((order) => order.fn.count('account.id'), 'desc')
+      .orderBy('company.name')
+      .execute(),
+  }))
+}
+
+/** The connections of a tenant, oldest first. */
+export function readConnections(database: Database, tenantId: string) {
+  return inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.connections')
+      .select(['id', 'name', 'kind', 'protocol', 'issuer', 'is_active', 'tested_at', 'metadata_url'])
+      .where('tenant_id', '=', tenantId)
+      .orderBy('created_at')
+      .execute(),
+  )
+}
+
+/** The keys of a connection, newest first. */
+export function readKeys(database: Database, tenantId: string, connectionId: string) {
+  return inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.connection_keys')
+      .select(['id', 'kind', 'fingerprint', 'ends_at', 'warned_days', 'created_at'])
+      .where('tenant_id', '=', tenantId)
+      .where('connection_id', '=', connectionId)
+      .orderBy('created_at', 'desc')
+      .execute(),
+  )
+}
+
+/** Notes when a connection was tested and worked; null: the last test failed. */
+export async function markTested(database: Database, tenantId: string, id: string, at: Date | null): Promise<void> {
+  await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .updateTable('tenant.connections')
+      .set({ tested_at: at })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .execute(),
+  )
+}
+
+/** The SAML connections whose metadata has an address and was read before `before`. */
+export function readStaleMetadata(database: Database, before: Date) {
+  return inLookup(database, { directory: 'open' }, (seen) =>
+    seen
+      .selectFrom('tenant.connections')
+      .select(['tenant_id', 'id', 'name', 'issuer', 'metadata_url'])
+      .where('protocol', '=', 'saml')
+      .where('metadata_url', '<>', '')
+      .where((where) => where.or([where('metadata_read_at', 'is', null), where('metadata_read_at', '<', before)]))
+      .orderBy('tenant_id')
+      .orderBy('id')
+      .execute(),
+  )
+}
+
+/**
+ * What is kept of a SAML provider, locked until the transaction ends; null where the connection is gone, or is to another
+ * provider (`issuer`) or address of metadata by now.
+ */
+export async function readSaml(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  { issuer, metadataUrl }: { issuer: string; metadataUrl: string },
+): Promise<unknown> {
+  const row = await tenant
+    .selectFrom('tenant.connections')
+    .select('saml')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', connectionId)
+    .where('issuer', '=', issuer)
+    .where('metadata_url', '=', metadataUrl)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.saml ?? null
+}
+
+/** Deletes the provider certificates of a connection that the metadata does not name, so that their end is not warned of. */
+export async function deleteOtherCertificates(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  named: readonly string[],
+): Promise<void> {
+  await tenant
+    .deleteFrom('tenant.connection_keys')
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', 'provider-certificate')
+    .where('fingerprint', 'not in', named)
+    .execute()
+}
+
+/** Stores the metadata of a SAML provider. */
+export async function saveMetadata(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  saml: string,
+  at: Date,
+): Promise<void> {
+  await tenant
+    .updateTable('tenant.connections')
+    .set({ saml, metadata_read_at: at })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', connectionId)
+    .execute()
+}
+
+/** Takes a connection away with its keys, links and sign-ins under way. Sessions that it opened stay. */
+export async function deleteConnection(tenant: Database, tenantId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.connections')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Takes the other client secrets of a connection away. Gives how many there were. */
+export async function deleteOtherSecrets(
+  tenant: Database,
+  { tenantId, connectionId }: { tenantId: string; connectionId: string },
+  kept: string,
+): Promise<number> {
+  const { numDeletedRows } = await tenant
+    .deleteFrom('tenant.connection_keys')
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .where('kind', '=', 'client-secret')
+    .where('fingerprint', '<>', kept)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Deletes the links of an account to users at providers. Returns how many there were. */
+export async function deleteLinks(tenant: Database, tenantId: string, email: string): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from tenant.provider_accounts as link using tenant.accounts as account
+    where link.tenant_id = ${tenantId} and account.tenant_id = link.tenant_id and account.id = link.account_id
+      and account.email = ${email}`.execute(tenant)
+  return Number(numAffectedRows)
+}
+
+/** Whether a user has signed in through a connection. */
+export async function hasSignedIn(tenant: Database, tenantId: string, connectionId: string): Promise<boolean> {
+  const link = await tenant
+    .selectFrom('tenant.provider_accounts')
+    .select('account_id')
+    .where('tenant_id', '=', tenantId)
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** Who may break the glass: active accounts with a password. */
+export async function readGlassBreakers(tenant: Database, tenantId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select account.email from tenant.accounts as account
+      join tenant.passwords as password on password.tenant_id = account.tenant_id and password.account_id = account.id
+    where account.tenant_id = ${tenantId} and account.is_break_glass and account.is_active order by 1`.execute(tenant)
+  return rows.map(({ email }) => email)
+}
+
+/** Sets how a tenant's users sign in. */
+export async function setAuthtype(
+  tenant: Database,
+  tenantId: string,
+  authtype: 'local' | 'msauth' | 'externalidp',
+): Promise<void> {
+  await tenant.updateTable('tenant.tenants').set({ authtype }).where('tenant_id', '=', tenantId).execute()
+}
+
+/** Lets an account break the glass with this password; its other ways in stay. Null when there is no such account. */
+export async function letBreakGlass(
+  tenant: Database,
+  tenantId: string,
+  { email, hash }: { email: string; hash: string },
+): Promise<string | null> {
+  const account = await tenant
+    .updateTable('tenant.accounts')
+    .set({ is_break_glass: true })
+    .where('tenant_id', '=', tenantId)
+    .where('email', '=', email)
+    .returning('id')
+    .executeTakeFirst()
+  if (account === undefined) return null
+  await tenant
+    .insertInto('tenant.passwords')
+    .values({ tenant_id: tenantId, account_id: account.id, hash })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id']).doUpdateSet({ hash }))
+    .execute()
+  return account.id
+}
+
+/** The chat hubs of a tenant with their keys, newest key first. */
+export function readHubs(database: Database, tenantId: string) {
+  return inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.chat_hubs as hub')
+      .leftJoin('tenant.chat_hub_keys as key', (join) =>
+        join.onRef('key.tenant_id', '=', 'hub.tenant_id').onRef('key.hub_id', '=', 'hub.id'),
+      )
+      .select(['hub.id', 'hub.name', 'key.id as key_id', 'key.ends_at'])
+      .where('hub.tenant_id', '=', tenantId)
+      .orderBy('hub.name')
+      .orderBy('key.created_at', 'desc')
+      .execute(),
+  )
+}
+
+/** Adds a chat hub. Gives its id. */
+export async function addHub(tenant: Database, tenantId: string, name: string): Promise<string> {
+  const id = uuid()
+  await tenant.insertInto('tenant.chat_hubs').values({ tenant_id: tenantId, id, name }).execute()
+  return id
+}
+
+/** Adds a key to a hub beside those that are there. Gives its id. */
+export async function addHubKey(
+  tenant: Database,
+  { tenantId, hubId }: { tenantId: string; hubId: string },
+  key: { sealed: Buffer; endsAt: Date },
+): Promise<string> {
+  const id = uuid()
+  await tenant
+    .insertInto('tenant.chat_hub_keys')
+    .values({ tenant_id: tenantId, id, hub_id: hubId, sealed: key.sealed, ends_at: key.endsAt })
+    .execute()
+  return id
+}
+
+/** Takes the other keys of a hub away. */
+export async function deleteOtherHubKeys(
+  tenant: Database,
+  { tenantId, hubId }: { tenantId: string; hubId: string },
+  kept: string,
+): Promise<void> {
+  await tenant
+    .deleteFrom('tenant.chat_hub_keys')
+    .where('tenant_id', '=', tenantId)
+    .where('hub_id', '=', hubId)
+    .where('id', '<>', kept)
+    .execute()
+}
+
+/** Takes a hub away with its keys and tokens. */
+export function deleteHub(database: Database, tenantId: string, id: string): Promise<boolean> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { numDeletedRows } = await tenant
+      .deleteFrom('tenant.chat_hubs')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return numDeletedRows > 0n
+  })
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
+import { readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
+import { runIdpCommand } from '#server/features/single-sign-on/commands/run-idp-command.ts'
+import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
+import { runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
+
+let server: TestServer
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-rotate-'))
+  await writeFile(join(folder, 'secret.txt'), 'secret-two')
+  server = await openTestServer({}, () => ({}))
+  await connectContoso(server.context, 'https://id.example.com')
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+function rotate(...words: string[]) {
+  const { command, problems } = readIdpCommand(['rotate', 'Contoso', 'test', '--secret-file', 'secret.txt', ...words])
+  if (command === null) throw new Error(problems.join(' '))
+  return runIdpCommand(command, { ...server.context, folder, now: new Date('2026-11-22T12:00:00Z') })
+}
+const ends = async () => {
+  const text = "select ends_at from tenant.connection_keys where kind = 'client-secret' order by created_at, id"
+  const rows = await runIn<{ ends_at: Date | null }>(server.place.pool, contoso, text, [])
+  return rows.map(({ ends_at }) => ends_at?.toISOString().slice(0, 10) ?? null)
+}
+
+describe('idp rotate of a client secret', () => {
+  it('adds it beside the former one, and corrects its end when it is given again', async () => {
+    expect((await rotate()).lines[0]).toBe('The new secret is tried first from now on.')
+    expect(await ends()).toEqual([null, null])
+    const again = await rotate('--secret-ends', '2027-12-31')
+    expect(again.lines[0]).toBe('This secret is there already; its end is noted.')
+    expect(await ends()).toEqual([null, '2027-12-31'])
+    expect((await rotate('--secret-ends', '2027-12-31')).lines[0]).toBe('This secret is there already.')
+  })
+
+  it('refuses an end that has passed, and changes nothing', async () => {
+    const before = await ends()
+    expect((await rotate('--secret-ends', '2026-11-21')).problems).toEqual(['--secret-ends 2026-11-21 has passed.'])
+    expect(await ends()).toEqual(before)
+  })
+})

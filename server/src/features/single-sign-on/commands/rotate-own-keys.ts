@@ -1,0 +1,65 @@
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
+import { dayText, said, wrong, type Said } from '#server/core/commands/said.ts'
+import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
+import {
+  addKey,
+  beginKey,
+  endKeys,
+  readOwnKeys,
+} from '#server/features/single-sign-on/connection-administration-queries.ts'
+import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
+
+const day = 86_400_000
+/** How long the next signing key is published before it signs, in milliseconds: providers read metadata daily, or by hand. */
+const publishedBefore = 7 * day
+/** How long the former keys stay after that, in milliseconds. */
+const keptAfter = 30 * day
+
+/** `now`: the next key signs at once. `retireOld`: the former keys end at once, which needs `now`. */
+export type Rotation = { now: boolean; retireOld: boolean }
+
+/**
+ * Rotates our own keys at a provider with an overlap (decisions/0049): the next signing key is published before it signs,
+ * and the former ones stay published after it. The next encryption key is published at once; the former ones decrypt until
+ * the same end. Refused while a next signing key waits already, unless it is to sign now.
+ */
+export async function rotateOwnKeys(
+  { tenant, connection }: Named,
+  parts: CommandParts,
+  rotation: Rotation,
+): Promise<Said> {
+  const { database, secret, now } = parts
+  if (rotation.retireOld && !rotation.now) {
+    return wrong('--retire-old ends the former keys at once, so the next one must sign at once: add --now.')
+  }
+  const beginsAt = rotation.now ? now : new Date(now.getTime() + publishedBefore)
+  const endsAt = rotation.retireOld ? now : new Date(beginsAt.getTime() + keptAfter)
+  const made = [await makeOwnKey(secret, 'signing-key', beginsAt), await makeOwnKey(secret, 'encryption-key')]
+  const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
+  return inTenant(database, tenant.tenant_id, async (scope) => {
+    const keys = await readOwnKeys(scope, place, now)
+    const waiting = keys.find(({ begins_at }) => begins_at !== null && begins_at > now)
+    if (waiting !== undefined && !rotation.now) {
+      const from = dayText(waiting.begins_at ?? now)
+      return wrong(`The next signing key is published already and signs from ${from}; --now lets it sign at once.`)
+    }
+    const newest = keys.find(({ kind }) => kind === 'encryption-key')
+    const kept = waiting === undefined ? [] : [waiting, ...(newest === undefined ? [] : [newest])]
+    if (waiting !== undefined) await beginKey(scope, place, waiting.id, now)
+    await endKeys(scope, place, { kept: kept.map(({ id }) => id), endsAt })
+    if (waiting === undefined) for (const key of made) await addKey(scope, place, key)
+    await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
+    return said(...linesOf(rotation, { beginsAt, endsAt }))
+  })
+}
+
+function linesOf(rotation: Rotation, { beginsAt, endsAt }: { beginsAt: Date; endsAt: Date }): string[] {
+  const start = rotation.now
+    ? 'The next signing key signs from now on: have the provider read our metadata or keys again.'
+    : `The next signing key is published and signs from ${dayText(beginsAt)}: have the provider read our metadata or keys by then.`
+  const end = rotation.retireOld
+    ? 'The former keys have ended.'
+    : `The former keys stay until ${dayText(endsAt)}; what is encrypted to them is decrypted until then.`
+  return [start, end]
+}

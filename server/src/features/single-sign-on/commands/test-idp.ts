@@ -1,0 +1,91 @@
+import type { ServerMetadata } from 'openid-client'
+import { readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
+import { storeMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
+import { readAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
+import type { ClientCheck } from '#server/features/single-sign-on/oidc/check-client.ts'
+import { openCredentials } from '#server/features/single-sign-on/keys/credentials.ts'
+import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { findConnectionById, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
+import { readTrouble } from '#server/features/single-sign-on/read-trouble.ts'
+import { markTested } from '#server/features/single-sign-on/commands/command-queries.ts'
+import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
+import { said, wrong, type Said } from '#server/core/commands/said.ts'
+
+/**
+ * Reads what a provider publishes, and with OpenID checks whether it accepts our client, as a sign-in would. `metadata`: the new
+ * file of a SAML provider that has no address for it.
+ */
+export async function testIdp({ tenant, connection }: Named, parts: CommandParts, metadata?: string): Promise<Said> {
+  const found = await findConnectionById(parts.database, connection.id, parts.now)
+  if (found === null) return wrong(`${connection.name} is switched off.`)
+  if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts, metadata)
+  const checked = await checkProvider(found, parts).catch((error: unknown) => ({
+    problem: readTrouble(error, found.connection).advice,
+  }))
+  const testedAt = checked.problem === null ? parts.now : null
+  await markTested(parts.database, tenant.tenant_id, connection.id, testedAt)
+  if (checked.problem !== null) return wrong(checked.problem)
+  return said(...documentLines(connection.name, checked.provider), ...checkLines(checked.check))
+}
+
+type Checked = { problem: string } | { problem: null; provider: ServerMetadata; check: ClientCheck }
+
+/** What an OpenID provider publishes, and whether it accepts our client. Throws what `readTrouble` reads. */
+async function checkProvider(found: FoundConnection, parts: CommandParts): Promise<Checked> {
+  const { connection } = found
+  const connectionCredentials = openCredentials(parts, found, parts.now)
+  const oidc = openOidcClients()
+  const provider = (await oidc.configurationOf(connection, connectionCredentials)).serverMetadata()
+  const { jwks_uri: keysAddress } = provider
+  if (keysAddress === undefined) return { problem: 'Its discovery document names no keys (jwks_uri).' }
+  const keys = await fetch(keysAddress, { signal: AbortSignal.timeout(5_000) })
+  if (!keys.ok) return { problem: `Its keys cannot be read: ${keysAddress} answers ${keys.status}.` }
+  const [addresses] = await readAddresses(parts, connection)
+  const check = await oidc.checkClient(connection, connectionCredentials, addresses?.redirect ?? '')
+  if (check.verdict === 'refused') return { problem: check.trouble?.advice ?? 'The provider refused this client.' }
+  return { problem: null, provider, check }
+}
+
+function documentLines(name: string, provider: ServerMetadata): string[] {
+  const isNamed = provider.authorization_response_iss_parameter_supported === true
+  return [
+    `${name} answers as ${provider.issuer}`,
+    `users are sent to   ${provider.authorization_endpoint ?? ''}`,
+    `tokens come from    ${provider.token_endpoint ?? ''}`,
+    `ends sessions at    ${provider.end_session_endpoint ?? 'nowhere'}`,
+    `names itself in its answers (RFC 9207): ${isNamed ? 'yes' : 'no'}`,
+  ]
+}
+
+function checkLines({ verdict, method, isNewest, isPushed, trouble }: ClientCheck): string[] {
+  if (verdict === 'unknown') {
+    return [
+      `It could not be found out whether the provider accepts this client by ${method}. ${trouble?.advice ?? 'It gave tokens for a code that it never issued.'}`,
+      'Sign in through it once to find out.',
+    ]
+  }
+  return [
+    `accepts this client by ${method}`,
+    ...(isNewest ? [] : ['It refused the newest client secret and accepted an older one: compare the newest.']),
+    isPushed
+      ? 'accepts the redirect address, as a pushed authorization request. Now sign in through it once.'
+      : 'Now sign in through it once: that alone proves the redirect address.',
+  ]
+}
+
+/** Reads the metadata of a SAML provider again, with whatever certificates it names by now. */
+async function refreshMetadata({ tenant, connection }: Named, parts: CommandParts, given?: string): Promise<Said> {
+  const { metadata_url, issuer, name } = connection
+  const from = given ?? metadata_url
+  if (from === '') return wrong(`${name} was set from a file: say the new one, --metadata <file>.`)
+  const { saml, problem } = await readMetadata(from, parts.folder, issuer)
+  if (problem !== null) return wrong(problem)
+  const place = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
+  const stored = await storeMetadata(parts.database, place, saml, parts.now)
+  if (stored === null) return wrong(`${name} was changed meanwhile: test it again.`)
+  await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
+  return said(
+    `${name} answers as ${saml.entityId}, with ${saml.certificates.length} certificate(s).`,
+    'Now sign in through it once: that alone proves that it knows this product.',
+  )
+}

@@ -1,0 +1,126 @@
+import type { ClientAuthentication } from '#server/platform/database/connection-schema.ts'
+import type { OwnKeys } from '@portico/saml/provider.ts'
+
+/** A connection of a tenant to an identity provider, as a sign-in needs it (migrations/0007-connections.sql). */
+export type Connection = {
+  tenantId: string
+  id: string
+  name: string
+  kind: 'msauth' | 'externalidp'
+  protocol: 'oidc' | 'saml'
+  /** The issuer identifier (OpenID) or the entity id (SAML) of the provider. */
+  issuer: string
+  clientId: string
+  scopes: string
+  /** The values of `tid` that may come in (Microsoft Entra ID). */
+  providerTenants: string[]
+  /** What is kept of the metadata of a SAML provider; null with OpenID. */
+  saml: unknown
+  metadataUrl: string
+  idpInitiated: boolean
+  groupsClaim: string
+  emailClaim: string
+  createsAccounts: boolean
+  /** How we authenticate at the token endpoint; empty: as the discovery document announces. */
+  clientAuth: ClientAuthentication
+  /** Whether addresses in the tenant's proven domains count as verified where the provider sends no `email_verified`. */
+  trustsEmail: boolean
+  /** The SAML attribute that accounts are keyed by instead of the NameID; empty: the NameID. */
+  nameIdAttribute: string
+  /** Authentication contexts (SAML class references, OpenID `acr`) of which one is required; empty: any will do. */
+  requiredContexts: string[]
+  defaultRoleId: string
+  defaultCompanyId: string
+}
+
+/** What a connection has where nothing else is set; what must be set is empty. */
+export const unsetConnection = (
+  name: string,
+  protocol: Connection['protocol'],
+): Omit<Connection, 'tenantId' | 'id' | 'defaultCompanyId'> => ({
+  name,
+  kind: 'externalidp',
+  protocol,
+  issuer: '',
+  clientId: '',
+  scopes: protocol === 'oidc' ? 'openid profile email' : '',
+  providerTenants: [],
+  saml: null,
+  metadataUrl: '',
+  idpInitiated: false,
+  groupsClaim: 'groups',
+  emailClaim: 'email',
+  createsAccounts: false,
+  clientAuth: '',
+  trustsEmail: false,
+  nameIdAttribute: '',
+  requiredContexts: [],
+  defaultRoleId: '',
+})
+
+/** The paths here of a connection by OpenID; those by SAML follow from its entity id (`serviceProviderOf`). */
+export const oidcPathsOf = (connectionId: string) => ({
+  redirect: `/callback/${connectionId}`,
+  backChannelLogout: `/api/iam/login/backchannel/${connectionId}`,
+  frontChannelLogout: `/api/iam/login/frontchannel/${connectionId}`,
+  jwks: `/api/iam/login/jwks/${connectionId}`,
+})
+
+/** A client secret that is in force, opened. */
+export type ClientSecret = { fingerprint: string; secret: string }
+
+/** What we have to authenticate with at a provider: client secrets in force, newest first, and our own keys. */
+export type Credentials = { secrets: readonly ClientSecret[]; keys: OwnKeys }
+
+/** The user whom a provider signed in, by an answer that was verified. Texts are as the provider gave them. */
+export type Identity = {
+  issuer: string
+  subject: string
+  /** Normalised; empty where the provider sent none. */
+  email: string
+  /**
+   * Whether the address is the user's, as the provider states it; null where it does not state it. It counts for a proven
+   * domain alone.
+   */
+  emailVerified: boolean | null
+  firstname: string
+  lastname: string
+  groups: string[]
+  /** The session at the provider, empty where it named none. */
+  sid: string
+  /** Until when the provider permits a session (SAML SessionNotOnOrAfter); null: it sets no end. */
+  sessionEndsAt: Date | null
+  /** The user's name in logout messages of the provider, where that may differ from `subject` (SAML NameID). */
+  logoutName?: string
+  /** What a logout request to the provider carries: the ID token, or with SAML the NameID as JSON. Null: nothing. */
+  logoutHint: string | null
+}
+
+/** Why a sign-in at a provider failed. */
+export type Trouble = {
+  refusal:
+    | 'start-again'
+    | 'no-provider'
+    | 'provider-away'
+    | 'provider-misconfigured'
+    | 'provider-not-trusted'
+    | 'provider-refused'
+    | 'sign-in-cancelled'
+    | 'no-account'
+  /** What exactly, in one word, for the audit: `nonce`, `tid`, `timeout`. */
+  reason: string
+  /** What an administrator can do about it, in one sentence. */
+  advice: string
+}
+
+/** What is logged for an administrator about a sign-in that succeeded. */
+export type Warning = Pick<Trouble, 'reason' | 'advice'>
+
+export type Proved =
+  | { identity: Identity; trouble: null; warnings?: readonly Warning[] }
+  | { identity: null; trouble: Trouble }
+
+/** The refusal, reason and advice of a sign-in that failed. */
+export function trouble(refusal: Trouble['refusal'], reason: string, advice: string): Trouble {
+  return { refusal, reason, advice }
+}

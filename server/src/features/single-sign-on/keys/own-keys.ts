@@ -1,0 +1,66 @@
+import { createHash, X509Certificate } from 'node:crypto'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { NewKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
+import type { SealedOwnKey } from '#server/features/single-sign-on/connection-queries.ts'
+import type { OwnKeys, SigningKey } from '@portico/saml/provider.ts'
+
+/** How long a key of ours lasts, in years. A warning is logged before it ends. */
+const lifetime = 10
+
+/**
+ * Makes an RSA key of our own with a self-signed certificate; its private half is sealed with the deployment's secret.
+ * `beginsAt`: from when a signing key signs, null for at once.
+ */
+export async function makeOwnKey(
+  secret: AppContext['secret'],
+  kind: SealedOwnKey['kind'],
+  beginsAt: Date | null = null,
+): Promise<NewKey> {
+  const { createSigningKey } = await import('@portico/saml/signing-key.ts')
+  const { privateKeyPem, certificatePem, validUntil } = await createSigningKey('Portico', lifetime)
+  return {
+    kind,
+    sealed: secret.seal(privateKeyPem),
+    certificate: certificatePem,
+    fingerprint: new X509Certificate(certificatePem).fingerprint256.replaceAll(':', '').toLowerCase(),
+    beginsAt,
+    endsAt: validUntil,
+  }
+}
+
+/** The two keys that a new connection has: one that signs, one that decrypts. */
+export function makeOwnKeys(secret: AppContext['secret']): Promise<NewKey[]> {
+  return Promise.all([makeOwnKey(secret, 'signing-key'), makeOwnKey(secret, 'encryption-key')])
+}
+
+/**
+ * Our own keys at a provider, opened, as they are at an instant. `keys`: newest first, none that has ended. The newest
+ * signing key that has begun signs. A key that another secret of the deployment sealed is left out.
+ */
+export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readonly SealedOwnKey[], at: Date): OwnKeys {
+  const opened = keys.flatMap(({ kind, certificate, sealed, beginsAt }) => {
+    const privateKeyPem = sealed === null ? null : secret.unseal(sealed)
+    return privateKeyPem === null ? [] : [{ kind, beginsAt, key: { privateKeyPem, certificatePem: certificate } }]
+  })
+  const signing = opened.filter(({ kind }) => kind === 'signing-key')
+  const hasBegun = ({ beginsAt }: { beginsAt: Date | null }) => beginsAt === null || beginsAt <= at
+  const current: { key: SigningKey } | undefined = signing.find(hasBegun) ?? signing.at(-1)
+  // The one in use first: a provider that takes a single certificate from the metadata takes that.
+  const ordered = signing.toSorted((one, other) => Number(other === current) - Number(one === current))
+  return {
+    signing: current?.key ?? null,
+    published: ordered.map(({ key }) => key.certificatePem),
+    decryption: opened.filter(({ kind }) => kind === 'encryption-key').map(({ key }) => key),
+  }
+}
+
+/**
+ * The public half of a key of our own as a JWK, from its certificate (PEM). `kid` is its SHA-256 thumbprint (RFC 7638,
+ * base64url), so that a new certificate for the same key changes nothing at the provider.
+ */
+export function publicKeyOf(certificatePem: string) {
+  const { e, kty, n } = new X509Certificate(certificatePem).publicKey.export({ format: 'jwk' })
+  // The required members alone, in the order of their names, without spaces (RFC 7638 §3.2).
+  const kid = createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url')
+  return { kty, n, e, kid }
+}

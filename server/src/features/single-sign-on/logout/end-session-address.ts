@@ -1,0 +1,68 @@
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
+import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'
+import { openCredentials } from '#server/features/single-sign-on/keys/credentials.ts'
+import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
+import { addressFor } from '#server/features/single-sign-on/saml/posting-address.ts'
+import { findConnectionById, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
+import { readTrouble } from '#server/features/single-sign-on/read-trouble.ts'
+import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
+import type { ProviderSession } from '#server/features/single-sign-on/logout/logout-queries.ts'
+import type { NameId } from '@portico/saml/read-identity.ts'
+
+type Ending = { hint: string; sid: string; domainurl: string; at: Date }
+
+/**
+ * Where the browser ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0, SAML profiles §4.4), or
+ * empty text: it has no such address, or is away. Signing out here never depends on that.
+ */
+export async function endSessionAddress(
+  context: AppContext,
+  oidc: OidcClients,
+  { connectionId, sealed, sid }: ProviderSession,
+  origin: Origin,
+): Promise<string> {
+  const found = await findConnectionById(context.database, connectionId, origin.at)
+  const hint = sealed === null ? null : context.secret.unseal(sealed)
+  if (found === null || hint === null) return ''
+  const ending = { hint, sid, domainurl: context.settingsOf(origin.host).domainurl, at: origin.at }
+  return found.connection.protocol === 'saml'
+    ? endAtSaml(context, found, ending)
+    : endAtOidc(context, oidc, found, ending)
+}
+
+async function endAtOidc(
+  context: AppContext,
+  oidc: OidcClients,
+  found: FoundConnection,
+  { hint, domainurl, at }: Ending,
+) {
+  const connectionCredentials = openCredentials(context, found, at)
+  try {
+    return await oidc.endAddress(found.connection, connectionCredentials, {
+      idToken: hint,
+      afterLogout: `${domainurl}/`,
+    })
+  } catch (error) {
+    const { reason, advice } = readTrouble(error, found.connection)
+    context.log.warn({ ...logOf(found.connection), reason }, `A session at the provider stays open. ${advice}`)
+    return ''
+  }
+}
+
+async function endAtSaml(context: AppContext, { connection, ownKeys }: FoundConnection, ending: Ending) {
+  const { hint, sid, domainurl, at } = ending
+  const [{ openSamlProvider }, { startSamlLogout }] = await Promise.all([
+    import('@portico/saml/withdrawn-certificates.ts'),
+    import('@portico/saml/saml-logout.ts'),
+  ])
+  const left = await startSamlLogout({
+    provider: openSamlProvider(connection.saml, at),
+    serviceProvider: serviceProviderOf(connection.id, domainurl, openOwnKeys(context, ownKeys, at)),
+    nameId: JSON.parse(hint) as NameId,
+    sessionIndex: sid === '' ? null : sid,
+    relayState: '',
+  })
+  return left === null ? '' : addressFor(context, left, { connectionId: connection.id, domainurl, at })
+}

@@ -1,0 +1,50 @@
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
+import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'
+import { hashOf } from '#server/core/sessions/token.ts'
+import type { Connection } from '#server/features/single-sign-on/connection.ts'
+import {
+  deleteSessionsFrom,
+  addToReplayCache,
+  type Ended,
+  type EndedSession,
+} from '#server/features/single-sign-on/logout/logout-queries.ts'
+
+/**
+ * Ends the sessions here that came from those at a provider, with an audit event each, on every node with the commit. Returns
+ * false, and ends nothing, where the message `once` was used before; null for a message without an id.
+ */
+export async function endSessionsFrom(
+  context: AppContext,
+  connection: Connection,
+  ends: readonly Ended[],
+  once: { id: string; until: Date } | null,
+  origin: Origin,
+): Promise<boolean> {
+  const { tenantId } = connection
+  const ended = await inTenant(context.database, tenantId, async (tenant) => {
+    if (once !== null) {
+      const used = { tenantId, scope: `logout ${connection.id}`, idHash: hashOf(once.id), until: once.until }
+      if (!(await addToReplayCache(tenant, used))) return null
+    }
+    const sessions: EndedSession[] = []
+    for (const each of ends) sessions.push(...(await deleteSessionsFrom(tenant, connection, each)))
+    for (const { account_id, email } of sessions) {
+      await recordEvent(tenant, {
+        tenantId,
+        event: 'session-revoked',
+        outcome: 'success',
+        reason: 'ended-at-provider',
+        accountId: account_id,
+        email,
+        origin,
+      })
+    }
+    return sessions
+  })
+  if (ended?.length === 0) context.log.info(logOf(connection), 'A logout of the provider ended no session here')
+  for (const { account_id } of ended ?? []) context.sessions.forgetAccount(account_id)
+  return ended !== null
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
+import { acceptForms } from '#server/platform/http/accept-forms.ts'
+import { originOf } from '#server/platform/http/origin.ts'
+import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'
+import { oidcPathsOf } from '#server/features/single-sign-on/connection.ts'
+import { openCredentials } from '#server/features/single-sign-on/keys/credentials.ts'
+import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
+import { readTrouble } from '#server/features/single-sign-on/read-trouble.ts'
+import { endSessionsFrom } from '#server/features/single-sign-on/logout/end-sessions-from.ts'
+import { readLogoutToken } from '#server/features/single-sign-on/logout/read-logout-token.ts'
+
+/**
+ * The address that an OpenID provider sends logout tokens to (OpenID Connect Back-Channel Logout 1.0 §2.5): a form from
+ * machine to machine, answered 200 or 400. The sessions are ended on every node with the commit.
+ */
+export async function registerProviderLogout(
+  app: FastifyInstance,
+  context: AppContext,
+  oidc: OidcClients,
+): Promise<void> {
+  await app.register(async (scope) => {
+    acceptForms(scope)
+    scope.post<{ Params: { connection: string } }>(
+      oidcPathsOf(':connection').backChannelLogout,
+      async (request, reply) => {
+        const origin = originOf(request)
+        const token = new URLSearchParams(String(request.body)).get('logout_token') ?? ''
+        const isLimited = context.limits.take('provider', origin.network) > 0
+        const problem = isLimited
+          ? 'too-many-requests'
+          : await endByToken({ context, oidc, origin }, request.params.connection, token)
+        reply.header('cache-control', 'no-store')
+        if (problem === null) return reply.code(200).send()
+        return reply.code(400).send({ error: 'invalid_request', error_description: problem })
+      },
+    )
+  })
+}
+
+type Parts = { context: AppContext; oidc: OidcClients; origin: Origin }
+
+async function endByToken(parts: Parts, connectionId: string, token: string): Promise<string | null> {
+  const { context, oidc, origin } = parts
+  const found = await findNamedConnection(context.database, connectionId, 'oidc', origin.at)
+  if (found === null) return 'connection'
+  const { connection } = found
+  try {
+    const connectionCredentials = openCredentials(context, found, origin.at)
+    const { issuer, jwks_uri } = (await oidc.configurationOf(connection, connectionCredentials)).serverMetadata()
+    const { decryption } = connectionCredentials.keys
+    const read = await readLogoutToken(token, {
+      issuer,
+      decryption,
+      clientId: connection.clientId,
+      keys: {
+        providerKeys: oidc.providerKeys,
+        connectionId: connection.id,
+        address: jwks_uri ?? '',
+        since: Date.now(),
+      },
+    })
+    if (typeof read !== 'string')
+      return (await endSessionsFrom(context, connection, [read], read, origin)) ? null : 'jti'
+    context.log.warn({ ...logOf(connection), reason: read }, 'A logout token of the provider was not accepted.')
+    return read
+  } catch (error) {
+    const { reason, advice } = readTrouble(error, connection)
+    context.log.warn({ ...logOf(connection), reason }, `A logout token of the provider could not be checked. ${advice}`)
+    return reason
+  }
+}

@@ -1,0 +1,117 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppContext } from '#server/core/app-context.ts'
+import { acceptForms } from '#server/platform/http/accept-forms.ts'
+import { originOf } from '#server/platform/http/origin.ts'
+import { rereadMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
+import { endSessionsFrom } from '#server/features/single-sign-on/logout/end-sessions-from.ts'
+import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'
+import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
+import { addressFor } from '#server/features/single-sign-on/saml/posting-address.ts'
+import { findNamedConnection, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
+import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
+import type { SamlProvider } from '@portico/saml/provider.ts'
+import type { ArrivedMessage } from '@portico/saml/read-saml-logout.ts'
+
+type Params = { Params: { connection: string } }
+type Asked = FastifyRequest<Params>
+type Arrived = { message: ArrivedMessage; relayState: string | null }
+
+/** A logout message is some kilobytes; a posted one carries a certificate beside. */
+const bodyLimit = 128 * 1024
+
+/**
+ * Where a SAML provider sends the browser with a logout request or response (SAML profiles §4.4), by address or by form.
+ * A request ends the sessions on every node and is answered there; everything else leads to the front door.
+ */
+export async function registerSamlLogout(app: FastifyInstance, context: AppContext): Promise<void> {
+  await app.register(async (scope) => {
+    acceptForms(scope, bodyLimit)
+    const url = '/api/iam/login/saml/:connection/logout'
+    scope.get<Params>(url, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(await whereTo(context, request, byAddress(request)), 303)
+    })
+    scope.post<Params>(url, { bodyLimit }, async (request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return reply.redirect(await whereTo(context, request, byForm(request)), 303)
+    })
+  })
+}
+
+/** The signature is over the query exactly as it came, so it is taken from the address and not put together again. */
+function byAddress(request: Asked): Arrived {
+  const query = request.raw.url?.split('?')[1] ?? ''
+  return { message: { binding: 'redirect', query }, relayState: new URLSearchParams(query).get('RelayState') }
+}
+
+function byForm(request: Asked): Arrived {
+  const form = new URLSearchParams(String(request.body))
+  const fields = ['SAMLRequest', 'SAMLResponse'].flatMap((name) => {
+    const value = form.get(name)
+    return value === null ? [] : [[name, value] as const]
+  })
+  return { message: { binding: 'post', form: Object.fromEntries(fields) }, relayState: form.get('RelayState') }
+}
+
+async function whereTo(context: AppContext, request: Asked, arrived: Arrived): Promise<string> {
+  const origin = originOf(request)
+  if (context.limits.take('provider', origin.network) > 0) return '/'
+  const found = await findNamedConnection(context.database, request.params.connection, 'saml', origin.at)
+  return found === null ? '/' : answer(context, found, arrived, origin)
+}
+
+async function answer(
+  context: AppContext,
+  { connection, ownKeys }: FoundConnection,
+  { message, relayState }: Arrived,
+  origin: ReturnType<typeof originOf>,
+): Promise<string> {
+  const [{ openSamlProvider }, { readSamlLogout }, { answerSamlLogout }, { isRefusal }] = await Promise.all([
+    import('@portico/saml/withdrawn-certificates.ts'),
+    import('@portico/saml/read-saml-logout.ts'),
+    import('@portico/saml/saml-logout.ts'),
+    import('@portico/saml/refusal.ts'),
+  ])
+  const known = openSamlProvider(connection.saml, origin.at)
+  const { domainurl } = context.settingsOf(origin.host)
+  const serviceProvider = serviceProviderOf(connection.id, domainurl, openOwnKeys(context, ownKeys, origin.at))
+  let once = { id: '', until: origin.at }
+  const readBy = (provider: SamlProvider) =>
+    readSamlLogout({
+      arrived: message,
+      provider,
+      serviceProvider,
+      // Noted with what it ends, in one transaction: a message whose effect failed may come again.
+      acceptOnce: async (id, until) => {
+        once = { id, until }
+        return true
+      },
+      now: origin.at,
+    })
+  const first = await readBy(known)
+  const isByUnknownKey = isRefusal(first) && first.refusal === 'signature-not-valid'
+  const rotated = isByUnknownKey ? await rereadMetadata(context, connection, origin.at) : null
+  const provider = rotated ?? known
+  const read = rotated === null ? first : await readBy(rotated)
+  if (isRefusal(read)) {
+    context.log.warn({ ...logOf(connection), reason: read.refusal }, `A SAML logout was not accepted. ${read.explain}`)
+    return '/'
+  }
+  if (read.kind === 'response') {
+    if (!read.isSuccess) context.log.warn(logOf(connection), 'The provider did not end a session that ended here.')
+    return '/'
+  }
+  const { requestId, nameId, sessionIndexes } = read
+  const ended = (sid: string) => ({ issuer: provider.entityId, subject: nameId.value, sid })
+  const ends = sessionIndexes.length === 0 ? [ended('')] : sessionIndexes.map(ended)
+  if (!(await endSessionsFrom(context, connection, ends, once, origin))) {
+    context.log.warn(
+      { ...logOf(connection), reason: 'replayed' },
+      'A SAML logout was not accepted: it was used before.',
+    )
+    return '/'
+  }
+  const answered = await answerSamlLogout({ provider, serviceProvider, requestId, isSuccess: true, relayState })
+  if (answered === null) return '/'
+  return addressFor(context, answered, { connectionId: connection.id, domainurl, at: origin.at })
+}

@@ -1,0 +1,79 @@
+import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
+import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
+import { hiddenOf, postForm, signInBySaml, startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
+
+const id = randomUUID()
+let exchange: Awaited<ReturnType<typeof openExchange>>
+let saml: Awaited<ReturnType<typeof startTestSaml>>
+
+beforeAll(async () => {
+  exchange = await openExchange()
+  saml = await startTestSaml(exchange.server.context, id, {}, 'HTTP-POST')
+})
+afterAll(async () => {
+  await saml.close()
+  await exchange.server.close()
+})
+
+const get = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return exchange.server.app.inject({ method: 'GET', url: pathname + search })
+}
+/** What a browser does with a page of ours that posts: opens it, and posts its form to the provider. */
+async function passOn(address: string, cookie = '') {
+  const { body } = await get(address)
+  const action = /action="([^"]*)"/.exec(body)?.[1] ?? ''
+  const posted = await fetch(action, { method: 'POST', body: new URLSearchParams(hiddenOf(body)), headers: { cookie } })
+  return posted.text()
+}
+const signIn = async () => {
+  const began = await exchange.beginElsewhere({ connectionid: id })
+  const page = await passOn(exchange.addressOf(began.data))
+  return signInBySaml(exchange, saml, id, { began, page })
+}
+const isOpen = async ({ token, cookie }: { token: string; cookie: string }) =>
+  (await exchange.server.send(validateSession, { token, cookie, body: { authtype: 'externalidp' } })).status === 200
+const isOpenThere = async (cookie: string) =>
+  (await (await fetch(saml.address, { headers: { cookie } })).text()).includes('Signed in here')
+
+describe('a SAML provider that takes forms alone', () => {
+  it('signs somebody in by a page of ours, and out again there and here', async () => {
+    const session = await signIn()
+    expect([await isOpen(session), await isOpenThere(session.cookieThere)]).toEqual([true, true])
+    const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
+    const { end_session_url } = left.data as { end_session_url: string }
+    expect(end_session_url).toMatch(new RegExp(`^${saml.ours.entityId}/form\\?message=`))
+    const answer = hiddenOf(await passOn(end_session_url, session.cookieThere))
+    expect([await isOpen(session), await isOpenThere(session.cookieThere)]).toEqual([false, false])
+    const logged = exchange.logged.length
+    expect(await postForm(exchange, saml.ours.logoutUrl, answer)).toMatchObject({ status: 303, location: '/' })
+    expect(exchange.logged.slice(logged).filter(({ msg }) => /not accepted|did not end/.test(msg))).toEqual([])
+  })
+
+  it('ends the session here by a form of its own, and is answered by a page of ours', async () => {
+    const [session, other] = [await signIn(), await signIn()]
+    const demand = await fetch(`${saml.address}/sign-out`, { method: 'POST', headers: { cookie: session.cookieThere } })
+    const { location } = await postForm(exchange, saml.ours.logoutUrl, hiddenOf(await demand.text()))
+    expect([await isOpen(session), await isOpen(other)]).toEqual([false, true])
+    expect(await passOn(location)).toContain('You are signed out everywhere.')
+  })
+
+  it('has its page shown to nobody who changed the address, and kept by nobody', async () => {
+    const began = await exchange.beginElsewhere({ connectionid: id })
+    const address = exchange.addressOf(began.data)
+    const { headers, statusCode } = await get(address)
+    expect([statusCode, headers['cache-control'], headers['referrer-policy']]).toEqual([
+      200,
+      'no-store',
+      'strict-origin',
+    ])
+    expect(headers['content-security-policy']).toContain(`form-action 'self' ${saml.address};`)
+    for (const spoilt of [`${address}AAAA`, address.replace(/message=.*/, ''), `${address}&message=x`]) {
+      const refused = await get(spoilt)
+      expect([refused.statusCode, refused.headers.location]).toEqual([303, '/'])
+    }
+  })
+})

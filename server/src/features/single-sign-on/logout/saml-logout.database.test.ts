@@ -1,0 +1,171 @@
+import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
+import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
+import { runIdpCommand } from '#server/features/single-sign-on/commands/run-idp-command.ts'
+import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
+import { postForm, signInBySaml, startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
+
+const id = randomUUID()
+let exchange: Awaited<ReturnType<typeof openExchange>>
+let saml: Awaited<ReturnType<typeof startTestSaml>>
+
+beforeAll(async () => {
+  exchange = await openExchange()
+  saml = await startTestSaml(exchange.server.context, id)
+})
+afterAll(async () => {
+  await saml.close()
+  await exchange.server.close()
+})
+
+const signIn = () => signInBySaml(exchange, saml, id)
+const isOpen = async ({ token, cookie }: { token: string; cookie: string }) =>
+  (await exchange.server.send(validateSession, { token, cookie, body: { authtype: 'externalidp' } })).status === 200
+const get = (address: string) => {
+  const { pathname, search } = new URL(address)
+  return exchange.server.app.inject({ method: 'GET', url: pathname + search })
+}
+/** Signs out at the provider. Gives where it sends the browser with its request. */
+async function demandOf({ cookieThere }: { cookieThere: string }): Promise<string> {
+  const left = await fetch(`${saml.address}/sign-out`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: cookieThere },
+  })
+  return left.headers.get('location') ?? ''
+}
+const lastReason = () => exchange.logged.at(-1)?.reason
+
+describe('signing out here of a session that came by SAML', () => {
+  it('leads to where the provider ends its own, signed, and from there to the front door', async () => {
+    const session = await signIn()
+    const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
+    const { end_session_url } = left.data as { end_session_url: string }
+    expect(end_session_url).toMatch(new RegExp(`^${saml.address}/logout\\?SAMLRequest=.*&Signature=`))
+    expect(await isOpen(session)).toBe(false)
+    const there = await fetch(end_session_url, { redirect: 'manual', headers: { cookie: session.cookieThere } })
+    const back = there.headers.get('location') ?? ''
+    expect(back).toContain(`${saml.ours.logoutUrl}?SAMLResponse=`)
+    const logged = exchange.logged.length
+    const answered = await get(back)
+    expect([answered.statusCode, answered.headers.location]).toEqual([303, '/'])
+    expect(exchange.logged.slice(logged).filter(({ msg }) => /not accepted|did not end/.test(msg))).toEqual([])
+    const home = await fetch(saml.address, { headers: { cookie: session.cookieThere } })
+    expect(await home.text()).toContain('Nobody is signed in here')
+  })
+
+  it('leads nowhere where we have no key to sign with', async () => {
+    const session = await signIn()
+    const keys = await exchange.inContoso<{ sealed: Buffer }>(
+      "update tenant.connection_keys set ends_at = now() - interval '1 minute' where kind = 'signing-key' returning 1",
+    )
+    expect(keys).toHaveLength(1)
+    const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
+    expect(left.data).toEqual({ end_session_url: '' })
+    await exchange.inContoso("update tenant.connection_keys set ends_at = null where kind = 'signing-key'")
+  })
+})
+
+describe('the end of a session at a SAML provider', () => {
+  it('ends the one here that came from it and no other, is written down, and is answered', async () => {
+    const [session, other] = [await signIn(), await signIn()]
+    const answered = await get(await demandOf(session))
+    expect([await isOpen(session), await isOpen(other)]).toEqual([false, true])
+    expect(answered.headers.location).toMatch(new RegExp(`^${saml.address}/logout\\?SAMLResponse=.*&Signature=`))
+    const page = await fetch(String(answered.headers.location))
+    expect(await page.text()).toContain('You are signed out everywhere.')
+    const rows = await exchange.inContoso("select 1 from tenant.audit_events where reason = 'ended-at-provider'")
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is accepted when the provider has rotated its key since its metadata was read', async () => {
+    const rotated = randomUUID()
+    const other = await startTestSaml(exchange.server.context, rotated)
+    await exchange.inContoso('update tenant.connections set metadata_url = $2 where id = $1', [
+      rotated,
+      other.metadataUrl,
+    ])
+    const session = await signInBySaml(exchange, other, rotated)
+    await other.rotate()
+    const left = await fetch(`${other.address}/sign-out`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: session.cookieThere },
+    })
+    await get(left.headers.get('location') ?? '')
+    expect(await isOpen(session)).toBe(false)
+    await other.close()
+  })
+
+  it('is not believed twice, unsigned, changed, or of another connection', async () => {
+    const session = await signIn()
+    const demand = await demandOf(session)
+    const unsigned = demand.replace(/&Signature=.*/, '')
+    const changed = demand.replace(/SAMLRequest=.{9}/, 'SAMLRequest=AAAAAAAAA')
+    for (const [address, reason] of [
+      [unsigned, 'logout-not-signed'],
+      [changed, 'signature-not-valid'],
+    ] as const) {
+      expect((await get(address)).headers.location).toBe('/')
+      expect(lastReason()).toBe(reason)
+    }
+    expect((await get(demand.replace(id, randomUUID()))).headers.location).toBe('/')
+    expect(await isOpen(session)).toBe(true)
+    await get(demand)
+    expect(await isOpen(session)).toBe(false)
+    expect((await get(demand)).headers.location).toBe('/')
+    expect(lastReason()).toBe('replayed')
+  })
+
+  it('is not believed by a form that nobody signed', async () => {
+    const session = await signIn()
+    const query = new URL(await demandOf(session)).searchParams
+    const fields = { SAMLRequest: query.get('SAMLRequest') ?? '' }
+    expect(await postForm(exchange, saml.ours.logoutUrl, fields)).toMatchObject({ status: 303, location: '/' })
+    expect(await isOpen(session)).toBe(true)
+  })
+})
+
+describe('a response posted to a connection that cannot be one', () => {
+  it.each(['a%0d%0aset-cookie:%20x=1', '..%2f..%2f%2fevil.test', '%00'])(
+    '%s leads to a page of ours alone',
+    async (id) => {
+      const posted = await exchange.server.app.inject({
+        method: 'POST',
+        url: `/api/iam/login/saml/${id}/acs`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'SAMLResponse=x&RelayState=y',
+      })
+      expect([posted.statusCode, posted.headers['set-cookie']]).toEqual([303, undefined])
+      expect(String(posted.headers.location)).toMatch(/^\/callback\/[^/]+#state=$/)
+    },
+  )
+})
+
+describe('our metadata', () => {
+  it('names the key and where logouts go', async () => {
+    const { body } = await get(saml.ours.entityId)
+    expect(body).toContain('<KeyDescriptor use="signing">')
+    expect(body.match(new RegExp(`Location="${saml.ours.logoutUrl}"`, 'g'))).toHaveLength(2)
+  })
+
+  it('names another key once idp rotate has made it, sealed, and sign-ins go on', async () => {
+    const keyIn = (xml: string) => /<ds:X509Certificate>([^<]+)</.exec(xml)?.[1]
+    const before = keyIn((await get(saml.ours.entityId)).body)
+    const parts = { ...exchange.server.context, folder: '/', now: new Date() }
+    const { command } = readIdpCommand(['rotate', 'Contoso', id, '--now'])
+    const told = command === null ? null : await runIdpCommand(command, parts)
+    expect(told?.problems).toEqual([])
+    const after = keyIn((await get(saml.ours.entityId)).body)
+    expect(after).toMatch(/^MII/)
+    expect(after).not.toBe(before)
+    const keys = await exchange.inContoso<{ sealed: Buffer }>(
+      "select sealed from tenant.connection_keys where kind = 'signing-key' and connection_id = $1",
+      [id],
+    )
+    expect(keys.map(({ sealed }) => sealed.includes('PRIVATE KEY'))).toEqual([false, false])
+    expect(await isOpen(await signIn())).toBe(true)
+  })
+})

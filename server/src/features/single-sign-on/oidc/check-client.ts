@@ -1,0 +1,75 @@
+import type { Configuration } from 'openid-client'
+import { asClient, type ClientParts } from '#server/features/single-sign-on/oidc/as-client.ts'
+import { chooseWay } from '#server/features/single-sign-on/oidc/client-authentication.ts'
+import type { Connection, Trouble } from '#server/features/single-sign-on/connection.ts'
+import { buildAddress, isPushed } from '#server/features/single-sign-on/oidc/pushed-request.ts'
+
+/**
+ * Whether a provider accepts our client. `method`: how we authenticated last; `isNewest`: by the newest secret or our key.
+ * `trouble`: why it is refused; null only where it accepted a pushed request, else what it answered.
+ */
+export type ClientCheck = {
+  verdict: 'accepted' | 'refused' | 'unknown'
+  method: string
+  isNewest: boolean
+  isPushed: boolean
+  trouble: Trouble | null
+}
+
+/**
+ * Has the provider check our client without a user: by a code that it never issued (RFC 6749 §4.1.3), which it refuses with
+ * `invalid_grant` once it has accepted the client and with `invalid_client` before, or by a pushed authorization request
+ * where these are required, which checks the redirect address as well. Nothing is left there.
+ */
+export async function checkClient(parts: ClientParts, redirectUri: string): Promise<ClientCheck> {
+  const newest = parts.connectionCredentials.secrets[0]?.fingerprint
+  const used = { method: '', isNewest: true, isPushed: false }
+  const check = (probe: (configuration: Configuration) => Promise<unknown>) =>
+    asClient(parts, async (configuration, { connection, credential }) => {
+      const metadata = configuration.serverMetadata()
+      used.method = chooseWay(connection, metadata).way?.method ?? ''
+      used.isNewest = credential.secret === null || credential.secret.fingerprint === newest
+      used.isPushed = isPushed(metadata)
+      return probe(configuration)
+    })
+  const first = await check((configuration) => requestTokens(parts.connection, configuration, redirectUri))
+  const verdict = verdictOf(first.trouble, used.isPushed)
+  if (verdict === 'refused' || parts.connection.kind !== 'msauth') return { verdict, ...used, trouble: first.trouble }
+  // Entra ID checks the form of a code before it checks the client.
+  const second = await check(requestAsApplication)
+  if (second.trouble?.reason === 'invalid_client') return { verdict: 'refused', ...used, trouble: second.trouble }
+  return { verdict: second.trouble === null ? 'accepted' : verdict, ...used, trouble: first.trouble }
+}
+
+async function requestTokens(connection: Connection, configuration: Configuration, redirectUri: string) {
+  const client = await import('openid-client')
+  const verifier = client.randomPKCECodeVerifier()
+  if (isPushed(configuration.serverMetadata())) {
+    const parameters = {
+      redirect_uri: redirectUri,
+      scope: connection.scopes,
+      state: client.randomState(),
+      nonce: client.randomNonce(),
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }
+    return buildAddress(configuration, parameters, true)
+  }
+  const parameters = { code: client.randomState(), redirect_uri: redirectUri, code_verifier: verifier }
+  return client.genericGrantRequest(configuration, 'authorization_code', parameters)
+}
+
+/** A token for the application itself, which is thrown away: Entra ID gives one to any client whose secret is right. */
+async function requestAsApplication(configuration: Configuration) {
+  const client = await import('openid-client')
+  return client.clientCredentialsGrant(configuration, { scope: 'https://graph.microsoft.com/.default' })
+}
+
+/** `AADSTS9002313`: Entra ID refused the form of the code before it checked the client. */
+const checksCodeFirst = /AADSTS9002313/
+
+function verdictOf(trouble: Trouble | null, wasPushed: boolean): ClientCheck['verdict'] {
+  if (trouble === null) return wasPushed ? 'accepted' : 'unknown'
+  if (trouble.reason === 'invalid_grant') return checksCodeFirst.test(trouble.advice) ? 'unknown' : 'accepted'
+  return trouble.refusal === 'provider-misconfigured' && trouble.reason !== 'invalid_request' ? 'refused' : 'unknown'
+}

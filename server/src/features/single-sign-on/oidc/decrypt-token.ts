@@ -1,0 +1,28 @@
+import { createPrivateKey } from 'node:crypto'
+import type { OwnKeys } from '@portico/saml/provider.ts'
+
+/** How the key of a token's content may be encrypted. RSA1_5 has a padding oracle, and `dir` proves only a shared secret. */
+const keyManagementAlgorithms = ['RSA-OAEP-256', 'RSA-OAEP']
+/** How the content itself may be encrypted: each is authenticated before any of it is read. */
+const contentEncryptionAlgorithms = ['A128GCM', 'A256GCM', 'A128CBC-HS256', 'A256CBC-HS512']
+
+/** Whether a token is in the compact serialisation of an encrypted one (RFC 7516 §9). */
+export const isEncrypted = (token: string): boolean => token.split('.').length === 5
+
+/**
+ * The signed token inside an encrypted one (RFC 7519 §5.2, OpenID Connect Core §10.2), whose signature is still to be
+ * checked. Null for anything else: whatever the fault, every key was tried and the result is the same, so that a sender
+ * gets no information about our keys.
+ */
+export async function decryptToken(token: string, keys: OwnKeys['decryption']): Promise<string | null> {
+  const { compactDecrypt } = await import('jose')
+  for (const { privateKeyPem } of keys) {
+    const opened = await compactDecrypt(token, createPrivateKey(privateKeyPem), {
+      keyManagementAlgorithms,
+      contentEncryptionAlgorithms,
+    }).catch(() => null)
+    const inner = opened === null ? '' : new TextDecoder().decode(opened.plaintext)
+    if (inner.split('.').length === 3) return inner
+  }
+  return null
+}

@@ -1,0 +1,104 @@
+import type { Configuration, CustomFetch } from 'openid-client'
+import { proveSignIn, type Handler } from '#server/features/single-sign-on/oidc/prove-sign-in.ts'
+import { openProviderKeys, type ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
+import { limitedFetch } from '#server/platform/http/limited-fetch.ts'
+import { asClient, type ClientParts } from '#server/features/single-sign-on/oidc/as-client.ts'
+import { checkClient, type ClientCheck } from '#server/features/single-sign-on/oidc/check-client.ts'
+import type { Connection, Credentials, Proved, Trouble } from '#server/features/single-sign-on/connection.ts'
+import { discover, openDiscoveries } from '#server/features/single-sign-on/oidc/discoveries.ts'
+import { buildAddress, isPushRequired } from '#server/features/single-sign-on/oidc/pushed-request.ts'
+
+/** What a sign-in keeps until it comes back. All three are random and good for one sign-in. */
+export type Checks = { state: string; nonce: string; verifier: string }
+
+export type OidcClients = {
+  /** The address at the provider to send the browser to, or why there is none. */
+  beginAddress(
+    connection: Connection,
+    connectionCredentials: Credentials,
+    begin: { redirectUri: string; loginHint: string; checks: Checks },
+  ): Promise<{ value: string; trouble: null } | { value: null; trouble: Trouble }>
+  /** Checks an answer and fetches who it is about. */
+  prove(connection: Connection, connectionCredentials: Credentials, answer: Handler): Promise<Proved>
+  /** The keys that the providers publish. */
+  providerKeys: ProviderKeys
+  /** The provider's discovery document. Throws what `readTrouble` reads. */
+  configurationOf(connection: Connection, connectionCredentials: Credentials): Promise<Configuration>
+  /** Whether the provider accepts our client, without a user. */
+  checkClient(connection: Connection, connectionCredentials: Credentials, redirectUri: string): Promise<ClientCheck>
+  freshChecks(): Promise<Checks>
+  /** Where to end the session at the provider; empty when it has no such address. Throws what `readTrouble` reads. */
+  endAddress(
+    connection: Connection,
+    connectionCredentials: Credentials,
+    end: { idToken: string; afterLogout: string },
+  ): Promise<string>
+}
+
+// Loaded when the first person signs in elsewhere: a front door without providers does not carry it.
+const library = () => import('openid-client')
+
+/**
+ * Talks to OpenID providers: authorisation code with PKCE (S256), state and nonce; the issuer in the answer, ID tokens by
+ * the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` stands in for the network in tests.
+ */
+export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients {
+  const providerKeys = openProviderKeys(fetch)
+  const discoveries = openDiscoveries(fetch)
+  const accepted: ClientParts['accepted'] = new Map()
+  /**
+   * Connections whose provider required pushed requests by an error, without announcing that. The error comes by way of
+   * the browser, which may have made it up: where pushing fails, a sign-in begins without.
+   */
+  const pushing = new Set<string>()
+  const configurationOf: OidcClients['configurationOf'] = (connection, { secrets, keys }) =>
+    discoveries.configurationOf(connection, { secret: secrets[0] ?? null, keys })
+
+  return {
+    configurationOf,
+    providerKeys,
+    checkClient: (connection, connectionCredentials, redirectUri) =>
+      checkClient({ discoveries, accepted, connection, connectionCredentials }, redirectUri),
+    async freshChecks() {
+      const client = await library()
+      return { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
+    },
+    async beginAddress(connection, connectionCredentials, { redirectUri, loginHint, checks }) {
+      const client = await library()
+      const parameters = {
+        redirect_uri: redirectUri,
+        scope: connection.scopes,
+        state: checks.state,
+        nonce: checks.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(checks.verifier),
+        code_challenge_method: 'S256',
+        ...(loginHint === '' ? {} : { login_hint: loginHint }),
+        ...(connection.requiredContexts.length === 0 ? {} : { acr_values: connection.requiredContexts.join(' ') }),
+      }
+      const begin = (isRequired: boolean) =>
+        asClient({ discoveries, accepted, connection, connectionCredentials }, (configuration) =>
+          buildAddress(configuration, parameters, isRequired),
+        )
+      const isPushing = pushing.has(connection.id)
+      const left = await begin(isPushing)
+      if (left.trouble === null || !isPushing) return left
+      pushing.delete(connection.id)
+      return begin(false)
+    },
+    async endAddress(connection, connectionCredentials, { idToken, afterLogout }) {
+      const client = await library()
+      const configuration = await configurationOf(connection, connectionCredentials)
+      if (configuration.serverMetadata().end_session_endpoint === undefined) return ''
+      const parameters = { id_token_hint: idToken, post_logout_redirect_uri: afterLogout }
+      return client.buildEndSessionUrl(configuration, parameters).href
+    },
+    async prove(connection, connectionCredentials, answer) {
+      const done = await asClient({ discoveries, accepted, connection, connectionCredentials }, (known, client) => {
+        const configure = (network: CustomFetch) => discover(client.connection, client.credential, network)
+        return proveSignIn({ connection, known, keys: providerKeys, fetch, configure }, answer)
+      })
+      if (isPushRequired(done.trouble)) pushing.add(connection.id)
+      return done.trouble === null ? done.value : { identity: null, trouble: done.trouble }
+    },
+  }
+}

@@ -1,0 +1,162 @@
+import type { Configuration, CustomFetch } from 'openid-client'
+import {
+  identityOf,
+  has,
+  missingClaims,
+  textOf,
+  type Claims,
+  type Missing,
+} from '#server/features/single-sign-on/oidc/read-claims.ts'
+import { openSignInFetch } from '#server/features/single-sign-on/oidc/sign-in-fetch.ts'
+import type { ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
+import {
+  trouble,
+  type Connection,
+  type Proved,
+  type Trouble,
+  type Warning,
+} from '#server/features/single-sign-on/connection.ts'
+import type { Checks } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { readTrouble, userinfo } from '#server/features/single-sign-on/read-trouble.ts'
+import type { OwnKeys } from '@portico/saml/provider.ts'
+
+/** What a browser brought back, and what belongs to the sign-in that it is for. */
+export type Handler = {
+  query: string
+  redirectUri: string
+  checks: Checks
+  /** Whether groups at the provider decide about the role, so that a sign-in without them must be refused. */
+  mapsGroups: boolean
+  decryption: OwnKeys['decryption']
+}
+
+type Parts = {
+  connection: Connection
+  /** As it was discovered. */
+  known: Configuration
+  keys: ProviderKeys
+  fetch: CustomFetch
+  /** A configuration for one sign-in, with this as its network. */
+  configure: (fetch: CustomFetch) => Promise<Configuration>
+}
+
+/**
+ * Checks an answer with openid-client and reads who signed in. A token that the known keys do not verify is checked once
+ * more with those that the provider publishes now. Refuses with `tid`, `acr` or `answer`, and what failed at userinfo; throws
+ * what else openid-client throws.
+ */
+export async function proveSignIn(parts: Parts, answer: Handler): Promise<Proved> {
+  const { connection, known, keys, fetch, configure } = parts
+  const way = openSignInFetch({
+    fetch,
+    connectionId: connection.id,
+    provider: known.serverMetadata(),
+    keys,
+    decryption: answer.decryption,
+  })
+  let configuration = configure(way.fetch)
+  const withKeys = async <Result>(check: (made: Configuration) => Promise<Result>): Promise<Result> => {
+    const first = configuration.then(check)
+    const failed = await first.then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (!isAboutKeys(failed) || !(await way.renewKeys())) return first
+    // openid-client keeps the keys with the configuration.
+    configuration = configure(way.fetch)
+    return configuration.then(check)
+  }
+  const tokens = await withKeys((made) => exchangeCode(made, answer))
+  const idToken = tokens.claims()
+  if (idToken === undefined) return notTrusted('answer', 'The provider gave no ID token.')
+  const refused = refusedClaim(connection, idToken)
+  if (refused !== null) return refused
+  const missing = missingClaims(connection, idToken, answer.mapsGroups)
+  const { info, failure } = await requestUserInfo(parts, missing, async () => {
+    const client = await import('openid-client')
+    return withKeys((made) => client.fetchUserInfo(made, tokens.access_token, idToken.sub))
+  })
+  if (failure?.isFatal === true) return { identity: null, trouble: failure }
+  const identity = identityOf(connection, { idToken, info }, tokens.id_token ?? null)
+  const hasGroups = has(idToken, connection.groupsClaim) || has(info, connection.groupsClaim)
+  const warnings = [
+    ...(failure === null ? [] : [failure]),
+    ...(answer.mapsGroups && !hasGroups ? [noGroups(connection, idToken)] : []),
+  ]
+  return { identity, trouble: null, warnings }
+}
+
+async function exchangeCode(configuration: Configuration, { query, redirectUri, checks }: Handler) {
+  const client = await import('openid-client')
+  const address = new URL(redirectUri)
+  address.search = query
+  return client.authorizationCodeGrant(configuration, address, {
+    expectedState: checks.state,
+    expectedNonce: checks.nonce,
+    pkceCodeVerifier: checks.verifier,
+    idTokenExpected: true,
+  })
+}
+
+/** Whether another key might verify what was checked: none fitted, or the one that fitted did not. */
+function isAboutKeys(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === 'OAUTH_KEY_SELECTION_FAILED') return true
+    if (cause.message === 'JWT signature verification failed') return true
+  }
+  return false
+}
+
+/** The claim of a genuine ID token that this connection does not accept; null: none. */
+function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, idToken: Claims): Proved | null {
+  if (kind === 'msauth' && !providerTenants.includes(textOf(idToken['tid']))) {
+    return notTrusted('tid', 'The answer is from a directory (tid) that this connection does not allow.')
+  }
+  const context = textOf(idToken['acr'])
+  if (requiredContexts.length === 0 || requiredContexts.includes(context)) return null
+  const named = context === '' ? 'no acr' : `acr "${context.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 100)}"`
+  const advice = `The ID token has ${named}, and the connection requires one of ${requiredContexts.join(', ')}: have the provider authenticate the user that way and name it in acr.`
+  return { identity: null, trouble: trouble('provider-refused', 'acr', advice) }
+}
+
+/**
+ * Requests userinfo where claims are missing and there is an endpoint for it. Returns its claims, or the failure, which is
+ * fatal where a needed claim is missing, and always for an answer that is not to be trusted.
+ */
+async function requestUserInfo(
+  { connection, known }: Pick<Parts, 'connection' | 'known'>,
+  { needed, optional }: Missing,
+  request: () => Promise<Claims>,
+): Promise<{ info: Claims | null; failure: (Trouble & { isFatal: boolean }) | null }> {
+  const missing = [...needed, ...optional]
+  if (missing.length === 0 || known.serverMetadata().userinfo_endpoint === undefined)
+    return { info: null, failure: null }
+  try {
+    return { info: await request(), failure: null }
+  } catch (error) {
+    const read = infoTrouble(error, connection)
+    const advice = `Userinfo was requested for ${missing.join(', ')}, which the ID token lacks. ${read.advice}`
+    return { info: null, failure: { ...read, advice, isFatal: needed.length > 0 || read.refusal !== 'provider-away' } }
+  }
+}
+
+function infoTrouble(error: unknown, connection: Connection): Trouble {
+  if (error instanceof Error && error.name === 'WWWAuthenticateChallengeError') {
+    return trouble('provider-away', 'userinfo', 'It did not accept the access token: see the log of the provider.')
+  }
+  return readTrouble(error, connection, userinfo)
+}
+
+function noGroups({ groupsClaim }: Connection, idToken: Claims): Warning {
+  const elsewhere = idToken['_claim_names']
+  const isElsewhere = typeof elsewhere === 'object' && elsewhere !== null && groupsClaim in elsewhere
+  const advice = isElsewhere
+    ? `The user is in too many groups, so the provider gave no ${groupsClaim} claim: limit it to the groups assigned to the application.`
+    : `Neither the ID token nor userinfo has the claim ${groupsClaim}, so no group gave a role: have the provider add it, or name another with --groups-claim.`
+  return { reason: 'no-groups', advice }
+}
+
+const notTrusted = (reason: string, advice: string): Proved => ({
+  identity: null,
+  trouble: trouble('provider-not-trusted', reason, advice),
+})

@@ -1,0 +1,83 @@
+import type { CustomFetch, ServerMetadata } from 'openid-client'
+import { decryptToken, isEncrypted } from '#server/features/single-sign-on/oidc/decrypt-token.ts'
+import type { KeySet, ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
+import type { OwnKeys } from '@portico/saml/provider.ts'
+
+type Parts = {
+  fetch: CustomFetch
+  connectionId: string
+  /** The discovery document of the provider, as it was read before. */
+  provider: ServerMetadata
+  keys: ProviderKeys
+  decryption: OwnKeys['decryption']
+}
+
+export type SignInFetch = {
+  /** The network of openid-client, for one sign-in. */
+  fetch: CustomFetch
+  /** Fetches the provider's keys again. Returns whether there are newer ones, so that another check may succeed. */
+  renewKeys(): Promise<boolean>
+}
+
+const discoveryPath = '/.well-known/openid-configuration'
+type Options = Parameters<CustomFetch>[1]
+
+/**
+ * The network of one sign-in: discovery document and keys come from memory, and what the provider encrypted for us is
+ * decrypted before openid-client checks it. A code is good for one request, so the answer of the token endpoint is kept
+ * for a second check.
+ */
+export function openSignInFetch({ fetch, connectionId, provider, keys, decryption }: Parts): SignInFetch {
+  const [keysAddress, tokens, userInfo] = [provider.jwks_uri, provider.token_endpoint, provider.userinfo_endpoint].map(
+    (address) => URL.parse(address ?? '')?.href ?? '',
+  ) as [string, string, string]
+  let answered: Response | null = null
+  let seen: KeySet | null = null
+  let since = Date.now()
+  const received = async (url: string, options: Options): Promise<Response> => {
+    const answer = await fetch(url, options)
+    since = Date.now()
+    return answer
+  }
+  return {
+    async fetch(url, options) {
+      if (url.endsWith(discoveryPath)) return Response.json(provider)
+      if (url === keysAddress) {
+        seen = await keys.read(connectionId, keysAddress)
+        return new Response(seen.text, { status: seen.status, headers: { 'content-type': seen.type } })
+      }
+      if (url === tokens) {
+        answered ??= await decryptedTokens(await received(url, options), decryption)
+        return answered.clone()
+      }
+      return url === userInfo ? decryptedInfo(await received(url, options), decryption) : fetch(url, options)
+    },
+    async renewKeys() {
+      return seen !== null && (await keys.renew(connectionId, keysAddress, { seen, since, purpose: 'answer' }))
+    },
+  }
+}
+
+/** The answer of the token endpoint with its ID token decrypted, or as it came where that is missing or not encrypted. */
+async function decryptedTokens(answer: Response, decryption: OwnKeys['decryption']): Promise<Response> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  if (typeof body !== 'object' || body === null || !('id_token' in body)) return answer
+  const { id_token: token } = body
+  if (typeof token !== 'string' || !isEncrypted(token)) return answer
+  // One that cannot be decrypted is passed on: openid-client refuses it, and readTrouble reads that as `encrypted`.
+  return Response.json(
+    { ...body, id_token: (await decryptToken(token, decryption)) ?? token },
+    { status: answer.status },
+  )
+}
+
+async function decryptedInfo(answer: Response, decryption: OwnKeys['decryption']): Promise<Response> {
+  if (!(answer.headers.get('content-type') ?? '').startsWith('application/jwt')) return answer
+  const token = await answer.text()
+  const { status, headers } = answer
+  const decrypted = isEncrypted(token) ? await decryptToken(token, decryption) : null
+  return new Response(decrypted ?? token, { status, headers })
+}

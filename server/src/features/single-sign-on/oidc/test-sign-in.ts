@@ -1,0 +1,28 @@
+import type { Connection, Proved } from '#server/features/single-sign-on/connection.ts'
+import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { plainConnection, plainCredentials } from '#server/features/single-sign-on/test-plain-connection.ts'
+import type { OwnKeys } from '@portico/saml/provider.ts'
+
+export const redirectUri = 'https://portico.test/callback/one'
+
+type Provider = { issuer: string; signIn(address: string): Promise<string> }
+
+/**
+ * For tests: sign-ins of one node at a provider of tests, by a connection with these `changes`. `signIn` begins and ends one, with
+ * our keys that decrypt; `address` is where it left for.
+ */
+export function openSignIns(provider: Provider, changes: Partial<Connection> = {}) {
+  const clients = openOidcClients()
+  const connection = { ...plainConnection(provider.issuer), ...changes }
+  return async (decryption: OwnKeys['decryption'] = []): Promise<{ address: URL; proved: Proved }> => {
+    const checks = await clients.freshChecks()
+    const { value: address } = await clients.beginAddress(connection, plainCredentials, {
+      redirectUri,
+      loginHint: '',
+      checks,
+    })
+    const query = await provider.signIn(address ?? '')
+    const answer = { query, redirectUri, checks, mapsGroups: false, decryption }
+    return { address: new URL(address ?? ''), proved: await clients.prove(connection, plainCredentials, answer) }
+  }
+}

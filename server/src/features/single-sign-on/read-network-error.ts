@@ -1,0 +1,61 @@
+import { trouble, type Trouble } from '#server/features/single-sign-on/connection.ts'
+import { fieldOf, textIn } from '#server/features/single-sign-on/thrown-fields.ts'
+
+const privateAuthority =
+  'Its certificate comes from an authority that this server does not trust. Start Portico with NODE_EXTRA_CA_CERTS=<file>, which holds the certificate of that authority (PEM).'
+const selfSigned =
+  'Its certificate is self-signed. Start Portico with NODE_EXTRA_CA_CERTS=<file>, which holds that certificate (PEM), or give the provider one of an authority.'
+
+/** Failures of TLS that no retry repairs, by the codes of Node. */
+const untrusted: Record<string, string> = {
+  SELF_SIGNED_CERT_IN_CHAIN: privateAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: privateAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: privateAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: `${privateAuthority} Or the provider does not send its intermediate certificates.`,
+  DEPTH_ZERO_SELF_SIGNED_CERT: selfSigned,
+  CERT_HAS_EXPIRED: 'Its certificate has expired: renew it there.',
+  CERT_NOT_YET_VALID: 'Its certificate is not valid yet: compare the clocks.',
+  CERT_SIGNATURE_FAILURE: 'The signature of its certificate does not verify.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another host name: compare the issuer.',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'There is no TLS at this port: compare the port of the issuer.',
+}
+
+const unreachable: Record<string, string> = {
+  ENOTFOUND: 'its host name is unknown to DNS: compare the issuer, or see the resolver of this server',
+  EAI_AGAIN: 'its host name could not be looked up: see the resolver of this server',
+  ECONNREFUSED: 'nothing listens at this address and port: see whether the provider runs, and compare the port',
+  ECONNRESET: 'the connection was closed before an answer came',
+  ETIMEDOUT: 'no connection came about in time: see firewalls between here and there',
+  EHOSTUNREACH: 'there is no route to its address',
+  ENETUNREACH: 'there is no route to its network',
+  UND_ERR_CONNECT_TIMEOUT: 'no connection came about in time: see firewalls between here and there',
+  UND_ERR_SOCKET: 'the connection was closed before an answer came',
+}
+
+/**
+ * Reads why a fetch failed before there was an answer; null when it did not fail like that. A certificate that is not
+ * trusted is a matter of configuration, anything else a provider that is away.
+ */
+export function readNetworkError(error: unknown): Trouble | null {
+  if (!(error instanceof TypeError) || textIn(fieldOf(error, 'code')) !== '') return null
+  const cause = fieldOf(error, 'cause')
+  const code = textIn(fieldOf(cause, 'code'))
+  const place = placeOf(cause)
+  const advice = untrusted[code]
+  if (advice !== undefined) {
+    return trouble('provider-misconfigured', 'tls', `The TLS connection to the provider failed (${code}). ${advice}`)
+  }
+  const why = code === '' ? '' : ` (${code}${place === '' ? '' : ` ${place}`})`
+  const known = unreachable[code]
+  const reason = known === undefined ? '' : `: ${known}`
+  return trouble('provider-away', 'unreachable', `The provider cannot be reached${why}${reason}.`)
+}
+
+/** The host, or address and port, that an error of the network names. */
+function placeOf(cause: unknown): string {
+  const [first] = [fieldOf(cause, 'errors')].flat()
+  const named = first ?? cause
+  const host = textIn(fieldOf(named, 'hostname')) || textIn(fieldOf(named, 'address'))
+  const port = fieldOf(named, 'port')
+  return typeof port === 'number' ? `${host}:${port}` : host
+}

@@ -1,0 +1,70 @@
+import type { ClientWay } from '#server/features/single-sign-on/oidc/client-authentication.ts'
+import { oidcPathsOf, trouble, type Connection, type Trouble } from '#server/features/single-sign-on/connection.ts'
+import { asciiIn, fieldOf } from '#server/features/single-sign-on/thrown-fields.ts'
+
+/** An error of the token or PAR endpoint (RFC 6749 §5.2, RFC 9126 §2.3), cut down to what a log line can carry. */
+export type OAuthError = { error: string; description: string }
+
+/**
+ * Reads the error that a token or PAR endpoint answered with; null for any other failure. A refused client may be answered
+ * with a challenge (RFC 6749 §5.2), which openid-client throws without reading the body.
+ */
+export async function oauthErrorOf(thrown: unknown): Promise<OAuthError | null> {
+  const name = fieldOf(thrown, 'name')
+  if (name === 'ResponseBodyError') return errorIn(fieldOf(thrown, 'cause'))
+  if (name !== 'WWWAuthenticateChallengeError') return null
+  const response = fieldOf(thrown, 'response')
+  const body: unknown = response instanceof Response ? await response.json().catch(() => null) : null
+  const challenges = fieldOf(thrown, 'cause')
+  const schemes = Array.isArray(challenges) ? challenges.map((each) => fieldOf(each, 'scheme')) : []
+  const isOfClient = fieldOf(thrown, 'status') === 401 && schemes.includes('basic')
+  return errorIn(body) ?? (isOfClient ? { error: 'invalid_client', description: '' } : null)
+}
+
+function errorIn(body: unknown): OAuthError | null {
+  const error = asciiIn(fieldOf(body, 'error'))
+  const description = asciiIn(fieldOf(body, 'error_description'))
+  // Keycloak has another name for a wrong secret, which RFC 6749 §5.2 keeps for clients that are known.
+  const isOfClient = error === 'unauthorized_client' && /credential|secret/i.test(description)
+  return error === '' ? null : { error: isOfClient ? 'invalid_client' : error, description }
+}
+
+/** Why a token or PAR endpoint refused, and what helps. `way`: how we authenticated. */
+export function readOAuthError({ error, description }: OAuthError, { id }: Connection, way: ClientWay): Trouble {
+  const answered = `"${error}"${description === '' ? '' : ` (${description})`}`
+  const misconfigured = (advice: string) => trouble('provider-misconfigured', error, advice)
+  if (error === 'invalid_client') {
+    const isKey = way.method === 'private_key_jwt'
+    const compare = isKey
+      ? `See that it reads our keys at ${oidcPathsOf(id).jwks}`
+      : 'Compare client id and secret; npm run portico -- idp rotate sets a new secret'
+    return misconfigured(
+      `The provider refused this client with ${answered}. It was authenticated by ${way.tried}; the provider announces ${way.announced}. ${compare}, and idp set --client-auth another method.`,
+    )
+  }
+  if (error === 'unauthorized_client' || error === 'unsupported_grant_type') {
+    return misconfigured(
+      `The provider refused this client with ${answered}: compare the client id, and permit the authorization code grant for it there.`,
+    )
+  }
+  if (error === 'invalid_scope')
+    return misconfigured(`The provider refused a scope with ${answered}: permit the scopes there.`)
+  if (/redirect.?ur[il]/i.test(description)) {
+    return trouble(
+      'provider-misconfigured',
+      'redirect_uri',
+      `The provider refused the redirect address with ${answered}: enter the one that idp show prints, to the letter.`,
+    )
+  }
+  if (error === 'invalid_request') {
+    return misconfigured(`The provider did not understand the request: ${answered}. Its log has the reason.`)
+  }
+  if (error === 'invalid_grant') {
+    return trouble(
+      'provider-refused',
+      error,
+      `The provider did not accept the code: ${answered}. It was used before, has expired, or belongs to another client, redirect address or browser.`,
+    )
+  }
+  return trouble('provider-refused', error, `The provider refused to return tokens with ${answered}: see its log.`)
+}

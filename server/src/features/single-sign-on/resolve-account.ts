@@ -1,0 +1,82 @@
+import type { Database } from '#server/platform/database/scope.ts'
+import { trouble, type Connection, type Identity, type Trouble } from '#server/features/single-sign-on/connection.ts'
+import {
+  changeRole,
+  createAccount,
+  findByEmail,
+  findLinked,
+  isProvenDomain,
+  linkAccount,
+  readGroupRoles,
+  type LinkedAccount,
+} from '#server/features/single-sign-on/linked-identity-queries.ts'
+
+export type Resolved = { accountId: string; email: string; trouble: null } | { trouble: Trouble }
+
+type Known = { connection: Connection; identity: Identity }
+/** The role that the groups give, if any, and when the user signs in. */
+type Arrival = { ofGroups: string | null; at: Date }
+
+/**
+ * Finds the account of a user at a provider, in the tenant's transaction: by (connection, issuer, subject); the first time
+ * by an address that the provider states to be verified, in a domain that the tenant has proven; else a new one where the
+ * connection makes them (anchors: OWASP ASVS 6.8.1). The role follows the groups.
+ */
+export async function resolveAccount(tenant: Database, known: Known, at: Date): Promise<Resolved> {
+  const groupRoles = await readGroupRoles(tenant, known.connection)
+  const ofGroups = groupRoles.find(({ group_name }) => known.identity.groups.includes(group_name))?.role_id ?? null
+  const linked = await findLinked(tenant, known, at)
+  const found = linked ?? (await firstTime(tenant, known, { ofGroups, at }))
+  if ('reason' in found) return { trouble: found }
+  // A group that is gone takes its role along; a role that no group gives was set here.
+  const isFromGroup = groupRoles.some(({ role_id }) => role_id === found.roleId)
+  const role = ofGroups ?? (isFromGroup ? known.connection.defaultRoleId : found.roleId)
+  if (role !== found.roleId) await changeRole(tenant, known.connection.tenantId, found.id, role)
+  return { accountId: found.id, email: found.email, trouble: null }
+}
+
+async function firstTime(tenant: Database, known: Known, { ofGroups, at }: Arrival): Promise<LinkedAccount | Trouble> {
+  const { connection, identity } = known
+  const refused = await refusedAddress(tenant, known)
+  if (refused !== null) return refused
+  const there = await findByEmail(tenant, connection, identity.email)
+  if (there === null && !connection.createsAccounts) {
+    return noAccount('no-account', 'The connection makes no accounts: add one, or let it with --create-accounts.')
+  }
+  const roleId = ofGroups ?? connection.defaultRoleId
+  const account = there ?? (await createAccount(tenant, connection, { identity, roleId }))
+  // Another tab of the same user may have linked the account while this one waited for its lock.
+  const linked = await findLinked(tenant, known, at)
+  if (linked !== null) return linked
+  if (account === null) return noAccount('no-account', 'Another sign-in made the account at this moment: try again.')
+  if (there?.isTaken === true) {
+    const advice = 'Another subject of this provider has this account: npm run portico -- idp unlink frees it.'
+    return noAccount('already-linked', advice)
+  }
+  await linkAccount(tenant, known, account.id)
+  return account
+}
+
+async function refusedAddress(tenant: Database, { connection, identity }: Known): Promise<Trouble | null> {
+  const { email } = identity
+  // The provider's statement comes first: an address that it marks as unverified is not trusted (decisions/0046).
+  const emailVerified = identity.emailVerified ?? connection.trustsEmail
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  if (email === '') return unusable('no-email', 'The provider sent no e-mail address, or none that is valid.')
+  if (!emailVerified) return unusable('email-not-verified', unverified(identity.emailVerified))
+  const isProven = await isProvenDomain(tenant, connection.tenantId, domain)
+  return isProven
+    ? null
+    : unusable('domain-not-proven', `${domain} is not proven: npm run portico -- idp prove shows how.`)
+}
+
+/** What came of `email_verified`, and what to do. */
+const unverified = (came: boolean | null): string =>
+  came === false
+    ? 'The provider marks the address as unverified (email_verified is false): verify it there.'
+    : 'The provider sends no email_verified: have it send the claim, or idp set --trust-email takes its addresses in proven domains for verified.'
+
+/** An address that links no user to an account: there may be one, and only a setting or the provider can change that. */
+const unusable = (reason: string, advice: string): Trouble => trouble('provider-misconfigured', reason, advice)
+
+const noAccount = (reason: string, advice: string): Trouble => trouble('no-account', reason, advice)

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { plainConnection, plainCredentials } from '#server/features/single-sign-on/test-plain-connection.ts'
+import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
+
+let provider: TestProvider
+beforeAll(async () => {
+  provider = await startTestProvider()
+})
+afterAll(() => provider.close())
+
+const redirectUri = 'https://portico.test/callback/one'
+
+async function signIn(bend: { state?: string; nonce?: string; verifier?: string } = {}) {
+  const clients = openOidcClients()
+  const connection = plainConnection(provider.issuer)
+  const checks = await clients.freshChecks()
+  const address = await clients.beginAddress(connection, plainCredentials, { redirectUri, loginHint: '', checks })
+  const query = await provider.signIn(address.value ?? '')
+  const answer = { query, redirectUri, checks: { ...checks, ...bend }, mapsGroups: false, decryption: [] }
+  const proved = await clients.prove(connection, plainCredentials, answer)
+  return { address: new URL(address.value ?? ''), proved }
+}
+
+describe('the settings that openid-client is used with', () => {
+  it('timeout: four seconds for an answer', async () => {
+    const configuration = await openOidcClients().configurationOf(plainConnection(provider.issuer), plainCredentials)
+    expect(configuration.timeout).toBe(4)
+  })
+
+  it('clockTolerance: two minutes and no more', async () => {
+    const expiredFor = (seconds: number) => ({ claims: { exp: Math.floor(Date.now() / 1000) - seconds } })
+    provider.behaviour = expiredFor(110)
+    const within = await signIn()
+    provider.behaviour = expiredFor(130)
+    const beyond = await signIn()
+    provider.behaviour = {}
+    expect(within.proved.identity).toMatchObject({ subject: 'subject-1' })
+    expect(beyond.proved.trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'exp' })
+  })
+
+  it('allowInsecureRequests: to this machine alone, never to a provider elsewhere', async () => {
+    const elsewhere = openOidcClients().configurationOf(plainConnection('http://provider.test'), plainCredentials)
+    await expect(elsewhere).rejects.toMatchObject({ code: 'OAUTH_HTTP_REQUEST_FORBIDDEN' })
+  })
+
+  it('enableNonRepudiationChecks: the signature of an ID token counts although it came from the token endpoint', async () => {
+    provider.behaviour = { signsWithOtherKey: true }
+    const { proved } = await signIn()
+    provider.behaviour = {}
+    expect(proved.trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'signature' })
+  })
+
+  it.each([
+    ['expectedState', { state: 'x'.repeat(43) }, 'provider-not-trusted'],
+    ['expectedNonce', { nonce: 'x'.repeat(43) }, 'provider-not-trusted'],
+    ['pkceCodeVerifier', { verifier: 'x'.repeat(43) }, 'provider-refused'],
+  ])('%s: another one than this sign-in began with is refused', async (_, bend, refusal) => {
+    expect((await signIn(bend)).proved.trouble).toMatchObject({ refusal })
+  })
+
+  it('code_challenge_method: S256, and the code alone comes by the address', async () => {
+    const { address, proved } = await signIn()
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+    })
+    expect(proved.identity).toMatchObject({ subject: 'subject-1' })
+  })
+
+  it('idTokenExpected: an answer without an ID token proves nobody', async () => {
+    provider.behaviour = { withoutIdToken: true }
+    const { proved } = await signIn()
+    provider.behaviour = {}
+    expect(proved.trouble).toMatchObject({ refusal: 'provider-not-trusted' })
+  })
+})

@@ -1,0 +1,122 @@
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import type { Connection, Identity, Proved, Trouble } from '#server/features/single-sign-on/connection.ts'
+import { trouble } from '#server/features/single-sign-on/connection.ts'
+import type { SamlIdentity } from '@portico/saml/finish-saml-sign-in.ts'
+import type { SamlRefusal } from '@portico/saml/refusal.ts'
+import { noKeys, type AcceptOnce, type OwnKeys } from '@portico/saml/provider.ts'
+import type { SamlMessage, ServiceProvider } from '@portico/saml/provider.ts'
+
+/** What this product is to the SAML provider of a connection, at a domain, with our own keys there, opened. */
+export function serviceProviderOf(connectionId: string, domainurl: string, keys: OwnKeys = noKeys): ServiceProvider {
+  const entityId = `${domainurl}/api/iam/login/saml/${connectionId}`
+  return { entityId, acsUrl: `${entityId}/acs`, logoutUrl: `${entityId}/logout`, ...keys }
+}
+
+/** The address of the response, from which the domain of a sign-in follows. */
+const domainOfAcs = (acsUrl: string): string => URL.parse(acsUrl)?.origin ?? ''
+
+/**
+ * The message that begins a sign-in at a SAML provider, and the id of the request; null when it wants signed requests and
+ * we have no key. What SAML needs is loaded with the first such sign-in.
+ */
+export async function beginAtSaml(
+  connection: Connection,
+  begin: { serviceProvider: ServiceProvider; relayState: string; loginHint: string; now: Date },
+): Promise<(SamlMessage & { requestId: string }) | null> {
+  const [{ openSamlProvider }, { startSamlSignIn }] = await Promise.all([
+    import('@portico/saml/withdrawn-certificates.ts'),
+    import('@portico/saml/start-saml-sign-in.ts'),
+  ])
+  const provider = openSamlProvider(connection.saml, begin.now)
+  if (provider.wantsSignedRequests && begin.serviceProvider.signing === null) return null
+  const { serviceProvider, relayState, loginHint } = begin
+  const { requiredContexts } = connection
+  const hint = loginHint === '' ? {} : { loginHint }
+  return startSamlSignIn({ provider, serviceProvider, relayState, requiredContexts, ...hint })
+}
+
+/**
+ * Checks a SAML response (by `saml/`) for the request that this browser made. `requestId` is empty where the provider
+ * began by itself, which the connection must allow.
+ */
+export async function proveBySaml(
+  connection: Connection,
+  answer: {
+    samlResponse: string
+    requestId: string
+    acsUrl: string
+    ownKeys: OwnKeys
+    acceptOnce: AcceptOnce
+    now: Date
+  },
+): Promise<Proved> {
+  const [{ openSamlProvider }, { finishSamlSignIn }, { isRefusal }] = await Promise.all([
+    import('@portico/saml/withdrawn-certificates.ts'),
+    import('@portico/saml/finish-saml-sign-in.ts'),
+    import('@portico/saml/refusal.ts'),
+  ])
+  const { requestId, samlResponse, ownKeys, acceptOnce, now } = answer
+  const { nameIdAttribute, emailClaim, groupsClaim, requiredContexts } = connection
+  const read = await finishSamlSignIn({
+    samlResponse,
+    provider: openSamlProvider(connection.saml, now),
+    serviceProvider: serviceProviderOf(connection.id, domainOfAcs(answer.acsUrl), ownKeys),
+    allowUnsolicited: connection.idpInitiated && requestId === '',
+    mapping: {
+      ...(nameIdAttribute === '' ? {} : { subject: nameIdAttribute }),
+      ...(emailClaim === 'email' ? {} : { email: emailClaim }),
+      ...(groupsClaim === 'groups' ? {} : { groups: groupsClaim }),
+    },
+    requiredContexts,
+    takeRequest: async (id) => requestId !== '' && id === requestId,
+    acceptOnce,
+    now,
+  })
+  return isRefusal(read) ? { identity: null, trouble: troubleOf(read) } : { identity: identityOf(read), trouble: null }
+}
+
+/** What every sign-in meets until a setting is changed, here or at the provider: trying again does not help the user. */
+const ofSettings: ReadonlySet<SamlRefusal['refusal']> = new Set([
+  'encryption-algorithm-refused',
+  'encryption-needs-signed-response',
+  'encryption-key-missing',
+  'not-signed',
+  'assertion-not-signed',
+  'sha1-refused',
+  'algorithm-refused',
+  'destination-wrong',
+  'recipient-wrong',
+  'audience-wrong',
+  'issuer-wrong',
+  'name-missing',
+  'name-encrypted',
+  'name-not-lasting',
+  'attribute-ambiguous',
+  'attribute-encrypted',
+] as const)
+
+function troubleOf({ refusal, explain }: SamlRefusal): Trouble {
+  if (refusal === 'sign-in-cancelled' || refusal === 'provider-refused') return trouble(refusal, refusal, explain)
+  // Signed in, but not in the way that is required: the provider did not do what was asked, as with `acr` of OpenID.
+  if (refusal === 'context-not-accepted') return trouble('provider-refused', refusal, explain)
+  return trouble(ofSettings.has(refusal) ? 'provider-misconfigured' : 'provider-not-trusted', refusal, explain)
+}
+
+function identityOf(read: SamlIdentity): Identity {
+  const named = (read.displayName ?? '').split(' ')
+  const email = normaliseEmail(read.email ?? '')
+  return {
+    issuer: read.issuer,
+    subject: read.subject,
+    email,
+    // What the tenant's own provider signs of a domain that the tenant has proven is its word; only there does it count.
+    emailVerified: email !== '',
+    firstname: read.firstName ?? named[0] ?? '',
+    lastname: read.lastName ?? named.slice(1).join(' '),
+    groups: read.groups,
+    sid: read.sessionIndex ?? '',
+    sessionEndsAt: read.sessionEndsAt === null ? null : new Date(read.sessionEndsAt),
+    logoutName: read.nameId.value,
+    logoutHint: JSON.stringify(read.nameId),
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+
+/** A sign-in on its way to a provider: what it brings along, and by what it is known again. */
+export type SignInTransaction = {
+  tenantId: string
+  connectionId: string
+  stateHash: Buffer
+  browserHash: Buffer
+  /** The checks of openid-client, sealed. */
+  sealed: Buffer
+  requestId: string
+  redirectUri: string
+  email: string
+  appname: string
+  timezone: string
+  device: string
+  source: string
+  /** What the visitor came for, as JSON. */
+  after: string
+  at: Date
+  expiresAt: Date
+}
+
+export type TakenTransaction = SignInTransaction & { proved: Buffer | null }
+
+/** Notes a sign-in that goes to a provider now. */
+export async function writeTransaction(database: Database, transaction: SignInTransaction): Promise<void> {
+  await inTenant(database, transaction.tenantId, (tenant) =>
+    tenant
+      .insertInto('tenant.pending_authorisations')
+      .values({
+        tenant_id: transaction.tenantId,
+        id: uuid(),
+        connection_id: transaction.connectionId,
+        state_hash: transaction.stateHash,
+        browser_hash: transaction.browserHash,
+        sealed: transaction.sealed,
+        request_id: transaction.requestId,
+        redirect_uri: transaction.redirectUri,
+        email: transaction.email,
+        appname: transaction.appname,
+        timezone: transaction.timezone,
+        device: transaction.device,
+        source: transaction.source,
+        after: transaction.after,
+        created_at: transaction.at,
+        expires_at: transaction.expiresAt,
+      })
+      .execute(),
+  )
+}
+
+/** How long a response is kept for its browser, which is at our page already when it comes, in milliseconds. */
+const keptFor = 5 * 60_000
+
+/**
+ * Keeps the response that came for a state until its browser hands it in, the first one: a second click on the provider's
+ * button posts another, and the browser follows the answer to that. Returns whether a sign-in with this state waits. Of a
+ * response that came too late only that is kept: the sign-in is refused as expired.
+ */
+export function keepResponse(database: Database, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
+  return inLookup(database, { state: stateHash.toString('hex') }, async (seen) => {
+    const found = await seen
+      .selectFrom('tenant.pending_authorisations')
+      .select('tenant_id')
+      .where('state_hash', '=', stateHash)
+      .executeTakeFirst()
+    if (found === undefined) return false
+    await enterTenant(seen, found.tenant_id)
+    await seen
+      .updateTable('tenant.pending_authorisations')
+      .set({
+        proved: sql`case when expires_at > ${at} then ${sealed} else ''::bytea end`,
+        expires_at: sql`least(expires_at, ${new Date(at.getTime() + keptFor)}::timestamptz)`,
+      })
+      .where('tenant_id', '=', found.tenant_id)
+      .where('state_hash', '=', stateHash)
+      .where('proved', 'is', null)
+      .execute()
+    return true
+  })
+}
+
+/**
+ * Takes the sign-in of a state away, so that it counts once: for the browser it began in and for no other. Null
+ * when there is none; one that has expired is given as it is.
+ */
+export function takeTransaction(
+  database: Database,
+  { stateHash, browserHash }: { stateHash: Buffer; browserHash: Buffer },
+): Promise<TakenTransaction | null> {
+  return inLookup(database, { state: stateHash.toString('hex') }, async (seen) => {
+    const found = await seen
+      .selectFrom('tenant.pending_authorisations')
+      .select('tenant_id')
+      .where('state_hash', '=', stateHash)
+      .executeTakeFirst()
+    if (found === undefined) return null
+    await enterTenant(seen, found.tenant_id)
+    const row = await seen
+      .deleteFrom('tenant.pending_authorisations')
+      .where('tenant_id', '=', found.tenant_id)
+      .where('state_hash', '=', stateHash)
+      .where('browser_hash', '=', browserHash)
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) return null
+    return {
+      tenantId: row.tenant_id,
+      connectionId: row.connection_id,
+      stateHash: row.state_hash,
+      browserHash: row.browser_hash,
+      sealed: row.sealed,
+      requestId: row.request_id,
+      proved: row.proved,
+      redirectUri: row.redirect_uri,
+      email: row.email,
+      appname: row.appname,
+      timezone: row.timezone,
+      device: row.device,
+      source: row.source,
+      after: row.after,
+      at: row.created_at,
+      expiresAt: row.expires_at,
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '@portico/demo/data/demo-id.ts'
+import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
+import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
+import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
+
+let exchange: Awaited<ReturnType<typeof openExchange>>
+let silent: Server
+const held = new Set<Socket>()
+
+beforeAll(async () => {
+  exchange = await openExchange()
+  // It accepts every connection, and never says a word.
+  silent = createServer((socket) => {
+    held.add(socket)
+    socket.on('error', () => undefined)
+  }).listen(0, 'localhost')
+  await once(silent, 'listening')
+  await connectContoso(exchange.server.context, `http://localhost:${(silent.address() as AddressInfo).port}`)
+})
+afterAll(async () => {
+  for (const socket of held) socket.destroy()
+  silent.close()
+  await exchange.server.close()
+})
+
+const signInHere = () =>
+  exchange.server.send(signInWithPassword, {
+    body: {
+      tenantid: demoId('tenant Aurora'),
+      email: 'admin@aurora.test',
+      password: encodePassword(demoPassword),
+      appname: 'portico',
+      timezone: 'UTC',
+    },
+  })
+
+describe('a provider that takes connections and never answers', () => {
+  it('is given up on with provider-away by all who begin there, and nobody who signs in here waits for it', async () => {
+    const from = performance.now()
+    let hanging = 20
+    const beginning = Array.from({ length: hanging }, async () => {
+      const received = await exchange.begin()
+      hanging -= 1
+      return { status: received.status, code: received.module_code, after: performance.now() - from }
+    })
+    await expect.poll(() => held.size).toBeGreaterThan(0)
+    for (let time = 0; time < 20; time += 1) {
+      expect((await signInHere()).status).toBe(200)
+      expect(hanging).toBe(20)
+    }
+    for (const { status, code, after } of await Promise.all(beginning)) {
+      expect({ status, code }).toEqual({ status: 502, code: 'SSO_ERR002' })
+      expect(after).toBeLessThan(6_000)
+    }
+  })
+
+  it('is asked again by the next who comes, and not by each of twenty at a time', async () => {
+    const before = held.size
+    await Promise.all(Array.from({ length: 20 }, () => exchange.begin()))
+    expect(held.size).toBeGreaterThan(before)
+    // The HTTP client may open a connection in place of the one it gave up.
+    expect(held.size).toBeLessThanOrEqual(before + 2)
+  })
+})

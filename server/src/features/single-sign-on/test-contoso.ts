@@ -1,0 +1,44 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
+import { openExchange, type Brought } from '#server/features/single-sign-on/test-exchange.ts'
+import { deleteConnections, readLastSignIn } from '#server/features/single-sign-on/test-connection-queries.ts'
+import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
+
+/**
+ * For the file that calls it: one server, and for each of its tests a provider of its own that Contoso is connected with, with
+ * the `changes` of the connection.
+ */
+export function withContoso(changes: Parameters<typeof connectContoso>[2] = {}) {
+  let exchange: Awaited<ReturnType<typeof openExchange>>
+  let provider: TestProvider
+  let connection = ''
+  beforeAll(async () => {
+    exchange = await openExchange()
+  })
+  afterAll(() => exchange.server.close())
+  beforeEach(async () => {
+    provider = await startTestProvider()
+    connection = await connectContoso(exchange.server.context, provider.issuer, changes)
+    exchange.logged.length = 0
+  })
+  afterEach(async () => {
+    await provider.close()
+    await deleteConnections(exchange.server.place.pool, contoso)
+  })
+  return {
+    get exchange() {
+      return exchange
+    },
+    get provider() {
+      return provider
+    },
+    /** The id of the connection with `provider`. */
+    get connection() {
+      return connection
+    },
+    toProvider: (body: object = {}) => exchange.toProvider(provider, body),
+    finish: (sent: Brought, connectionid = connection) => exchange.finish(sent, connectionid),
+    /** What the newest sign-in was written down as. */
+    lastAudit: () => readLastSignIn(exchange.server.place.pool, contoso),
+  }
+}

@@ -1,0 +1,36 @@
+import { verify } from '@portico/contract/features/trial/verify.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readTrialTenants } from '#server/features/trial/test-trial-queries.ts'
+import {
+  openTrialServer,
+  verificationIn,
+  type TrialServer,
+} from '#server/features/trial/test-trials/test-trial-server.ts'
+
+let server: TrialServer
+beforeAll(async () => {
+  server = await openTrialServer()
+})
+afterAll(() => server.close())
+
+it('500 registrations from 50 addresses at once leave exactly 50 tenants', async () => {
+  const before = (await readTrialTenants(server.owner)).length
+  const proofs = await Promise.all(Array.from({ length: 50 }, () => server.prove()))
+  const captchas = await Promise.all(Array.from({ length: 500 }, () => server.answer()))
+  await Promise.all(
+    captchas.map(async (captcha, nth) => {
+      const altcha = proofs[Math.floor(nth / 10)] ?? ''
+      const company = `Crowd ${nth % 50} ${Math.floor(nth / 50)}`
+      const sent = await server.register({ email: `crowd${nth % 50}@example.com`, company, altcha, captcha })
+      expect(sent.status, sent.text).toBe(200)
+    }),
+  )
+  for (let nth = 0; nth < 50; nth += 1) {
+    const mails = await server.mailsTo(`crowd${nth}@example.com`)
+    const answers = await Promise.all(
+      mails.map((mail) => server.send(verify, { body: { token: verificationIn(mail).token } })),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  }
+  expect((await readTrialTenants(server.owner)).length - before).toBe(50)
+}, 120_000)

@@ -1,0 +1,58 @@
+import {
+  exportParts,
+  type ExportPart,
+  type exportTenant as call,
+} from '@portico/contract/features/trial/export-tenant.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { readCursor, writeCursor, type Cursor } from '#server/features/trial/export/cursor.ts'
+import { readName, readRows } from '#server/features/trial/export/export-queries.ts'
+
+/** Rows in one answer: a large tenant fills neither the server's memory nor a connection's time. */
+const rowsAtMost = 1_000
+
+/**
+ * Gives the owner everything that the tenant owns, also after its trial has ended, an answer at a time. That it was exported
+ * is an event of the first one. Refuses a cursor that was not made for this tenant (`input-not-valid`).
+ */
+export function handleExportTenant(context: AppContext): Handler<typeof call> {
+  return async ({ session, origin, query }) => {
+    const { tenantId, accountId, email } = session
+    const isFirst = query.after === undefined
+    const begin = { tenantId, part: exportParts[0], after: [] }
+    const cursor = query.after === undefined ? begin : readCursor(context.secret, tenantId, query.after, origin.at)
+    if (cursor === null)
+      return refused('input-not-valid', {
+        summary: 'The request is not valid: after must be the next of an answer before.',
+      })
+    const exported = await inTenant(context.database, tenantId, async (tenant) => {
+      const event = { tenantId, event: 'tenant-exported', outcome: 'success', reason: '', accountId, email } as const
+      if (isFirst) await recordEvent(tenant, { ...event, origin })
+      return { tenant: await readName(tenant, tenantId), ...(await readParts(tenant, cursor)) }
+    })
+    const next = exported.next === null ? null : writeCursor(context.secret, exported.next, origin.at)
+    return done({ exported_at: origin.at.toISOString(), ...exported, next })
+  }
+}
+
+type Read = { parts: { part: ExportPart; rows: Record<string, unknown>[] }[]; next: Cursor | null }
+
+/** The rows from a cursor on, of as many parts as fit into one answer, and where the next answer begins. */
+async function readParts(tenant: Database, cursor: Cursor): Promise<Read> {
+  const { tenantId } = cursor
+  const parts: Read['parts'] = []
+  let left = rowsAtMost
+  let { after } = cursor
+  for (const part of exportParts.slice(exportParts.indexOf(cursor.part))) {
+    if (left === 0) return { parts, next: { tenantId, part, after } }
+    const { rows, lastKey } = await readRows(tenant, tenantId, { part, after }, left)
+    parts.push({ part, rows })
+    if (rows.length === left) return { parts, next: { tenantId, part, after: lastKey } }
+    left -= rows.length
+    after = []
+  }
+  return { parts, next: null }
+}

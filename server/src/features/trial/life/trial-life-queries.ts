@@ -1,0 +1,118 @@
+import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { sql } from 'kysely'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
+
+/** A tenant on trial. `reminded`: the days before the end that its last mail told of, 0 for the end, null for none yet. */
+export type Trial = {
+  tenantId: string
+  name: string
+  host: string | null
+  isActive: boolean
+  endsAt: Date
+  reminded: number | null
+}
+
+/** Every tenant on trial, the one that ends first first. */
+export async function readTrials(database: Database): Promise<Trial[]> {
+  return inLookup(database, { directory: 'open' }, async (seen) => {
+    const rows = await seen
+      .selectFrom('tenant.tenants')
+      .select(['tenant_id', 'name', 'host', 'is_active', 'trial_ends_at', 'trial_reminded'])
+      .where('trial_ends_at', 'is not', null)
+      .orderBy('trial_ends_at')
+      .orderBy('name')
+      .execute()
+    return rows.flatMap(({ tenant_id, name, host, is_active, trial_ends_at: endsAt, trial_reminded: reminded }) =>
+      endsAt === null ? [] : [{ tenantId: tenant_id, name, host, isActive: is_active, endsAt, reminded }],
+    )
+  })
+}
+
+/** Notes in the transaction of its mails what a tenant was reminded of; gives false when another node was quicker. */
+export async function noteReminded(tenant: Database, { tenantId, reminded }: Trial, days: number): Promise<boolean> {
+  const { numUpdatedRows } = await tenant
+    .updateTable('tenant.tenants')
+    .set({ trial_reminded: days })
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`trial_reminded is not distinct from ${reminded}::integer`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** The addresses of a tenant's owners, and in which language it registered. */
+export async function readOwners(tenant: Database, tenantId: string): Promise<{ emails: string[]; language: string }> {
+  const owners = await tenant
+    .selectFrom('tenant.accounts as account')
+    .innerJoin('tenant.roles as role', (join) =>
+      join.onRef('role.tenant_id', '=', 'account.tenant_id').onRef('role.id', '=', 'account.role_id'),
+    )
+    .select('account.email')
+    .where('account.tenant_id', '=', tenantId)
+    .where('account.is_active', '=', true)
+    .where('role.name', '=', ownerRole)
+    .execute()
+  const registration = await tenant
+    .selectFrom('platform.registrations')
+    .select('language')
+    .where('made_tenant', '=', tenantId)
+    .executeTakeFirst()
+  return { emails: owners.map(({ email }) => email), language: 'en', ...registration }
+}
+
+/** The name of a tenant, on trial or not, by its name, capitals aside, or id; null where there is none. */
+export async function readTenantName(database: Database, wanted: string): Promise<string | null> {
+  return inLookup(database, { directory: 'open' }, async (seen) => {
+    const { rows } = await sql<{ name: string }>`
+      select name from tenant.tenants where tenant_id <> ${deploymentTenantId}
+        and (lower(name) = lower(trim(${wanted})) or tenant_id::text = lower(trim(${wanted})))`.execute(seen)
+    return rows[0]?.name ?? null
+  })
+}
+
+/** Sets when a trial ends; what it was reminded of counts no more. Returns whether the tenant was on trial. */
+export function moveTrialEnd(database: Database, tenantId: string, endsAt: Date): Promise<boolean> {
+  return changeTrial(database, tenantId, { trial_ends_at: endsAt, trial_reminded: null })
+}
+
+/** Makes a tenant on trial one that stays. Returns whether it was on trial. */
+export function endTrialForGood(database: Database, tenantId: string): Promise<boolean> {
+  return changeTrial(database, tenantId, { is_trial: false, trial_ends_at: null, trial_reminded: null })
+}
+
+type TrialColumns = { is_trial?: false; trial_ends_at: Date | null; trial_reminded: null }
+
+function changeTrial(database: Database, tenantId: string, set: TrialColumns): Promise<boolean> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { numUpdatedRows } = await tenant
+      .updateTable('tenant.tenants')
+      .set(set)
+      .where('tenant_id', '=', tenantId)
+      .where('trial_ends_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return numUpdatedRows > 0n
+  })
+}
+
+/**
+ * Deletes a tenant that is on trial with everything it has, its domain and registration too, but for the events that really
+ * happened. Gives whether it was there,
+ * with the end that was read: one that was extended or converted meanwhile stays.
+ */
+export async function deleteTenant(database: Database, { tenantId, name, host, endsAt }: Trial): Promise<boolean> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { numDeletedRows } = await tenant
+      .deleteFrom('tenant.tenants')
+      .where('tenant_id', '=', tenantId)
+      // What was read has milliseconds, what is stored may have more.
+      .where('trial_ends_at', '<', new Date(endsAt.getTime() + 1))
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return false
+    await sql`select platform.forget_sample_events()`.execute(tenant)
+    await tenant.deleteFrom('platform.registrations').where('made_tenant', '=', tenantId).execute()
+    await deleteDomainOf(tenant, { id: tenantId, name, host })
+    return true
+  })
+}

@@ -1,0 +1,45 @@
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import type { mailCaptcha as call } from '@portico/contract/features/trial/mail-captcha.ts'
+import { checkRegistrationEmail } from '@portico/contract/features/trial/registration-rules.ts'
+import { registrationMessages } from '@portico/contract/core/accounts/registration-messages.ts'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done, refused } from '#server/core/calls/handler.ts'
+import { queueMail } from '#server/core/mail/mail-queries.ts'
+import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
+import { freshCaptcha } from '#server/core/captcha/captcha-token.ts'
+import { isProven } from '#server/core/captcha/proof.ts'
+
+/** Mails the text of a captcha to who can neither see nor hear one. Nobody is looked up: the answer is the same for all. */
+export function handleMailCaptcha(context: AppContext): Handler<typeof call> {
+  return async ({ body, origin }) => {
+    const wait = context.limits.take('trial', origin.network)
+    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
+    const email = normaliseEmail(body.email)
+    const problem = checkRegistrationEmail(email)
+    if (problem !== null) {
+      const message = registrationMessages[problem]
+      return refused('registration-not-valid', { summary: message, data: { field: 'email', message } })
+    }
+    if (isDisposable(email)) return refused('registration-email-refused')
+    if (!(await isProven(context, body.altcha))) return refused('proof-not-valid')
+    const key = context.secret.mac('failure-key', `trial ${addressKey(email)}`).toString('base64url')
+    const tooMany = await context.limits.takeShared('captcha-mail', key)
+    if (tooMany > 0) return refused('too-many-requests', { retryAfter: tooMany })
+    const { id, captchaId, expiresAt } = freshCaptcha(context.secret, origin.at, email)
+    const { host, language } = origin
+    await inTenant(context.database, deploymentTenantId, (tenant) =>
+      queueMail(tenant, {
+        tenantId: deploymentTenantId,
+        kind: 'captcha-code',
+        recipient: email,
+        params: { captchaId: id, language },
+        host,
+        expiresAt,
+      }),
+    )
+    return done({ captcha_id: captchaId })
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import { isHostOf } from '#server/core/domains/mail-host.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { queueMail } from '#server/core/mail/mail-queries.ts'
+import { readRegistration, readTenantsOf } from '#server/features/trial/registrations/registration-queries.ts'
+
+const payloadSchema = z.object({ registrationId: z.uuid(), mailId: z.uuid() })
+
+/**
+ * The job `mail-registration`: queues link and code of a registration, or, for an address that has an account already,
+ * the mail that says so. Done twice it queues one.
+ */
+export function mailRegistrationJob(
+  context: Pick<AppContext, 'database' | 'domains'>,
+): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    const { registrationId, mailId } = payloadSchema.parse(payload)
+    const registration = await readRegistration(context.database, registrationId)
+    if (registration === null || registration.verified_at !== null) return
+    const { email, name, company, host, language, generation, link_expires_at: expiresAt } = registration
+    const tenants = await readTenantsOf(context.database, email, registration.address_key)
+    const about =
+      tenants.length > 0
+        ? ({
+            kind: 'trial-has-account',
+            params: { name, tenants: tenants.map((tenant) => tenant.name).join(', '), language },
+          } as const)
+        : ({
+            kind: 'trial-verification',
+            params: { registrationId, generation: String(generation), name, company, language },
+          } as const)
+    // Who has an account hears of it from its tenant; who has none from the deployment.
+    const own = tenants.find((tenant) => isHostOf(context.domains(), host, tenant)) ?? tenants[0]
+    const tenantId = own?.id ?? deploymentTenantId
+    const mail = { tenantId, recipient: email, host, expiresAt, ...about }
+    await inTenant(context.database, tenantId, (tenant) => queueMail(tenant, mail, mailId))
+  }
+}

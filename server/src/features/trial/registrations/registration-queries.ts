@@ -1,0 +1,205 @@
+import {
+  registrationLifetime,
+  verificationMails,
+  verificationTries,
+} from '@portico/contract/features/trial/verification.ts'
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import { openLookup } from '#server/platform/database/scope-queries.ts'
+import type { RegistrationRow } from '#server/platform/database/schema.ts'
+import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import type { MailTenant } from '#server/core/domains/mail-host.ts'
+import { spendCaptcha } from '#server/core/captcha/captcha-queries.ts'
+
+/** A registration as it is read again. */
+export type Registration = Pick<
+  RegistrationRow,
+  | 'id'
+  | 'address_key'
+  | 'email'
+  | 'name'
+  | 'company'
+  | 'phone'
+  | 'is_msp'
+  | 'host'
+  | 'language'
+  | 'link_expires_at'
+  | 'verified_at'
+  | 'made_tenant'
+> & { generation: number }
+
+export type NewRegistration = Omit<Registration, 'generation' | 'verified_at' | 'made_tenant'> & {
+  captcha_key: string
+  mailed_at: Date
+  created_at: Date
+}
+
+const columns = [
+  'id',
+  'address_key',
+  'email',
+  'name',
+  'company',
+  'phone',
+  'is_msp',
+  'host',
+  'language',
+  'link_expires_at',
+  'verified_at',
+  'made_tenant',
+  'generation',
+] as const
+
+/**
+ * Whether a tenant has a name that looks like this one, or a front door shows it or waits for the tenant of that name: who
+ * registers it would be taken for them.
+ */
+export function isCompanyTaken(database: Database, company: string): Promise<boolean> {
+  return inLookup(database, { directory: 'open' }, (seen) => isNameTaken(seen, company))
+}
+
+/** The same in the transaction that makes a tenant, and sees the directory for this alone. */
+export async function isCompanyTakenMeanwhile(scope: Database, company: string): Promise<boolean> {
+  await openLookup(scope, 'directory', 'open')
+  const isTaken = await isNameTaken(scope, company)
+  await openLookup(scope, 'directory', '')
+  return isTaken
+}
+
+async function isNameTaken(seen: Database, company: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select exists (select from tenant.tenants where look = platform.look_of(${company})
+        or look_small = platform.look_of(lower(${company})) or look_capital = platform.look_of(upper(${company})))
+      or exists (select from platform.domains where looks && platform.looks_of(${company})) as taken`.execute(seen)
+  return onlyRow(rows).taken
+}
+
+/**
+ * Spends the captcha and makes the registration the mailbox's one open one, with the job of its mail: all or nothing.
+ * The same captcha again gives what it registered before; null when that was another mailbox's. Gives the id.
+ */
+export function saveRegistration(database: Database, registration: NewRegistration): Promise<string | null> {
+  return inTenant(database, deploymentTenantId, async (scope) => {
+    const isFirst = await spendCaptcha(scope, registration.captcha_key)
+    if (!isFirst) return readByCaptcha(scope, registration)
+    await scope
+      .insertInto('platform.registrations')
+      .values({ ...registration, verified_at: null, made_tenant: null })
+      .onConflict((conflict) =>
+        conflict
+          .column('address_key')
+          .where('verified_at', 'is', null)
+          .doUpdateSet({ ...registration, generation: 1, tries: 0, mails: 1 }),
+      )
+      .execute()
+    await addMailJob(scope, registration.id)
+    return registration.id
+  })
+}
+
+async function readByCaptcha(scope: Database, { captcha_key, address_key }: NewRegistration): Promise<string | null> {
+  const found = await scope
+    .selectFrom('platform.registrations')
+    .select('id')
+    .where('captcha_key', '=', captcha_key)
+    .where('address_key', '=', address_key)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+// Who has the address is looked up by the job, so that the call takes as long for everybody.
+async function addMailJob(scope: Database, registrationId: string): Promise<void> {
+  const payload = JSON.stringify({ registrationId, mailId: uuid() })
+  await sql`select graphile_worker.add_job('mail-registration', ${payload}::json)`.execute(scope)
+}
+
+/** A registration by its id. */
+export async function readRegistration(database: Database, id: string): Promise<Registration | null> {
+  const row = await database
+    .selectFrom('platform.registrations')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A registration by its id, held until the transaction ends. */
+export async function holdRegistration(scope: Database, id: string): Promise<Registration | null> {
+  const row = await scope
+    .selectFrom('platform.registrations')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/**
+ * Counts a try of the mailed code before it is looked at, so that of a hundred guesses at once five pass. Gives the
+ * registration, or null when its tries are used up.
+ */
+export async function claimCodeTry(database: Database, id: string): Promise<Registration | null> {
+  const row = await database
+    .updateTable('platform.registrations')
+    .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('tries', '<', verificationTries)
+    .returning(columns)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Notes that a registration has become a tenant. */
+export async function noteVerified(scope: Database, id: string, tenantId: string, at: Date): Promise<void> {
+  await scope
+    .updateTable('platform.registrations')
+    .set({ verified_at: at, made_tenant: tenantId })
+    .where('id', '=', id)
+    .execute()
+}
+
+type Resend = { at: Date; before: Date; linkExpiresAt: Date }
+
+/**
+ * Has the mail of an open registration sent again, when its last one is from before `before` and it has not had too many.
+ * A link that is over gets a new generation with new tries. Gives whether.
+ */
+export function mailAgain(database: Database, id: string, { at, before, linkExpiresAt }: Resend): Promise<boolean> {
+  return inTenant(database, deploymentTenantId, async (scope) => {
+    const { rows } = await sql`
+      update platform.registrations set mails = mails + 1, mailed_at = ${at},
+        generation = generation + (link_expires_at <= ${at})::integer,
+        tries = case when link_expires_at <= ${at} then 0 else tries end,
+        link_expires_at = case when link_expires_at <= ${at} then ${linkExpiresAt} else link_expires_at end
+      where id = ${id} and verified_at is null and mailed_at <= ${before} and mails < ${verificationMails}
+      returning id`.execute(scope)
+    if (rows.length === 0) return false
+    await addMailJob(scope, id)
+    return true
+  })
+}
+
+/** The tenants where an address has an active account that it accepted if invited, or a mailbox has had a trial that is still there. */
+export async function readTenantsOf(database: Database, email: string, addressKey: string): Promise<MailTenant[]> {
+  return inLookup(database, { directory: 'open', email }, async (seen) => {
+    const { rows } = await sql<MailTenant>`
+      select owner.tenant_id as id, owner.name, owner.host from tenant.tenants as owner
+      where owner.tenant_id in (select tenant_id from tenant.accounts where email = ${email} and is_active and invited_until is null)
+        or owner.tenant_id in (
+          select made_tenant from platform.registrations where address_key = ${addressKey} and verified_at is not null)
+      order by owner.name`.execute(seen)
+    return rows
+  })
+}
+
+/** Forgets registrations that nobody verified in time. */
+export async function forgetRegistrations(database: Database, now: Date): Promise<void> {
+  await database
+    .deleteFrom('platform.registrations')
+    .where('verified_at', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - registrationLifetime))
+    .execute()
+}

@@ -1,0 +1,21 @@
+import type { removeSample as call } from '@portico/contract/features/trial/remove-sample.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
+import { done } from '#server/core/calls/handler.ts'
+import { deleteSample } from '#server/features/trial/sample-queries.ts'
+
+/** Removes what a new tenant began with; done twice it removes nothing more. */
+export function handleRemoveSample(context: AppContext): Handler<typeof call> {
+  return async ({ session, origin }) => {
+    const { tenantId, accountId, email } = session
+    const removed = await inTenant(context.database, tenantId, async (tenant) => {
+      const wasThere = await deleteSample(tenant, tenantId)
+      const event = { tenantId, event: 'sample-removed', outcome: 'success', reason: '', accountId, email } as const
+      if (wasThere) await recordEvent(tenant, { ...event, origin })
+      return wasThere
+    })
+    return done({ removed })
+  }
+}

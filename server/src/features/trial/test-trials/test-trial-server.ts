@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkVerification } from '@portico/contract/features/trial/check-verification.ts'
+import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
+import { mailCaptcha } from '@portico/contract/features/trial/mail-captcha.ts'
+import { readCaptchaAudio } from '@portico/contract/features/captcha/read-captcha-audio.ts'
+import { readCaptcha } from '@portico/contract/features/captcha/read-captcha.ts'
+import { readProofChallenge } from '@portico/contract/features/captcha/read-proof-challenge.ts'
+import { register } from '@portico/contract/features/trial/register.ts'
+import { removeSample } from '@portico/contract/features/trial/remove-sample.ts'
+import { resendVerification } from '@portico/contract/features/trial/resend-verification.ts'
+import { verify } from '@portico/contract/features/trial/verify.ts'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import pg from 'pg'
+import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openMailSender } from '#server/core/mail/send-mail.ts'
+import { openTestServer, type Received, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
+import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
+import { makeChallenge } from '#server/core/captcha/proof.ts'
+import { handleCheckVerification } from '#server/features/trial/check-verification.ts'
+import { handleExportTenant } from '#server/features/trial/export-tenant.ts'
+import { handleMailCaptcha } from '#server/features/trial/mail-captcha.ts'
+import { mailRegistrationJob } from '#server/features/trial/mail-registration.ts'
+import { handleReadCaptchaAudio } from '#server/features/captcha/read-captcha-audio.ts'
+import { handleReadCaptcha } from '#server/features/captcha/read-captcha.ts'
+import { handleReadProofChallenge } from '#server/features/captcha/read-proof-challenge.ts'
+import { handleRegister } from '#server/features/trial/register.ts'
+import { handleRemoveSample } from '#server/features/trial/remove-sample.ts'
+import { handleResendVerification } from '#server/features/trial/resend-verification.ts'
+import { countJobs, readArrived, type ArrivedMail } from '#server/features/trial/test-trial-queries.ts'
+import { handleVerify } from '#server/features/trial/verify.ts'
+
+/** What a verification mail gives to who reads it. */
+export type Verification = { token: string; id: string; code: string }
+
+/** What is given of a registration; the rest is Ann's. */
+type Entered = Partial<Record<'name' | 'email' | 'company' | 'phone' | 'ismsp' | 'altcha', string>> & {
+  captcha?: { captcha_id: string; captcha_text: string }
+}
+
+export type TrialServer = TestServer & {
+  /** As superuser: sees every tenant. */
+  owner: pg.Client
+  /** An answered captcha: what `register` takes. */
+  answer(): Promise<{ captcha_id: string; captcha_text: string }>
+  /** A solved proof of work. */
+  prove(): Promise<string>
+  /** Registers Ann of Example One, but for what is given; with a fresh captcha and proof unless they are. */
+  register(entered?: Entered, sent?: Sent): Promise<Received>
+  mailsTo(email: string): Promise<ArrivedMail[]>
+  /** Registers, and reads link and code from the mail. */
+  registered(entered?: Entered): Promise<Verification>
+}
+
+const trialCalls = {
+  readCaptcha,
+  readCaptchaAudio,
+  mailCaptcha,
+  readProofChallenge,
+  register,
+  checkVerification,
+  verify,
+  resendVerification,
+  removeSample,
+  exportTenant,
+}
+
+/**
+ * A server that answers the calls of a trial, with the jobs and the SMTP server that carry its mails.
+ */
+export async function openTrialServer(changes: Partial<AppContext> = {}): Promise<TrialServer> {
+  const server = await openTestServer(
+    trialCalls,
+    (context) => ({
+      readCaptcha: handleReadCaptcha(context),
+      readCaptchaAudio: handleReadCaptchaAudio(context),
+      mailCaptcha: handleMailCaptcha(context),
+      readProofChallenge: handleReadProofChallenge(context),
+      register: handleRegister(context),
+      checkVerification: handleCheckVerification(context),
+      verify: handleVerify(context),
+      resendVerification: handleResendVerification(context),
+      removeSample: handleRemoveSample(context),
+      exportTenant: handleExportTenant(context),
+    }),
+    changes,
+  )
+  const { place, context } = server
+  const sink = await openSmtpSink(place.database, context.log)
+  const sender = openMailSender(sink.url, context)
+  const tasks = { 'send-mail': sender.send, 'mail-registration': mailRegistrationJob(context) }
+  const jobs = await openJobs({ ...place, log: context.log, tasks })
+  const owner = new pg.Client({ connectionString: place.ownerUrl })
+  await owner.connect()
+  return {
+    ...server,
+    owner,
+    ...trialsOn(server, owner),
+    async close() {
+      await jobs.close()
+      sender.close()
+      await sink.close()
+      await owner.end()
+      await server.close()
+    },
+  }
+}
+
+function trialsOn(server: TestServer, owner: pg.Client) {
+  const { context } = server
+  const answer = async () => {
+    const { data } = await server.send(readCaptcha)
+    const { captcha_id } = data as { captcha_id: string }
+    return { captcha_id, captcha_text: textOf(context, captcha_id) }
+  }
+  const prove = async () => {
+    const challenge = await makeChallenge(context.secret, new Date(), 1)
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+  }
+  const entry = async (entered: Entered) => ({
+    ...ann,
+    ...('captcha' in entered ? {} : { captcha: await answer() }),
+    ...('altcha' in entered ? {} : { altcha: await prove() }),
+    ...entered,
+  })
+  const ask = async (entered: Entered = {}, sent: Sent = {}) =>
+    server.send(register, { body: await entry(entered), ...sent })
+  const mailsTo = async (email: string): Promise<ArrivedMail[]> => {
+    await untilQuiet(owner)
+    return readArrived(owner, email)
+  }
+  return {
+    answer,
+    prove,
+    register: ask,
+    mailsTo,
+    async registered(entered: Entered = {}): Promise<Verification> {
+      const asked = await ask(entered)
+      assert.equal(asked.status, 200, asked.text)
+      const [newest] = await mailsTo(entered.email ?? ann.email)
+      return verificationIn(newest)
+    },
+  }
+}
+
+const ann = { name: 'Ann Smith', email: 'ann@example.com', company: 'Example One' }
+
+/**
+ * The text of a picture's captcha, as a person would read it.
+ */
+export function textOf({ secret }: Pick<AppContext, 'secret'>, captchaId: string): string {
+  const read = readCaptchaId(secret, captchaId, new Date(), '')
+  assert.ok(read !== null, 'This is no captcha.')
+  return captchaTextOf(secret, read.kind, read.id)
+}
+
+/**
+ * Link and code of a verification mail.
+ */
+export function verificationIn(mail: Pick<ArrivedMail, 'text'> | undefined): Verification {
+  const text = mail?.text ?? ''
+  const [, token, id] = /\/verify\?token=([\w-]+)&id=([\w-]+)/.exec(text) ?? []
+  const code = /^(\d{6})\s*$/m.exec(text)?.[1]
+  assert.ok(token !== undefined && id !== undefined && code !== undefined, `This is no verification mail: ${text}`)
+  return { token, id, code }
+}
+
+async function untilQuiet(owner: pg.Client): Promise<void> {
+  for (let tries = 0; tries < 800; tries += 1) {
+    if ((await countJobs(owner)) === 0) return
+    await sleep(25)
+  }
+  assert.fail('The jobs are not done.')
+}

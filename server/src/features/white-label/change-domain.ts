@@ -1,0 +1,57 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { PictureKind } from '#server/platform/database/schema.ts'
+import type { CheckedPicture } from '#server/features/white-label/check-picture.ts'
+import type { Wanted } from '#server/features/white-label/domain-command.ts'
+import { readPictureFile } from '#server/features/white-label/read-picture-file.ts'
+import type { SettingKey } from '#server/features/white-label/setting-texts.ts'
+
+export type NamedPicture = readonly [PictureKind, CheckedPicture]
+
+const pictureKinds = ['companylogo', 'companylogodark', 'favicon'] as const satisfies PictureKind[]
+const sizeOfKind = { companylogo: 'logosize', companylogodark: 'logodarksize', favicon: null } as const
+
+/**
+ * Reads and checks every picture of a change. `pathOf` finds a file as its path was written. Gives them, and a sentence for
+ * each that cannot be used.
+ */
+export async function readPictures(wanted: Pick<Wanted, 'files'>, pathOf: (path: string) => string) {
+  const pictures: NamedPicture[] = []
+  const problems: string[] = []
+  for (const [kind, path] of wanted.files) {
+    const { picture, problem } = await readPictureFile(pathOf(path))
+    if (problem === null) pictures.push([kind, picture])
+    else problems.push(`${kind}: ${path} ${problem}.`)
+  }
+  return { pictures, problems }
+}
+
+/**
+ * The kinds of pictures whose stored file a change does away with: those that get another address, or none.
+ */
+export function kindsLeft({ given, unset }: Wanted): PictureKind[] {
+  return pictureKinds.filter((kind) => given[kind] !== undefined || unset.includes(kind))
+}
+
+/**
+ * What the given settings of a domain become by a change. A new picture brings its size; one from elsewhere has none that
+ * is known.
+ */
+export function changedSettings(
+  stored: Partial<DomainSettings>,
+  wanted: Wanted,
+  pictures: readonly NamedPicture[],
+): Partial<DomainSettings> {
+  const gone = new Set<keyof DomainSettings>(wanted.unset satisfies SettingKey[])
+  for (const kind of kindsLeft(wanted)) {
+    const size = sizeOfKind[kind]
+    if (size !== null) gone.add(size)
+  }
+  const kept = Object.fromEntries(Object.entries(stored).filter(([key]) => !gone.has(key as keyof DomainSettings)))
+  const changed: Partial<DomainSettings> = { ...kept, ...wanted.given }
+  for (const [kind, { address, size }] of pictures) {
+    changed[kind] = address
+    const sizeKey = sizeOfKind[kind]
+    if (sizeKey !== null) changed[sizeKey] = size
+  }
+  return changed
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { largestSide } from '@portico/contract/core/domains/domain-schema.ts'
+import type { PictureSize } from '@portico/contract/core/domains/domain-settings.ts'
+import { disableTypes, imageSize, types } from 'image-size'
+import { largestPicture, pictureExtensions, type PictureType } from '#server/core/domains/picture-types.ts'
+import { checkSvg } from '#server/features/white-label/check-svg.ts'
+
+export type CheckedPicture = { type: PictureType; size: PictureSize; bytes: Buffer; sha256: string; address: string }
+
+const pixelTypes: Record<string, PictureType> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
+
+// What is not asked for is not parsed either.
+disableTypes(types.filter((type) => !Object.hasOwn(pixelTypes, type)))
+
+const wrong = (problem: string) => ({ picture: null, problem })
+
+/**
+ * Checks a picture by its content, whatever its file is called: PNG, JPEG, WebP or a harmless SVG, up to 512 kB and 4096
+ * pixels a side, whole. Gives it with its size and the address it will have, or what is wrong, as the rest of a sentence.
+ */
+export function checkPicture(
+  bytes: Buffer,
+): { picture: CheckedPicture; problem: null } | { picture: null; problem: string } {
+  if (bytes.length === 0) return wrong('is empty')
+  if (bytes.length > largestPicture) return wrong(`is too large: at most ${largestPicture / 1024} kB`)
+  const { type, size, problem } = looksLikeMarkup(bytes) ? checkedSvg(bytes) : checkedPixels(bytes)
+  if (problem !== null) return wrong(problem)
+  if (Math.max(size.width, size.height) > largestSide) {
+    return wrong(`is ${size.width} x ${size.height} pixels; at most ${largestSide} a side`)
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const address = `/brand/${sha256}.${pictureExtensions[type]}`
+  return { picture: { type, size, bytes, sha256, address }, problem: null }
+}
+
+type Checked = { type: PictureType; size: PictureSize; problem: null } | { type: null; size: null; problem: string }
+
+const refused = (problem: string): Checked => ({ type: null, size: null, problem })
+
+/** Text begins with `<`, perhaps after a byte order mark and white space; no picture of pixels does. */
+function looksLikeMarkup(bytes: Buffer): boolean {
+  return /^\u{feff}?\s*</u.test(bytes.subarray(0, 200).toString('utf8'))
+}
+
+function checkedSvg(bytes: Buffer): Checked {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refused('must be written in UTF-8')
+  }
+  const { size, problem } = checkSvg(text)
+  return problem === null ? { type: 'image/svg+xml', size, problem } : refused(problem)
+}
+
+function checkedPixels(bytes: Buffer): Checked {
+  try {
+    const { width, height, type = '', orientation = 1 } = imageSize(bytes)
+    const mediaType = pixelTypes[type]
+    if (mediaType === undefined) return refused('must be a PNG, JPEG, WebP or SVG')
+    if (!isWhole(mediaType, bytes)) return refused('is cut short')
+    // From 5 on, a camera was held on its side (EXIF 2.3).
+    return {
+      type: mediaType,
+      size: orientation >= 5 ? { width: height, height: width } : { width, height },
+      problem: null,
+    }
+  } catch {
+    return refused('must be a PNG, JPEG, WebP or SVG')
+  }
+}
+
+function isWhole(type: PictureType, bytes: Buffer): boolean {
+  if (type === 'image/png') return bytes.subarray(-8, -4).toString('latin1') === 'IEND'
+  if (type === 'image/jpeg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0
+  return bytes.length >= bytes.readUInt32LE(4) + 8
+}

@@ -1,0 +1,102 @@
+import type { PictureSize } from '@portico/contract/core/domains/domain-settings.ts'
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
+
+export type CheckedSvg = { size: PictureSize; problem: null } | { size: null; problem: string }
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+/** Documents of these kinds run, load or hold pages. */
+const otherDocuments = ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']
+const refusedElements = [
+  'script',
+  'handler',
+  'listener',
+  'foreignobject',
+  'iframe',
+  'embed',
+  'object',
+  'audio',
+  'video',
+]
+const animations = ['animate', 'animatemotion', 'animatetransform', 'animatecolor', 'set']
+/** Pictures within the picture that are themselves nothing but pixels. */
+const pixels = /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=\s]*$/i
+
+/**
+ * Checks an SVG (as text) before it may be a logo: well-formed XML without doctype or style sheets of its own address, no
+ * script, no event handlers, no foreign objects, nothing that reaches outside of the file. Gives the size it has, in
+ * pixels, or what is wrong, as the rest of a sentence.
+ */
+export function checkSvg(text: string): CheckedSvg {
+  const problems: string[] = []
+  let root: SaxesTagNS | null = null
+  let open: string[] = []
+  const parser = new SaxesParser({ xmlns: true })
+  parser.on('error', () => problems.push('is not well-formed XML'))
+  parser.on('doctype', () => problems.push('must not have a doctype'))
+  parser.on('processinginstruction', () => problems.push('must not have processing instructions'))
+  parser.on('opentag', (tag) => {
+    root ??= tag
+    open.push(tag.local.toLowerCase())
+    problems.push(...elementProblems(tag))
+  })
+  parser.on('closetag', () => (open = open.slice(0, -1)))
+  const styles: string[] = []
+  const keepStyle = (words: string) => void (open.at(-1) === 'style' && styles.push(words))
+  parser.on('text', keepStyle)
+  parser.on('cdata', keepStyle)
+  parser.write(text).close()
+  if (reachesOut(styles.join(''))) problems.push('must not load anything from its style sheet')
+  const [problem] = problems
+  if (problem !== undefined) return { size: null, problem }
+  return sizeOf(root)
+}
+
+function elementProblems({ local, uri, attributes }: SaxesTagNS): string[] {
+  const name = local.toLowerCase()
+  const isRefused = refusedElements.includes(name)
+  if (isRefused || otherDocuments.includes(uri)) return [`must not hold the element ${local}`]
+  return Object.values(attributes).flatMap((attribute) => attributeProblem(name, attribute) ?? [])
+}
+
+function attributeProblem(element: string, { prefix, local, value }: SaxesAttributeNS): string | null {
+  const name = local.toLowerCase()
+  // Namespace declarations name things; nothing is fetched from them.
+  if (prefix === 'xmlns' || name === 'xmlns') return null
+  if (name.startsWith('on')) return `must not have the event handler ${local}`
+  if (prefix === 'xml' && name === 'base') return 'must not have xml:base'
+  const isAddress = name === 'href' || name === 'src'
+  if (isAddress ? leadsOut(value.trim()) : reachesOut(value)) return 'must not refer to anything outside of it'
+  if (animations.includes(element) && name === 'attributename' && /^(.*:)?(href|src|on.*)$/i.test(value.trim())) {
+    return 'must not animate what it refers to'
+  }
+  return null
+}
+
+const leadsOut = (address: string) => !address.startsWith('#') && !pixels.test(address)
+
+/** Whether a style, or an attribute that may hold one, loads something. Escapes could hide it, so none is let through. */
+function reachesOut(style: string): boolean {
+  const words = style.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  if (/@import|@font-face|javascript:|expression\(|image-set\(|[^-\w]src\(/i.test(words)) return true
+  const addresses = [...words.matchAll(/url\(\s*["']?\s*([^"')]*)/gi)].map((match) => match[1] ?? '')
+  if (addresses.some((address) => leadsOut(address.trim()))) return true
+  return /\\/.test(words)
+}
+
+function sizeOf(root: SaxesTagNS | null): CheckedSvg {
+  if (root?.local !== 'svg' || root.uri !== svgNamespace) {
+    return { size: null, problem: `must be an SVG: its root is no svg of the namespace ${svgNamespace}` }
+  }
+  const of = (name: string) => root.attributes[name]?.value ?? ''
+  const pixelsOf = (length: string) => Number(/^([0-9.]+)(px)?$/.exec(length.trim())?.[1] ?? Number.NaN)
+  const box = of('viewBox')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const pick = (said: number, boxed: number | undefined) => Math.round(said > 0 ? said : (boxed ?? Number.NaN))
+  const [width, height] = [pick(pixelsOf(of('width')), box[2]), pick(pixelsOf(of('height')), box[3])]
+  const isSized = width > 0 && height > 0
+  return isSized
+    ? { size: { width, height }, problem: null }
+    : { size: null, problem: 'must say its size: width and height in pixels, or a viewBox' }
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { themeOf } from '@portico/contract/core/pages/front-page.ts'
+import { pictureExtensions, type PictureType } from '#server/core/domains/picture-types.ts'
+import type { Picture, PictureOf } from '#server/core/domains/pictures.ts'
+import { readWebBundle } from '#server/core/pages/web-bundle.ts'
+
+const addressesOf = ['companylogo', 'companylogodark', 'favicon'] as const
+
+/**
+ * The sign-in page of a domain as one HTML file that needs no server: its pictures are in it, its scripts are not, so it
+ * shows the first step and does nothing. `webFolder` is the built web app.
+ */
+export async function previewPage(settings: DomainSettings, webFolder: string, pictureOf: PictureOf): Promise<string> {
+  const { renderer, signIn } = await readWebBundle(webFolder)
+  const shown = { ...settings }
+  for (const key of addressesOf) shown[key] = await withinPage(settings[key], webFolder, pictureOf)
+  const { html } = renderer.renderSignInPage({
+    settings: shown,
+    themeChoice: themeOf(shown, null),
+    language: settings.languages.includes('en') ? 'en' : (settings.languages[0] ?? 'en'),
+    ...signIn,
+  })
+  return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
+}
+
+/** A picture of our own as `data:`; one from elsewhere as it is. */
+async function withinPage(address: string, webFolder: string, pictureOf: PictureOf): Promise<string> {
+  if (!address.startsWith('/brand/')) return address
+  const name = basename(address)
+  const picture = (await pictureOf(name.replace(/\..*$/, ''))) ?? (await shippedPicture(webFolder, name))
+  return picture === null ? address : `data:${picture.type};base64,${picture.bytes.toString('base64')}`
+}
+
+async function shippedPicture(webFolder: string, name: string): Promise<Picture | null> {
+  const type = Object.keys(pictureExtensions).find((each) => name.endsWith(pictureExtensions[each as PictureType]))
+  const bytes = await readFile(join(webFolder, 'client/brand', name)).catch(() => null)
+  return type === undefined || bytes === null ? null : { type, bytes }
+}

@@ -1,0 +1,12 @@
+import { domainSetOf } from '@portico/contract/core/domains/domain-settings.ts'
+import type { readDomainDetails } from '@portico/contract/features/white-label/read-domain-details.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
+
+/**
+ * Answers with the brand of the request's host. `env` chooses the domain set of a host that is not set; nothing of the
+ * request comes back.
+ */
+export function handleReadDomainDetails(context: Pick<AppContext, 'settingsOf'>): Handler<typeof readDomainDetails> {
+  return async ({ origin, query }) => done(context.settingsOf(origin.host, domainSetOf(query.env ?? 'default')))
+}

@@ -1,0 +1,25 @@
+import type { readEnvironment } from '@portico/contract/features/white-label/read-environment.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
+
+/**
+ * Answers with the environment of the request's host, by the specs' names.
+ */
+export function handleReadEnvironment(context: Pick<AppContext, 'settingsOf'>): Handler<typeof readEnvironment> {
+  return async ({ origin }) => {
+    const settings = context.settingsOf(origin.host)
+    return done({
+      REACT_APP_THEME: `${settings.theme}Theme${settings.mode}`,
+      enablePhase1: settings.enablephase1,
+      VIDEO_URL: settings.videourl,
+      env: settings.servedenv,
+      VERSION: settings.version,
+      ALLOW_LOCAL_LOGIN: settings.allowlocallogin,
+      isMsp: settings.ismsp,
+      chathub_url: settings.chathuburl,
+      default_tenant: settings.defaulttenant,
+      ai_agents: settings.aiagents,
+      DEFAULT_MODULE: settings.defaultmodule,
+    })
+  }
+}

@@ -1,0 +1,28 @@
+import { open, stat } from 'node:fs/promises'
+import { largestPicture } from '#server/core/domains/picture-types.ts'
+import { checkPicture, type CheckedPicture } from '#server/features/white-label/check-picture.ts'
+
+export type ReadPicture = { picture: CheckedPicture; problem: null } | { picture: null; problem: string }
+
+const reasons: Record<string, string> = { ENOENT: 'is not there', EACCES: 'may not be read' }
+
+/**
+ * Reads and checks a picture's file. One that is too large, or no ordinary file, is refused before any of it is read.
+ * Gives the picture, or what is wrong, as the rest of a sentence that begins with the path.
+ */
+export async function readPictureFile(path: string): Promise<ReadPicture> {
+  try {
+    // Before it is opened: opening a pipe would wait for its writer.
+    const found = await stat(path)
+    if (!found.isFile()) return { picture: null, problem: found.isDirectory() ? 'is a folder' : 'is no ordinary file' }
+    const tooLarge = `is too large: it has ${Math.ceil(found.size / 1024)} kB, at most ${largestPicture / 1024} are allowed`
+    if (found.size > largestPicture) return { picture: null, problem: tooLarge }
+    await using file = await open(path, 'r')
+    const room = Buffer.alloc(largestPicture + 1)
+    const { bytesRead } = await file.read(room, 0, room.length, 0)
+    return checkPicture(Buffer.from(room.subarray(0, bytesRead)))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return { picture: null, problem: reasons[code] ?? `cannot be read (${code})` }
+  }
+}

@@ -1,0 +1,69 @@
+import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { PictureKind } from '#server/platform/database/schema.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import type { CheckedPicture } from '#server/features/white-label/check-picture.ts'
+
+export type StoredDomain = { host: string; given: Partial<DomainSettings>; problems: string[] }
+
+/** What was given for a domain and what of it cannot be used, or null when there is no such domain. */
+export async function readDomain(database: Database, host: string): Promise<StoredDomain | null> {
+  const row = await database
+    .selectFrom('platform.domains')
+    .select('settings')
+    .where('host', '=', host)
+    .executeTakeFirst()
+  return row === undefined ? null : { host, ...usableSettings(row.settings) }
+}
+
+export type DomainChange = {
+  host: string
+  /** What the settings become, from what they were. */
+  change: (given: Partial<DomainSettings>) => Partial<DomainSettings>
+  pictures: readonly (readonly [PictureKind, CheckedPicture])[]
+  /** Kinds whose stored picture is no longer shown. */
+  without: readonly PictureKind[]
+}
+
+/** Makes or changes a domain, all of it or nothing; two changes at once both count. Gives whether the domain is new. */
+export function saveDomain(database: Database, { host, change, pictures, without }: DomainChange): Promise<boolean> {
+  return database.transaction().execute(async (saving) => {
+    const { numInsertedOrUpdatedRows } = await saving
+      .insertInto('platform.domains')
+      .values({ host, settings: '{}' })
+      .onConflict((conflict) => conflict.column('host').doNothing())
+      .executeTakeFirst()
+    const { settings } = await saving
+      .selectFrom('platform.domains')
+      .select('settings')
+      .where('host', '=', host)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (without.length > 0) {
+      await saving
+        .deleteFrom('platform.domain_pictures')
+        .where('host', '=', host)
+        .where('kind', 'in', [...without])
+        .execute()
+    }
+    for (const [kind, { type, bytes, sha256 }] of pictures) {
+      await saving
+        .insertInto('platform.domain_pictures')
+        .values({ host, kind, type, bytes, sha256 })
+        .onConflict((conflict) => conflict.columns(['host', 'kind']).doUpdateSet({ type, bytes, sha256 }))
+        .execute()
+    }
+    await saving
+      .updateTable('platform.domains')
+      .set({ settings: JSON.stringify(change(usableSettings(settings).given)), updated_at: new Date() })
+      .where('host', '=', host)
+      .execute()
+    return numInsertedOrUpdatedRows === 1n
+  })
+}
+
+/** Removes a domain with its pictures; gives whether it was there. */
+export async function deleteDomain(database: Database, host: string): Promise<boolean> {
+  const { numDeletedRows } = await database.deleteFrom('platform.domains').where('host', '=', host).executeTakeFirst()
+  return numDeletedRows === 1n
+}

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openFairQueue } from '#server/platform/crypto/fair-queue.ts'
+
+describe('a fair queue', () => {
+  it('lets its sources take turns, each in its own order', () => {
+    const queue = openFairQueue<string>(10)
+    for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.put(item.slice(0, 1), item)
+    expect(Array.from({ length: 7 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined])
+  })
+
+  it('is one source’s while nobody else comes, and gives way when somebody does', () => {
+    const queue = openFairQueue<string>(4)
+    for (const item of ['a1', 'a2', 'a3', 'a4']) expect(queue.put('a', item)).toBeNull()
+    expect(queue.put('a', 'a5')).toBe('a5')
+    expect(queue.put('b', 'b1')).toBe('a4')
+    expect(queue.put('b', 'b2')).toBe('a3')
+    // Two and two: nobody has more than anybody else.
+    expect(queue.put('b', 'b3')).toBe('b3')
+    expect(queue.put('c', 'c1')).toBe('a2')
+    expect(Array.from({ length: 4 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'b2'])
+  })
+
+  it('never holds more than it may, loses nothing, and gives each source its share', () => {
+    const arrivals = fc.array(fc.oneof(fc.constantFrom('a', 'a', 'a', 'b', 'c'), fc.constant(null)), { maxLength: 200 })
+    fc.assert(
+      fc.property(arrivals, fc.integer({ min: 3, max: 9 }), (steps, longest) => {
+        const queue = openFairQueue<{ source: string }>(longest)
+        const inside = new Set<{ source: string }>()
+        for (const source of steps) {
+          if (source === null) {
+            const taken = queue.take()
+            expect(taken !== undefined).toBe(inside.size > 0)
+            if (taken !== undefined) inside.delete(taken)
+            continue
+          }
+          const item = { source }
+          inside.add(item)
+          const lost = queue.put(source, item)
+          if (lost !== null) inside.delete(lost)
+          expect(queue.size()).toBe(inside.size)
+          expect(inside.size).toBeLessThanOrEqual(longest)
+          // Whoever is turned away had its fair share of the places.
+          const own = [...inside].filter((one) => one.source === lost?.source).length
+          if (lost !== null) expect(own).toBeGreaterThanOrEqual(Math.floor(longest / 3))
+        }
+      }),
+    )
+  })
+})

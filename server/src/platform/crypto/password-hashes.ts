@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { openFairQueue } from '#server/platform/crypto/fair-queue.ts'
+
+/** What a hash costs: KiB of memory, passes over it, lanes. */
+export type Cost = { memory: number; passes: number; parallelism: number }
+
+/** Argon2id as OWASP recommends it (DESIGN §2). */
+const owasp: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+const saltLength = 16
+
+/** Thrown when the queue is full: the one overload the transport turns into 503 with Retry-After. */
+export class HashQueueFull extends Error {
+  override name = 'HashQueueFull'
+}
+
+type Waiter = { go: () => void; turnAway: () => void }
+
+export type PasswordHashes = {
+  /** The PHC string of a password (`$argon2id$v=19$m=…,t=…,p=…$salt$tag`). */
+  hash(password: string): Promise<string>
+  /**
+   * Whether `password` is the one hashed. With null, for an account that is not there, it takes as long and is false.
+   * `source`: for whom it waits, a network for instance; sources wait in turns.
+   */
+  verify(password: string, phc: string | null, source?: string): Promise<boolean>
+  /** Jobs waiting or running now. */
+  depth(): number
+}
+
+/**
+ * Hashes passwords, at most as many at once as there are cores: more brings no more throughput once the memory's
+ * bandwidth is used up, and only makes everybody wait. When `longest` wait already, throws HashQueueFull: to whoever comes,
+ * or to the last one of the source that has most waiting, so that no source fills the queue for the others.
+ * `cost` is what new hashes cost; known ones tell their own.
+ */
+export function openPasswordHashes(
+  lanes = availableParallelism(),
+  longest = lanes * 32,
+  cost: Cost = owasp,
+): PasswordHashes {
+  // A well-formed hash that no password has: its tag is random, not derived.
+  const nobody = phcText(randomBytes(saltLength), randomBytes(tagLength), cost)
+  const waiting = openFairQueue<Waiter>(longest)
+  let running = 0
+
+  // Whoever finishes hands its lane over, so `running` is not touched on the way.
+  const waitFor = (source: string) =>
+    new Promise<void>((resolve, reject) => {
+      const turnAway = () => reject(new HashQueueFull('Too many passwords are waiting to be hashed.'))
+      waiting.put(source, { go: resolve, turnAway })?.turnAway()
+    })
+
+  const inTurn = async <Result>(work: () => Promise<Result>, source = ''): Promise<Result> => {
+    if (running >= lanes) {
+      await waitFor(source)
+    } else {
+      running += 1
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.take()
+      if (next === undefined) running -= 1
+      else next.go()
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => phcOf(password, cost)),
+    verify: (password, phc, source) => inTurn(() => verifyPhc(password, phc ?? nobody), source),
+    depth: () => running + waiting.size(),
+  }
+}
+
+function phcText(salt: Buffer, tag: Buffer, cost: Cost): string {
+  const text = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`
+}
+
+/** Passwords that look alike are one password, however a keyboard composes its characters. */
+const bytesOf = (password: string) => Buffer.from(password.normalize('NFKC'))
+
+function phcOf(password: string, cost: Cost): Promise<string> {
+  const { memory: memoryCost, passes: timeCost, parallelism } = cost
+  return hash(bytesOf(password), { memoryCost, timeCost, parallelism, outputLen: tagLength })
+}
+
+async function verifyPhc(password: string, phc: string): Promise<boolean> {
+  // The library would accept the other Argon2 variants and the former version, which nothing here has ever written.
+  if (!phc.startsWith('$argon2id$v=19$')) throw new Error('A stored password hash is not an Argon2id PHC string.')
+  return verify(phc, bytesOf(password))
+}

@@ -1,0 +1,28 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { certificateFor, makeSelfSigned } from '#server/platform/crypto/self-signed-certificate.ts'
+
+const window = { from: new Date('2026-01-02T03:04:05Z'), until: new Date('2051-01-02T03:04:05Z') }
+
+describe('a certificate that a key signed itself', () => {
+  it('is one: Node reads it, its signature holds, its key fits, its dates are those that were asked for', async () => {
+    const { certificatePem, privateKeyPem, validUntil } = await makeSelfSigned('Zoë & Co.', window)
+    const certificate = new X509Certificate(certificatePem)
+    expect(certificate.verify(certificate.publicKey)).toBe(true)
+    expect(certificate.checkPrivateKey(createPrivateKey(privateKeyPem))).toBe(true)
+    expect(certificate.publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072)
+    expect(certificate.subject).toBe('CN=Zoë & Co.')
+    expect(certificate.issuer).toBe(certificate.subject)
+    expect([certificate.validFromDate, certificate.validToDate]).toEqual([window.from, window.until])
+    expect(validUntil).toEqual(window.until)
+  })
+
+  it('has a number of its own each time', async () => {
+    const { privateKeyPem } = await makeSelfSigned('One', window)
+    const serials = Array.from({ length: 20 }, () => {
+      const { certificatePem } = certificateFor(privateKeyPem, 'One', window)
+      return new X509Certificate(certificatePem).serialNumber
+    })
+    expect(new Set(serials).size).toBe(20)
+  })
+})

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { connect } from '#server/platform/database/connect.ts'
+import type { Patience } from '#server/platform/database/connect.ts'
+import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+
+let place: MigratedDatabase
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+})
+afterEach(() => vi.unstubAllEnvs())
+afterAll(() => place.drop())
+
+/** How a connection of the database plans, and an option that only an operator sets. */
+async function settingsOf(url: string, patience: Patience = 'quick'): Promise<unknown> {
+  const { database } = connect(url, silentLog, patience)
+  const { rows } = await sql`
+    select current_setting('enable_seqscan') as scans, current_setting('jit') as jit,
+      current_setting('work_mem') as memory`.execute(database)
+  await database.destroy()
+  return rows[0]
+}
+
+it('has a server plan by index and compile nothing, whatever the database itself is set to', async () => {
+  expect(await settingsOf(place.appUrl)).toMatchObject({ scans: 'off', jit: 'off' })
+})
+
+it('lets a program that may take its time read whole tables', async () => {
+  expect(await settingsOf(place.appUrl, 'patient')).toMatchObject({ scans: 'on' })
+})
+
+it('keeps the options of the operator, in the URL or in PGOPTIONS, before its own', async () => {
+  vi.stubEnv('PGOPTIONS', '-c work_mem=7MB')
+  expect(await settingsOf(place.appUrl)).toEqual({ scans: 'off', jit: 'off', memory: '7MB' })
+  const url = new URL(place.appUrl)
+  url.searchParams.set('options', '-c work_mem=6MB -c enable_seqscan=on')
+  expect(await settingsOf(url.href)).toEqual({ scans: 'on', jit: 'off', memory: '6MB' })
+})

@@ -1,0 +1,50 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Logger } from 'pino'
+import pg from 'pg'
+import { notePool } from '#server/platform/database/scope.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { PreparingClient } from '#server/platform/database/preparing-client.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+
+/** The pool and the typed query builder over it; the pool is for what needs a connection of its own (jobs, LISTEN). */
+export type Connected = { database: Database; pool: pg.Pool }
+
+/** How long a query may take: `quick` as the server's, or as long as it does, for a program that one person waits for. */
+export type Patience = 'quick' | 'patient'
+
+/**
+ * How a server's connections plan. A statement is planned once for each connection and kept: made while a table is nearly
+ * empty, the cheapest plan reads it whole, and would go on to when it is large. Compiling costs more than these statements.
+ */
+const planning = '-c enable_seqscan=off -c jit=off'
+
+/**
+ * Opens the server's connections as the role in `url`. A query may take two and a half seconds, a connection two, so that
+ * nobody waits long for a database that is away, also one that went without a word. A lost connection is replaced.
+ */
+export function connect(url: string, log: Logger, patience: Patience = 'quick'): Connected {
+  const pool = new pg.Pool({
+    connectionString: patience === 'quick' ? withPlanning(url) : url,
+    Client: PreparingClient,
+    pipeline: true,
+    max: 16,
+    connectionTimeoutMillis: 2_000,
+    ...(patience === 'quick' ? { statement_timeout: 2_500, query_timeout: 2_750 } : {}),
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'portico',
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'))
+  // A connection in use that breaks fails its query, and that is enough: unanswered, its own error would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  notePool(database, pool)
+  return { pool, database }
+}
+
+/** The URL with `planning`; what its own `options` or PGOPTIONS set comes after and counts. */
+function withPlanning(url: string): string {
+  const planned = new URL(url)
+  const given = planned.searchParams.get('options') ?? process.env['PGOPTIONS'] ?? ''
+  planned.searchParams.set('options', `${planning} ${given}`.trim())
+  return planned.href
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
+import pg from 'pg'
+import {
+  adoptRole,
+  lockMigrations,
+  openJobsToApp,
+  readMissingRights,
+  readServerVersion,
+  runScript,
+} from '#server/platform/database/migration-queries.ts'
+import type { Secret } from '#server/platform/crypto/secret.ts'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+
+/** PostgreSQL 15 is the oldest whose row-level security and `create role` membership rules this relies on. */
+const oldestServer = 150_000
+
+/**
+ * Brings the database of `ownerUrl` to the newest schema, once, however many nodes start together (Kysely's migrator
+ * takes a lock), and makes the role that the server connects as. Gives the URL for that role.
+ * `upTo` stops after the migration of that name. Throws when a migration fails; none is then half applied.
+ */
+export async function migrate(ownerUrl: string, secret: Secret, upTo?: string): Promise<string> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 3, connectionTimeoutMillis: 10_000 })
+  // A connection that breaks fails the query it serves; that error is enough.
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
+  const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    if ((await readServerVersion(owner)) < oldestServer) throw new Error('Portico needs PostgreSQL 15 or newer.')
+    await checkRights(owner)
+    // The lock lasts as long as its connection: a node that dies half-way lets the next one in.
+    return await owner.connection().execute(async (locked) => {
+      await lockMigrations(locked)
+      await applyMigrations(owner, upTo)
+      await runMigrations({ pgPool: pool })
+      await openJobsToApp(owner)
+      return appUrl(owner, ownerUrl, secret)
+    })
+  } finally {
+    await owner.destroy()
+  }
+}
+
+async function checkRights(owner: Kysely<unknown>): Promise<void> {
+  const { role, missing } = await readMissingRights(owner)
+  if (missing.length === 0) return
+  const how = missing.map((statement) => `${statement};`).join(' ')
+  throw new Error(
+    `The role ${role} of DATABASE_URL needs the right to make schemas and roles. Let an administrator of PostgreSQL say: ${how}`,
+  )
+}
+
+async function applyMigrations(owner: Kysely<unknown>, upTo: string | undefined): Promise<void> {
+  const migrator = new Migrator({
+    db: owner,
+    provider: { getMigrations: readMigrations },
+    migrationTableName: 'portico_migrations',
+    migrationLockTableName: 'portico_migration_lock',
+  })
+  const { error } = upTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(upTo)
+  if (error !== undefined)
+    throw new Error(`A migration failed; nothing of it was kept: ${reasonOf(error)}`, { cause: error })
+}
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** The plain SQL files in `migrations/`, by name; each runs whole or not at all. */
+export async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const entries = names.map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(join(folder, name), 'utf8')
+    return [name.replace('.sql', ''), { up: (database) => runScript(database, text) }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/**
+ * The login role is named after the secret and its password derived from it, so that every node with the secret knows
+ * both, and a changed secret gets a role of its own.
+ */
+async function appUrl(owner: Kysely<unknown>, ownerUrl: string, secret: Secret): Promise<string> {
+  const role = `portico_app_${secret.fingerprint}`
+  const password = secret.mac('database-role', role).toString('base64url')
+  await adoptRole(owner, role, password)
+  const url = new URL(ownerUrl)
+  url.username = role
+  url.password = password
+  return url.toString()
+}

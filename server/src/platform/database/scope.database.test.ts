@@ -1,0 +1,78 @@
+import { EventEmitter } from 'node:events'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import { inLookup, oneInTenant } from '#server/platform/database/scope.ts'
+import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+
+let place: MigratedDatabase
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+})
+afterAll(() => place.drop())
+
+it('gives a connection back only when its work is done, also when the transaction could not begin', async () => {
+  const { connectionString } = place.pool.options
+  const pool = new pg.Pool({ connectionString, pipeline: true, max: 1, statement_timeout: 1 })
+  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  let isDone = false
+  // To read so long a key takes PostgreSQL longer than the millisecond that a statement may take here.
+  const scope = inLookup(database, { token: 'a'.repeat(20_000_000) }, async (seen) => {
+    await sql`select 1`.execute(seen).catch(() => undefined)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await sql`select 2`.execute(seen).catch(() => undefined)
+    isDone = true
+  })
+  await expect(scope).rejects.toMatchObject({ code: '57014' })
+  expect(isDone).toBe(true)
+  await database.destroy()
+})
+
+describe('one statement in a tenant', () => {
+  const tenantId = '00000000-0000-4000-8000-0000000000aa'
+  const seen = sql<{ tenant: string; lookup: string }>`
+    select current_setting('portico.tenant_id', true) as tenant, current_setting('portico.door_email', true) as lookup
+    where ${true}::boolean`
+
+  it('takes one round trip with its transaction, sees its scope, and leaves none behind', async () => {
+    const { database, pool } = connect(place.pool.options.connectionString ?? '', pino({ level: 'silent' }))
+    const answered: string[] = []
+    pool.on('connect', (client) => {
+      const connection: unknown = Reflect.get(client, 'connection')
+      if (!(connection instanceof EventEmitter)) throw new Error('The connection is not where it was.')
+      connection.on('readyForQuery', ({ status }: { status: string }) => answered.push(status))
+    })
+    expect(await oneInTenant(database, tenantId, seen, { email: 'a@b.test' })).toEqual([
+      { tenant: tenantId, lookup: 'a@b.test' },
+    ])
+    expect(await oneInTenant(database, tenantId, seen)).toEqual([{ tenant: tenantId, lookup: '' }])
+    // One answer each, given outside of any transaction (`I`).
+    expect(answered).toEqual(['I', 'I'])
+    const { rows } = await seen.execute(database)
+    expect(rows).toEqual([{ tenant: '', lookup: '' }])
+    await database.destroy()
+  })
+
+  it('rolls back what failed, and the connection goes on', async () => {
+    const { connectionString } = place.pool.options
+    const { database } = connect(connectionString ?? '', pino({ level: 'silent' }))
+    const missing = sql`insert into platform.not_there values (${'x'})`
+    await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
+    // Asked again it is parsed again: that it failed was not taken for parsed.
+    await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
+    await expect(oneInTenant(database, 'no uuid', seen)).resolves.toHaveLength(1)
+    const counted = sql`
+      with counted as (insert into platform.request_limits (key, points) values ('rolled-back', 1) returning points)
+      select points / ${0}::int from counted`
+    await expect(oneInTenant(database, tenantId, counted)).rejects.toMatchObject({ code: '22012' })
+    const { rows } = await sql`select key from platform.request_limits where key = 'rolled-back'`.execute(database)
+    expect(rows).toEqual([])
+    await expect(oneInTenant(database, `${tenantId}\u0000`, seen)).rejects.toMatchObject({ code: '22021' })
+    await expect(oneInTenant(database, tenantId, seen)).resolves.toHaveLength(1)
+    await database.destroy()
+  })
+})

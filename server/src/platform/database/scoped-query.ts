@@ -1,0 +1,99 @@
+import pg from 'pg'
+import { scopeStatement } from '#server/platform/database/scope-queries.ts'
+
+/** A statement with its parameters, as Kysely compiles it. */
+export type Compiled = { sql: string; parameters: readonly unknown[] }
+
+type Connection = {
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  parse(message: { name: string; text: string }): void
+  bind(message: { statement: string; values: readonly string[] }): void
+  execute(message: Record<string, never>): void
+}
+
+type Result = { rows: unknown[] }
+
+type QueryConfig = { name: string; text: string; values: unknown[]; queryMode: 'extended' }
+
+/** What pg's own query has beyond its declared type; the version of pg is pinned, and scope.database.test.ts runs it. */
+type PgQuery = {
+  name: string
+  text: string
+  callback: (error: Error | null, result: Result) => void
+  submit(connection: pg.Connection): void
+  prepare(connection: Connection): void
+  handleDataRow(message: unknown): void
+  handleCommandComplete(message: unknown, connection: Connection): void
+  handleError(error: Error, connection: Connection): void
+}
+
+const pgQuery: unknown = pg.Query
+const Query = pgQuery as new (config: QueryConfig) => PgQuery
+
+/**
+ * What enters the scope and what runs in it, both prepared, in front of one Sync: up to that all is one transaction, which
+ * it commits (PostgreSQL's documentation, "Message Flow", "Pipelining"). Neither begin nor commit is sent or waited for.
+ */
+class ScopedQuery extends Query {
+  readonly #scope: readonly string[]
+  readonly #own: { name: string; text: string }
+  #isEntered = false
+
+  constructor(scope: readonly string[], own: { name: string; text: string; values: unknown[] }) {
+    // Always prepared: a text alone would go without the scope.
+    super({ ...own, queryMode: 'extended' })
+    this.#scope = scope
+    this.#own = { name: own.name, text: own.text }
+  }
+
+  override prepare(connection: Connection): void {
+    const { name, text } = scopeStatement
+    if (connection.parsedStatements[name] === undefined) connection.parse({ name, text })
+    connection.bind({ statement: name, values: this.#scope })
+    connection.execute({})
+    super.prepare(connection)
+    // pg notes by this name which statement the connection has parsed; the scope's is answered first.
+    this.#becomes(scopeStatement)
+  }
+
+  override handleDataRow(message: unknown): void {
+    if (this.#isEntered) super.handleDataRow(message)
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#isEntered) return super.handleCommandComplete(message, connection)
+    this.#isEntered = true
+    this.#becomes(this.#own)
+  }
+
+  override handleError(error: Error, connection: Connection): void {
+    // What follows a failed statement is skipped up to the Sync: it was not parsed either.
+    if (!this.#isEntered) delete connection.submittedNamedStatements[this.#own.name]
+    super.handleError(error, connection)
+  }
+
+  #becomes({ name, text }: { name: string; text: string }): void {
+    this.name = name
+    this.text = text
+  }
+}
+
+/**
+ * Runs one statement in a transaction of its own in the scope (`scopeOf` in queries.ts), in one message there and one
+ * back. Gives its rows; throws the database's error, and then nothing was changed. `name`: see `PreparingClient`.
+ */
+export function runScoped(
+  client: pg.ClientBase,
+  scope: readonly string[],
+  { name, sql, parameters }: Compiled & { name: string },
+): Promise<unknown[]> {
+  return new Promise((resolve, reject) => {
+    const query = new ScopedQuery(scope, { name, text: sql, values: [...parameters] })
+    query.callback = (error, result) => {
+      if (error === null) resolve(result.rows)
+      else reject(error)
+    }
+    client.query(query)
+  })
+}

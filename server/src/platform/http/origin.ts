@@ -1,0 +1,74 @@
+import { isIPv6 } from 'node:net'
+import { chooseLanguage, languages } from '@portico/contract/platform/language.ts'
+import type { FastifyRequest } from 'fastify'
+import { remembering } from '#server/platform/cache/remembering.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
+
+/** Longest user agent that is kept. */
+const agentLongest = 300
+
+/**
+ * Where a request came from. The address is the connection's, or what a proxy says when proxies are trusted
+ * (`PORTICO_TRUSTED_PROXIES`); the host is in lower case, without port and trailing dot.
+ */
+export function originOf(request: FastifyRequest): Origin {
+  return {
+    ...placeOf(request.ip),
+    agent: (request.headers['user-agent'] ?? '').replaceAll('\u0000', '').slice(0, agentLongest),
+    host: hostOf(request.host),
+    language: languageOf(request.headers['accept-language'] ?? ''),
+    at: new Date(),
+  }
+}
+
+const placeOf = remembering((ip: string): Pick<Origin, 'address' | 'network'> => {
+  const address = bareAddress(ip)
+  return { address, network: networkOf(address) }
+})
+
+const languageOf = remembering((acceptLanguage: string) =>
+  chooseLanguage({ query: null, cookie: null, acceptLanguage }, languages),
+)
+
+/**
+ * An address without the port that some proxies write behind it, which would make a network of each connection; an IPv4
+ * one that was mapped into IPv6 in its own form. What is no address stays as it is.
+ */
+function bareAddress(written: string): string {
+  const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? []
+  const [, beforePort] = /^(\d+(?:\.\d+){3}):\d+$/.exec(written) ?? []
+  const bare = inBrackets ?? beforePort ?? written
+  return ipv4In(bare) ?? bare
+}
+
+/** The IPv4 address that an IPv6 one maps (RFC 4291 §2.5.5.2), or null. */
+function ipv4In(address: string): string | null {
+  if (!/^[0:]+ffff:/i.test(address) || !isIPv6(address)) return null
+  const mapped = URL.parse(`http://[${address.replace(/%.*/, '')}]`)?.hostname ?? ''
+  const [, high, low] = /^\[::ffff:([0-9a-f]+):([0-9a-f]+)\]$/.exec(mapped) ?? []
+  if (high === undefined || low === undefined) return null
+  const bytes = Buffer.from(`${high.padStart(4, '0')}${low.padStart(4, '0')}`, 'hex')
+  return bytes.join('.')
+}
+
+/**
+ * A host name as domains are keyed: lower case, no port, no trailing dot.
+ */
+export function hostOf(header: string | undefined): string {
+  return (header ?? '').toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}
+
+/**
+ * The network that failures are counted by: an IPv4 address itself, the /64 of an IPv6 address (one household).
+ */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0')
+  return `${[...front, ...zeros, ...back]
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

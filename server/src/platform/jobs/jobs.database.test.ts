@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes } from '#server/platform/jobs/job-queries.ts'
+import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+
+let place: MigratedDatabase
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+})
+afterAll(() => place.drop())
+
+const addJob = (task: string) => place.pool.query('select graphile_worker.add_job($1)', [task])
+
+async function until(happened: () => boolean): Promise<void> {
+  for (let tries = 0; !happened(); tries += 1) {
+    if (tries > 300) throw new Error('It did not happen in time.')
+    await sleep(50)
+  }
+}
+
+describe('a job', () => {
+  it('is held under a name whose lock its node holds', async () => {
+    let freed: string[] | null = null
+    const look = async () => {
+      await sleep(2_100)
+      freed = await freeJobsOfDeadNodes(place.database, await readBusyNodes(place.database))
+    }
+    await addJob('look')
+    const jobs = await openJobs({ ...place, log: silentLog, tasks: { look } })
+    await until(() => freed !== null)
+    await jobs.close()
+    expect(freed).toEqual([])
+  })
+
+  it('of a node that is gone is done by another within seconds', async () => {
+    await addJob('orphan')
+    await lockAllJobs('pool-of-a-node-that-was-killed')
+    let runs = 0
+    const jobs = await openJobs({
+      ...place,
+      log: silentLog,
+      tasks: {
+        orphan: () => {
+          runs += 1
+          return Promise.resolve()
+        },
+      },
+    })
+    await until(() => runs > 0)
+    await jobs.close()
+    expect(runs).toBe(1)
+  })
+
+  it('whose node never heard that it was given it is done all the same', async () => {
+    let name = ''
+    let runs = 0
+    const tell = async () => {
+      name = await readHolder('tell')
+    }
+    const lost = () => {
+      runs += 1
+      return Promise.resolve()
+    }
+    await addJob('tell')
+    const jobs = await openJobs({ ...place, log: silentLog, tasks: { tell, lost } })
+    await until(() => name !== '')
+    await addLockedJob('lost', name)
+    await until(() => runs > 0)
+    await jobs.close()
+    expect(runs).toBe(1)
+  })
+
+  it('is done also by a node that started while the database was too slow for it', async () => {
+    let runs = 0
+    const slow = () => {
+      runs += 1
+      return Promise.resolve()
+    }
+    await addJob('slow')
+    const holder = new pg.Client(place.ownerUrl)
+    await holder.connect()
+    await holder.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+    const jobs = await openJobs({ ...place, log: silentLog, tasks: { slow } })
+    // Longer than any query may take.
+    await sleep(4_000)
+    await holder.end()
+    await until(() => runs > 0)
+    await jobs.close()
+    expect(runs).toBe(1)
+  })
+
+  it('of a node that lives stays with it', async () => {
+    const node = 'pool-of-a-node-that-lives'
+    const alive = new pg.Client(place.appUrl)
+    await alive.connect()
+    await holdNodeLock(alive, node)
+    expect(await freeJobsOfDeadNodes(place.database, [node])).toEqual([])
+    await alive.end()
+    // PostgreSQL lets the lock go a moment after the connection has ended.
+    await expect.poll(() => freeJobsOfDeadNodes(place.database, [node])).toEqual([node])
+  })
+})
+
+async function readHolder(task: string): Promise<string> {
+  const { rows } = await place.pool.query<{ locked_by: string }>(
+    'select locked_by from graphile_worker.jobs where task_identifier = $1',
+    [task],
+  )
+  return rows[0]?.locked_by ?? ''
+}
+
+/** A job that was given to a worker whose answer was lost on the way. */
+async function addLockedJob(task: string, worker: string): Promise<void> {
+  await place.pool.query("select graphile_worker.add_job($1, run_at => now() + interval '1 hour')", [task])
+  await place.pool.query(
+    `update graphile_worker._private_jobs set locked_by = $2, locked_at = now(), run_at = now(), attempts = 1
+     where task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+    [task, worker],
+  )
+}
+
+async function lockAllJobs(worker: string): Promise<void> {
+  await place.pool.query(
+    "update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute'",
+    [worker],
+  )
+}

@@ -1,0 +1,187 @@
+import { EventEmitter } from 'node:events'
+import { Logger as JobLogger, run } from 'graphile-worker'
+import type { TaskList, WorkerEvents } from 'graphile-worker'
+import type { Logger } from 'pino'
+import pg from 'pg'
+import type { Database } from '#server/platform/database/scope.ts'
+import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readHeldJobs } from '#server/platform/jobs/job-queries.ts'
+
+/** Jobs done at once on one node. */
+const lanes = 3
+/** How often jobs of dead nodes are looked for, in milliseconds. */
+const lookEvery = 2_000
+
+/** How soon a runner that gave up is replaced, in milliseconds. */
+const again = 500
+
+/** `crontab`: what is done when, in graphile-worker's format; one node of all does it. */
+type Parts = { database: Database; pool: pg.Pool; log: Logger; tasks: TaskList; crontab?: string }
+
+/** One run of graphile-worker under a name of its own, whose lock it holds. */
+type Node = {
+  name: string
+  ended: Promise<void>
+  /** Jobs that it holds in the database and does not know of; what it has just done may be among them, once. */
+  lost(): Promise<string[]>
+  /** Whether it will never take a job again. */
+  isStuck(): boolean
+  stop(): Promise<void>
+}
+
+/**
+ * Does the queue's jobs. graphile-worker keeps a killed worker's jobs locked for four hours; here every node holds an
+ * advisory lock under its pool's name while it lives, so the others (and its own next start) free a dead node's jobs
+ * within seconds. A runner that gave up, because the database went away while it noted a job's end, is replaced; so is
+ * one that holds a job it does not know of, because the answer that gave it the job never came, and one that is stuck.
+ */
+export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }> {
+  let node: Node | null = await startNode(parts)
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+
+  const replace = async (): Promise<void> => {
+    try {
+      const fresh = await startNode(parts)
+      if (closed) return await fresh.stop()
+      node = fresh
+      watch(fresh)
+      parts.log.info('Jobs are being done again.')
+    } catch {
+      if (!closed) retry = setTimeout(() => void replace(), again)
+    }
+  }
+  const watch = (watched: Node): void => {
+    void watched.ended.then(async () => {
+      if (closed) return
+      parts.log.warn('Jobs are no longer done here; beginning anew.')
+      node = null
+      await watched.stop()
+      await replace()
+    })
+  }
+  watch(node)
+  // At once, too: a node that is killed again and again would otherwise never come to it.
+  void freeOrphans(node.name, parts)
+  let suspects = new Set<string>()
+  const look = async (): Promise<void> => {
+    const looked = node
+    await freeOrphans(looked?.name, parts)
+    const lost = (await looked?.lost().catch(() => [])) ?? []
+    // Its end is seen by `watch`, as any other.
+    if (looked?.isStuck() === true || lost.some((id) => suspects.has(id))) await looked?.stop()
+    suspects = new Set(lost)
+  }
+  const timer = setInterval(() => void look(), lookEvery).unref()
+  return {
+    async close() {
+      closed = true
+      clearInterval(timer)
+      clearTimeout(retry)
+      await node?.stop()
+    },
+  }
+}
+
+async function startNode({ database, pool, log, tasks, crontab = '' }: Parts): Promise<Node> {
+  const events: WorkerEvents = new EventEmitter()
+  const isStuck = listenForStuck(events)
+  const running = new Set<string>()
+  events.on('job:start', ({ job }) => running.add(job.id))
+  events.on('job:complete', ({ job }) => running.delete(job.id))
+  const named = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)))
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    crontab,
+    events,
+    noHandleSignals: true,
+    logger: jobLogger(log),
+    preset: {
+      worker: {
+        concurrentJobs: lanes,
+        pollInterval: 1_000,
+        // Without a batch, a job's end that cannot be written is a rejection that nobody handles: the process would die.
+        completeJobBatchDelay: 0,
+        failJobBatchDelay: 0,
+      },
+    },
+  })
+  const ended = runner.promise.then(
+    () => undefined,
+    () => undefined,
+  )
+  const name = await named
+  try {
+    const lock = await holdLock(pool, name, log)
+    const stop = async (): Promise<void> => {
+      // It says so when it has stopped by itself before.
+      await runner.stop().catch(() => undefined)
+      await lock.release()
+    }
+    const lost = async (): Promise<string[]> => (await readHeldJobs(database, name)).filter((id) => !running.has(id))
+    return { name, ended, lost, isStuck, stop }
+  } catch (error) {
+    await runner.stop().catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * graphile-worker looks its tasks up once, and keeps the failure when the database was too slow for that: it then fails
+ * with the very same error for ever. Gives whether it has come to that.
+ */
+function listenForStuck(events: WorkerEvents): () => boolean {
+  const lastErrors = new WeakMap<object, unknown>()
+  let isStuck = false
+  events.on('worker:getJob:error', ({ worker, error }) => {
+    if (lastErrors.get(worker) === error) isStuck = true
+    lastErrors.set(worker, error)
+  })
+  return () => isStuck
+}
+
+async function freeOrphans(
+  node: string | undefined,
+  { database, log }: { database: Database; log: Logger },
+): Promise<void> {
+  try {
+    const others = (await readBusyNodes(database)).filter((busy) => busy !== node)
+    const freed = await freeJobsOfDeadNodes(database, others)
+    if (freed.length > 0) log.info({ nodes: freed }, 'Jobs of a node that is gone were taken over.')
+  } catch (error) {
+    log.warn({ err: error }, 'Jobs of dead nodes could not be looked for.')
+  }
+}
+
+async function holdLock(pool: pg.Pool, node: string, log: Logger): Promise<{ release(): Promise<void> }> {
+  let connection: pg.Client | null = null
+  let released = false
+  const hold = async (): Promise<void> => {
+    const fresh = new pg.Client({ ...pool.options, keepAlive: true, statement_timeout: 0, query_timeout: 0 })
+    fresh.on('error', () => undefined)
+    fresh.once('end', () => {
+      if (released) return
+      log.warn('The lock that tells that this node lives was lost; it is taken again.')
+      setTimeout(() => void hold().catch(() => undefined), 500)
+    })
+    connection = fresh
+    await fresh.connect()
+    await holdNodeLock(fresh, node)
+    if (released) await fresh.end()
+  }
+  await hold()
+  return {
+    async release() {
+      released = true
+      await connection?.end().catch(() => undefined)
+    },
+  }
+}
+
+function jobLogger(log: Logger): JobLogger {
+  return new JobLogger(() => (level, message) => {
+    if (level === 'error') log.error(message)
+    else if (level === 'warning') log.warn(message)
+    else log.debug(message)
+  })
+}

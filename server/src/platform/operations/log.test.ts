@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { openLog, withoutAddresses } from '#server/platform/operations/log.ts'
+
+it.each([
+  ['550 5.1.1 <ann@acme.example>: user unknown', '550 5.1.1 <[address]>: user unknown'],
+  [
+    'Key (tenant_id, email)=(1, ann.o+x@acme.example) already exists.',
+    'Key (tenant_id, email)=(1, [address]) already exists.',
+  ],
+  ['/api/iam/login/getauth?emailid=ann%40acme.example&x=1', '/api/iam/login/getauth?emailid=[address]&x=1'],
+  ['{"rejected":["ann@acme.example","bo@acme.co.uk"]}', '{"rejected":["[address]","[address]"]}'],
+  ['mailto:änn@bücher.example', 'mailto:[address]'],
+  ['at node_modules/@node-rs/argon2/index.js:3', 'at node_modules/@node-rs/argon2/index.js:3'],
+  ['a device of 10:30 @ home', 'a device of 10:30 @ home'],
+])('%s', (text, expected) => {
+  expect(withoutAddresses(text)).toBe(expected)
+})
+
+it('takes a long line in a time that grows no faster than it', () => {
+  const began = performance.now()
+  withoutAddresses(`${'a.'.repeat(500_000)}@${'b-'.repeat(500_000)}`)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})
+
+it('holds for whatever is logged, errors and their details among it', () => {
+  const lines: string[] = []
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) })
+  const error = Object.assign(new Error('for ann@acme.example'), { detail: 'Key (email)=(ann@acme.example)' })
+  log.error({ err: error, rejected: ['ann@acme.example'] }, 'to ann@acme.example')
+  log.child({ who: 'ann@acme.example' }).info('x')
+  expect(lines).toHaveLength(2)
+  expect(lines.join('')).not.toContain('ann@')
+})
+
+it.each(['\n', '\t', '\r\n', '\\', '\\\n', '\u0001', '"'])('a line stays JSON after %j', (before) => {
+  const lines: string[] = []
+  const log = openLog('trace', { write: (line: string) => void lines.push(line) })
+  log.warn({ answer: `550 rejected:${before}ann@acme.example` }, 'x')
+  expect(JSON.parse(lines.join(''))).toMatchObject({ answer: `550 rejected:${before}[address]` })
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { failedAttempts } from '#server/platform/jobs/attempts.ts'
+import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+
+/**
+ * The server's metrics: Node's own, how long each route takes by status, and how many passwords wait to be hashed,
+ * and how many pieces of regular work failed.
+ * Routes are named by their pattern, never by what was sent.
+ */
+export function openMetrics(app: FastifyInstance, hashes: PasswordHashes): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const seconds = new Histogram({
+    name: 'portico_request_seconds',
+    help: 'How long requests take, by route and status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  })
+  const queue = new Gauge({
+    name: 'portico_password_queue',
+    help: 'Passwords being hashed or waiting for it.',
+    registers: [],
+    collect() {
+      this.set(hashes.depth())
+    },
+  })
+  registry.registerMetric(queue)
+  registry.registerMetric(failedAttempts)
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    seconds.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  return registry
+}

@@ -1,0 +1,69 @@
+import { inTenant } from '#server/platform/database/scope.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import {
+  readSealed,
+  readTenantIds,
+  replaceSealed,
+  sealedTables,
+  writeFingerprint,
+  type SealedTable,
+} from '#server/platform/operations/operation-queries.ts'
+import type { Secret } from '#server/platform/crypto/secret.ts'
+
+type Parts = { database: Database; secret: Secret }
+type Counts = { sealed: number; lost: number }
+
+export const secretUsage = ['npm run portico -- secret rotate']
+
+/**
+ * Seals everything at rest with the newest secret, and says that the database is sealed with it. May be repeated, and
+ * servers may run meanwhile. Gives lines for the operator.
+ */
+export async function rotateSecret({ database, secret }: Parts): Promise<{ lines: string[]; problems: string[] }> {
+  const all: Counts = { sealed: 0, lost: 0 }
+  for (const tenantId of await readTenantIds(database)) {
+    for (const table of sealedTables) {
+      const { sealed, lost } = await resealTable({ database, secret }, tenantId, table)
+      all.sealed += sealed
+      all.lost += lost
+    }
+  }
+  await writeFingerprint(database, secret.fingerprint)
+  return { lines: told(all, secret), problems: [] }
+}
+
+async function resealTable({ database, secret }: Parts, tenantId: string, table: SealedTable): Promise<Counts> {
+  const counts: Counts = { sealed: 0, lost: 0 }
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const rows = await inTenant(database, tenantId, async (tenant) => {
+      const read = await readSealed(tenant, { table, tenantId, after })
+      for (const { id, sealed: from } of read) {
+        const to = secret.reseal(from)
+        if (to === null) counts.lost += 1
+        if (to === null || to === from) continue
+        await replaceSealed(tenant, { table, tenantId, id, from, to })
+        counts.sealed += 1
+      }
+      return read
+    })
+    const last = rows.at(-1)
+    if (last === undefined) return counts
+    after = last.id
+  }
+}
+
+function told({ sealed, lost }: Counts, { accepted }: Secret): string[] {
+  const previous = accepted.slice(1)
+  return [
+    `Sealed with the new secret: ${sealed}. What was so already stayed as it is.`,
+    ...(lost === 0 ? [] : [`Opened by none of the secrets, and left as they are: ${lost}.`]),
+    ...(previous.length === 0
+      ? []
+      : [
+          'Leave PORTICO_SECRET_PREVIOUS for seven days, until what was mailed is over; then take it away everywhere,',
+          ...previous.map(({ fingerprint }) => `  portico_app_${fingerprint}`),
+          'is then a login role that nothing uses: drop it in the database, as its owner.',
+        ]),
+  ]
+}

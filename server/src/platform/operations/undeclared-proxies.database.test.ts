@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openHttpServer } from '#server/core/calls/http-server.ts'
+import { openMetrics } from '#server/platform/operations/metrics.ts'
+import { registerOperations } from '#server/platform/operations/register-operations.ts'
+import { watchUndeclaredProxies } from '#server/platform/operations/undeclared-proxies.ts'
+import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+
+const metricsToken = 'tests-token-of-16+'
+const hour = 60 * 60_000
+let place: MigratedDatabase
+let close: () => Promise<unknown> = () => Promise.resolve()
+
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+})
+afterEach(() => close())
+afterAll(() => place.drop())
+
+type Line = { level: number; peer?: string; headers?: string[]; msg: string }
+
+/** A server that listens on 127.0.0.1, and what it logs. */
+async function start(trustedProxies: string[], now: () => number = Date.now) {
+  const lines: Line[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line) as Line) })
+  const app = await openHttpServer({ log, trustedProxies })
+  const proxies = watchUndeclaredProxies(log, trustedProxies)
+  app.addHook('onRequest', async (request) => proxies.note(request, now()))
+  registerOperations(app, {
+    database: place.database,
+    metrics: openMetrics(app, openPasswordHashes(1)),
+    metricsToken,
+    draining: () => false,
+    warnings: () => proxies.warnings(),
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  close = () => app.close()
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${url}${path}`, { headers })
+    return { status: answer.status, body: (await answer.json()) as object }
+  }
+  return { app, proxies, lines, ask, port: Number(new URL(url).port) }
+}
+
+const undeclared = {
+  warning: 'undeclared-proxy',
+  peers: ['127.0.0.1'],
+  help: expect.stringContaining('name it in PORTICO_TRUSTED_PROXIES') as string,
+}
+
+describe('forwarded headers from an undeclared proxy', () => {
+  it.each([
+    ['x-forwarded-for', '198.51.100.7'],
+    ['x-forwarded-proto', 'https'],
+    ['x-forwarded-host', 'one.example.com'],
+    ['forwarded', 'for=198.51.100.7;proto=https'],
+  ])('are warned of once in the log, and in the details of /readyz: %s', async (name, value) => {
+    const { ask, lines } = await start(['10.0.0.0/8'])
+    for (let nth = 0; nth < 3; nth += 1) expect(await ask('/healthz', { [name]: value })).toMatchObject({ status: 200 })
+    expect(lines).toMatchObject([{ level: 40, peer: '127.0.0.1', headers: [name] }])
+    expect(lines[0]?.msg).toContain('name it in PORTICO_TRUSTED_PROXIES')
+    expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready', warnings: [undeclared] } })
+  })
+
+  it('are not warned of where the proxy is declared, nor where there are none', async () => {
+    const { ask, lines } = await start(['127.0.0.1'])
+    await ask('/healthz', { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' })
+    await close()
+    const direct = await start([])
+    await direct.ask('/healthz')
+    expect([...lines, ...direct.lines]).toEqual([])
+    expect(await direct.ask('/readyz')).toEqual({ status: 200, body: { status: 'ready', warnings: [] } })
+  })
+
+  it('are told to those alone who may read the metrics', async () => {
+    const { ask } = await start([])
+    const viaProxy = { 'x-forwarded-for': '198.51.100.7' }
+    expect(await ask('/readyz', viaProxy)).toEqual({ status: 200, body: { status: 'ready' } })
+    const operator = { ...viaProxy, authorization: `Bearer ${metricsToken}` }
+    expect(await ask('/readyz', operator)).toMatchObject({ body: { warnings: [undeclared] } })
+  })
+
+  it('do no harm where a client sends them many times in one request', async () => {
+    const { lines, port } = await start([])
+    const socket = connect(port, '127.0.0.1')
+    const header = `X-Forwarded-For: ${'1.2.3.4, '.repeat(50)}\r\n`
+    socket.end(`GET /healthz HTTP/1.1\r\nHost: a\r\n${header.repeat(20)}Connection: close\r\n\r\n`)
+    socket.resume()
+    await once(socket, 'close')
+    expect(lines).toHaveLength(1)
+    expect(JSON.stringify(lines[0])).not.toContain('1.2.3.4')
+  })
+
+  it('fill neither the log nor the memory, from however many addresses; an hour later they are warned of again', async () => {
+    let now = Date.now()
+    const { app, proxies, lines } = await start([], () => now)
+    const from = (remoteAddress: string) =>
+      app.inject({ url: '/healthz', remoteAddress, headers: { 'x-forwarded-for': '1.2.3.4' } })
+    for (let nth = 0; nth < 250; nth += 1) await from(`203.0.${Math.floor(nth / 200)}.${nth % 200}`)
+    expect(lines).toHaveLength(100)
+    expect(proxies.warnings(now)[0]?.peers).toHaveLength(5)
+    now += 2 * hour
+    expect(proxies.warnings(now)).toEqual([])
+    await from('203.0.0.7')
+    expect(lines.at(-1)?.peer).toBe('203.0.0.7')
+    expect(lines).toHaveLength(101)
+    expect(proxies.warnings(now)).toMatchObject([{ peers: ['203.0.0.7'] }])
+  })
+})

@@ -1,0 +1,78 @@
+import type { Call, OutputOf } from '@portico/contract/core/calls/call.ts'
+import type { FastifyInstance } from 'fastify'
+import { connect } from '#server/platform/database/connect.ts'
+import type { Database } from '#server/platform/database/scope.ts'
+import { openHttpServer } from '#server/core/calls/http-server.ts'
+import { registerCalls } from '#server/core/calls/register-calls.ts'
+import type { Handlers } from '#server/core/calls/register-calls.ts'
+import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
+import { openSessionStore } from '#server/core/sessions/session-store.ts'
+import { signIn } from '#server/core/sessions/test-visitor-queries.ts'
+import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+
+/** A server over a database of its own, with what tests put into it and ask of it. */
+export type TestFront = {
+  app: FastifyInstance
+  /** As superuser: sees every tenant. */
+  everything: Database
+  /** Signs somebody in to a new tenant, or to that of `beside`, in a role with these modules. */
+  signIn(modulekeys: readonly string[], beside?: Visitor): Promise<Visitor>
+  close(): Promise<void>
+}
+
+/**
+ * Opens a server that answers `calls` alone, on a migrated database of its own.
+ */
+export async function openTestFront<Calls extends Record<string, Call>>(
+  calls: Calls,
+  handlersOf: (context: { database: Database }) => Handlers<Calls>,
+): Promise<TestFront> {
+  const place = await createMigratedDatabase()
+  const owner = connect(place.ownerUrl, silentLog)
+  const sessions = await openSessionStore({ ...place, log: silentLog })
+  const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
+  registerCalls(app, calls, handlersOf({ database: place.database }), sessions)
+  return {
+    app,
+    everything: owner.database,
+    signIn: (modulekeys, beside) => signIn(owner.database, modulekeys, beside),
+    close: async () => {
+      await app.close()
+      await sessions.close()
+      await owner.pool.end()
+      await place.drop()
+    },
+  }
+}
+
+/** An envelope as a test sees it, with the HTTP status. */
+export type Seen<C extends Call> = {
+  status: number
+  code: number
+  summary: string
+  data: OutputOf<C>
+  module_code: string | null
+}
+
+/**
+ * Makes a call as `visitor` (or as nobody); query and body may be anything.
+ */
+export async function callAs<C extends Call>(
+  front: TestFront,
+  visitor: Visitor | null,
+  call: C,
+  parts: { params?: Record<string, string>; query?: Record<string, string>; body?: object },
+): Promise<Seen<C>> {
+  const path = call.path.replaceAll(/:([a-z]+)/g, (_all, name: string) =>
+    encodeURIComponent(parts.params?.[name] ?? ''),
+  )
+  const response = await front.app.inject({
+    method: call.method,
+    url: path,
+    headers: visitor?.headers ?? {},
+    query: parts.query ?? {},
+    ...(parts.body === undefined ? {} : { payload: parts.body }),
+  })
+  const envelope = response.json<Omit<Seen<C>, 'status'>>()
+  return { ...envelope, status: response.statusCode }
+}

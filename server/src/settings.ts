@@ -1,0 +1,131 @@
+import { join } from 'node:path'
+import * as z from 'zod'
+import { shortestSecret } from '#server/platform/crypto/secret.ts'
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+const variables = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().optional(),
+  NODE_ENV: z.string().default('development'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PORTICO_DATA: z.string().min(1).optional(),
+  PORTICO_SECRET: z.string().optional(),
+  PORTICO_SECRET_PREVIOUS: z.string().default(''),
+  PORTICO_DEMO: flag.optional(),
+  PORTICO_TRUSTED_PROXIES: z.string().default(''),
+  PORTICO_ALLOW_HTTP: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  PORTICO_AUDIT_DAYS: z.coerce.number().int().min(7).max(36_500).default(400),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  PORTICO_MAIL_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
+  PORTICO_LIMIT_FACTOR: z.coerce.number().min(1).max(1_000_000).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** What the operator sets (README, "Settings"), parsed. */
+export type Settings = {
+  port: number
+  host: string
+  databaseUrl: string | undefined
+  dataFolder: string
+  secret: string | undefined
+  /** Secrets that are accepted beside it, newest first. */
+  previousSecrets: string[]
+  demo: boolean
+  /** Whether the demo's sign-in providers start too: they let anybody in as anybody. */
+  demoProviders: boolean
+  trustedProxies: string[]
+  /** Whether calls are answered that came over plain HTTP from elsewhere. */
+  allowHttp: boolean
+  /** Whether this server speaks TLS itself, with a certificate of its own making, for loopback alone. */
+  https: boolean
+  smtpUrl: string | undefined
+  /** How many days events are kept. */
+  auditDays: number
+  /** What opens `/metrics` to others than this machine; without it nobody else is shown them. */
+  metricsToken: string | undefined
+  /** How many days the outbox keeps mails that were sent. */
+  mailDays: number
+  /** Widens the request limits, for load tests and very large offices. */
+  limitFactor: number
+  logLevel: string
+}
+
+/** What of the settings says where the database is, and the secret that goes with it. */
+export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataFolder' | 'secret' | 'previousSecrets'>
+
+type Environment = Record<string, string | undefined>
+
+function parsed(environment: Environment): z.infer<typeof variables> {
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { data, error } = variables.safeParse(filled)
+  if (data !== undefined) return data
+  const problems = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`These settings cannot be used. ${problems.join('; ')}`)
+}
+
+const withoutMail =
+  'SMTP_URL must be set, or no mail is sent: SMTP_URL=smtps://user:password@mail.example.com npm start. ' +
+  'README, "Run it in production", has the other settings.'
+
+const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
+
+/** Former secrets, separated like a list; the whole is one where a part would be too short for one, as in a passphrase. */
+const secretsOf = (text: string): string[] => {
+  const parts = listOf(text)
+  return parts.every((one) => one.length >= shortestSecret) ? parts : [text]
+}
+
+const databaseSettingsOf = (set: z.infer<typeof variables>): DatabaseSettings => ({
+  databaseUrl: set.DATABASE_URL,
+  dataFolder: set.PORTICO_DATA ?? join(import.meta.dirname, '../../.portico'),
+  secret: set.PORTICO_SECRET,
+  previousSecrets: secretsOf(set.PORTICO_SECRET_PREVIOUS),
+})
+
+/** What commands read beside where the database is: the mail server, and the port of the server that may run. */
+export type CommandSettings = DatabaseSettings & Pick<Settings, 'smtpUrl' | 'port'>
+
+/**
+ * Reads the settings of the command line from the environment. Throws as `readSettings` does.
+ */
+export function readCommandSettings(environment: Environment): CommandSettings {
+  const set = parsed(environment)
+  return { ...databaseSettingsOf(set), smtpUrl: set.SMTP_URL, port: set.PORT }
+}
+
+const loopback = ['localhost', '127.0.0.1', '::1']
+
+/**
+ * Reads the settings from the environment, and from what stands behind `npm start --` (`--https`). Throws one sentence for
+ * each variable that cannot be used.
+ */
+export function readSettings(environment: Environment, flags: readonly string[] = []): Settings {
+  const set = parsed(environment)
+  const unknown = flags.filter((each) => each !== '--https')
+  if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known; there is --https alone.`)
+  const demo = set.PORTICO_DEMO ?? set.NODE_ENV !== 'production'
+  if (!demo && set.SMTP_URL === undefined) throw new Error(withoutMail)
+  // The demo's passwords are known and its mail is open: it listens to this machine alone unless told otherwise.
+  const host = set.HOST ?? (demo ? 'localhost' : '0.0.0.0')
+  const https = flags.includes('--https')
+  if (https && !loopback.includes(host))
+    throw new Error(`--https is for this machine alone, and HOST is ${host}: put a proxy that speaks TLS in front.`)
+  return {
+    port: set.PORT,
+    host,
+    https,
+    allowHttp: set.PORTICO_ALLOW_HTTP ?? demo,
+    ...databaseSettingsOf(set),
+    demo,
+    demoProviders: demo && set.NODE_ENV !== 'production',
+    trustedProxies: listOf(set.PORTICO_TRUSTED_PROXIES),
+    smtpUrl: set.SMTP_URL,
+    auditDays: set.PORTICO_AUDIT_DAYS,
+    metricsToken: set.METRICS_TOKEN,
+    mailDays: set.PORTICO_MAIL_DAYS,
+    limitFactor: set.PORTICO_LIMIT_FACTOR,
+    logLevel: set.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { messages as calls } from '#web/platform/messages/en.ts'
+import { messages as callsInGerman } from '#web/platform/messages/de.ts'
+import { setLanguage } from '#web/platform/messages.ts'
+import { beginAtProvider } from '#web/features/single-sign-on/begin-at-provider.ts'
+import { enterCode } from '#web/features/email-code/enter-code.ts'
+import { findTenants } from '#web/features/sign-in/find-tenants.ts'
+import { messages } from '#web/core/authentication/later/messages/en.ts'
+import { messages as inGerman } from '#web/core/authentication/later/messages/de.ts'
+import { resendCode } from '#web/features/email-code/resend-code.ts'
+import { signIn } from '#web/features/sign-in/sign-in-with-tenant.ts'
+import { sentenceOf, troubleOf, type Trouble } from './trouble.tsx'
+
+// The page's own origin and storage, which Node does not have: a real server stands in the place of the one.
+let server: Server
+const own = { fetch: globalThis.fetch, location: globalThis.location }
+let answer: { status: number; body: unknown; headers?: Record<string, string> }
+
+beforeEach(async () => {
+  server = createServer((_request, response) => {
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  globalThis.fetch = (path, init) => own.fetch(`${origin}${path as string}`, init)
+  Object.assign(globalThis, { location: new URL(origin) })
+  setLanguage('en', { 'authentication/later': messages, 'platform': calls })
+})
+afterEach(async () => {
+  Object.assign(globalThis, own)
+  setLanguage('en', {})
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const id = '11111111-0000-4000-8000-000000000000'
+const tenant = {
+  id,
+  tenantid: id,
+  tenantname: 'aurora',
+  tenantdesc: '',
+  authtype: 'local',
+  session_timeout: 30,
+} as const
+const arrival = { source: null, assetid: null, redirectto: null, servicedesk: false, fromBot: false } as Arrival
+const attempt = { email: 'admin@aurora.test', password: 'Portico#2026', appname: 'Portico', arrival }
+const pending = { token: 'a'.repeat(43), tenantid: id, companyid: id, userid: id, roleid: id } as never
+const elsewhere = (authtype: 'msauth' | 'externalidp') => ({ ...attempt, tenant: { ...tenant, authtype } })
+
+/** Every call of the sign-in, with the steps that make it. */
+const paths: Record<string, () => Promise<unknown>> = {
+  'getauth, at the e-mail step': () => findTenants('admin@aurora.test'),
+  'login, at the password step': () => signIn(tenant, attempt),
+  'locallogin, at the password step': () => signIn(tenant, { ...attempt, arrival: { ...arrival, source: 'bot' } }),
+  'mslogin, at the provider step': () => beginAtProvider(elsewhere('msauth')),
+  'idplogin, at the provider step': () => beginAtProvider(elsewhere('externalidp')),
+  'mslogin and idplogin, at the department step': () =>
+    beginAtProvider({ ...attempt, tenant: { tenantname: 'aurora' } }),
+  'validateotp, at the code step': () => enterCode(pending, '123456').then(refusedTrouble),
+  'Re-send, at the code step': () => resendCode(pending).then(refusedTrouble),
+}
+
+type Coded = Awaited<ReturnType<typeof enterCode>> | Awaited<ReturnType<typeof resendCode>>
+const refusedTrouble = (outcome: Coded): Trouble | null => (outcome.ok ? null : troubleOf(outcome))
+
+const refuses = (status: number, body: object, headers: Record<string, string> = {}) => {
+  answer = { status, body: { code: status, ...body }, headers }
+}
+
+describe.each(Object.entries(paths))('%s', (_name, call) => {
+  it('spec A §8: USER_ERR033 resets the form to the e-mail step, with the sentence of the server', async () => {
+    refuses(401, { summary: 'Your sign-in has expired.', data: null, module_code: 'USER_ERR033' })
+    const [message, startAgain] = Array(2).fill('Your sign-in has expired.') as [string, string]
+    expect(await call()).toEqual({ message, startAgain })
+  })
+
+  it('spec A §8: a failure without a summary is Invalid Credentials', async () => {
+    for (const body of [{}, { summary: '', data: null, module_code: null }, { summary: null, module_code: 'ODD' }]) {
+      refuses(401, body)
+      expect(await call()).toEqual({ message: 'Invalid Credentials' })
+    }
+    refuses(500, { summary: 'Theirs', data: null, module_code: 'ODD' })
+    expect(await call()).toEqual({ message: 'Theirs' })
+  })
+
+  it('a wait states its length, counts down and goes when it is over', async () => {
+    const body = { summary: 'The service is busy. Please try again in 20 seconds.', data: null }
+    refuses(503, { ...body, module_code: 'PORTICO_ERR007' }, { 'retry-after': '20' })
+    const { message: sentence, hideAfter } = (await call()) as {
+      message: { props: Record<string, unknown> }
+      hideAfter: number
+    }
+    expect(hideAfter).toBe(20_000)
+    expect(sentence.props['seconds']).toBe(20)
+    const at = sentence.props['sentence'] as (seconds: number) => string
+    expect([20, 1].map(at)).toEqual([
+      'The service is busy. Please try again in 20 seconds.',
+      'The service is busy. Please try again in 1 second.',
+    ])
+  })
+})
+
+it('spec A §4, 3: a password that is refused because of single sign-on shows why, and that there is a way', async () => {
+  const summary = 'Please use single sign-on to log in to this tenant.'
+  refuses(409, { summary, data: null, module_code: 'USER_ERR008' })
+  expect(await signIn(tenant, attempt)).toEqual({ message: summary, isElsewhere: true })
+})
+
+describe('five wrong codes', () => {
+  const withdrawn = {
+    ok: false,
+    refusal: 'start-again',
+    summary: 'Ours',
+    data: { tries_left: 0 },
+    retryAfter: null,
+  } as const
+  it('are said in the words of the server in English, and in ours elsewhere', () => {
+    expect(sentenceOf(withdrawn)).toBe('Ours')
+    expect(sentenceOf({ ...withdrawn, summary: '' })).toBe(messages.codeWithdrawn)
+    setLanguage('de', { 'authentication/later': inGerman, 'platform': callsInGerman })
+    expect(sentenceOf(withdrawn)).toBe(inGerman.codeWithdrawn)
+    expect(sentenceOf({ ...withdrawn, data: null })).toBe(inGerman['start-again'])
+  })
+})

@@ -1,0 +1,63 @@
+import {
+  advanceFlow,
+  flowAt,
+  startOfFlow,
+  stepsFromStart,
+  textOfFlow,
+  type FlowSoFar,
+  type SignInEvent,
+} from '@portico/contract/core/authentication/sign-in-flow.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { session } from '#web/core/sessions/storage.ts'
+
+/** How deep in the journey an entry of the browser's history is. */
+function depthOf(state: unknown): number {
+  const depth: unknown = (state as { signInStep?: unknown } | null)?.signInStep
+  return typeof depth === 'number' ? depth : 0
+}
+
+/**
+ * The journey of this tab: it survives a reload, and each step is one entry of the browser's history, so that the
+ * browser's Back goes one step back and its Forward to a step that was shown. Nothing is kept before the page is `alive`
+ * (hydrated).
+ */
+export function useFlow(alive: boolean, start: FlowSoFar) {
+  const [soFar, setSoFar] = useState(start)
+  const { flow } = soFar
+  useEffect(() => {
+    if (!alive) return
+    const isWorthKeeping = flow.step !== 'done' && (flow.step !== 'email' || flow.email !== '')
+    if (isWorthKeeping) session.write('signInJourney', textOfFlow(soFar))
+    else session.remove('signInJourney')
+    if (flow.step !== 'done') showInHistory(stepsFromStart(flow))
+  }, [soFar, flow, alive])
+  const wentTo = useEffectEvent((depth: number) => {
+    const shown = flowAt(depth, soFar)
+    // An entry of a sign-in that is over: there is nothing to show.
+    if (shown === null) history.go(stepsFromStart(flow) - depth)
+    else setSoFar({ ...soFar, flow: shown })
+  })
+  useEffect(() => {
+    const listen = (event: PopStateEvent) => {
+      if (location.pathname === '/') wentTo(depthOf(event.state))
+    }
+    addEventListener('popstate', listen)
+    return () => removeEventListener('popstate', listen)
+  }, [])
+  const advance = (event: SignInEvent) =>
+    setSoFar((current) => {
+      const next = advanceFlow(current.flow, event)
+      if (next === current.flow) return current
+      return { flow: next, reached: event.event === 'back' ? current.reached : next }
+    })
+  return { flow, advance }
+}
+
+/** The journey of a tab that nothing was done in. */
+export const freshFlow = (): FlowSoFar => ({ flow: startOfFlow(), reached: startOfFlow() })
+
+function showInHistory(depth: number): void {
+  const shown = depthOf(history.state)
+  if (depth < shown) history.go(depth - shown)
+  for (let step = shown + 1; step <= depth; step++) history.pushState({ signInStep: step }, '')
+}

@@ -1,0 +1,232 @@
+import type { MessageValues } from '@portico/contract/platform/message.ts'
+import type { Call, OutputOf, RefusalOf, SendOf } from '@portico/contract/core/calls/call.ts'
+import { isForbidden, readEnvelope, type Envelope } from '@portico/contract/core/calls/envelope.ts'
+import { refusalOfModuleCode, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { TransportRefusal } from '@portico/contract/core/calls/transport-refusal.ts'
+import { waitText } from '@portico/contract/core/calls/wait.ts'
+import {
+  entryHeaders,
+  headersOf,
+  isOfThisTab,
+  storedCredentials,
+  type Credentials,
+} from '#web/core/sessions/credentials.ts'
+import { cookieAdvice, hasLostCookie } from '#web/core/sessions/kept-cookies.ts'
+import { leaveToSignIn, leaveWithoutPermission } from '#web/core/sessions/leave.ts'
+import { callMessage } from './call-messages.ts'
+import { session } from '#web/core/sessions/storage.ts'
+import { currentLanguage, currentLocale } from '#web/platform/messages.ts'
+
+/** Milliseconds after which a call counts as unanswered. */
+export const longestWait = 15_000
+
+/** No answer, or one without data. */
+type NoAnswer = 'unreachable' | 'no-data'
+
+export type Refused<Refusal extends string> = {
+  ok: false
+  refusal: Refusal
+  /** The server's sentence; empty when it gave none. */
+  summary: string
+  data: unknown
+  /** Seconds the server asks to wait, or null. */
+  retryAfter: number | null
+}
+
+export type Outcome<Output, Refusal extends string> = { ok: true; data: Output; summary: string } | Refused<Refusal>
+
+/** Every way a call may be refused, as its sender sees it. */
+export type RefusalSeen<C extends Call> = RefusalOf<C> | TransportRefusal | NoAnswer
+
+export type SendOptions = {
+  /** Whose call it is, when not the stored user's: the code step holds a token that is not stored yet. */
+  as?: Credentials
+  /** Further headers of this call, such as `event`. */
+  headers?: Record<string, string>
+  signal?: AbortSignal
+}
+
+type Parts = { params?: object; query?: object; body?: object }
+
+/**
+ * Sends a call and gives back its outcome; refusals are values, nothing expected is thrown. An answer with status 403, of
+ * HTTP or in its body, makes the browser forget the user and return to `/` before the outcome is given (spec A §4, "Session
+ * rules"; spec B §4, "App shell and session rules").
+ */
+export async function send<C extends Call>(
+  call: C,
+  input: SendOf<C>,
+  options: SendOptions = {},
+): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
+  const credentials = options.as ?? (call.access === 'anyone' ? null : storedCredentials())
+  const response = await answerTo(call, input, credentials, options)
+  // Two calls may be refused at once: the second is no longer about whoever is here by then.
+  const isStillHere = () =>
+    options.as !== undefined || credentials === null || credentials.token === storedCredentials()?.token
+  const outcome =
+    response === null
+      ? refused('unreachable')
+      : await outcomeOf(call, response, { isStillHere, token: credentials?.token })
+  // The call's own types know no more than the table of refusals does.
+  return outcome as Outcome<OutputOf<C>, RefusalSeen<C>>
+}
+
+type Rest = Partial<Omit<Refused<string>, 'ok' | 'refusal'>>
+
+function refused(refusal: RefusalName | NoAnswer, rest: Rest = {}): Refused<string> {
+  return { ok: false, refusal, summary: '', data: null, retryAfter: null, ...rest }
+}
+
+const noEnvelope: Envelope = { code: 0, summary: '', data: null, module_code: null }
+
+/**
+ * Forgets the user and returns to the sign-in, with the reason as the server gave it or as the browser knows it. Another tab's
+ * user, with whose token a page of the former one has asked, is not forgotten for what that page may not.
+ */
+function leaveAfterRefusal({ summary, data, module_code }: Envelope, token: string | undefined): void {
+  if (refusalOfModuleCode(module_code) === 'not-permitted') return isOfThisTab() ? leaveWithoutPermission() : undefined
+  leaveToSignIn(
+    hasLostCookie(token, data) ? cookieAdvice() : summaryOr(summary, callMessage('session-ended')),
+    'reload',
+  )
+}
+
+/** Keeps that a device was another tenant's (spec B §3): until another sign-in, this tab sends no user on from `/`. */
+function noted(refusal: RefusalName): RefusalName {
+  if (refusal === 'tenant-mismatch') session.write('tenantError', 'true')
+  return refusal
+}
+
+async function outcomeOf(
+  call: Call,
+  response: Response,
+  { isStillHere, token }: { isStillHere: () => boolean; token: string | undefined },
+): Promise<Outcome<unknown, string>> {
+  const body: unknown = await response.json().catch(() => null)
+  const answer = readEnvelope(body)
+  const forbidden = isForbidden(response.status, body)
+  if (forbidden && isStillHere()) leaveAfterRefusal(answer ?? noEnvelope, token)
+  if (answer?.code !== 200 || forbidden) return refusalIn(response, answer, forbidden)
+  const { summary, data, module_code } = answer
+  const output = call.output.safeParse(data)
+  const isMeant = call.successCode === undefined || call.successCode === module_code
+  return output.success && isMeant ? { ok: true, data: output.data, summary } : refused('unexpected')
+}
+
+function refusalIn(response: Response, answer: Envelope | null, forbidden: boolean): Refused<string> {
+  const { summary, data, module_code } = answer ?? noEnvelope
+  const rest = { summary, data, retryAfter: secondsToWait(response) }
+  if (response.status === 422) return refused('no-data', rest)
+  const named = refusalOfModuleCode(module_code)
+  if (named !== null) return refused(noted(named), rest)
+  if (forbidden) return refused('session-ended', rest)
+  // An answer without an envelope is not from our server: something between here and there is broken.
+  return refused(answer === null ? 'unreachable' : 'unexpected', rest)
+}
+
+/** Sentences for refusals: one for each that is given; a folder's `messagesOf` is this. */
+type RefusalWords<Refusal extends string> = { of: (refusal: Refusal, values?: MessageValues) => string }
+
+/** A refusal with whatever any call may meet besides its own. */
+export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoAnswer>
+
+/**
+ * What to show for a refusal. In English the server's sentence when it gave one (spec A §8: "Server summary text is
+ * shown when present"); in another language our own of the same name, with the wait where the server named one.
+ */
+export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, message: RefusalWords<Refusal>): string {
+  const { summary, retryAfter } = refusal
+  const timed = retryAfter === null ? '' : timedWords(refusal, message, retryAfter)
+  const own = timed === '' ? ownMessages(refusal.refusal, message) : timed
+  return summaryOr(summary, own === '' ? summary || callMessage('unreachable') : own)
+}
+
+/**
+ * The sentence that `messageFor` gives as it is when so many seconds are left, for one that counts down; null where it names
+ * no wait.
+ */
+export function waitMessage<Refusal extends string>(
+  refusal: Seen<Refusal>,
+  message: RefusalWords<Refusal>,
+): ((seconds: number) => string) | null {
+  const { retryAfter } = refusal
+  if (retryAfter === null) return null
+  const first = timedWords(refusal, message, retryAfter)
+  return first !== '' && messageFor(refusal, message) === first
+    ? (seconds) => timedWords(refusal, message, seconds)
+    : null
+}
+
+function ownMessages<Refusal extends string>(
+  key: string,
+  message: RefusalWords<Refusal>,
+  values?: MessageValues,
+): string {
+  return message.of(key as Refusal, values) || callMessage.of(key as TransportRefusal | NoAnswer, values)
+}
+
+function timedWords<Refusal extends string>(
+  { refusal }: Seen<Refusal>,
+  message: RefusalWords<Refusal>,
+  seconds: number,
+): string {
+  return ownMessages(`${refusal}-seconds`, message, { when: waitText(currentLocale(), seconds) })
+}
+
+/**
+ * The server's sentence in English, where it gave one; `own` otherwise.
+ */
+export function summaryOr(summary: string, own: string): string {
+  return currentLanguage() === 'en' && summary !== '' ? summary : own
+}
+
+async function answerTo(call: Call, parts: Parts, credentials: Credentials | null, options: SendOptions) {
+  const headers: Record<string, string> = {
+    'accept': 'application/json',
+    // The language of the page, which a mail is to have too; the browser's own may be another.
+    'accept-language': currentLanguage(),
+    ...options.headers,
+  }
+  // Reset and entry calls (spec A §7).
+  if (credentials === null && call.path.startsWith('/api/iam/')) Object.assign(headers, entryHeaders())
+  if (credentials !== null) Object.assign(headers, headersOf(credentials))
+  const init: RequestInit = { method: call.method, headers, credentials: 'same-origin', cache: 'no-store' }
+  if (parts.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(parts.body)
+  }
+  init.signal = endOf([AbortSignal.timeout(longestWait), ...(options.signal === undefined ? [] : [options.signal])])
+  try {
+    return await fetch(addressOf(call.path, parts), init)
+  } catch {
+    return null
+  }
+}
+
+/** Ends with the first of `signals`, as `AbortSignal.any` does, which browsers have only since 2024. */
+function endOf(signals: readonly AbortSignal[]): AbortSignal {
+  const ending = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) ending.abort()
+    signal.addEventListener('abort', () => ending.abort(), { once: true })
+  }
+  return ending.signal
+}
+
+/**
+ * The address of a call: `:name` parts of the path filled from `params`, the rest from `query`; undefined is left out.
+ */
+export function addressOf(path: string, parts: Pick<Parts, 'params' | 'query'>): string {
+  const params: Record<string, unknown> = { ...parts.params }
+  const filled = path.replaceAll(/:([A-Za-z_]+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size === 0 ? filled : `${filled}?${query.toString()}`
+}
+
+function secondsToWait(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : null
+}

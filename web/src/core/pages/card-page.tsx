@@ -1,0 +1,37 @@
+import { useEffect, type ReactNode } from 'react'
+import { pageData } from './page-data.ts'
+import { Card } from '#web/ui/card.tsx'
+import styles from './card-page.module.css'
+import { Logo } from './logo.tsx'
+import { PageFoot } from './page-foot.tsx'
+
+type CardPageProps = {
+  /** The heading of the card, and with the app's title that of the document. */
+  title: string
+  children: ReactNode
+  /** What shows over the page. */
+  dialogs?: ReactNode
+}
+
+/**
+ * A page around one card, which somebody comes to from a mail: brand, card, and the policies at the foot.
+ */
+export function CardPage({ title, children, dialogs }: CardPageProps) {
+  const { settings } = pageData()
+  useEffect(() => {
+    document.title = `${title} · ${settings.apptitle}`
+  }, [title, settings])
+  return (
+    <div className={styles['page']}>
+      <main className={styles['main']}>
+        <Logo {...settings} />
+        <Card className={styles['card'] ?? ''}>
+          <h1 className={styles['title']}>{title}</h1>
+          {children}
+        </Card>
+        {dialogs}
+      </main>
+      <PageFoot {...settings} />
+    </div>
+  )
+}

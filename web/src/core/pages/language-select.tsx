@@ -1,0 +1,45 @@
+import { languageNames, languageOfTag, type Language } from '@portico/contract/platform/language.ts'
+import { useState } from 'react'
+import { changeLanguage, currentLanguage, rememberLanguage, messagesOf } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import styles from './language-select.module.css'
+import arrowStyles from '#web/ui/select-arrow.module.css'
+import type { messages } from '#web/ui/messages/en.ts'
+
+const t = messagesOf<typeof messages>('ui')
+
+/**
+ * The languages on offer by their own names, in the browser's own list. One that is chosen shows at once, keeps what was
+ * typed, and is remembered; one that cannot be loaded leaves everything as it is, and is reported.
+ */
+export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
+  const [failed, setFailed] = useState(false)
+  if (offered.length < 2) return null
+  const choose = async (tag: string) => {
+    const language = languageOfTag(tag)
+    if (language === null) return
+    setFailed(false)
+    const change = await changeLanguage(language)
+    if (change === 'changed') rememberLanguage(language)
+    setFailed(change === 'failed')
+  }
+  return (
+    <>
+      <span className={arrowStyles['arrow']}>
+        <select
+          className={styles['languages']}
+          aria-label={t('language')}
+          value={currentLanguage()}
+          onChange={(event) => void choose(event.target.value)}
+        >
+          {offered.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {languageNames[language]}
+            </option>
+          ))}
+        </select>
+      </span>
+      <Alert bare kind="danger" text={failed ? t('languageFailed') : null} />
+    </>
+  )
+}

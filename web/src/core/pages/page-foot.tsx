@@ -1,0 +1,30 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { ReactNode } from 'react'
+import { LanguageSelect } from './language-select.tsx'
+import styles from './page-foot.module.css'
+import { PolicyLinks } from './policy-links.tsx'
+
+type PageFootProps = Pick<
+  DomainSettings,
+  'privacypolicy' | 'privacytext' | 'termspolicy' | 'termstext' | 'languages'
+> & {
+  className?: string | undefined
+  /** Links that come before those of the policies. */
+  before?: ReactNode
+  /** Links that come after them. */
+  after?: ReactNode
+}
+
+/**
+ * The foot of every page that a visitor sees: the policies of the domain, and its languages.
+ */
+export function PageFoot({ className = '', before, after, languages, ...policies }: PageFootProps) {
+  return (
+    <footer className={`${styles['foot']} ${className}`}>
+      {before}
+      <PolicyLinks {...policies} />
+      {after}
+      <LanguageSelect offered={languages} />
+    </footer>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { pageData } from './page-data.ts'
+import { Logo } from './logo.tsx'
+import styles from './stopped.module.css'
+
+/**
+ * A page on which nothing goes on by itself: under the brand, what happened and what to do.
+ */
+export function Stopped({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles['stopped']}>
+      <div className={styles['brand']}>
+        <Logo {...pageData().settings} />
+      </div>
+      {children}
+    </main>
+  )
+}

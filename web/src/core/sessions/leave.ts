@@ -1,0 +1,47 @@
+import { goTo } from '#web/platform/navigate.ts'
+import { local, session, wipeStorage } from './storage.ts'
+
+/** Where one is, to come back to after signing in again; nothing from `/` itself, nor from the loader. */
+function hereToReturnTo(): string | null {
+  const { pathname, search, hash } = location
+  if (pathname === '/') return new URLSearchParams(search).get('redirectto')
+  if (/^\/load\/?$/.test(pathname)) return new URLSearchParams(search).get('redirectto')
+  return pathname + search + hash
+}
+
+/**
+ * Forgets the user and returns to `/`, where `reason` is shown; where the user was goes along as `redirectto`. Whoever is
+ * there already finds the page loaded anew with `reload` (spec A §4, "Session rules").
+ */
+export function leaveToSignIn(reason: string, atEntry: 'stay' | 'reload' = 'stay'): void {
+  const returnTo = hereToReturnTo()
+  const isAtEntry = location.pathname === '/'
+  wipeStorage()
+  session.write('sessionEnded', reason)
+  goTo(returnTo === null ? '/' : `/?${new URLSearchParams({ redirectto: returnTo }).toString()}`, 'replace')
+  if (isAtEntry && atEntry === 'reload') location.reload()
+}
+
+/**
+ * The same where the role lacks what it asked for: the sign-in screen says so (spec A §8).
+ */
+export function leaveWithoutPermission(): void {
+  wipeStorage()
+  local.write('OrchestratorError', 'true')
+  goTo('/', 'replace')
+}
+
+/**
+ * The same without a reason to show and without a way back: the user asked for it.
+ */
+export function leaveSignedOut(): void {
+  wipeStorage()
+  goTo('/', 'replace')
+}
+
+/**
+ * Whether somebody is signed in as far as this browser knows.
+ */
+export function isSignedIn(): boolean {
+  return local.read('usertoken') !== null
+}

@@ -1,0 +1,60 @@
+import { readProofChallenge as call } from '@portico/contract/features/captcha/read-proof-challenge.ts'
+import { captchaLifetime } from '@portico/contract/core/captcha.ts'
+import { send } from '#web/core/calls/send.ts'
+
+/** Milliseconds after which a proof is not kept for sending any more. */
+const keptFor = captchaLifetime * 0.8
+
+/** A solved proof of work as a call carries it; nothing when there is none, which the server then says. */
+type Proof = { altcha?: string }
+
+export type Proofs = {
+  /** Begins to work ahead, so that nobody waits for it at the end of the form. */
+  begin: () => void
+  /** The proof that was worked on ahead, or a new one; each is given out once. */
+  take: () => Promise<Proof>
+}
+
+/**
+ * Proofs of work for one form. The browser's own cryptography does the work beside the page, which stays quick.
+ */
+export function proofsOfWork(): Proofs {
+  let ahead: { since: number; proof: Promise<Proof> } | null = null
+  const begin = () => {
+    if (ahead !== null && Date.now() - ahead.since <= keptFor) return
+    const begun = { since: Date.now(), proof: prove() }
+    ahead = begun
+    void begun.proof.then(({ altcha }) => {
+      if (altcha === undefined && ahead === begun) ahead = null
+    })
+  }
+  const take = () => {
+    begin()
+    const proof = ahead?.proof ?? prove()
+    ahead = null
+    return proof
+  }
+  return { begin, take }
+}
+
+async function prove(): Promise<Proof> {
+  try {
+    const [outcome, { solveChallenge }, { deriveKey }] = await Promise.all([
+      send(call, {}),
+      import('altcha-lib'),
+      import('altcha-lib/algorithms/web/pbkdf2'),
+    ])
+    if (!outcome.ok) return {}
+    const { keySignature, expiresAt, ...rest } = outcome.data.parameters
+    const parameters = {
+      ...rest,
+      ...(keySignature === undefined ? {} : { keySignature }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    }
+    const challenge = { parameters, signature: outcome.data.signature }
+    const solution = await solveChallenge({ challenge, deriveKey })
+    return solution === null ? {} : { altcha: btoa(JSON.stringify({ challenge, solution })) }
+  } catch {
+    return {}
+  }
+}

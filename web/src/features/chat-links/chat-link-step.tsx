@@ -1,0 +1,106 @@
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import type { ChatLinkOwner, signInFromChat as call } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isSignedIn } from '#web/core/sessions/leave.ts'
+import { local } from '#web/core/sessions/storage.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { ownerIn, signInFromChat, takeChatLink, type ChatLink } from './sign-in-from-chat.ts'
+import { StepFrame } from '#web/core/authentication/step-frame.tsx'
+import styles from '#web/core/authentication/steps.module.css'
+import { sentenceOf } from '#web/core/authentication/trouble.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/later/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication/later')
+
+type ChatLinkStepProps = {
+  appname: string
+  arrivalNow: () => Arrival
+  onSignedIn: (signedIn: OutputOf<typeof call>, summary: string) => void
+  /** Back to the e-mail step, saying why. */
+  onRefused: (message: string) => void
+  /** On as the account that is signed in already. */
+  onStay: () => void
+}
+
+/** What the page shows: that it works, whether to go on as another account, or to who is signed in why it did not work. */
+type Shown =
+  | { is: 'working' }
+  | { is: 'asking'; link: ChatLink; owner: ChatLinkOwner }
+  | { is: 'refused'; message: string }
+
+/**
+ * Signs in whom a chat-team link brings, without typing. Where another account is signed in it asks first, and until the
+ * answer nothing is used up and no session ends.
+ */
+export function ChatLinkStep({ appname, arrivalNow, onSignedIn, onRefused, onStay }: ChatLinkStepProps) {
+  const [shown, setShown] = useState<Shown>({ is: 'working' })
+  const sent = useRef(false)
+  const refuse = (message: string) => (isSignedIn() ? setShown({ is: 'refused', message }) : onRefused(message))
+  const signIn = async (link: ChatLink | null, confirmed: boolean) => {
+    if (link === null) return refuse(t('chat-link-not-valid'))
+    setShown({ is: 'working' })
+    const { assetid } = arrivalNow()
+    const outcome = await signInFromChat(link, { appname, assetid, confirmed })
+    if (outcome.ok) return onSignedIn(outcome.data, outcome.summary)
+    const owner = outcome.refusal === 'other-account-signed-in' ? ownerIn(outcome.data) : null
+    if (owner !== null) return setShown({ is: 'asking', link, owner })
+    refuse(sentenceOf(outcome))
+  }
+  const signInAtOnce = useEffectEvent(() => signIn(takeChatLink(), false))
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    void signInAtOnce()
+  }, [])
+  if (shown.is === 'working') return <Loader text={t('finishing')} />
+  if (shown.is === 'refused') return <Refused message={shown.message} onStay={onStay} />
+  const { link, owner } = shown
+  return <Question owner={owner} onContinue={() => void signIn(link, true)} onStay={onStay} />
+}
+
+type QuestionProps = { owner: ChatLinkOwner; onContinue: () => void; onStay: () => void }
+
+function Question({ owner, onContinue, onStay }: QuestionProps) {
+  const current = currentAccount()
+  // One address may have an account in each of two tenants.
+  const isSameAddress = owner.email === current.email
+  const name = isSameAddress ? `${owner.email} (${owner.tenant})` : owner.email
+  return (
+    <StepFrame
+      title={t('continueAsAsked', { name })}
+      about={t.marked('loggedInHereAs', strong, { name: nameOf(current, isSameAddress) })}
+    >
+      <div className={styles['form']}>
+        <Button wide ref={(button) => button?.focus()} onClick={onStay}>
+          {t('stayLoggedInAs', { name: nameOf(current, isSameAddress) })}
+        </Button>
+        <Button kind="secondary" wide onClick={onContinue}>
+          {t('continueAs', { name })}
+        </Button>
+      </div>
+    </StepFrame>
+  )
+}
+
+/** A link that did not work, for a user who is signed in all the same. */
+function Refused({ message, onStay }: { message: string; onStay: () => void }) {
+  return (
+    <StepFrame title={t('welcome')}>
+      <Alert id="why" kind="danger" text={message} />
+      <div className={styles['message']} />
+      <Button wide aria-describedby="why" ref={(button) => button?.focus()} onClick={onStay}>
+        {t('stayLoggedInAs', { name: currentAccount().email })}
+      </Button>
+    </StepFrame>
+  )
+}
+
+const strong = (text: string) => <strong>{text}</strong>
+
+const currentAccount = () => ({ email: local.read('email') ?? '', tenant: local.read('tenantname') ?? '' })
+
+const nameOf = ({ email, tenant }: ChatLinkOwner, withTenant: boolean) => (withTenant ? `${email} (${tenant})` : email)

@@ -1,0 +1,42 @@
+import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import {
+  chatLinkOwner,
+  signInFromChat as call,
+  type ChatLinkOwner,
+} from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
+import { send } from '#web/core/calls/send.ts'
+import { replacedSession } from '#web/core/authentication/password-attempt.ts'
+
+/** What the link of a chat team carries (spec A §2, "Query parameters seen on entry"). */
+export type ChatLink = { chathub: string; from: string; password: string }
+
+/**
+ * Takes what a chat-team link carries out of the address, so that its token is in no history; null when there is none.
+ */
+export function takeChatLink(): ChatLink | null {
+  const query = new URLSearchParams(location.search)
+  const [chathub, from, password] = ['chathub', 'from', 'password'].map((name) => query.get(name) ?? '')
+  for (const name of ['chathub', 'from', 'password']) query.delete(name)
+  if (!chathub || !from) return null
+  history.replaceState(history.state, '', query.size === 0 ? '/' : `/?${query.toString()}`)
+  return { chathub, from, password: password ?? '' }
+}
+
+/**
+ * Signs in by a chat-team link (spec A §4, "Login flow" 8); `confirmed` by a user who is signed in to another account.
+ */
+export function signInFromChat(
+  link: ChatLink,
+  { appname, assetid, confirmed }: Pick<Arrival, 'assetid'> & { appname: string; confirmed: boolean },
+) {
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
+  const device = assetid === null ? {} : { associated_deviceid: assetid }
+  return send(call, { body: { ...link, appname, timezone, confirmed, ...device } }, { headers: replacedSession() })
+}
+
+/**
+ * Whose link it is, from the refusal `other-account-signed-in`; null where it does not say.
+ */
+export function ownerIn(data: unknown): ChatLinkOwner | null {
+  return chatLinkOwner.safeParse(data).data ?? null
+}

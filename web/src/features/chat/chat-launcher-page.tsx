@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { LaterIcon } from '#web/ui/later-icon.tsx'
+import { hear, tell, type FrameMessage } from './frame-messages.ts'
+import styles from './chat-launcher.module.css'
+import { messagesOf } from '#web/platform/messages.ts'
+import { messages } from '#web/features/chat/messages/en.ts'
+
+const t = messagesOf<typeof messages>('chat')
+
+const starts = [
+  ['aboutSigningIn', 'askCode'],
+  ['aboutSigningIn', 'askLanding'],
+  ['aboutAccount', 'askSessions'],
+  ['aboutAccount', 'askTheme'],
+  ['aboutHelp', 'askRequest'],
+  ['aboutPlatform', 'askTenant'],
+] as const
+
+/**
+ * A chat bot page (spec B §2): `logout` is the logout icon, the launcher opens the chat in a frame of 30 % width, and
+ * behind it stand questions to begin with, which are asked in the language of the documentation.
+ */
+export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const launcher = useRef<HTMLButtonElement>(null)
+  const { isOpen, open, close, ask } = useFrame(frame, launcher)
+  return (
+    <div className={styles['page']} data-open={isOpen}>
+      <main className={styles['stage']} aria-label={t('starts')}>
+        <div className={styles['logout']}>{logout}</div>
+        <div className={styles['welcome']}>
+          <h1>{t('welcome')}</h1>
+          <p>{t('about')}</p>
+          <ul className={styles['starts']}>
+            {starts.map(([about, question]) => (
+              <li key={question}>
+                <button type="button" onClick={() => ask(messages[question])}>
+                  <span className={styles['about']}>{t(about)}</span>
+                  <span>{t(question)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <p className={styles['more']}>
+            {t.marked('readInstead', (text) => (
+              <a href="/glossary">{text}</a>
+            ))}
+          </p>
+        </div>
+        <button
+          ref={launcher}
+          type="button"
+          className={styles['launcher']}
+          aria-expanded={isOpen}
+          aria-controls="chat-frame"
+          onClick={isOpen ? close : open}
+        >
+          <LaterIcon name={isOpen ? 'close' : 'chat'} size={1.5} />
+          <span>{t(isOpen ? 'closeChat' : 'openChat')}</span>
+        </button>
+      </main>
+      <iframe
+        ref={frame}
+        id="chat-frame"
+        className={styles['frame']}
+        src="/chat/"
+        title={t('title')}
+        hidden={!isOpen}
+      />
+    </div>
+  )
+}
+
+/** The frame's state. It is hidden rather than removed, so that the conversation goes on where it stopped. */
+function useFrame(frame: RefObject<HTMLIFrameElement | null>, launcher: RefObject<HTMLButtonElement | null>) {
+  const [isOpen, setOpen] = useState(false)
+  const ready = useRef(false)
+  const waiting = useRef<string | null>(null)
+  const tellFrame = (message: FrameMessage) => {
+    const target = frame.current?.contentWindow
+    if (target) tell(target, message)
+  }
+  const close = () => {
+    setOpen(false)
+    launcher.current?.focus()
+  }
+  const listen = useEffectEvent((message: FrameMessage) => {
+    if (message.kind === 'chat-close') close()
+    if (message.kind !== 'chat-ready') return
+    ready.current = true
+    if (waiting.current !== null) tellFrame({ kind: 'chat-ask', question: waiting.current })
+    waiting.current = null
+  })
+  const greet = useEffectEvent(() => tellFrame({ kind: 'chat-shown' }))
+  useEffect(
+    () =>
+      hear(
+        () => frame.current?.contentWindow,
+        (message) => listen(message),
+      ),
+    [frame],
+  )
+  useEffect(() => {
+    if (isOpen) greet()
+  }, [isOpen])
+  const ask = (question: string) => {
+    setOpen(true)
+    if (ready.current) tellFrame({ kind: 'chat-ask', question })
+    else waiting.current = question
+  }
+  return { isOpen, open: () => setOpen(true), close, ask }
+}

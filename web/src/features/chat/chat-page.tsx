@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
+import { LaterIcon } from '#web/ui/later-icon.tsx'
+import { useConversation } from './ask-documentation.ts'
+import styles from './chat.module.css'
+import { hear, isFramed, tell } from './frame-messages.ts'
+import { MessageList } from './message-list.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/chat/messages/en.ts'
+
+const t = messagesOf<typeof messages>('chat')
+
+const questionLongest = 500
+
+/**
+ * The chat itself (spec B §2, `/chat`), shown in the frame of a chat page or by itself.
+ */
+export function ChatPage() {
+  const { messages, waiting, ask, startAgain } = useConversation()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(closeOnEscape, [])
+  useEffect(() => {
+    const stop = hear(
+      () => window.parent,
+      (message) => {
+        if (message.kind === 'chat-ask') ask(message.question)
+        if (message.kind === 'chat-shown') input.current?.focus()
+      },
+    )
+    if (isFramed()) tell(window.parent, { kind: 'chat-ready' })
+    return stop
+  }, [ask])
+  // A disabled field loses the focus; it comes back with the answer.
+  useEffect(() => {
+    if (!waiting) input.current?.focus()
+  }, [waiting])
+  return (
+    <main className={styles['chat']} aria-label={t('title')}>
+      <header className={styles['bar']}>
+        <h1>{t('documentationChat')}</h1>
+        <button type="button" className={styles['tool']} disabled={messages.length === 0} onClick={startAgain}>
+          {t('newChat')}
+        </button>
+        {isFramed() ? (
+          <button type="button" className={styles['tool']} aria-label={t('closeChat')} onClick={close}>
+            <LaterIcon name="close" />
+          </button>
+        ) : null}
+      </header>
+      <MessageList messages={messages} waiting={waiting} onAsk={ask} />
+      {waiting ? <progress aria-label={t('looking')} className={styles['progress']} /> : null}
+      <QuestionForm input={input} waiting={waiting} onAsk={ask} />
+    </main>
+  )
+}
+
+type QuestionFormProps = {
+  input: RefObject<HTMLInputElement | null>
+  waiting: boolean
+  /** Gives whether the question was taken. */
+  onAsk: (question: string) => boolean
+}
+
+function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
+  const [text, setText] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (onAsk(text)) setText('')
+  }
+  return (
+    <form className={styles['ask']} onSubmit={submit}>
+      <input
+        ref={input}
+        className={styles['input']}
+        aria-label={t('yourQuestion')}
+        placeholder={t('ask')}
+        autoComplete="off"
+        maxLength={questionLongest}
+        value={text}
+        dir={text === '' ? undefined : 'auto'}
+        disabled={waiting}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <button type="submit" className={styles['send']} aria-label={t('send')} disabled={waiting || text.trim() === ''}>
+        <LaterIcon name="send" />
+      </button>
+    </form>
+  )
+}
+
+function close(): void {
+  if (isFramed()) tell(window.parent, { kind: 'chat-close' })
+}
+
+function closeOnEscape(): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+  }
+  addEventListener('keydown', press)
+  return () => removeEventListener('keydown', press)
+}

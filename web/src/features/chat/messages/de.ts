@@ -1,0 +1,36 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  title: 'Chat',
+  documentationChat: 'Fragen zur Dokumentation',
+  newChat: 'Neuer Chat',
+  openChat: 'Chat öffnen',
+  closeChat: 'Chat schließen',
+  looking: 'Eine Antwort wird gesucht',
+  lookingNow: 'Suche läuft …',
+  yourQuestion: 'Ihre Frage',
+  ask: 'Fragen Sie einfach …',
+  send: 'Senden',
+  sorry: 'Das hat leider nicht geklappt. Bitte fragen Sie noch einmal.',
+  starts: 'Fragen für den Anfang',
+  welcome: 'Was möchten Sie wissen?',
+  about:
+    'Der Chat antwortet aus der Dokumentation Ihrer Plattform. Beginnen Sie mit einer dieser Fragen, oder fragen Sie mit eigenen Worten.',
+  aboutSigningIn: 'Anmeldung',
+  aboutAccount: 'Ihr Konto',
+  aboutHelp: 'Hilfe bekommen',
+  aboutPlatform: 'Die Plattform',
+  askCode: 'Wie lange gilt ein Authentifizierungscode?',
+  askLanding: 'Warum bin ich auf dieser Seite gelandet?',
+  askSessions: 'Wie beende ich meine anderen Sitzungen?',
+  askTheme: 'Wie ändere ich das Design?',
+  askRequest: 'Wie stelle ich im Desk eine Anfrage?',
+  askTenant: 'Was ist ein Mandant?',
+  readInstead: 'Sie können auch <b>die Dokumentation</b> selbst lesen.',
+  conversation: 'Unterhaltung',
+  assist: 'Wie kann ich Ihnen helfen?',
+  assistAbout: 'Ich antworte aus der englischen Dokumentation und verlinke, wo die Antwort steht.',
+  nothingFits:
+    'In der Dokumentation findet sich dazu nichts. Versuchen Sie es mit anderen, am besten englischen Worten, oder sehen Sie im <b>Glossar</b> nach.',
+  tryAgain: 'Erneut versuchen',
+}

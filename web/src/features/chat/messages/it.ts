@@ -1,0 +1,36 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  title: 'Chat',
+  documentationChat: 'Chat della documentazione',
+  newChat: 'Nuova chat',
+  openChat: 'Apri la chat',
+  closeChat: 'Chiudi la chat',
+  looking: 'Ricerca di una risposta',
+  lookingNow: 'Ricerca in corso…',
+  yourQuestion: 'Domanda',
+  ask: 'Scrivere una domanda…',
+  send: 'Invia',
+  sorry: 'Spiacenti, ripetere la domanda.',
+  starts: 'Domande per iniziare',
+  welcome: 'Che cosa desidera sapere?',
+  about:
+    'La chat risponde in base alla documentazione della piattaforma. Si può iniziare da una di queste domande o scriverne un’altra.',
+  aboutSigningIn: 'Accesso',
+  aboutAccount: 'Account',
+  aboutHelp: 'Assistenza',
+  aboutPlatform: 'La piattaforma',
+  askCode: 'Per quanto tempo è valido un codice di autenticazione?',
+  askLanding: 'Perché mi trovo su questa pagina?',
+  askSessions: 'Come termino le altre mie sessioni?',
+  askTheme: 'Come cambio il tema?',
+  askRequest: 'Come apro una richiesta in Desk?',
+  askTenant: 'Che cos’è un tenant?',
+  readInstead: 'Si può anche leggere direttamente <b>la documentazione</b>.',
+  conversation: 'Conversazione',
+  assist: 'Come posso essere d’aiuto?',
+  assistAbout: 'Rispondo in base alla documentazione, con i link alla fonte di ogni risposta.',
+  nothingFits:
+    'Nella documentazione non c’è nulla in proposito. Provare con altre parole o consultare il <b>glossario</b>.',
+  tryAgain: 'Riprova',
+}

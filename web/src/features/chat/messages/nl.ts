@@ -1,0 +1,36 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  title: 'Chat',
+  documentationChat: 'Vragen over de documentatie',
+  newChat: 'Nieuwe chat',
+  openChat: 'Chat openen',
+  closeChat: 'Chat sluiten',
+  looking: 'Er wordt een antwoord gezocht',
+  lookingNow: 'Bezig met zoeken…',
+  yourQuestion: 'Uw vraag',
+  ask: 'Stel uw vraag…',
+  send: 'Versturen',
+  sorry: 'Dat is helaas niet gelukt. Stel uw vraag nog een keer.',
+  starts: 'Vragen om mee te beginnen',
+  welcome: 'Wat wilt u weten?',
+  about:
+    'De chat antwoordt vanuit de documentatie van uw platform. Begin met een van deze vragen of stel een vraag in uw eigen woorden.',
+  aboutSigningIn: 'Inloggen',
+  aboutAccount: 'Uw account',
+  aboutHelp: 'Hulp krijgen',
+  aboutPlatform: 'Het platform',
+  askCode: 'Hoe lang is een authenticatiecode geldig?',
+  askLanding: 'Waarom kom ik op deze pagina terecht?',
+  askSessions: 'Hoe beëindig ik mijn andere sessies?',
+  askTheme: 'Hoe wijzig ik het thema?',
+  askRequest: 'Hoe dien ik een aanvraag in bij Desk?',
+  askTenant: 'Wat is een tenant?',
+  readInstead: 'U kunt ook <b>de documentatie</b> zelf lezen.',
+  conversation: 'Gesprek',
+  assist: 'Waarmee kan ik u helpen?',
+  assistAbout: 'Ik antwoord vanuit de Engelstalige documentatie, met links naar de vindplaats.',
+  nothingFits:
+    'Hierover staat niets in de documentatie. Probeer andere woorden, liefst in het Engels, of kijk in de <b>begrippenlijst</b>.',
+  tryAgain: 'Opnieuw proberen',
+}

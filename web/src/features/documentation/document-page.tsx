@@ -1,0 +1,90 @@
+import { documentAddress } from '@portico/contract/features/documentation/heading-slug.ts'
+import type { readDocument } from '@portico/contract/features/documentation/read-document.ts'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { Link, useSearchParams } from 'wouter'
+import { messageFor } from '#web/core/calls/send.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './documentation.module.css'
+import { LazyMarkdown } from './lazy-markdown.tsx'
+import { DocumentationLayout, useDocuments } from './list-documents.tsx'
+import { isSlug, useDocument } from './read-document.ts'
+import { ReadersOnly } from './readers-only.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/documentation/messages/en.ts'
+
+const t = messagesOf<typeof messages>('documentation')
+
+const firstPage = 'getting-started'
+
+/**
+ * A page of the documentation, by the query parameter `name` (spec A §2, `/document`); without one, the first page.
+ */
+export function DocumentPage() {
+  const [query] = useSearchParams()
+  const slug = query.get('name') ?? firstPage
+  return (
+    <ReadersOnly>
+      <DocumentationLayout current={slug}>
+        {isSlug(slug) ? <Article key={slug} slug={slug} /> : <NoSuchPage />}
+      </DocumentationLayout>
+    </ReadersOnly>
+  )
+}
+
+function Article({ slug }: { slug: string }) {
+  const { data, isFetching, isPlaceholderData, refetch } = useDocument(slug)
+  const read = isPlaceholderData ? undefined : data
+  const isMissing = read?.ok === false && read.refusal === 'no-such-document'
+  return (
+    <>
+      <Failure
+        title={t('unreadablePage')}
+        text={read?.ok === false && !isMissing ? messageFor(read, t) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {read === undefined ? <Skeleton lines={12} label={t('readingPage')} /> : null}
+      {isMissing ? <NoSuchPage /> : null}
+      {read?.ok === true ? <Text slug={slug} page={read.data} /> : null}
+    </>
+  )
+}
+
+function Text({ slug, page }: { slug: string; page: OutputOf<typeof readDocument> }) {
+  return (
+    <article dir="ltr" className={styles['frame']} aria-labelledby="page-title">
+      <h1 id="page-title" lang="en" className={styles['title']}>
+        {page.title}
+      </h1>
+      <LazyMarkdown text={page.markdown} />
+      <Neighbours slug={slug} />
+    </article>
+  )
+}
+
+function NoSuchPage() {
+  return (
+    <>
+      <h1 className={styles['title']}>{t('documentation')}</h1>
+      <EmptyState icon="page" title={t('no-such-document')} text={t('mayBeRenamed')}>
+        <Link href="/glossary">{t('toGlossary')}</Link>
+      </EmptyState>
+    </>
+  )
+}
+
+function Neighbours({ slug }: { slug: string }) {
+  const { data } = useDocuments()
+  if (data?.ok !== true) return null
+  const place = data.data.findIndex((page) => page.slug === slug)
+  const before = place > 0 ? data.data[place - 1] : undefined
+  const after = data.data[place + 1]
+  return (
+    <nav className={styles['neighbours']} aria-label={t('readingOrder')}>
+      {before === undefined ? <span /> : <Link href={documentAddress(before.slug)}>← {before.title}</Link>}
+      {after === undefined ? <span /> : <Link href={documentAddress(after.slug)}>{after.title} →</Link>}
+    </nav>
+  )
+}

@@ -1,0 +1,18 @@
+type Entry = { term: string; slug: string; markdown: string }
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+/**
+ * The entries that hold every word wanted, capitals and accents aside; those with all of them in the term come first.
+ */
+export function findTerms<Found extends Entry>(entries: readonly Found[], wanted: string): Found[] {
+  const message = plain(wanted).split(/\s+/).filter(Boolean)
+  const holds = (text: string) => message.every((word) => plain(text).includes(word))
+  const inTerm = entries.filter((entry) => holds(entry.term))
+  const inText = entries.filter((entry) => !inTerm.includes(entry) && holds(`${entry.term} ${entry.markdown}`))
+  return [...inTerm, ...inText]
+}

@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'documentation': 'Dokumentation',
+  'glossary': 'Glossar',
+  'glossaryLead': 'Die Begriffe dieses Produkts, erklärt. Das Menü führt zu den Seiten der Dokumentation.',
+  'readingGlossary': 'Das Glossar wird geladen',
+  'unreadableGlossary': 'Das Glossar konnte nicht geladen werden',
+  'searchGlossary': 'Glossar durchsuchen',
+  'terms': '{count, plural, one {# Begriff} other {# Begriffe}}',
+  'termsOf': '{found} von {count, plural, one {# Begriff} other {# Begriffen}}',
+  'noTerm': 'Kein Begriff enthält „{wanted}“',
+  'noTermAbout': 'Versuchen Sie es mit weniger Buchstaben oder einem anderen Wort.',
+  'allTerms': 'Alle Begriffe zeigen',
+  'pages': 'Seiten',
+  'pagesLabel': 'Seiten der Dokumentation',
+  'readingPages': 'Die Liste der Seiten wird geladen',
+  'tryAgain': 'Erneut versuchen',
+  'readingPage': 'Die Seite wird geladen',
+  'unreadablePage': 'Die Seite konnte nicht geladen werden',
+  'no-such-document': 'Die Dokumentation enthält keine Seite mit diesem Namen.',
+  'mayBeRenamed': 'Vielleicht wurde sie umbenannt. Im Menü stehen alle Seiten.',
+  'toGlossary': 'Zum Glossar',
+  'readingOrder': 'Lesereihenfolge',
+  'table': 'Tabelle',
+  'linkTo': 'Link zu „{heading}“',
+  'inEnglish': 'Die Dokumentation selbst ist auf Englisch verfasst.',
+}

@@ -1,0 +1,28 @@
+export const messages = {
+  'documentation': 'Documentation',
+  'glossary': 'Glossary',
+  'glossaryLead': 'The words of this product, explained. The menu leads to the pages of the documentation.',
+  'readingGlossary': 'Reading the glossary',
+  'unreadableGlossary': 'The glossary could not be read',
+  'searchGlossary': 'Search the glossary',
+  'terms': '{count, plural, one {# term} other {# terms}}',
+  'termsOf': '{found} of {count, plural, one {# term} other {# terms}}',
+  'noTerm': 'No term has “{wanted}”',
+  'noTermAbout': 'Try fewer letters or another word.',
+  'allTerms': 'Show all terms',
+  'pages': 'Pages',
+  'pagesLabel': 'Pages of the documentation',
+  'readingPages': 'Reading the list of pages',
+  'tryAgain': 'Try again',
+  'readingPage': 'Reading the page',
+  'unreadablePage': 'The page could not be read',
+  'no-such-document': 'There is no page of this name in the documentation.',
+  'mayBeRenamed': 'It may have been renamed. The menu lists every page.',
+  'toGlossary': 'Go to the glossary',
+  'readingOrder': 'Reading order',
+  'table': 'Table',
+  'linkTo': 'Link to {heading}',
+  'inEnglish': 'The documentation itself is written in English.',
+} as const
+
+export type Messages = Record<keyof typeof messages, string>

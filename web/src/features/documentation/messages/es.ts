@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'documentation': 'Documentación',
+  'glossary': 'Glosario',
+  'glossaryLead': 'Los términos de este producto, explicados. El menú lleva a las páginas de la documentación.',
+  'readingGlossary': 'Cargando el glosario',
+  'unreadableGlossary': 'No se pudo cargar el glosario',
+  'searchGlossary': 'Buscar en el glosario',
+  'terms': '{count, plural, one {# término} other {# términos}}',
+  'termsOf': '{found} de {count, plural, one {# término} other {# términos}}',
+  'noTerm': 'Ningún término contiene «{wanted}»',
+  'noTermAbout': 'Pruebe con menos letras u otra palabra.',
+  'allTerms': 'Ver todos los términos',
+  'pages': 'Páginas',
+  'pagesLabel': 'Páginas de la documentación',
+  'readingPages': 'Cargando la lista de páginas',
+  'tryAgain': 'Reintentar',
+  'readingPage': 'Cargando la página',
+  'unreadablePage': 'No se pudo cargar la página',
+  'no-such-document': 'La documentación no tiene ninguna página con este nombre.',
+  'mayBeRenamed': 'Quizá haya cambiado de nombre. El menú muestra todas las páginas.',
+  'toGlossary': 'Ir al glosario',
+  'readingOrder': 'Orden de lectura',
+  'table': 'Tabla',
+  'linkTo': 'Enlace a {heading}',
+  'inEnglish': 'La documentación está escrita en inglés.',
+}

@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'documentation': 'Documentation',
+  'glossary': 'Glossaire',
+  'glossaryLead': 'Les mots de ce produit, expliqués. Le menu mène aux pages de la documentation.',
+  'readingGlossary': 'Chargement du glossaire',
+  'unreadableGlossary': 'Le glossaire n’a pas pu être chargé',
+  'searchGlossary': 'Rechercher dans le glossaire',
+  'terms': '{count, plural, one {# terme} other {# termes}}',
+  'termsOf': '{found} sur {count, plural, one {# terme} other {# termes}}',
+  'noTerm': 'Aucun terme ne contient « {wanted} »',
+  'noTermAbout': 'Essayez avec moins de lettres ou un autre mot.',
+  'allTerms': 'Afficher tous les termes',
+  'pages': 'Pages',
+  'pagesLabel': 'Pages de la documentation',
+  'readingPages': 'Chargement de la liste des pages',
+  'tryAgain': 'Réessayer',
+  'readingPage': 'Chargement de la page',
+  'unreadablePage': 'La page n’a pas pu être chargée',
+  'no-such-document': 'Aucune page de la documentation ne porte ce nom.',
+  'mayBeRenamed': 'Elle a peut-être été renommée. Le menu présente toutes les pages.',
+  'toGlossary': 'Aller au glossaire',
+  'readingOrder': 'Ordre de lecture',
+  'table': 'Tableau',
+  'linkTo': 'Lien vers « {heading} »',
+  'inEnglish': 'La documentation elle-même est rédigée en anglais.',
+}

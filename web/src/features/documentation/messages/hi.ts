@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'documentation': 'दस्तावेज़',
+  'glossary': 'शब्दावली',
+  'glossaryLead': 'इस उत्पाद के शब्द और उनके अर्थ। मेनू से दस्तावेज़ों के पेज खुलते हैं।',
+  'readingGlossary': 'शब्दावली लोड हो रही है',
+  'unreadableGlossary': 'शब्दावली लोड नहीं हो सकी',
+  'searchGlossary': 'शब्दावली में खोजें',
+  'terms': '{count} शब्द',
+  'termsOf': '{count} में से {found} शब्द',
+  'noTerm': '“{wanted}” वाला कोई शब्द नहीं मिला',
+  'noTermAbout': 'कम अक्षर लिखकर देखें या कोई दूसरा शब्द आज़माएँ।',
+  'allTerms': 'सभी शब्द दिखाएँ',
+  'pages': 'पेज',
+  'pagesLabel': 'दस्तावेज़ों के पेज',
+  'readingPages': 'पेजों की सूची लोड हो रही है',
+  'tryAgain': 'फिर से कोशिश करें',
+  'readingPage': 'पेज लोड हो रहा है',
+  'unreadablePage': 'पेज लोड नहीं हो सका',
+  'no-such-document': 'दस्तावेज़ों में इस नाम का कोई पेज नहीं है।',
+  'mayBeRenamed': 'हो सकता है उसका नाम बदल गया हो। मेनू में सभी पेज मौजूद हैं।',
+  'toGlossary': 'शब्दावली पर जाएँ',
+  'readingOrder': 'पढ़ने का क्रम',
+  'table': 'तालिका',
+  'linkTo': '{heading} का लिंक',
+  'inEnglish': 'दस्तावेज़ अंग्रेज़ी में लिखे गए हैं।',
+}

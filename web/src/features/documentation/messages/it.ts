@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'documentation': 'Documentazione',
+  'glossary': 'Glossario',
+  'glossaryLead': 'I termini di questo prodotto, spiegati. Il menu porta alle pagine della documentazione.',
+  'readingGlossary': 'Caricamento del glossario',
+  'unreadableGlossary': 'Impossibile caricare il glossario',
+  'searchGlossary': 'Cerca nel glossario',
+  'terms': '{count, plural, one {# termine} other {# termini}}',
+  'termsOf': '{found} di {count, plural, one {# termine} other {# termini}}',
+  'noTerm': 'Nessun termine contiene «{wanted}»',
+  'noTermAbout': 'Provare con meno lettere o con un’altra parola.',
+  'allTerms': 'Mostra tutti i termini',
+  'pages': 'Pagine',
+  'pagesLabel': 'Pagine della documentazione',
+  'readingPages': 'Caricamento dell’elenco delle pagine',
+  'tryAgain': 'Riprova',
+  'readingPage': 'Caricamento della pagina',
+  'unreadablePage': 'Impossibile caricare la pagina',
+  'no-such-document': 'Nella documentazione non c’è una pagina con questo nome.',
+  'mayBeRenamed': 'Forse ha cambiato nome. Il menu elenca tutte le pagine.',
+  'toGlossary': 'Vai al glossario',
+  'readingOrder': 'Ordine di lettura',
+  'table': 'Tabella',
+  'linkTo': 'Link a {heading}',
+  'inEnglish': 'La documentazione è scritta in inglese.',
+}

@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'documentation': 'ドキュメント',
+  'glossary': '用語集',
+  'glossaryLead': 'この製品で使われる用語の説明です。各ページはメニューから開けます。',
+  'readingGlossary': '用語集を読み込んでいます',
+  'unreadableGlossary': '用語集を読み込めませんでした',
+  'searchGlossary': '用語を検索',
+  'terms': '{count}語',
+  'termsOf': '{count}語中{found}語',
+  'noTerm': '「{wanted}」を含む用語はありません',
+  'noTermAbout': '文字数を減らすか、別の言葉でお試しください。',
+  'allTerms': 'すべての用語を表示',
+  'pages': 'ページ',
+  'pagesLabel': 'ドキュメントのページ',
+  'readingPages': 'ページの一覧を読み込んでいます',
+  'tryAgain': '再試行',
+  'readingPage': 'ページを読み込んでいます',
+  'unreadablePage': 'ページを読み込めませんでした',
+  'no-such-document': 'この名前のページはドキュメントにありません。',
+  'mayBeRenamed': '名前が変わった可能性があります。すべてのページはメニューにあります。',
+  'toGlossary': '用語集へ',
+  'readingOrder': '前後のページ',
+  'table': '表',
+  'linkTo': '「{heading}」へのリンク',
+  'inEnglish': 'ドキュメントの本文は英語です。',
+}

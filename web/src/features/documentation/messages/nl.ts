@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'documentation': 'Documentatie',
+  'glossary': 'Begrippenlijst',
+  'glossaryLead': 'De woorden van dit product, uitgelegd. Het menu leidt naar de pagina’s van de documentatie.',
+  'readingGlossary': 'De begrippenlijst wordt geladen',
+  'unreadableGlossary': 'De begrippenlijst kon niet worden geladen',
+  'searchGlossary': 'Zoeken in de begrippenlijst',
+  'terms': '{count, plural, one {# begrip} other {# begrippen}}',
+  'termsOf': '{found} van {count, plural, one {# begrip} other {# begrippen}}',
+  'noTerm': 'Geen begrip bevat ‘{wanted}’',
+  'noTermAbout': 'Probeer minder letters of een ander woord.',
+  'allTerms': 'Alle begrippen tonen',
+  'pages': 'Pagina’s',
+  'pagesLabel': 'Pagina’s van de documentatie',
+  'readingPages': 'De lijst met pagina’s wordt geladen',
+  'tryAgain': 'Opnieuw proberen',
+  'readingPage': 'De pagina wordt geladen',
+  'unreadablePage': 'De pagina kon niet worden geladen',
+  'no-such-document': 'De documentatie heeft geen pagina met deze naam.',
+  'mayBeRenamed': 'Misschien is de naam gewijzigd. In het menu staan alle pagina’s.',
+  'toGlossary': 'Naar de begrippenlijst',
+  'readingOrder': 'Leesvolgorde',
+  'table': 'Tabel',
+  'linkTo': 'Link naar ‘{heading}’',
+  'inEnglish': 'De documentatie zelf is in het Engels geschreven.',
+}

@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'documentation': 'Dokumentacja',
+  'glossary': 'Słownik pojęć',
+  'glossaryLead': 'Objaśnienia słów używanych w tym produkcie. Menu prowadzi do stron dokumentacji.',
+  'readingGlossary': 'Wczytywanie słownika pojęć',
+  'unreadableGlossary': 'Nie udało się wczytać słownika pojęć',
+  'searchGlossary': 'Szukaj w słowniku',
+  'terms': '{count, plural, one {# pojęcie} few {# pojęcia} many {# pojęć} other {# pojęcia}}',
+  'termsOf': '{found} z {count, plural, one {# pojęcia} few {# pojęć} many {# pojęć} other {# pojęcia}}',
+  'noTerm': 'Żadne pojęcie nie zawiera „{wanted}”',
+  'noTermAbout': 'Może wystarczy mniej liter albo inne słowo.',
+  'allTerms': 'Pokaż wszystkie pojęcia',
+  'pages': 'Strony',
+  'pagesLabel': 'Strony dokumentacji',
+  'readingPages': 'Wczytywanie listy stron',
+  'tryAgain': 'Spróbuj ponownie',
+  'readingPage': 'Wczytywanie strony',
+  'unreadablePage': 'Nie udało się wczytać strony',
+  'no-such-document': 'W dokumentacji nie ma strony o tej nazwie.',
+  'mayBeRenamed': 'Być może zmieniono jej nazwę. W menu są wszystkie strony.',
+  'toGlossary': 'Przejdź do słownika pojęć',
+  'readingOrder': 'Kolejność czytania',
+  'table': 'Tabela',
+  'linkTo': 'Link do „{heading}”',
+  'inEnglish': 'Sama dokumentacja jest napisana po angielsku.',
+}

@@ -1,0 +1,28 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'documentation': 'Documentação',
+  'glossary': 'Glossário',
+  'glossaryLead': 'Os termos deste produto, explicados. O menu leva às páginas da documentação.',
+  'readingGlossary': 'Carregando o glossário',
+  'unreadableGlossary': 'Não foi possível carregar o glossário',
+  'searchGlossary': 'Pesquisar no glossário',
+  'terms': '{count, plural, one {# termo} other {# termos}}',
+  'termsOf': '{found} de {count, plural, one {# termo} other {# termos}}',
+  'noTerm': 'Nenhum termo contém “{wanted}”',
+  'noTermAbout': 'Tente menos letras ou outra palavra.',
+  'allTerms': 'Ver todos os termos',
+  'pages': 'Páginas',
+  'pagesLabel': 'Páginas da documentação',
+  'readingPages': 'Carregando a lista de páginas',
+  'tryAgain': 'Tentar de novo',
+  'readingPage': 'Carregando a página',
+  'unreadablePage': 'Não foi possível carregar a página',
+  'no-such-document': 'A documentação não tem nenhuma página com esse nome.',
+  'mayBeRenamed': 'Talvez tenha mudado de nome. O menu mostra todas as páginas.',
+  'toGlossary': 'Ir para o glossário',
+  'readingOrder': 'Ordem de leitura',
+  'table': 'Tabela',
+  'linkTo': 'Link para {heading}',
+  'inEnglish': 'A documentação está escrita em inglês.',
+}

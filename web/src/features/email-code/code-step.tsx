@@ -1,0 +1,124 @@
+import { checkCode } from '@portico/contract/core/authentication/validation.ts'
+import { useRef, useState, type SyntheticEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import hidden from '#web/ui/hidden.module.css'
+import { TextField } from '#web/ui/text-field.tsx'
+import { enterCode } from './enter-code.ts'
+import { fieldText } from '#web/core/authentication/field-text.ts'
+import { useFocusOnArrival } from '#web/core/authentication/focus-on-arrival.ts'
+import { resendCode } from './resend-code.ts'
+import { deadlineOf } from '#web/features/sign-in/sign-in-with-tenant.ts'
+import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
+import styles from '#web/core/authentication/steps.module.css'
+import { troubleOf, type Trouble } from '#web/core/authentication/trouble.tsx'
+import { clockText, spokenTime, useCountdown } from './use-countdown.ts'
+import { useMessage, type Message } from '#web/core/authentication/use-message.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/later/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication/later')
+
+type CodeStepProps = StepProps<'code'> & {
+  onSignedIn: (token: string, summary: string) => void
+  /** The sign-in is over (USER_ERR033): back to the e-mail step, which shows why. */
+  onStartAgain: (message: string) => void
+}
+
+/**
+ * The code that was mailed. At the end of its time the one button sends it again.
+ */
+export function CodeStep(props: CodeStepProps) {
+  const { flow, advance } = props
+  const form = useRef<HTMLFormElement>(null)
+  const message = useMessage()
+  const seconds = useCountdown(flow.deadline)
+  const { busy, verify, sendAgain } = useCode(props, message)
+  useFocusOnArrival(form, 'input[name="code"]')
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (busy) return
+    const code = fieldText(event.currentTarget, 'code')
+    void (seconds === 0 ? sendAndFocus() : verify(code))
+  }
+  // Whoever asked for a code types it next, wherever the button was.
+  const sendAndFocus = async () => {
+    await sendAgain()
+    form.current?.querySelector<HTMLElement>('input[name="code"]')?.focus()
+  }
+  const about = t.marked('codeSentTo', (text) => <strong>{text}</strong>, { email: flow.email })
+  return (
+    <StepFrame title={t('checkEmail')} about={about} onBack={() => advance({ event: 'back' })}>
+      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={submit}>
+        <TextField
+          label={t('authenticationCode')}
+          name="code"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={64}
+          className={styles['code'] ?? ''}
+          invalid={message.invalid}
+          aria-describedby={message.describedBy}
+          onInput={message.clear}
+        />
+        {message.slot}
+        <Button type="submit" wide busy={busy}>
+          {t(seconds === 0 ? 'resend' : 'verify')}
+        </Button>
+        <CodeTime seconds={seconds} onSendAgain={sendAndFocus} />
+      </form>
+    </StepFrame>
+  )
+}
+
+/** The two calls of this step, and what each outcome does. */
+function useCode({ flow, advance, onSignedIn, onStartAgain }: CodeStepProps, message: Message) {
+  const [busy, setBusy] = useState(false)
+  const refuse = ({ message: text, hideAfter, startAgain }: Trouble) => {
+    if (startAgain === undefined) message.show('danger', text, hideAfter)
+    else onStartAgain(startAgain)
+  }
+  const verify = async (code: string) => {
+    const found = checkCode(code)
+    if (found !== null) return message.problem(found)
+    message.clear()
+    setBusy(true)
+    const outcome = await enterCode(flow.login, code)
+    setBusy(false)
+    if (outcome.ok) return onSignedIn(outcome.data.token, outcome.summary)
+    if (outcome.refusal === 'code-expired') advance({ event: 'code-resent', deadline: Date.now() })
+    refuse(troubleOf(outcome))
+  }
+  const sendAgain = async () => {
+    message.clear()
+    setBusy(true)
+    const outcome = await resendCode(flow.login)
+    setBusy(false)
+    if (outcome.ok) {
+      advance({ event: 'code-resent', deadline: deadlineOf(outcome.data) })
+      return message.show('success', t('codeOnItsWay'))
+    }
+    refuse(troubleOf(outcome))
+  }
+  return { busy, verify, sendAgain }
+}
+
+function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () => Promise<void> }) {
+  // What is left at first is read with the step; what changes is announced.
+  const [atFirst] = useState(() => spokenTime(seconds))
+  const current = spokenTime(seconds)
+  return (
+    <div className={styles['under']}>
+      <span role="timer" className={styles['clock']}>
+        {seconds === 0 ? t('codeIsOver') : t('codeValidFor', { time: clockText(seconds) })}
+      </span>
+      {seconds === 0 ? null : (
+        <Button kind="quiet" onClick={() => void onSendAgain()}>
+          {t('sendAgain')}
+        </Button>
+      )}
+      <output className={hidden['hidden']}>{current === atFirst ? null : current}</output>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { timings } from '@portico/contract/core/authentication/timings.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { useSecondsUntil } from '#web/ui/use-seconds-until.ts'
+import type { messages } from '#web/core/authentication/later/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication/later')
+
+/**
+ * Whole seconds until `deadline` (milliseconds since 1970), by a look at the clock every 10 ms (spec A §9).
+ */
+export function useCountdown(deadline: number): number {
+  return useSecondsUntil(deadline, timings.codeTick)
+}
+
+/**
+ * `9:05` for 545 seconds.
+ */
+export function clockText(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/**
+ * What to read out, which changes at coarse steps only: at 5 minutes, 1 minute, 30 seconds and the end.
+ */
+export function spokenTime(seconds: number): string {
+  if (seconds === 0) return t('code-expired')
+  if (seconds <= 30) return t('lessThanHalfAMinute')
+  if (seconds <= 60) return t('lessThanAMinute')
+  return seconds <= 300 ? t('lessThanFiveMinutes') : ''
+}

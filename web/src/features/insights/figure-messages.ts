@@ -1,0 +1,58 @@
+import { dateText } from '#web/platform/formats.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/insights/messages/en.ts'
+
+const t = messagesOf<typeof messages>('insights')
+
+const long = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+
+/** The ages of a session's last use, in words. */
+export const lastSeenNames = {
+  '5 minutes': 'inFiveMinutes',
+  '1 hour': 'inAnHour',
+  '1 day': 'inADay',
+  'longer': 'longerAgo',
+} as const
+
+/** The ages of a device's last report, in words. */
+export const lastReportNames = {
+  '1 hour': 'inAnHour',
+  '1 day': 'inADay',
+  '1 week': 'inAWeek',
+  'longer': 'longerOrNever',
+} as const
+
+/** The names of systems, which are the same in every language. */
+export const systemNames = { windows: 'Windows', linux: 'Linux', mac: 'macOS' } as const
+
+const reasons = [
+  'invalid-credentials',
+  'account-deactivated',
+  'code-not-valid',
+  'wait-before-retry',
+  'use-single-sign-on',
+] as const
+
+/**
+ * Why attempts failed, in words; a reason unknown here is shown as the record has it.
+ */
+export function reasonName(reason: string): string {
+  const known = reasons.find((each) => each === reason)
+  if (known !== undefined) return t(known)
+  return reason === '' ? t('notRecorded') : reason.replaceAll('-', ' ')
+}
+
+/**
+ * A calendar day (`YYYY-MM-DD`) in full.
+ */
+export function longDay(day: string): string {
+  return dateText(Date.parse(`${day}T00:00:00Z`), long)
+}
+
+/**
+ * A calendar day (`YYYY-MM-DD`) for the foot of a column.
+ */
+export function shortDay(day: string): string {
+  return dateText(Date.parse(`${day}T00:00:00Z`), short)
+}

@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from 'react'
+import type { readOperationFigures as call } from '@portico/contract/features/insights/read-operation-figures.ts'
+import { messageFor, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { useSignInFigures, type Range } from './read-sign-in-figures.ts'
+import { OperationFigures } from './operation-figures.tsx'
+import { useOperationFigures } from './read-operation-figures.ts'
+import { SignInFigures } from './sign-in-figures.tsx'
+import styles from './insights.module.css'
+import { dateText } from '#web/platform/formats.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/insights/messages/en.ts'
+
+const t = messagesOf<typeof messages>('insights')
+
+const ranges = () => (['7', '30', '90'] as const).map((value) => ({ value, text: t('days', { count: Number(value) }) }))
+
+/**
+ * What the system knows of its own front door, and of what the user's tenant looks after (DESIGN §1, feature
+ * `insights`). `begin` is shown before it.
+ */
+export function InsightsPage({ begin }: { begin: ReactNode }) {
+  const [days, setDays] = useState<Range>('30')
+  const signIns = useSignInFigures(days)
+  const operations = useOperationFigures()
+  const all = [signIns, operations]
+  const again = () => all.forEach(({ refetch }) => void refetch())
+  const isFetching = all.some((each) => each.isFetching)
+  const hasBothFailed = all.every(({ data }) => data?.ok === false)
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <>
+          <Told signIns={signIns} operations={operations}>
+            <Button
+              kind="quiet"
+              className={styles['refresh']}
+              busy={isFetching && all.every(({ data }) => data !== undefined)}
+              onClick={again}
+            >
+              {t('refresh')}
+            </Button>
+          </Told>
+          <Segments label={t('range')} options={ranges()} value={days} onChange={setDays} />
+        </>
+      }
+    >
+      {begin}
+      <div className={styles['parts']}>
+        <Unreadable outcome={signIns.data} busy={isFetching} onRetry={again} />
+        {signIns.data?.ok === false ? null : (
+          <div className={styles['figures']} aria-busy={signIns.isPlaceholderData}>
+            <SignInFigures figures={signIns.data?.data} />
+          </div>
+        )}
+        {hasBothFailed ? null : <Operations outcome={operations.data} busy={isFetching} onRetry={again} />}
+      </div>
+    </Page>
+  )
+}
+
+type Reads = { signIns: ReturnType<typeof useSignInFigures>; operations: ReturnType<typeof useOperationFigures> }
+
+/**
+ * When the figures were counted, the older of them, with what counts them anew; and whether sample data are among them.
+ * Takes its place before it is known.
+ */
+function Told({ signIns, operations, children }: Reads & { children: ReactNode }) {
+  const all = [signIns, operations]
+  const times = all.filter(({ data }) => data?.ok === true).map(({ dataUpdatedAt }) => dataUpdatedAt)
+  const isKnown = times.length > 0 && all.every(({ data }) => data !== undefined)
+  const hasSample = operations.data?.ok === true && operations.data.data.includes_sample
+  return (
+    <div className={styles['told']}>
+      <span className={`${styles['counted']} ${isKnown ? '' : styles['unsaid']}`}>
+        {t('countedAt', { time: dateText(isKnown ? Math.min(...times) : 0, { timeStyle: 'short' }) })}
+      </span>
+      {children}
+      <span className={`${styles['sample']} ${hasSample ? '' : styles['unsaid']}`}>{t('sampleIncluded')}</span>
+    </div>
+  )
+}
+
+type Retry = { busy: boolean; onRetry: () => void }
+
+function Operations({ outcome, ...retry }: { outcome: Reads['operations']['data'] } & Retry) {
+  return (
+    <>
+      <Unreadable outcome={outcome} {...retry} />
+      {outcome?.ok === false ? null : <OperationFigures figures={outcome?.data} />}
+    </>
+  )
+}
+
+/** What is not known yet, was read, or was refused: both calls for the same reasons. */
+type Read = { ok: true } | Refused<RefusalSeen<typeof call>> | undefined
+
+function Unreadable({ outcome, busy, onRetry }: { outcome: Read } & Retry) {
+  const why = outcome?.ok === false ? messageFor(outcome, t) : null
+  return <Failure title={t('unreadable')} text={why} busy={busy} onRetry={onRetry} />
+}

@@ -1,0 +1,55 @@
+import { searchLength, searchUsers } from '@portico/contract/features/invitations/search-users.ts'
+import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '#web/core/calls/send.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import styles from './invitation.module.css'
+import type { messages } from '#web/features/trial/messages/en.ts'
+
+const t = messagesOf<typeof messages>('trial')
+
+/** Milliseconds without another letter after which the server is asked. */
+const pause = 300
+/** More would push the form out of sight. */
+const shownAtMost = 4
+
+/**
+ * The users that an owner may be about to invite once more: those whose address or name holds what is typed. It only
+ * helps, so that it shows nothing while it cannot be read.
+ */
+export function UsersAlreadyThere({ typed }: { typed: string }) {
+  const searchtext = useSettled(typed.trim().slice(0, searchLength.longest))
+  const { data } = useQuery({
+    queryKey: ['users', searchtext],
+    queryFn: ({ signal }) => send(searchUsers, { query: { searchtext } }, { signal }),
+    enabled: searchtext.length >= searchLength.shortest,
+    retry: false,
+  })
+  const users = data?.ok === true ? data.data.users.slice(0, shownAtMost) : []
+  return (
+    <div role="status" className={styles['there']}>
+      {users.length === 0 ? null : (
+        <>
+          <p>{t('alreadyThere')}</p>
+          <ul>
+            {users.map(({ id, username, email }) => (
+              <li key={id}>
+                <bdi>{username}</bdi> <bdi dir="ltr">{email}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,64 @@
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import {
+  checkInvitation,
+  type Invitation,
+  type InvitationProblem,
+} from '@portico/contract/features/invitations/invitation-rules.ts'
+import { useState } from 'react'
+import { oneAtATime } from '#web/platform/one-at-a-time.ts'
+import { summaryOr, messageFor } from '#web/core/calls/send.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { inviteColleague } from './invite-colleague.ts'
+import type { messages } from '#web/features/trial/messages/en.ts'
+
+const t = messagesOf<typeof messages>('trial')
+
+export type InvitationField = keyof Invitation
+
+/** The sentence of each field that has a problem. */
+type Problems = Partial<Record<InvitationField, string>>
+
+function problemsOf(invitation: Invitation): Problems {
+  const found = Object.entries<InvitationProblem>(checkInvitation(invitation))
+  return Object.fromEntries(found.map(([field, problem]) => [field, t.of(problem)]))
+}
+
+/**
+ * An invitation as it is typed and sent, once at a time. `focus` puts the cursor into a field; `onSent` is told what to
+ * say once the mail is on its way.
+ */
+export function useInvitation(focus: (field: InvitationField) => void, onSent: (said: string) => void) {
+  const [typed, setTyped] = useState<Invitation>({ email: '', name: '' })
+  const [problems, setProblems] = useState<Problems>({})
+  /** What is wrong, but with no field. */
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [once] = useState(() => oneAtATime(setBusy))
+  const show = (found: Problems) => {
+    setProblems(found)
+    focus(found.email === undefined ? 'name' : 'email')
+  }
+  const change = (part: Partial<Invitation>) => {
+    const changed = { ...typed, ...part }
+    setTyped(changed)
+    // A problem shown goes as soon as it is mended; none appears while typing.
+    const now = problemsOf(changed)
+    setProblems((shown) => Object.fromEntries(Object.entries(now).filter(([field]) => field in shown)))
+  }
+  const send = async (role: string) => {
+    const outcome = await inviteColleague(typed, role)
+    if (outcome.ok) return onSent(summaryOr(outcome.summary, t('invited', { email: normaliseEmail(typed.email) })))
+    const isAddress = outcome.refusal === 'account-exists' || outcome.refusal === 'invitation-email-refused'
+    const text = messageFor(outcome, t)
+    if (isAddress) show({ email: text })
+    else setProblem(text)
+  }
+  const submit = (role: string) =>
+    once(async () => {
+      setProblem(null)
+      const found = problemsOf(typed)
+      if (Object.keys(found).length > 0) show(found)
+      else await send(role)
+    })
+  return { typed, problems, problem, busy, change, submit }
+}

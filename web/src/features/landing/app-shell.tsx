@@ -1,0 +1,127 @@
+import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
+import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Link, useLocation } from 'wouter'
+import { ownTheme } from '#web/core/pages/own-theme.ts'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { local, session } from '#web/core/sessions/storage.ts'
+import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
+import styles from './app-shell.module.css'
+import { Brand } from './brand.tsx'
+import { useMenu } from './list-menus.ts'
+import { useModules } from './list-modules.ts'
+import { MenuDrawer, MenuLinks } from './menu-links.tsx'
+import { ModuleSwitcher, modulesWithHome, type ModuleHome } from './module-switcher.tsx'
+import { usePageArrival } from './page-arrival.ts'
+import { OwnTheme } from './read-preferences.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+type AppShellProps = {
+  /** Of the page in view. */
+  title: string
+  /** The page brings a `main` of its own. */
+  hasMain: boolean
+  onLogout: () => void
+  /** What everyone of the tenant should know, shown beside the user. */
+  notice: ReactNode
+  /** Further entries of the user's own menu (see `UserMenu`). */
+  renderItems: (leaveFor: (open: () => void) => void) => ReactNode
+  children: ReactNode
+}
+
+/**
+ * What is around every page after sign-in: the brand, the modules and menu of the role, and the user.
+ */
+export function AppShell({ title, hasMain, onLogout, notice, renderItems, children }: AppShellProps) {
+  const [pathname] = useLocation()
+  const content = useRef<HTMLElement>(null)
+  const [snack, setSnack] = useState<Snack | null>(null)
+  const [isThemeKnown] = useState(() => ownTheme() !== null)
+  usePageArrival(content, pathname, `${title} · ${pageData().settings.apptitle}`)
+  const inContent = { id: 'content', tabIndex: -1, className: styles['content'], children }
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href="#content">
+        {t('skip')}
+      </a>
+      {isThemeKnown ? null : <OwnTheme />}
+      <Side
+        pathname={pathname}
+        notice={notice}
+        renderItems={renderItems}
+        onLogout={onLogout}
+        onProblem={(text) => setSnack({ kind: 'danger', text, key: Date.now() })}
+      />
+      {hasMain ? (
+        <div {...inContent} ref={content as RefObject<HTMLDivElement | null>} />
+      ) : (
+        <main {...inContent} ref={content} />
+      )}
+      <Snackbar snack={snack} onHide={() => setSnack(null)} />
+    </div>
+  )
+}
+
+type SideProps = Pick<AppShellProps, 'notice' | 'renderItems' | 'onLogout'> & {
+  pathname: string
+  onProblem: (problem: string) => void
+}
+
+/** At the side of wide windows, above the page in narrow ones. */
+function Side({ pathname, notice, renderItems, onLogout, onProblem }: SideProps) {
+  const [holder, setHolder] = useState<HTMLElement | null>(null)
+  const { settings } = pageData()
+  const modules = modulesWithHome(useModules(), local.read('email') ?? '', settings.chatbotdomains)
+  const current = useCurrentModule(modules, pathname)
+  const { links, isFew, mayChangeTheme } = useMenu(current?.modulekey ?? null)
+  const label = current?.modulelabel ?? settings.apptitle
+  const arrangement = narrowArrangement(links.length, isFew)
+  return (
+    <header className={styles['side']} data-menu={arrangement}>
+      {arrangement === 'drawer' ? (
+        <div className={styles['burger']}>
+          <MenuDrawer links={links} label={label} />
+        </div>
+      ) : null}
+      <Link href={current?.home ?? modules[0]?.home ?? '/beakapps'} className={styles['brand']}>
+        <Brand {...settings} />
+      </Link>
+      <ModuleSwitcher modules={modules} current={current} holder={holder} />
+      <div className={styles['menu']}>
+        <MenuLinks links={links} label={label} />
+      </div>
+      <div className={styles['notice']}>{notice}</div>
+      <UserMenu
+        holder={holder}
+        mayChangeTheme={mayChangeTheme}
+        renderItems={renderItems}
+        onLogout={onLogout}
+        onProblem={onProblem}
+      />
+      <div ref={setHolder} className={styles['holder']} />
+    </header>
+  )
+}
+
+/** How the menu is shown where there is no room beside the page: one place needs no menu, few no button. */
+function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'drawer' {
+  if (count < 2) return 'none'
+  return isFew ? 'tabs' : 'drawer'
+}
+
+/** The module of the page in view; on a page of none, such as one's sessions, the one that was in view before. */
+function useCurrentModule(modules: readonly ModuleHome[], pathname: string): ModuleHome | null {
+  const kind = moduleKindOfPath(pathname)
+  const [lastKey, setLastKey] = useState(() => session.read('selectedapplication'))
+  const ofKind = kind === null ? [] : modules.filter((module) => module.kind === kind)
+  const here = ofKind.find(({ modulekey }) => modulekey === lastKey) ?? ofKind[0]
+  if (here !== undefined && here.modulekey !== lastKey) {
+    setLastKey(here.modulekey)
+    session.write('selectedapplication', here.modulekey)
+  }
+  if (kind !== null) return here ?? null
+  return modules.find((module) => module.modulekey === lastKey) ?? modules[0] ?? null
+}

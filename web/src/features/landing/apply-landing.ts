@@ -1,0 +1,72 @@
+import type { Landing } from '@portico/contract/features/landing/choose-landing.ts'
+import { backToEntry } from '@portico/contract/features/landing/back-to-entry.ts'
+import { themeOfText, textOfTheme } from '@portico/contract/core/pages/stored-theme.ts'
+import { goTo } from '#web/platform/navigate.ts'
+import { forgetOwnTheme, keepOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { local, session, wipeStorage, type SessionKey } from '#web/core/sessions/storage.ts'
+import type { Entry } from './enter.ts'
+import { storeModules } from './stored-modules.ts'
+
+/**
+ * Goes back to `/`, which shows that the role could not be read (spec A §4, "Login flow" 9); nothing is wiped.
+ */
+export function leaveForRole(): void {
+  local.write('rolemenuError', 'true')
+  goTo(backToEntry(location.search), 'replace')
+}
+
+/**
+ * Carries a landing out: stores what the app reads, sets the flags and goes. `endSession` ends the session of a user who
+ * is turned away, before storage forgets it.
+ */
+export async function apply(landing: Landing, entry: Entry, endSession: () => Promise<unknown>): Promise<void> {
+  if (landing.outcome === 'reject') {
+    await endSession()
+    wipeStorage()
+    local.write('OrchestratorError', 'true')
+    goTo('/', 'replace')
+    return
+  }
+  if (landing.outcome === 'sign-in') return leaveForRole()
+  storeEntry(entry)
+  if (landing.outcome === 'land') {
+    session.write('selectedapplication', landing.selectedApplication)
+    session.write('canEdit', String(landing.permissions.canEdit))
+    session.write('changeTheme', String(landing.permissions.changeTheme))
+  }
+  goTo(landing.path, 'replace')
+}
+
+/** What the app reads later. `companyId` is left as sign-in stored it: the server holds the token to that company. */
+function storeEntry({ user, modules, preferences }: Entry): void {
+  for (const key of ['email', 'firstname', 'lastname', 'username', 'rolename', 'tenantname'] as const) {
+    local.write(key, user[key])
+  }
+  local.write('ismsp', String(user.ismsp))
+  local.write('logged-in', 'true')
+  session.write('logged-in', 'true')
+  session.write('enteredAs', local.read('userid') ?? '')
+  local.write('OrchestratorError', 'false')
+  local.write('rolemenuError', 'false')
+  storeModules(modules)
+  const values: Partial<Record<SessionKey, string | undefined>> = {
+    companyName: user.companyname,
+    istrial: String(user.istrial),
+    myClient: preferences.myclient,
+    current_tab: preferences.currenttab,
+    current_screen_name: preferences.currentscreen,
+    current_tab_group: preferences.currenttabgroup,
+  }
+  for (const [key, text] of Object.entries(values)) session.write(key as SessionKey, text ?? '')
+  settleTheme(preferences.theme)
+}
+
+/** The user's own look, else the one asked for by `?theme=` at the sign-in just done, else the domain's. */
+function settleTheme(preferred: string | undefined): void {
+  const themeChoice = themeOfText(preferred)
+  if (themeChoice !== null) return keepOwnTheme(themeChoice)
+  const { themeChoice: shown, settings } = pageData()
+  if (ownTheme() === null && textOfTheme(shown) !== textOfTheme(settings)) keepOwnTheme(shown)
+  else forgetOwnTheme()
+}

@@ -1,0 +1,54 @@
+import { languageNames, type Language } from '@portico/contract/platform/language.ts'
+import { Menu } from '@base-ui/react/menu'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { changeLanguage, currentLanguage, rememberLanguage, messagesOf } from '#web/platform/messages.ts'
+import menu from '#web/ui/menu.module.css'
+import { Glyph } from './glyph.tsx'
+import type { messages as uiMessages } from '#web/ui/messages/en.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+const tUi = messagesOf<typeof uiMessages>('ui')
+
+type LanguageMenuProps = { holder: HTMLElement | null; onProblem: (problem: string) => void }
+
+/**
+ * The languages of the domain by their own names. What is picked shows at once and is remembered in this browser.
+ */
+export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
+  const offered = pageData().settings.languages
+  if (offered.length < 2) return null
+  const choose = async (language: Language) => {
+    const change = await changeLanguage(language)
+    if (change === 'changed') rememberLanguage(language)
+    if (change === 'failed') onProblem(tUi('languageFailed'))
+  }
+  return (
+    <Menu.SubmenuRoot>
+      <Menu.SubmenuTrigger className={menu['item']}>
+        <Glyph name="languages" />
+        <span className={menu['words']}>{t('language')}</span>
+        <span className={menu['detail']}>{languageNames[currentLanguage()]}</span>
+        <Glyph name="next" size={1} />
+      </Menu.SubmenuTrigger>
+      <Menu.Portal container={holder}>
+        <Menu.Positioner className={menu['positioner']} sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu['popup']}>
+            <Menu.RadioGroup value={currentLanguage()} onValueChange={(chosen: Language) => void choose(chosen)}>
+              {offered.map((language) => (
+                <Menu.RadioItem key={language} value={language} className={menu['item']} closeOnClick={false}>
+                  <span className={menu['words']} lang={language}>
+                    {languageNames[language]}
+                  </span>
+                  <Menu.RadioItemIndicator className={menu['mark']}>
+                    <Glyph name="tick" />
+                  </Menu.RadioItemIndicator>
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.SubmenuRoot>
+  )
+}

@@ -1,0 +1,47 @@
+import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
+import { permissionMenus, permissionsOfMenu, type RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
+import { ownPath } from '@portico/contract/features/landing/redirect-target.ts'
+import { useEffect } from 'react'
+import { session } from '#web/core/sessions/storage.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { keepAnswer, useCall } from '#web/core/calls/use-call.ts'
+
+const fresh = 60_000
+const permissionNames: readonly string[] = Object.values(permissionMenus)
+
+/** One place to go in a module. `link` is a path of this product; `isFirst` is where the module opens. */
+export type MenuLink = { name: string; link: string; isFirst: boolean }
+
+/**
+ * The menu of the role in one module (by key; null for the first), as places to go, and whether they are so few that
+ * they need no menu button. Permissions among them are stored as `canEdit` and `changeTheme` (spec A §4).
+ */
+export function useMenu(modulekey: string | null): { links: MenuLink[]; isFew: boolean; mayChangeTheme: boolean } {
+  const { data } = useCall(listMenus, { query: modulekey === null ? {} : { module: modulekey } }, fresh)
+  const menu = data?.ok === true ? data.data : null
+  useEffect(() => {
+    if (menu !== null) storePermissions(menu)
+  }, [menu])
+  const { fewOthers, changeTheme } = permissionsOfMenu(menu ?? [])
+  const mayChangeTheme = changeTheme || session.read('changeTheme') === 'true'
+  return { links: linksOf(menu ?? []), isFew: fewOthers, mayChangeTheme }
+}
+
+/** Keeps the menu of one module (by key) that came with the entry. */
+export function keepMenu(client: QueryClient, modulekey: string, menu: RoleMenuItem[]): void {
+  keepAnswer(client, listMenus, { query: { module: modulekey } }, menu)
+}
+
+function linksOf(menu: readonly RoleMenuItem[]): MenuLink[] {
+  return menu.flatMap(({ menuname, menulink, activemenu }) => {
+    const link = permissionNames.includes(menuname) ? null : ownPath(menulink)
+    return link === null ? [] : [{ name: menuname, link, isFirst: activemenu }]
+  })
+}
+
+/** What one module's menu permits is not taken back by another module's, which may not mention it. */
+function storePermissions(menu: readonly RoleMenuItem[]): void {
+  const { canEdit, changeTheme } = permissionsOfMenu(menu)
+  if (canEdit || session.read('canEdit') === null) session.write('canEdit', String(canEdit))
+  if (changeTheme || session.read('changeTheme') === null) session.write('changeTheme', String(changeTheme))
+}

@@ -1,0 +1,40 @@
+import { listModules } from '@portico/contract/features/landing/list-modules.ts'
+import { byDisplayOrder, type RoleModule } from '@portico/contract/features/landing/module.ts'
+import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/module-kind.ts'
+import { useEffect } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
+import { keepAnswer, useCall } from '#web/core/calls/use-call.ts'
+import { storedModules, storeModules } from './stored-modules.ts'
+
+/** Milliseconds for which the modules count as known. */
+const fresh = 60_000
+
+/**
+ * The modules of the role in the order they are shown: those stored at once, the server's when they come. A new tab
+ * has none stored.
+ */
+export function useModules(): RoleModule[] {
+  const { data } = useCall(listModules, {}, fresh)
+  const modules = data?.ok === true ? data.data : null
+  useEffect(() => {
+    if (modules !== null) storeModules(modules)
+  }, [modules])
+  return modules === null ? storedModules() : byDisplayOrder(modules)
+}
+
+/**
+ * Whether the role has a module of a kind; null until that is known. What is stored in this tab counts until the server
+ * has answered, and where it does not answer the page is left to say so.
+ */
+export function useHasModule(kind: ModuleKind): boolean | null {
+  const { data } = useCall(listModules, {}, fresh)
+  const has = (modules: readonly RoleModule[]) => modules.some(({ modulekey }) => kindOfModule(modulekey) === kind)
+  if (data?.ok === true) return has(data.data)
+  if (has(storedModules())) return true
+  return data === undefined ? null : true
+}
+
+/** Keeps the modules that came with the entry. */
+export function keepModules(client: QueryClient, modules: RoleModule[]): void {
+  keepAnswer(client, listModules, {}, modules)
+}

@@ -1,0 +1,134 @@
+import { chooseLanding } from '@portico/contract/features/landing/choose-landing.ts'
+import { backToEntry } from '@portico/contract/features/landing/back-to-entry.ts'
+import { readLoadQuery } from '@portico/contract/features/landing/load-query.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isSignedIn } from '#web/core/sessions/leave.ts'
+import { goTo } from '#web/platform/navigate.ts'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { messageFor } from '#web/core/calls/send.ts'
+import { forgetFormerUser, local, session } from '#web/core/sessions/storage.ts'
+import { Live } from '#web/ui/live.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { apply, leaveForRole } from './apply-landing.ts'
+import { keepWhole, loadEntry, type Entry } from './enter.ts'
+import { keepMenu } from './list-menus.ts'
+import { keepModules } from './list-modules.ts'
+import { LoaderStopped } from './loader-stopped.tsx'
+import { keepPreferences } from './read-preferences.tsx'
+import styles from '#web/core/pages/stopped.module.css'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+type LoaderPageProps = {
+  /** Checks the token where an identity provider gave it; `left` when the user is back at `/`. */
+  validate: () => Promise<{ state: 'valid' } | { state: 'left' } | { state: 'unknown'; why: string }>
+  endSession: () => Promise<unknown>
+  onLogout: () => void
+}
+
+/** Milliseconds: the loader fades in after the first, and is then in sight until the second, so that it never flashes. */
+const unseenUntil = 200
+const seenUntil = 600
+
+/**
+ * The loader after sign-in (spec A §2, `/load`). Of the second that spec A §9 gives the loader it takes only what it
+ * needs: an answer that comes before the loader shows lands at once.
+ */
+export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [fault, setFault] = useState<{ error: unknown } | null>(null)
+  const client = useQueryClient()
+  const running = useRef(false)
+  const run = useCallback(async () => {
+    if (running.current) return
+    running.current = true
+    setProblem(null)
+    await land(validate, endSession, client)
+      .then(setProblem, (error: unknown) => setFault({ error }))
+      .finally(() => {
+        running.current = false
+      })
+  }, [validate, endSession, client])
+  useEffect(() => void run(), [run])
+  // A fault of work that is not awaited reaches the boundary around the page from here alone.
+  if (fault !== null) throw fault.error
+  return (
+    <>
+      <Live urgent>
+        {problem === null ? null : <LoaderStopped why={problem} onRetry={() => void run()} onLogout={onLogout} />}
+      </Live>
+      {problem === null ? (
+        <main className={styles['fade']}>
+          <h1 className={styles['heard']}>{pageData().settings.apptitle}</h1>
+          <Loader whole />
+        </main>
+      ) : null}
+    </>
+  )
+}
+
+/** Lands, or gives why not in a sentence; null also when the user was sent back to `/`. */
+async function land(validate: LoaderPageProps['validate'], endSession: () => Promise<unknown>, client: QueryClient) {
+  const started = performance.now()
+  const query = readLoadQuery(location.search)
+  if (!isSignedIn() || local.read('authtype') === null) {
+    goTo(backToEntry(location.search), 'replace')
+    return null
+  }
+  forgetFormerUser(local.read('userid') ?? '')
+  const validity = await validate()
+  if (validity.state !== 'valid') return validity.state === 'left' ? null : validity.why
+  const selectedApplication = session.read('selectedapplication') ?? ''
+  const entry = await loadEntry(query, selectedApplication)
+  if (!entry.ok) return leaveRefused(entry)
+  const landing = chooseLanding({
+    selectedApplication,
+    hasUserToken: isSignedIn(),
+    redirectto: query.redirectto,
+    servicedeskInRedirect: query.servicedesk,
+    nonmsp: query.nonmsp,
+    fromBot: query.fromBot,
+    servicedesk: local.read('servicedesk') === 'true',
+    modules: entry.data.modules,
+    menu: entry.data.menu,
+    preferences: entry.data.preferences,
+    email: entry.data.user.email,
+    chatBotDomains: pageData().settings.chatbotdomains,
+    defaultModule: pageData().settings.defaultmodule,
+  })
+  keepEntry(client, entry.data)
+  await untilSeen(performance.now() - started)
+  await apply(landing, entry.data, endSession)
+  return null
+}
+
+/**
+ * Back to `/` with why (spec A §8): the device of the link is another tenant's, or the role could not be read. An answer with
+ * status 403 has led there already.
+ */
+function leaveRefused(refused: Extract<Awaited<ReturnType<typeof loadEntry>>, { ok: false }>): null {
+  if (!isSignedIn()) return null
+  if (refused.refusal !== 'tenant-mismatch') leaveForRole()
+  else {
+    session.write('sessionEnded', messageFor(refused, t))
+    goTo(backToEntry(location.search), 'replace')
+  }
+  return null
+}
+
+/** What came with the entry is not asked for again by the page that is landed on. */
+function keepEntry(client: QueryClient, entry: Entry): void {
+  const { modules, menu, menumodule, preferences } = entry
+  keepWhole(client, entry)
+  keepModules(client, modules)
+  keepPreferences(client, preferences)
+  if (menumodule !== '') keepMenu(client, menumodule, menu)
+}
+
+function untilSeen(elapsed: number): Promise<void> {
+  const left = elapsed < unseenUntil ? 0 : Math.max(0, seenUntil - elapsed)
+  return new Promise((resolve) => setTimeout(resolve, left))
+}

@@ -1,0 +1,23 @@
+import styles from './drawer.module.css'
+import { Glyph } from './glyph.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+/**
+ * The logout icon of the chat pages (spec B §2).
+ */
+export function LogoutIcon({ onLogout }: { onLogout: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles['iconButton']}
+      aria-label={t('logout')}
+      title={t('logout')}
+      onClick={onLogout}
+    >
+      <Glyph name="leave" size={1.4} />
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { selectedModule } from '@portico/contract/features/landing/module.ts'
+import { Link } from 'wouter'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { local, session } from '#web/core/sessions/storage.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Glyph, glyphOfKind } from './glyph.tsx'
+import { useModules } from './list-modules.ts'
+import styles from './module-picker.module.css'
+import { modulesWithHome } from './module-switcher.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+/**
+ * The modules of the role as cards (spec B §2, `/beakapps`); the domain's default is marked
+ * (`selectedModule`).
+ */
+export function ModulePicker() {
+  const { chatbotdomains, defaultmodule } = pageData().settings
+  const modules = modulesWithHome(useModules(), local.read('email') ?? '', chatbotdomains)
+  const selected = selectedModule(modules, session.read('selectedapplication'), defaultmodule)
+  return (
+    <Page title={t('modules')} lead={t('modulesLead')}>
+      {modules.length === 0 ? <EmptyState icon="notice" title={t('noModules')} text={t('noModulesAbout')} /> : null}
+      <ul className={styles['cards']}>
+        {modules.map((module) => (
+          <li key={module.modulekey}>
+            <Link href={module.home} className={styles['card']} aria-current={module === selected ? 'true' : undefined}>
+              <span className={styles['glyph']}>
+                <Glyph name={glyphOfKind(module.kind)} size={1.5} />
+              </span>
+              <span className={styles['name']}>{module.modulelabel}</span>
+              <span className={styles['detail']} dir="auto">
+                {module.moduledescription}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  )
+}

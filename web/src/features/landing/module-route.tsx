@@ -1,0 +1,34 @@
+import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
+import type { ModuleKind } from '@portico/contract/core/accounts/module-kind.ts'
+import type { ReactNode } from 'react'
+import { Loader } from '#web/ui/loader.tsx'
+import { useHasModule } from './list-modules.ts'
+
+type ModuleRouteProps = {
+  pathname: string
+  /** What a role that lacks the module sees. */
+  otherwise: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Shows a page to roles that have its module; to others there is no such page. The documentation is for everybody who is
+ * signed in (spec A §2), and so are pages of no module.
+ */
+export function ModuleRoute({ pathname, otherwise, children }: ModuleRouteProps) {
+  const kind = moduleKindOfPath(pathname)
+  if (kind === null || kind === 'Documentation') return children
+  return (
+    <OfModule kind={kind} otherwise={otherwise}>
+      {children}
+    </OfModule>
+  )
+}
+
+type OfModuleProps = Omit<ModuleRouteProps, 'pathname'> & { kind: ModuleKind }
+
+function OfModule({ kind, otherwise, children }: OfModuleProps) {
+  const has = useHasModule(kind)
+  if (has === null) return <Loader whole />
+  return has ? children : otherwise
+}

@@ -1,0 +1,103 @@
+import type { ChatBotDomains } from '@portico/contract/features/landing/chat-bot.ts'
+import { homeOfModule } from '@portico/contract/features/landing/module-path.ts'
+import type { RoleModule } from '@portico/contract/features/landing/module.ts'
+import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/module-kind.ts'
+import { Menu } from '@base-ui/react/menu'
+import { useRef } from 'react'
+import { goTo } from '#web/platform/navigate.ts'
+import menu from '#web/ui/menu.module.css'
+import { Glyph, glyphOfKind } from './glyph.tsx'
+import styles from './app-shell.module.css'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+/** A module with the page it begins at. */
+export type ModuleHome = RoleModule & { kind: ModuleKind | null; home: string }
+
+/**
+ * The modules of a role that have pages here, each with its first.
+ */
+export function modulesWithHome(modules: readonly RoleModule[], email: string, domains: ChatBotDomains): ModuleHome[] {
+  return modules.flatMap((module) => {
+    const kind = kindOfModule(module.modulekey)
+    const home = homeOfModule(kind, email, domains)
+    return home === null ? [] : [{ ...module, kind, home }]
+  })
+}
+
+type ModuleSwitcherProps = { modules: readonly ModuleHome[]; current: ModuleHome | null; holder: HTMLElement | null }
+
+/**
+ * Shows which module one is in, and goes to another of the role's. With a single module there is nothing to choose.
+ */
+export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps) {
+  // Focus belongs to the new page's heading then, not to this button again.
+  const hasLeft = useRef(false)
+  const markOpened = (isOpen: boolean) => {
+    if (isOpen) hasLeft.current = false
+  }
+  const face = (
+    <>
+      <Glyph name={current === null ? 'module' : glyphOfKind(current.kind)} />
+      <span className={styles['switcherName']} dir="auto">
+        {current?.modulelabel ?? t('modules')}
+      </span>
+    </>
+  )
+  const isOnly = modules.length === 0 || (modules.length === 1 && current !== null)
+  if (isOnly) return <p className={`${styles['switcher']} ${styles['switcherOnly']}`}>{face}</p>
+  return (
+    <Menu.Root onOpenChange={markOpened}>
+      <Menu.Trigger
+        className={styles['switcher']}
+        aria-label={current === null ? t('moduleChoose') : t('moduleIs', { name: current.modulelabel })}
+      >
+        {face}
+        <Glyph name="up-down" size={1} />
+      </Menu.Trigger>
+      <Menu.Portal container={holder}>
+        <Menu.Backdrop className={menu['backdrop']} />
+        <Menu.Positioner className={menu['positioner']} align="start" sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu['popup']} finalFocus={() => !hasLeft.current}>
+            {modules.map((module) => (
+              <Menu.LinkItem
+                key={module.modulekey}
+                className={menu['item']}
+                href={module.home}
+                closeOnClick
+                aria-current={module === current ? 'true' : undefined}
+                onClick={(event) => {
+                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
+                  event.preventDefault()
+                  hasLeft.current = true
+                  goTo(module.home)
+                }}
+              >
+                <Glyph name={glyphOfKind(module.kind)} size={1.35} />
+                <ModuleWords {...module} />
+                {module === current ? (
+                  <span className={menu['mark']}>
+                    <Glyph name="tick" />
+                  </span>
+                ) : null}
+              </Menu.LinkItem>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function ModuleWords({ modulelabel, moduledescription }: ModuleHome) {
+  return (
+    <span className={menu['words']}>
+      <span className={menu['name']}>{modulelabel}</span>
+      <span className={menu['detail']} dir="auto">
+        {moduledescription}
+      </span>
+    </span>
+  )
+}

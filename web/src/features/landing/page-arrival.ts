@@ -1,0 +1,70 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Milliseconds to wait for the heading of a page that is still on its way. */
+const longestWait = 3_000
+/** Milliseconds between two tries to move the focus, and how many there are. */
+const tryEvery = 40
+const mostTries = 10
+
+/**
+ * Tells assistive technology that another page is there: when `pathname` changes, focus moves to the page's heading,
+ * unless the page took it itself or the user went on. `title` goes into the document's title.
+ */
+export function usePageArrival(content: RefObject<HTMLElement | null>, pathname: string, title: string): void {
+  const shown = useRef<string | null>(null)
+  useEffect(() => {
+    document.title = title
+  }, [title, pathname])
+  useEffect(() => {
+    const element = content.current
+    if (element === null || shown.current === pathname) return undefined
+    shown.current = pathname
+    scrollTo(0, 0)
+    const goneOn = untilInput()
+    const stopLooking = whenHeadingIsThere(element, (heading) => {
+      heading.tabIndex = -1
+      focusOn(heading, element, goneOn.signal, 0)
+    })
+    return () => {
+      goneOn.abort()
+      stopLooking()
+    }
+  }, [content, pathname])
+}
+
+/** Whoever presses something meanwhile keeps the focus where they put it: it would close the menu that they opened. */
+function untilInput(): AbortController {
+  const goneOn = new AbortController()
+  for (const event of ['pointerdown', 'keydown']) {
+    addEventListener(event, () => goneOn.abort(), { capture: true, signal: goneOn.signal })
+  }
+  return goneOn
+}
+
+/** Again for a while, because a menu that is closing still keeps the focus from everything else. */
+function focusOn(heading: HTMLElement, content: HTMLElement, goneOn: AbortSignal, tries: number): void {
+  if (goneOn.aborted || !heading.isConnected || content.contains(document.activeElement)) return
+  heading.focus({ preventScroll: true })
+  if (tries < mostTries) setTimeout(() => focusOn(heading, content, goneOn, tries + 1), tryEvery)
+}
+
+function whenHeadingIsThere(element: HTMLElement, found: (heading: HTMLElement) => void): () => void {
+  const themeChoice = () => element.querySelector<HTMLElement>('h1')
+  const there = themeChoice()
+  if (there !== null) {
+    found(there)
+    return () => undefined
+  }
+  const observer = new MutationObserver(() => {
+    const heading = themeChoice()
+    if (heading === null) return
+    observer.disconnect()
+    found(heading)
+  })
+  observer.observe(element, { childList: true, subtree: true })
+  const timer = setTimeout(() => observer.disconnect(), longestWait)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}

@@ -1,0 +1,12 @@
+import { faultOf } from '@portico/contract/features/landing/fault.ts'
+import { reportFault as call } from '@portico/contract/features/landing/report-fault.ts'
+import { send } from '#web/core/calls/send.ts'
+
+/**
+ * Tells the server of an error while rendering. Gives the reference that it is logged under, or null when it could not
+ * be told.
+ */
+export async function reportFault(error: unknown, componentStack: string): Promise<string | null> {
+  const outcome = await send(call, { body: faultOf(error, componentStack, location.pathname) })
+  return outcome.ok ? outcome.data.reference : null
+}

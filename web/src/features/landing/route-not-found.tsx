@@ -1,0 +1,66 @@
+import { givenMessage } from '@portico/contract/features/landing/given-message.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Stopped } from '#web/core/pages/stopped.tsx'
+import styles from '#web/core/pages/stopped.module.css'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+/** Seconds; spec B §9. */
+const countdown = 5
+
+type RouteNotFoundProps = {
+  /** Where someone who is signed in can go instead; null for a visitor. */
+  onReturn: (() => void) | null
+  /** Clears everything and goes to `/`. */
+  onLeave: () => void
+}
+
+/**
+ * The page of every unknown path (spec B §2, §4): the message it was given, or Route Not Found; at the end of the countdown
+ * storage is cleared and the user is at `/`.
+ */
+export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
+  const [left, setLeft] = useState(countdown)
+  const [given] = useState(() => givenMessage(location.search, history.state))
+  const title = given ?? t('notFound')
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    document.title = `${title} · ${pageData().settings.apptitle}`
+  }, [title])
+  useEffect(() => {
+    if (left === 0) {
+      leave()
+      return undefined
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1_000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return (
+    <Stopped>
+      <h1 className={styles['title']}>{title}</h1>
+      <p className={styles['why']} aria-hidden="true">
+        {t.marked(
+          'redirected',
+          (text) => (
+            <span className={styles['count']}>{text}</span>
+          ),
+          { seconds: left },
+        )}
+      </p>
+      {/* After the region that announces it. */}
+      <output className={styles['heard']}>
+        {left < countdown ? t.marked('redirected', (text) => text, { seconds: countdown }) : null}
+      </output>
+      <div className={styles['buttons']}>
+        {onReturn === null ? null : <Button onClick={onReturn}>{t('backToApp')}</Button>}
+        <Button kind="secondary" onClick={onLeave}>
+          {t('goToLogin')}
+        </Button>
+      </div>
+    </Stopped>
+  )
+}

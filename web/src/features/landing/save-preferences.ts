@@ -1,0 +1,53 @@
+import { savePreferences as call } from '@portico/contract/features/landing/save-preferences.ts'
+import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
+import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
+import { textOfTheme, type StoredTheme } from '@portico/contract/core/pages/stored-theme.ts'
+import { keepOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
+import { send, messageFor } from '#web/core/calls/send.ts'
+import { local, session, type SessionKey } from '#web/core/sessions/storage.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+const longestText = 256
+
+/**
+ * Shows a look at once and keeps it for the user. Gives null, or what went wrong; then the look before is back.
+ */
+export async function saveTheme(themeChoice: StoredTheme, before: StoredTheme): Promise<string | null> {
+  keepOwnTheme(themeChoice)
+  const outcome = await send(call, { body: { Insights: { theme: textOfTheme(themeChoice) } } })
+  if (outcome.ok) return null
+  keepOwnTheme(before)
+  return messageFor(outcome, t)
+}
+
+const kept: Partial<Record<keyof InsightsPreferences, SessionKey>> = {
+  companyname: 'companyName',
+  myclient: 'myClient',
+  application: 'selectedapplication',
+  currenttab: 'current_tab',
+  currentscreen: 'current_screen_name',
+  currenttabgroup: 'current_tab_group',
+}
+
+/**
+ * Saves where the user is, to be found again at the next sign-in (spec B §3, "Logout state object"). The theme is the user's
+ * own, empty where the domain's is shown, and left out for a role that may not change it, of which the server would save
+ * nothing else then; a page of no module is not worth coming back to.
+ */
+export function saveLogoutState() {
+  const state: Record<string, string> = {}
+  for (const [field, key] of Object.entries(kept)) {
+    const text = session.read(key)
+    if (text !== null) state[field] = text
+  }
+  const themeChoice = ownTheme()
+  if (session.read('changeTheme') === 'true') state['theme'] = themeChoice === null ? '' : textOfTheme(themeChoice)
+  const companyid = local.read('companyId')
+  if (companyid !== null) state['companyid'] = companyid
+  const here = location.pathname + location.search
+  if (moduleKindOfPath(location.pathname) !== null && here.length <= longestText) state['redirectto'] = here
+  return send(call, { body: { Insights: state } })
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { isSignedIn, leaveSignedOut } from '#web/core/sessions/leave.ts'
+import { onSignOutElsewhere } from '#web/core/sessions/signed-out.ts'
+import { local, session } from '#web/core/sessions/storage.ts'
+
+/**
+ * Signing out in another tab signs out this one. Stores which user's pages this tab shows (for `forgetFormerUser`), and when
+ * a page is left, for the six-hour rule (spec B §4, "App shell and session rules").
+ */
+export function useSessionRules(): void {
+  // Storage is shared: when the other tab's word arrives, its user is gone from there.
+  const [userid] = useState(() => local.read('userid'))
+  useEffect(() => {
+    if (isSignedIn() && session.read('enteredAs') === null) session.write('enteredAs', userid ?? '')
+  }, [userid])
+  useEffect(() => {
+    const leave = () => {
+      if (isSignedIn()) session.write('unloadTime', String(Date.now()))
+    }
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+  useEffect(
+    () =>
+      onSignOutElsewhere((gone) => {
+        if (gone === userid) leaveSignedOut()
+      }),
+    [userid],
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { session, wipeStorage } from '#web/core/sessions/storage.ts'
+import { Live } from '#web/ui/live.tsx'
+import { Stopped } from '#web/core/pages/stopped.tsx'
+import styles from '#web/core/pages/stopped.module.css'
+import { messagesOf } from '#web/platform/messages.ts'
+import { mayClose, windowHistory } from './may-close.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+/** Milliseconds; spec B §9, "Success-screen auto-close". */
+const closesAfter = 5_000
+
+/**
+ * Where a sign-in that a bot asked for ends (spec A §2, `/success`): after five seconds everything that this browser
+ * holds of it is cleared (of a session that was there before, nothing: decisions/0052) and the window closes; of a window that no script may close, the page says that the user can.
+ */
+export function SuccessPage({ endSession }: { endSession: () => Promise<unknown> }) {
+  const [isOver, setOver] = useState(false)
+  const [closes] = useState(() => mayClose(windowHistory()))
+  const finish = useEffectEvent(async () => {
+    // A link leads here too, and must not end a session that the user opened for other work.
+    if (session.read('fromBot') === 'true') {
+      await endSession()
+      wipeStorage()
+    }
+    setOver(true)
+    if (closes) window.close()
+  })
+  useEffect(() => {
+    document.title = `${t('loginSuccessful')} · ${pageData().settings.apptitle}`
+  }, [])
+  useEffect(() => {
+    const timer = setTimeout(() => void finish(), closesAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Stopped>
+      <h1 className={styles['title']}>{t('loginSuccessful')}</h1>
+      {isOver ? null : <p className={styles['why']}>{t(closes ? 'goOnInChat' : 'goOn')}</p>}
+      <Live>{isOver ? <p className={styles['why']}>{t('canClose')}</p> : null}</Live>
+    </Stopped>
+  )
+}

@@ -1,0 +1,85 @@
+import { themes } from '@portico/contract/core/domains/domain-settings.ts'
+import { themeModes, type StoredTheme } from '@portico/contract/core/pages/stored-theme.ts'
+import { Menu } from '@base-ui/react/menu'
+import { useState } from 'react'
+import { ownTheme } from '#web/core/pages/own-theme.ts'
+import { pageData } from '#web/core/pages/page-data.ts'
+import menu from '#web/ui/menu.module.css'
+import { Glyph } from './glyph.tsx'
+import { saveTheme } from './save-preferences.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+const currentTheme = (): StoredTheme => ownTheme() ?? pageData().themeChoice
+
+type ThemeMenuProps = { holder: HTMLElement | null; onProblem: (problem: string) => void }
+
+/**
+ * The five themes, each light, dark or as the device is. What is picked shows at once and is kept for the user.
+ */
+export function ThemeMenu({ holder, onProblem }: ThemeMenuProps) {
+  const [themeChoice, setTheme] = useState(currentTheme)
+  const choose = async (wanted: StoredTheme) => {
+    setTheme(wanted)
+    const problem = await saveTheme(wanted, themeChoice)
+    if (problem === null) return
+    setTheme(themeChoice)
+    onProblem(problem)
+  }
+  return (
+    <Menu.SubmenuRoot>
+      <Menu.SubmenuTrigger className={menu['item']}>
+        <Glyph name="look" />
+        <span className={menu['words']}>{t('theme')}</span>
+        <span className={menu['detail']}>{t(themeChoice.theme)}</span>
+        <Glyph name="next" size={1} />
+      </Menu.SubmenuTrigger>
+      <Menu.Portal container={holder}>
+        <Menu.Positioner className={menu['positioner']} sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu['popup']}>
+            <Choice
+              label={t('theme')}
+              value={themeChoice.theme}
+              options={themes.map((theme) => [theme, t(theme)])}
+              onChoose={(theme) => void choose({ ...themeChoice, theme })}
+            />
+            <Menu.Separator className={menu['line']} />
+            <Choice
+              label={t('lightOrDark')}
+              value={themeChoice.mode}
+              options={themeModes.map((mode) => [mode, t(mode)])}
+              onChoose={(mode) => void choose({ ...themeChoice, mode })}
+            />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.SubmenuRoot>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  options: readonly (readonly [Value, string])[]
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className={menu['label']}>{label}</Menu.GroupLabel>
+      <Menu.RadioGroup value={value} onValueChange={(chosen: Value) => onChoose(chosen)}>
+        {options.map(([option, name]) => (
+          <Menu.RadioItem key={option} value={option} className={menu['item']} closeOnClick={false}>
+            <span className={menu['words']}>{name}</span>
+            <Menu.RadioItemIndicator className={menu['mark']}>
+              <Glyph name="tick" />
+            </Menu.RadioItemIndicator>
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Menu.Group>
+  )
+}

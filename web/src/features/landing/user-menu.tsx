@@ -1,0 +1,155 @@
+import { Menu } from '@base-ui/react/menu'
+import { useRef, type ReactNode } from 'react'
+import { goTo } from '#web/platform/navigate.ts'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { local } from '#web/core/sessions/storage.ts'
+import hidden from '#web/ui/hidden.module.css'
+import menu from '#web/ui/menu.module.css'
+import styles from './app-shell.module.css'
+import { Glyph } from './glyph.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+type UserMenuProps = {
+  /** Where the menu is put in the document: inside a landmark. */
+  holder: HTMLElement | null
+  mayChangeTheme: boolean
+  /** Further entries, of other features; each has its dialog opened by `leaveFor`. */
+  renderItems: (leaveFor: (open: () => void) => void) => ReactNode
+  onLogout: () => void
+  /** Called with what went wrong while a theme was saved. */
+  onProblem: (problem: string) => void
+}
+
+/** First letters of the first and the last name. */
+function initialsOf(name: string): string {
+  const message = name.trim().split(/\s+/)
+  const letters = [message[0], message.length > 1 ? message.at(-1) : undefined].map(
+    (word) => Array.from(word ?? '')[0] ?? '',
+  )
+  return letters.join('').toUpperCase()
+}
+
+function signedInUser() {
+  return {
+    name: local.read('username') ?? '',
+    email: local.read('email') ?? '',
+    role: local.read('rolename') ?? '',
+    tenant: local.read('tenantname') ?? '',
+  }
+}
+
+/**
+ * Who is signed in, and what is theirs: the theme where the role permits it, their sessions, and the way out.
+ */
+export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProblem }: UserMenuProps) {
+  // Focus belongs to the new page's heading then, not to this button again.
+  const hasLeft = useRef(false)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const next = useRef<(() => void) | null>(null)
+  const markOpened = (isOpen: boolean) => {
+    if (isOpen) hasLeft.current = false
+  }
+  // A dialog opens once the menu is gone: until then the menu holds the focus that the dialog is to give back.
+  const openNext = (isOpen: boolean) => {
+    if (isOpen || next.current === null) return
+    trigger.current?.focus()
+    next.current()
+    next.current = null
+  }
+  const leaveFor = (open: () => void) => {
+    next.current = open
+  }
+  const goToSessions = () => {
+    hasLeft.current = true
+    goTo('/sessions')
+  }
+  const { name, email, role, tenant } = signedInUser()
+  return (
+    <Menu.Root onOpenChange={markOpened} onOpenChangeComplete={openNext}>
+      <Menu.Trigger ref={trigger} className={styles['user']}>
+        <span className={hidden['hidden']}>{t('account')}</span>
+        <span className={styles['avatar']} aria-hidden="true">
+          {initialsOf(name === '' ? email : name)}
+        </span>
+        <UserWords name={name} tenant={tenant} />
+        <Glyph name="up-down" size={1} />
+      </Menu.Trigger>
+      <Menu.Portal container={holder}>
+        <Menu.Backdrop className={menu['backdrop']} />
+        <Menu.Positioner className={menu['positioner']} align="start" sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu['popup']} finalFocus={() => !hasLeft.current}>
+            <AccountLabel name={name} email={email} role={role} tenant={tenant} />
+            <Menu.Separator className={menu['line']} />
+            <LanguageMenu holder={holder} onProblem={onProblem} />
+            {mayChangeTheme ? <ThemeMenu holder={holder} onProblem={onProblem} /> : null}
+            <Menu.Item className={menu['item']} onClick={goToSessions}>
+              <Glyph name="devices" />
+              <span className={menu['words']}>{t('sessions')}</span>
+            </Menu.Item>
+            <FurtherItems renderItems={renderItems} leaveFor={leaveFor} />
+            <TourLink address={pageData().settings.videourl} />
+            <Menu.Separator className={menu['line']} />
+            <Menu.Item className={menu['item']} onClick={() => leaveFor(onLogout)}>
+              <Glyph name="leave" />
+              <span className={menu['words']}>{t('logout')}</span>
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+type FurtherItemsProps = Pick<UserMenuProps, 'renderItems'> & { leaveFor: (open: () => void) => void }
+
+// A component of its own, so that nothing is called with a reference while the menu is drawn.
+function FurtherItems({ renderItems, leaveFor }: FurtherItemsProps) {
+  return renderItems(leaveFor)
+}
+
+/** The domain's introduction to the platform (`VIDEO_URL`), in a window of its own; that it was opened is remembered. */
+function TourLink({ address }: { address: string }) {
+  if (address === '') return null
+  const remember = () => local.write('isTourOpened', 'true')
+  return (
+    <Menu.Item
+      className={menu['item']}
+      onClick={remember}
+      render={<a href={address} target="_blank" rel="noopener noreferrer" aria-label={t('tour')} />}
+    >
+      <Glyph name="tour" />
+      <span className={menu['words']}>{t('tour')}</span>
+    </Menu.Item>
+  )
+}
+
+/** Whose menu it is, at its head. */
+function AccountLabel({ name, email, role, tenant }: Record<'name' | 'email' | 'role' | 'tenant', string>) {
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className={styles['account']}>
+        <span className={menu['name']}>{name}</span>
+        <span className={menu['detail']}>{email}</span>
+        <span className={menu['detail']}>{[role, tenant].filter((part) => part !== '').join(' · ')}</span>
+      </Menu.GroupLabel>
+    </Menu.Group>
+  )
+}
+
+function UserWords({ name, tenant }: { name: string; tenant: string }) {
+  return (
+    <span className={styles['userWords']}>
+      <span className={styles['userName']} dir="auto">
+        {name}
+      </span>
+      <span className={styles['userDetail']} dir="auto">
+        {tenant}
+      </span>
+    </span>
+  )
+}

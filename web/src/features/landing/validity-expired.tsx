@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { goTo } from '#web/platform/navigate.ts'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Stopped } from '#web/core/pages/stopped.tsx'
+import styles from '#web/core/pages/stopped.module.css'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/landing/messages/en.ts'
+
+const t = messagesOf<typeof messages>('landing')
+
+/** What the reset page leaves in the history of the tab for a link that is good still. */
+const resetAgain = z.object({ token: z.string(), triesLeft: z.int() })
+
+/**
+ * Where a password reset ends that came too late, or with a wrong temporary password (spec A §2, spec B §2).
+ */
+export function ValidityExpired() {
+  useEffect(() => {
+    document.title = `${t('expired')} · ${pageData().settings.apptitle}`
+  }, [])
+  const [{ data: again }] = useState(() =>
+    resetAgain.safeParse((history.state as { resetAgain?: unknown } | null)?.resetAgain),
+  )
+  const left = again?.triesLeft ?? null
+  return (
+    <Stopped>
+      <h1 className={styles['title']}>{t('expired')}</h1>
+      <p className={styles['why']}>
+        {t('expiredWhy')} {nextOf(left)}
+      </p>
+      <div className={styles['buttons']}>
+        {again === undefined || again.triesLeft === 0 ? null : (
+          <Button onClick={() => goTo(`/reset?resettoken=${encodeURIComponent(again.token)}`, 'replace')}>
+            {t('enterAgain')}
+          </Button>
+        )}
+        <Button kind={left === null || left === 0 ? 'primary' : 'secondary'} onClick={() => goTo('/', 'replace')}>
+          {t('goToLogin')}
+        </Button>
+      </div>
+    </Stopped>
+  )
+}
+
+/** What helps: another try where the link is good still, else a new reset. */
+function nextOf(triesLeft: number | null): string {
+  if (triesLeft === null) return t('expiredAsk')
+  return triesLeft === 0 ? t('noTryLeft') : t('triesLeft', { count: triesLeft })
+}

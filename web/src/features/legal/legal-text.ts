@@ -1,0 +1,36 @@
+import type { LegalPage } from '@portico/contract/core/pages/legal-view.ts'
+
+/**
+ * A piece of a section: a paragraph, or one of a few kinds of more. Texts are plain text, never markup; white space in
+ * them counts as one space; `{company}` stands for the name of the company.
+ */
+export type LegalBlock =
+  | string
+  | { heading: string }
+  | { list: readonly string[] }
+  /** Words and what they mean. */
+  | { terms: readonly (readonly [term: string, meaning: string])[] }
+  /** What the law wants to be seen at once. */
+  | { prominent: string }
+  /** A sentence about the systems that the agent runs on, beside their drawings. */
+  | { systems: string }
+  /** Another of the legal pages. */
+  | { see: LegalPage }
+  /** How to write to the company. */
+  | { contact: 'mailbox' }
+
+export type LegalSection = {
+  /** For the address's fragment. It never changes: people link to it. */
+  id: string
+  title: string
+  blocks: readonly LegalBlock[]
+}
+
+export type LegalText = {
+  title: string
+  /** What the text is, in a sentence or two. */
+  lead: string
+  /** The day it was last changed, as ISO 8601. */
+  updated: string
+  sections: readonly LegalSection[]
+}

@@ -1,0 +1,52 @@
+export const messages = {
+  'forgotPassword': 'Forgot password',
+  'forgotAbout':
+    'Enter your e-mail address. If it has an account, a mail with the way to a new password is sent to it.',
+  'emailId': 'Email ID',
+  'send': 'Send',
+  'cancel': 'Cancel',
+  'close': 'Close',
+  'email-not-valid': 'Please enter a valid Email ID',
+  'email-too-long': 'Email ID is too long',
+  'requested':
+    'Password reset request has been received, the associated account will receive an email to reset password shortly.',
+  'reset-refused': 'Passwords cannot be reset here. Please contact administrator.',
+  'resetPassword': 'Reset password',
+  'temporaryAbout': 'Enter the temporary password from the mail.',
+  'temporaryPassword': 'Temporary Password',
+  'submit': 'Submit',
+  'newAbout': 'Choose the password that you will sign in with from now on.',
+  'chooseTenant': 'Tenant',
+  'newPassword': 'New Password',
+  'confirmPassword': 'Confirm New Password',
+  'reset': 'Reset',
+  'rules': 'The new password has',
+  'length': '{shortest} to {longest} characters',
+  'uppercase': 'an upper-case letter',
+  'lowercase': 'a lower-case letter',
+  'digit': 'a number',
+  'special': 'a special character',
+  'met': 'done',
+  'notMet': 'missing',
+  'passwords-empty': 'Please enter valid Temporary Password, New Password and Confirm Password',
+  'new-password-weak':
+    'New Password length must be between {shortest}-{longest} character and must contain atleast 1 UpperCase, 1 LowerCase, 1 Number and 1 Special Character.',
+  'confirm-empty': 'Please enter valid Confirm New Password',
+  'confirm-differs': "New Password doesn't match confirmation.",
+  'reset-not-valid':
+    'The password reset time has elapsed, or the temporary password entered was wrong. Please ask for a new one.',
+  'new-password-not-valid': 'The new password cannot be used.',
+  'new-password-too-common': 'This password is one of those that are used most often. Please choose another one.',
+  'new-password-has-product': 'The password must not contain the name of this product. Please choose another one.',
+  'new-password-has-company':
+    'The password must not contain the name of your company or its mail domain. Please choose another one.',
+  'new-password-has-name': 'The password must not contain your name or your email address. Please choose another one.',
+  'new-password-used-before': 'You have used this password before. Please choose another one.',
+  'choose-tenant': 'Please enter Tenant',
+  'invalidCredentials': 'Invalid Credentials',
+  'changed': 'Your password has been changed.',
+  'loginAgain': 'Please Login again',
+  'goToLogin': 'Go to login',
+} as const
+
+export type Messages = Record<keyof typeof messages, string>

@@ -1,0 +1,52 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'forgotPassword': 'Olvidé mi contraseña',
+  'forgotAbout':
+    'Escriba su correo electrónico. Si hay una cuenta asociada, le enviaremos un mensaje para elegir una nueva contraseña.',
+  'emailId': 'Correo electrónico',
+  'send': 'Enviar',
+  'cancel': 'Cancelar',
+  'close': 'Cerrar',
+  'email-not-valid': 'Escriba una dirección de correo electrónico válida.',
+  'email-too-long': 'La dirección de correo electrónico es demasiado larga.',
+  'requested':
+    'Hemos recibido su solicitud. La cuenta asociada recibirá en breve un correo para restablecer la contraseña.',
+  'reset-refused': 'Aquí no se pueden restablecer contraseñas. Póngase en contacto con el administrador.',
+  'resetPassword': 'Restablecer la contraseña',
+  'temporaryAbout': 'Escriba la contraseña temporal que ha recibido por correo.',
+  'temporaryPassword': 'Contraseña temporal',
+  'submit': 'Enviar',
+  'newAbout': 'Elija la contraseña con la que iniciará sesión a partir de ahora.',
+  'chooseTenant': 'Inquilino',
+  'newPassword': 'Nueva contraseña',
+  'confirmPassword': 'Confirmar la nueva contraseña',
+  'reset': 'Restablecer',
+  'rules': 'La nueva contraseña debe tener',
+  'length': 'de {shortest} a {longest} caracteres',
+  'uppercase': 'una mayúscula',
+  'lowercase': 'una minúscula',
+  'digit': 'un número',
+  'special': 'un carácter especial',
+  'met': 'se cumple',
+  'notMet': 'no se cumple',
+  'passwords-empty': 'Complete todos los campos de contraseña.',
+  'new-password-weak':
+    'La nueva contraseña debe tener de {shortest} a {longest} caracteres e incluir al menos una mayúscula, una minúscula, un número y un carácter especial.',
+  'confirm-empty': 'Confirme la nueva contraseña.',
+  'confirm-differs': 'La nueva contraseña y su confirmación no coinciden.',
+  'reset-not-valid':
+    'El plazo para restablecer la contraseña ha vencido o la contraseña temporal no era correcta. Solicite una nueva.',
+  'new-password-not-valid': 'No se puede usar la nueva contraseña.',
+  'new-password-too-common': 'Esta contraseña es una de las más usadas. Elija otra.',
+  'new-password-has-product': 'La contraseña no debe contener el nombre de este producto. Elija otra.',
+  'new-password-has-company':
+    'La contraseña no debe contener el nombre de su empresa ni su dominio de correo. Elija otra.',
+  'new-password-has-name': 'La contraseña no debe contener su nombre ni su dirección de correo. Elija otra.',
+  'new-password-used-before': 'Ya ha usado esta contraseña antes. Elija otra.',
+  'choose-tenant': 'Elija un inquilino.',
+  'invalidCredentials': 'Correo o contraseña incorrectos.',
+  'changed': 'Se ha cambiado su contraseña.',
+  'loginAgain': 'Inicie sesión de nuevo.',
+  'goToLogin': 'Ir al inicio de sesión',
+}

@@ -1,0 +1,52 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'forgotPassword': 'パスワードをお忘れの場合',
+  'forgotAbout':
+    'メールアドレスを入力してください。アカウントが登録されている場合は、パスワードを再設定するためのメールをお送りします。',
+  'emailId': 'メールアドレス',
+  'send': '送信',
+  'cancel': 'キャンセル',
+  'close': '閉じる',
+  'email-not-valid': '有効なメールアドレスを入力してください',
+  'email-too-long': 'メールアドレスが長すぎます',
+  'requested': 'パスワード再設定の申請を受け付けました。該当するアカウントに、まもなく再設定用のメールが届きます。',
+  'reset-refused': 'ここではパスワードを再設定できません。管理者にお問い合わせください。',
+  'resetPassword': 'パスワードの再設定',
+  'temporaryAbout': 'メールに記載された仮パスワードを入力してください。',
+  'temporaryPassword': '仮パスワード',
+  'submit': '送信',
+  'newAbout': '今後のログインに使用するパスワードを設定してください。',
+  'chooseTenant': 'テナント',
+  'newPassword': '新しいパスワード',
+  'confirmPassword': '新しいパスワード（確認）',
+  'reset': '再設定',
+  'rules': '新しいパスワードの条件',
+  'length': '{shortest}～{longest}文字',
+  'uppercase': '英大文字を含む',
+  'lowercase': '英小文字を含む',
+  'digit': '数字を含む',
+  'special': '記号を含む',
+  'met': '満たしています',
+  'notMet': '満たしていません',
+  'passwords-empty': 'パスワードをすべて入力してください',
+  'new-password-weak':
+    '新しいパスワードは{shortest}～{longest}文字で、英大文字、英小文字、数字、記号をそれぞれ1文字以上含めてください。',
+  'confirm-empty': '確認のため、新しいパスワードをもう一度入力してください',
+  'confirm-differs': '新しいパスワードと確認用のパスワードが一致しません。',
+  'reset-not-valid':
+    'パスワードを再設定できる期間が過ぎたか、入力された仮パスワードが正しくありません。新しい仮パスワードを申請してください。',
+  'new-password-not-valid': 'この新しいパスワードは使用できません。',
+  'new-password-too-common': 'このパスワードは特によく使われているものの一つです。別のパスワードを設定してください。',
+  'new-password-has-product': 'パスワードにこの製品の名前を含めることはできません。別のパスワードを選んでください。',
+  'new-password-has-company':
+    'パスワードに会社名やそのメールドメインを含めることはできません。別のパスワードを選んでください。',
+  'new-password-has-name':
+    'パスワードにお名前やメールアドレスを含めることはできません。別のパスワードを選んでください。',
+  'new-password-used-before': 'このパスワードは以前に使用されています。別のパスワードを設定してください。',
+  'choose-tenant': 'テナントを選択してください',
+  'invalidCredentials': 'メールアドレスまたはパスワードが正しくありません',
+  'changed': 'パスワードが変更されました。',
+  'loginAgain': 'もう一度ログインしてください。',
+  'goToLogin': 'ログイン画面へ',
+}

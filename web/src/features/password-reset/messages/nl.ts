@@ -1,0 +1,52 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'forgotPassword': 'Wachtwoord vergeten',
+  'forgotAbout':
+    'Voer uw e-mailadres in. Als er een account bij hoort, sturen we een e-mail waarmee u een nieuw wachtwoord kunt kiezen.',
+  'emailId': 'E-mailadres',
+  'send': 'Versturen',
+  'cancel': 'Annuleren',
+  'close': 'Sluiten',
+  'email-not-valid': 'Voer een geldig e-mailadres in',
+  'email-too-long': 'Het e-mailadres is te lang',
+  'requested':
+    'Uw verzoek is ontvangen. Het bijbehorende account krijgt binnenkort een e-mail om het wachtwoord opnieuw in te stellen.',
+  'reset-refused': 'Wachtwoorden kunnen hier niet opnieuw worden ingesteld. Neem contact op met uw beheerder.',
+  'resetPassword': 'Wachtwoord opnieuw instellen',
+  'temporaryAbout': 'Voer het tijdelijke wachtwoord uit de e-mail in.',
+  'temporaryPassword': 'Tijdelijk wachtwoord',
+  'submit': 'Versturen',
+  'newAbout': 'Kies het wachtwoord waarmee u voortaan inlogt.',
+  'chooseTenant': 'Tenant',
+  'newPassword': 'Nieuw wachtwoord',
+  'confirmPassword': 'Nieuw wachtwoord bevestigen',
+  'reset': 'Opnieuw instellen',
+  'rules': 'Vereist voor het nieuwe wachtwoord',
+  'length': '{shortest} tot en met {longest} tekens',
+  'uppercase': 'een hoofdletter',
+  'lowercase': 'een kleine letter',
+  'digit': 'een cijfer',
+  'special': 'een speciaal teken',
+  'met': 'voldaan',
+  'notMet': 'niet voldaan',
+  'passwords-empty': 'Vul alle wachtwoordvelden in',
+  'new-password-weak':
+    'Het nieuwe wachtwoord moet {shortest} tot en met {longest} tekens lang zijn en minstens één hoofdletter, één kleine letter, één cijfer en één speciaal teken bevatten.',
+  'confirm-empty': 'Bevestig het nieuwe wachtwoord',
+  'confirm-differs': 'Het nieuwe wachtwoord en de bevestiging komen niet overeen.',
+  'reset-not-valid':
+    'De tijd om het wachtwoord opnieuw in te stellen is verstreken, of het tijdelijke wachtwoord was onjuist. Vraag een nieuw wachtwoord aan.',
+  'new-password-not-valid': 'Het nieuwe wachtwoord kan niet worden gebruikt.',
+  'new-password-too-common': 'Dit wachtwoord is een van de meest gebruikte. Kies een ander wachtwoord.',
+  'new-password-has-product': 'Het wachtwoord mag de naam van dit product niet bevatten. Kies een ander wachtwoord.',
+  'new-password-has-company':
+    'Het wachtwoord mag de naam van uw bedrijf of het maildomein ervan niet bevatten. Kies een ander wachtwoord.',
+  'new-password-has-name': 'Het wachtwoord mag uw naam of e-mailadres niet bevatten. Kies een ander wachtwoord.',
+  'new-password-used-before': 'U hebt dit wachtwoord al eerder gebruikt. Kies een ander wachtwoord.',
+  'choose-tenant': 'Kies een tenant',
+  'invalidCredentials': 'De inloggegevens zijn onjuist',
+  'changed': 'Uw wachtwoord is gewijzigd.',
+  'loginAgain': 'Log opnieuw in.',
+  'goToLogin': 'Naar de inlogpagina',
+}

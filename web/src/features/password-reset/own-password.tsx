@@ -1,0 +1,49 @@
+import { Menu } from '@base-ui/react/menu'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { local } from '#web/core/sessions/storage.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import menu from '#web/ui/menu.module.css'
+import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
+import type { messages } from '#web/features/password-reset/own-password/messages/en.ts'
+
+const t = messagesOf<typeof messages>('password-reset/own-password')
+
+// Few open it, and seldom.
+const OwnPasswordDialog = lazyPart(async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog)
+
+/**
+ * The entry of a user's own menu that changes the password; nothing for those who sign in at a provider. The server
+ * decides for itself.
+ */
+export function OwnPasswordItem({ onChange }: { onChange: () => void }) {
+  if (local.read('authtype') !== 'localdb') return null
+  return (
+    <Menu.Item className={menu['item']} onClick={onChange}>
+      <Icon name="key" />
+      <span className={menu['words']}>{t('change')}</span>
+    </Menu.Item>
+  )
+}
+
+/**
+ * The change of the own password, and after it the sentence that it was changed.
+ */
+export function OwnPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [snack, setSnack] = useState<Snack | null>(null)
+  const onChanged = (text: string) => {
+    onClose()
+    setSnack({ kind: 'success', text, key: Date.now() })
+  }
+  return (
+    <>
+      {open ? (
+        <Suspense fallback={null}>
+          <OwnPasswordDialog onClose={onClose} onChanged={onChanged} />
+        </Suspense>
+      ) : null}
+      <Snackbar snack={snack} onHide={() => setSnack(null)} />
+    </>
+  )
+}

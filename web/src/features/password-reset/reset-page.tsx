@@ -1,0 +1,76 @@
+import {
+  advanceReset,
+  startOfProvenReset,
+  startOfReset,
+  type ProvenReset,
+  type ResetAgain,
+  type ResetEvent,
+  type ResetFlow,
+} from '@portico/contract/features/password-reset/reset-flow.ts'
+import { resetTimings } from '@portico/contract/features/password-reset/reset-timings.ts'
+import { useEffect, useReducer } from 'react'
+import { goTo } from '#web/platform/navigate.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CardPage } from '#web/core/pages/card-page.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { NewPasswordStep } from './new-password-step.tsx'
+import styles from './reset.module.css'
+import { TemporaryPasswordStep } from './temporary-password-step.tsx'
+import type { messages } from '#web/features/password-reset/messages/en.ts'
+
+const t = messagesOf<typeof messages>('password-reset')
+
+const resettoken = () => new URLSearchParams(location.search).get('resettoken')
+
+/**
+ * The page that a reset mail leads to (spec A §2, "Reset password page"). Opening it asks and changes nothing.
+ */
+export function ResetPage() {
+  return <Steps start={() => startOfReset(resettoken())} />
+}
+
+/**
+ * The same from its second step on, for a user who has proven the first one otherwise. What proves it is kept in this page alone:
+ * after a reload the mail is the way.
+ */
+export function ChoosePassword({ proven }: { proven: ProvenReset }) {
+  return <Steps start={() => startOfProvenReset(proven)} />
+}
+
+function Steps({ start }: { start: () => ResetFlow }) {
+  const [flow, advance] = useReducer(advanceReset, null, start)
+  useEffect(() => {
+    if (flow.step === 'expired') goTo('/validityexpiry', 'replace', stateOf(flow.again))
+  }, [flow])
+  if (flow.step === 'expired') return <Loader whole />
+  return (
+    <CardPage title={t('resetPassword')}>
+      {flow.step === 'temporary-password' ? <TemporaryPasswordStep flow={flow} advance={advance} /> : null}
+      {flow.step === 'new-password' ? <NewPasswordStep flow={flow} advance={advance} /> : null}
+      {flow.step === 'done' ? <Done summary={flow.summary} /> : null}
+    </CardPage>
+  )
+}
+
+/** The token goes in the tab's history, not in an address: the page that follows may be shown to others. */
+const stateOf = (again: ResetAgain | null) => (again === null ? null : { resetAgain: again })
+
+/** What the steps are given. */
+export type Advance = (event: ResetEvent) => void
+
+function Done({ summary }: { summary: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => goTo('/', 'replace'), resetTimings.leaveAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles['form']}>
+      <Alert id="done" kind="success" text={`${summary} ${t('loginAgain')}`} />
+      <Button wide aria-describedby="done" ref={(button) => button?.focus()} onClick={() => goTo('/', 'replace')}>
+        {t('goToLogin')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import {
+  newPasswordRules,
+  rulesMet,
+  type PasswordLengths,
+} from '@portico/contract/features/password-reset/new-password-rules.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import hidden from '#web/ui/hidden.module.css'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './reset.module.css'
+import type { messages } from '#web/features/password-reset/messages/en.ts'
+
+const t = messagesOf<typeof messages>('password-reset')
+
+/**
+ * The rules of a new password, and which of them what is typed meets, as it is typed.
+ */
+export function RulesMet({ id, typed, lengths }: { id: string; typed: string; lengths: PasswordLengths }) {
+  const met = rulesMet(typed, lengths)
+  return (
+    <div id={id} className={styles['rules']}>
+      <p>{t('rules')}</p>
+      <ul>
+        {newPasswordRules.map((rule) => (
+          <li key={rule} data-met={met[rule] || undefined}>
+            <Icon name={met[rule] ? 'tick' : 'notice'} size={1} />
+            {t.of(rule, lengths)}
+            <span className={hidden['hidden']}>: {t(met[rule] ? 'met' : 'notMet')}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,161 @@
+import { listSessions, type OpenSession } from '@portico/contract/features/sessions/list-sessions.ts'
+import { useState } from 'react'
+import { messageFor } from '#web/core/calls/send.ts'
+import { useCall } from '#web/core/calls/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
+import { deviceName } from './device-name.ts'
+import { RecentSignIns } from './read-login-details.tsx'
+import { TenantDetails } from './read-tenant-details.tsx'
+import { revokeSessions } from './revoke-session.ts'
+import styles from './sessions.module.css'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/sessions/messages/en.ts'
+
+const t = messagesOf<typeof messages>('sessions')
+
+/** What a question about ending sessions is about: one of them, or all but this. */
+type Question = { ids: readonly string[]; text: string }
+
+/**
+ * One's open sessions, each of which can be ended, and the recent sign-ins under them.
+ */
+export function SessionsPage() {
+  const { data, isFetching, refetch } = useCall(listSessions, {})
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [done, setDone] = useState<Snack | null>(null)
+  const sessions = data?.ok === true ? data.data : []
+  const others = sessions.filter((session) => !session.is_current)
+  const ended = (count: number) => {
+    setQuestion(null)
+    setDone({
+      kind: 'success',
+      text: t('ended', { count }),
+      key: Date.now(),
+    })
+    void refetch()
+  }
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        others.length === 0 ? null : (
+          <Button kind="secondary" onClick={() => setQuestion(endAll(others))}>
+            {t('endAllOthers')}
+          </Button>
+        )
+      }
+    >
+      <TenantDetails />
+      {data === undefined ? <Skeleton height="10rem" label={t('reading')} /> : null}
+      <Failure
+        title={t('unreadable')}
+        text={data?.ok === false ? messageFor(data, t) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      <ul className={styles['list']} aria-label={t('open')} hidden={sessions.length === 0}>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => setQuestion(endOne(session))} />
+        ))}
+      </ul>
+      <RecentSignIns />
+      <Snackbar snack={done} onHide={() => setDone(null)} />
+      <EndSessions question={question} onNo={() => setQuestion(null)} onEnded={ended} />
+    </Page>
+  )
+}
+
+const endOne = (session: OpenSession): Question => ({
+  ids: [session.id],
+  text: t('endsOne', { device: deviceName(session.device), address: session.address }),
+})
+const endAll = (others: readonly OpenSession[]): Question => ({
+  ids: others.map((session) => session.id),
+  text: t('endsAll'),
+})
+
+function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
+  return (
+    <li className={styles['row']}>
+      <span className={`${styles['dot']} ${session.is_current ? styles['good'] : ''}`} />
+      <div className={styles['what']}>
+        <p className={styles['name']}>
+          {deviceName(session.device)}
+          {session.is_current ? <span className={styles['mark']}>{t('thisDevice')}</span> : null}
+        </p>
+        <p className={styles['detail']}>
+          <bdi dir="ltr">
+            {[session.address, session.timezone.replaceAll('_', ' ')].filter((part) => part !== '').join(' · ')}
+          </bdi>
+        </p>
+      </div>
+      <dl className={styles['times']}>
+        <div>
+          <dt>{t('lastSeen')}</dt>
+          <dd>
+            <Moment at={session.last_seen_at} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('signedIn')}</dt>
+          <dd>
+            <Moment at={session.created_at} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles['act']}>
+        {session.is_current ? null : (
+          <Button
+            kind="quiet"
+            onClick={onEnd}
+            aria-label={t('endSessionOf', { device: deviceName(session.device), address: session.address })}
+          >
+            {t('endSession')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type EndSessionsProps = { question: Question | null; onNo: () => void; onEnded: (count: number) => void }
+
+function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [shown, setShown] = useState(question)
+  // The words stay while the dialog fades.
+  if (question !== null && question !== shown) {
+    setShown(question)
+    setProblem(null)
+  }
+  const end = async () => {
+    if (question === null) return
+    setBusy(true)
+    const failure = await revokeSessions(question.ids).finally(() => setBusy(false))
+    setProblem(failure)
+    if (failure === null) onEnded(question.ids.length)
+  }
+  const count = shown?.ids.length ?? 1
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      title={t('endQuestion', { count })}
+      text={shown?.text ?? ''}
+      no={t('keep')}
+      yes={t('endSessions', { count })}
+      grave
+      busy={busy}
+      problem={problem}
+      onNo={onNo}
+      onYes={() => void end()}
+    />
+  )
+}

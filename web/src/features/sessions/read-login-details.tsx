@@ -1,0 +1,77 @@
+import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
+import { messageFor } from '#web/core/calls/send.ts'
+import { useCall } from '#web/core/calls/use-call.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Failure } from '#web/ui/failure.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { deviceName } from './device-name.ts'
+import styles from './sessions.module.css'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/sessions/messages/en.ts'
+
+const t = messagesOf<typeof messages>('sessions')
+
+const eventNames: Partial<Record<string, 'withPassword' | 'withCode'>> = {
+  'sign-in': 'withPassword',
+  'code-entered': 'withCode',
+}
+
+function eventName(event: string): string {
+  const known = eventNames[event]
+  return known === undefined ? event : t(known)
+}
+
+/**
+ * The last sign-ins to one's account, failed ones too, so that a stranger's is noticed.
+ */
+export function RecentSignIns() {
+  const { data, isFetching, refetch } = useCall(readLoginDetails, {})
+  return (
+    <section aria-labelledby="recent-sign-ins" className={styles['section']}>
+      <header className={styles['head']}>
+        <div>
+          <h2 id="recent-sign-ins" className={styles['title']}>
+            {t('recent')}
+          </h2>
+          <p className={styles['lead']}>{t('recentLead')}</p>
+        </div>
+      </header>
+      {data === undefined ? <Skeleton lines={4} label={t('readingRecent')} /> : null}
+      <Failure
+        title={t('unreadableRecent')}
+        text={data?.ok === false ? messageFor(data, t) : null}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+      {data?.ok === true && data.data.recent.length === 0 ? (
+        <EmptyState icon="key" title={t('noneRecent')} text={t('noneRecentAbout')} />
+      ) : null}
+      {data?.ok === true && data.data.recent.length > 0 ? <SignIns recent={data.data.recent} /> : null}
+    </section>
+  )
+}
+
+type SignIn = { at: string; event: string; outcome: string; address: string; device: string }
+
+function SignIns({ recent }: { recent: readonly SignIn[] }) {
+  return (
+    <ul className={styles['list']}>
+      {recent.map((each) => (
+        <li key={`${each.at} ${each.event}`} className={styles['row']}>
+          <span className={`${styles['dot']} ${each.outcome === 'success' ? styles['good'] : styles['bad']}`} />
+          <div className={styles['what']}>
+            <p className={styles['name']}>
+              {eventName(each.event)}
+              {each.outcome === 'success' ? null : <span className={styles['failed']}>{t('failed')}</span>}
+            </p>
+            <p className={styles['detail']}>
+              {deviceName(each.device)} · <bdi dir="ltr">{each.address}</bdi>
+            </p>
+          </div>
+          <Moment at={each.at} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+import { signOut as call } from '@portico/contract/features/sessions/sign-out.ts'
+import { useState } from 'react'
+import { leaveSignedOut } from '#web/core/sessions/leave.ts'
+import { send, messageFor } from '#web/core/calls/send.ts'
+import { announceSignOut } from '#web/core/sessions/signed-out.ts'
+import { local } from '#web/core/sessions/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { deleteEndUserCredentials } from './delete-end-user-credentials.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/sessions/messages/en.ts'
+
+const t = messagesOf<typeof messages>('sessions')
+
+type SignOutDialogProps = {
+  open: boolean
+  onClose: () => void
+  /** The application one signs out of, as the call names it. */
+  appname: () => string
+  /** What is to be done while there still is a session, such as saving where the user was. */
+  before: () => Promise<unknown>
+}
+
+/**
+ * The logout dialog (spec B §2, §4). A session never stays open silently: when the server cannot end it, that is said.
+ */
+export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const close = () => {
+    setProblem(null)
+    onClose()
+  }
+  const yes = async () => {
+    setBusy(true)
+    setProblem(null)
+    const userid = local.read('userid') ?? ''
+    const { failure, providerAddress } = await endSession(appname(), before).finally(() => setBusy(false))
+    if (failure === null) leave(userid, providerAddress)
+    else setProblem(t('stillOpen', { problem: failure }))
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('logout')}
+      text={t('logoutQuestion')}
+      no={t('no')}
+      yes={t(problem === null ? 'yes' : 'tryAgain')}
+      busy={busy}
+      problem={problem}
+      extra={
+        problem === null ? null : (
+          <Button kind="secondary" wide onClick={() => leave(local.read('userid') ?? '')}>
+            {t('leaveAnyway')}
+          </Button>
+        )
+      }
+      onNo={close}
+      onYes={() => void yes()}
+    />
+  )
+}
+
+type EndedSession = { failure: string | null; providerAddress: string }
+
+/**
+ * Ends the session at the server: first what needs one, then the session itself. Gives where its provider ends its own
+ * (empty where there is none) once it has ended, also by itself, or what kept it open. `clearcookies`: with every cookie.
+ */
+export async function endSession(
+  appname: string,
+  before: () => Promise<unknown>,
+  clearcookies = false,
+): Promise<EndedSession> {
+  const emailid = local.read('email') ?? ''
+  await Promise.all([before(), deleteEndUserCredentials()])
+  const outcome = await send(call, { body: { appname, emailid, ...(clearcookies ? { clearcookies } : {}) } })
+  if (outcome.ok) return { failure: null, providerAddress: outcome.data.end_session_url }
+  const isOver = outcome.refusal === 'session-ended' || outcome.refusal === 'headers-disagree'
+  return { failure: isOver ? null : messageFor(outcome, t).replace(/[.。।]$/, ''), providerAddress: '' }
+}
+
+/**
+ * Leaves at once and has the session ended without waiting for the answer: for pages that clear everything by themselves.
+ */
+export function abandonSession(): void {
+  const userid = local.read('userid')
+  if (userid !== null) void send(call, { body: { appname: 'Insights', emailid: local.read('email') ?? '' } })
+  leave(userid ?? '')
+}
+
+function leave(userid: string, providerAddress = ''): void {
+  leaveSignedOut()
+  announceSignOut(userid)
+  if (providerAddress !== '') location.assign(providerAddress)
+}

@@ -1,0 +1,95 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { ReactNode } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Logo } from '#web/core/pages/logo.tsx'
+import { PageFoot } from '#web/core/pages/page-foot.tsx'
+import { Arches } from '#web/ui/arches.tsx'
+import styles from './layout.module.css'
+import { ModuleDirectory } from './module-directory.tsx'
+import { PosturePicture } from './posture-picture.tsx'
+import { ProviderButtons } from './provider-buttons.tsx'
+import type { messages } from '#web/core/authentication/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication')
+
+type LayoutProps = {
+  settings: DomainSettings
+  notice: string | null
+  /** Whose sign-in it is is not known yet. */
+  isAtStart: boolean
+  onDepartment?: (() => void) | null
+  children: ReactNode
+}
+
+/**
+ * The four layouts of sign-in (spec A §1): the card is the same in each, what is around it differs.
+ */
+export function Layout({ settings, notice, isAtStart, onDepartment = null, children }: LayoutProps) {
+  const { variant } = settings
+  return (
+    <div className={`${styles['layout']} ${styles[variant]}`}>
+      {variant === 'welcome' ? (
+        <Panel settings={settings} title={t('headline')}>
+          <ModuleDirectory />
+        </Panel>
+      ) : null}
+      {variant === 'vulnerability' ? (
+        <Panel settings={settings} title={t('headlineVulnerability')}>
+          <PosturePicture />
+        </Panel>
+      ) : null}
+      <main className={styles['main']}>
+        {variant === 'bv' ? <Arches className={styles['ground'] ?? ''} /> : null}
+        <div className={styles['column']}>
+          <div className={styles['brand']}>
+            <Logo {...settings} />
+          </div>
+          <div className={styles['notice']}>
+            <Alert kind="danger" text={notice} />
+          </div>
+          {variant === 'default' ? <ProviderButtons isShown={isAtStart} onDepartment={onDepartment} /> : null}
+          <Card className={styles['card'] ?? ''}>{children}</Card>
+          <Foot {...settings} />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+/** The links that the domain has set, an empty one shows nothing; and the languages. */
+function Foot(settings: DomainSettings) {
+  const { statuspage, allowlocallogin, defaulttenant } = settings
+  return (
+    <PageFoot
+      {...settings}
+      className={styles['foot']}
+      before={allowlocallogin && defaulttenant === '' ? <a href="/registration">{t('freeTrial')}</a> : null}
+      after={
+        statuspage === '' ? null : (
+          <a href={statuspage} target="_blank" rel="noopener noreferrer">
+            {t('systemStatus')}
+            <Icon name="outside" size={1} />
+          </a>
+        )
+      }
+    />
+  )
+}
+
+type PanelProps = { settings: DomainSettings; title: string; children: ReactNode }
+
+function Panel({ settings, title, children }: PanelProps) {
+  return (
+    <aside className={styles['panel']} aria-label={settings.apptitle}>
+      <Arches className={styles['arches'] ?? ''} fades />
+      <Logo {...settings} ground="dark" />
+      <div className={styles['pitch']}>
+        <p className={styles['headline']}>{title}</p>
+        {children}
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,38 @@
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
+import styles from '#web/core/authentication/steps.module.css'
+import { EmailLine } from './tenant-step.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/later/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication/later')
+
+/**
+ * Stands where the password step would be, in a domain that lets nobody in with a password (`ALLOW_LOCAL_LOGIN=false`)
+ * but who may break the glass.
+ */
+export function PasswordWayClosed({
+  flow,
+  advance,
+  onBreakGlass,
+}: StepProps<'password'> & { onBreakGlass: () => void }) {
+  return (
+    <StepFrame title={t('enterPassword')} about={<EmailLine email={flow.email} />}>
+      <Alert id="why" kind="info" text={t('password-way-closed')} />
+      <div className={styles['message']} />
+      <Button
+        kind="secondary"
+        wide
+        aria-describedby="why"
+        ref={(button) => button?.focus()}
+        onClick={() => advance({ event: 'back' })}
+      >
+        {t('back')}
+      </Button>
+      <Button kind="quiet" onClick={onBreakGlass}>
+        {t('usePassword')}
+      </Button>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './layout.module.css'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication')
+
+type ProviderButtonsProps = {
+  isShown: boolean
+  /** Asks for the department, where the domain has set any. */
+  onDepartment: (() => void) | null
+}
+
+/**
+ * The default variant's single sign-on button above a second provider that is not enabled (spec A §1). Which single
+ * sign-on it is depends on the tenant, and the tenant on the e-mail: so the button sends that, or leads to its field.
+ * Once it is known they are out of sight, and keep their place.
+ */
+export function ProviderButtons({ isShown, onDepartment }: ProviderButtonsProps) {
+  const [asked, setAsked] = useState(false)
+  const lead = () => {
+    const field = document.querySelector<HTMLInputElement>('#root main form input[name="username"]')
+    if (field?.value.trim()) return field.form?.requestSubmit()
+    setAsked(true)
+    field?.focus()
+  }
+  return (
+    <div className={styles['providers']} data-away={isShown ? undefined : ''}>
+      <Button kind="secondary" wide onClick={onDepartment ?? lead}>
+        <Icon name="key" />
+        {t('singleSignOn')}
+      </Button>
+      <Button kind="secondary" wide disabled>
+        <Icon name="building" />
+        {t('otherProvider')}
+      </Button>
+      <div className={styles['or']}>
+        {asked ? null : <span>{t('or')}</span>}
+        <Alert bare kind="info" text={asked ? t('findOrganisation') : null} />
+      </div>
+    </div>
+  )
+}

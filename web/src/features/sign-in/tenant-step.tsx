@@ -1,0 +1,146 @@
+import {
+  areWaysIntoOne,
+  tenantDisplayName,
+  undisclosedTenantId,
+  type TenantChoice,
+} from '@portico/contract/core/authentication/tenant-choice.ts'
+import { alertShown } from '@portico/contract/core/pages/alert-shown.ts'
+import { checkTenant } from '@portico/contract/core/authentication/validation.ts'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { LaterIcon } from '#web/ui/later-icon.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useFocusOnArrival } from '#web/core/authentication/focus-on-arrival.ts'
+import { lastTenant } from '#web/core/authentication/last-tenants.ts'
+import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
+import styles from '#web/core/authentication/steps.module.css'
+import { useMessage } from '#web/core/authentication/use-message.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/later/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication/later')
+
+/** More tenants than this get a search. */
+const fewTenants = 6
+
+/**
+ * Shown only when the e-mail belongs to several tenants, or has several ways into one: which one to sign in to; the last
+ * used comes first.
+ */
+export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
+  const form = useRef<HTMLFormElement>(null)
+  const { last, chosen, setChosen } = useChoice(flow)
+  const [search, setSearch] = useState('')
+  const message = useMessage()
+  const areWays = areWaysIntoOne(flow.tenants)
+  const hasSearch = flow.tenants.length > fewTenants
+  useFocusOnArrival(form, hasSearch ? 'input[type="search"]' : `input[type="radio"]${last === null ? '' : ':checked'}`)
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = checkTenant(chosen, flow.tenants.length)
+    if (found !== null && areWays) message.show('danger', t('wayEmpty'), alertShown)
+    else if (found !== null) message.problem(found)
+    else if (chosen !== null) advance({ event: 'tenant-chosen', id: chosen })
+  }
+  const choose = (tenantid: string) => {
+    message.clear()
+    setChosen(tenantid)
+  }
+  const cards = cardsOf(tenantsToShow(flow.tenants, search, last), last)
+  const about = <EmailLine email={flow.email} />
+
+  return (
+    <StepFrame
+      title={t(areWays ? 'chooseWay' : 'chooseTenant')}
+      about={about}
+      onBack={() => advance({ event: 'back' })}
+    >
+      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={submit}>
+        {hasSearch ? <TenantSearch onSearch={setSearch} /> : null}
+        <RadioCards
+          legend={t(areWays ? 'ways' : 'tenant')}
+          field="tenant"
+          cards={cards}
+          chosen={chosen}
+          describedBy={message.describedBy}
+          onChoose={choose}
+        />
+        {cards.length === 0 ? <p className={styles['empty']}>{t('noTenant')}</p> : null}
+        {message.slot}
+        <Button type="submit" wide>
+          {t('next')}
+        </Button>
+      </form>
+    </StepFrame>
+  )
+}
+
+/** The tenant that is chosen; the one last used is chosen until the person chooses. */
+function useChoice({ email, tenants }: StepProps<'tenant'>['flow']) {
+  const [last, setLast] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => {
+    void lastTenant(email).then((tenantid) => {
+      const known = tenants.find((tenant) => tenant.tenantid === tenantid)
+      if (known === undefined) return
+      setLast(tenantid)
+      setChosen((current) => current ?? known.id)
+    })
+  }, [email, tenants])
+  return { last, chosen, setChosen }
+}
+
+function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
+  return (
+    <div className={styles['search']}>
+      <TextField
+        label={t('search')}
+        type="search"
+        lead={<LaterIcon name="search" />}
+        autoComplete="off"
+        onInput={(event) => onSearch(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
+
+function cardsOf(tenants: readonly TenantChoice[], last: string | null) {
+  // Which of several ways into the tenant was used is not known.
+  const isMarked = tenants.filter(({ tenantid }) => tenantid === last).length === 1
+  return tenants.map((tenant) => ({
+    value: tenant.id,
+    ...faceOf(tenant),
+    mark: isMarked && tenant.tenantid === last ? t('lastUsed') : undefined,
+  }))
+}
+
+/**
+ * What is read on a card: the tenant, and how it signs users in. Where the tenant is not named, the way itself stands in
+ * its place: the name of the connection, or that it is a password.
+ */
+function faceOf(tenant: TenantChoice) {
+  const { connectionname, tenantid, authtype } = tenant
+  const way = t(authtype)
+  if (tenantid === undisclosedTenantId && authtype === 'local') return { name: way, detail: tenantDisplayName(tenant) }
+  if (connectionname === undefined) return { name: tenantDisplayName(tenant), detail: way }
+  if (tenantid === undisclosedTenantId) return { name: connectionname, detail: way }
+  return { name: tenantDisplayName(tenant), detail: way, more: connectionname }
+}
+
+/**
+ * Whose sign-in it is, for the line below a step's title.
+ */
+export function EmailLine({ email }: { email: string }) {
+  return t.marked('loggingInAs', (text) => <strong>{text}</strong>, { email })
+}
+
+function tenantsToShow(tenants: readonly TenantChoice[], search: string, last: string | null): TenantChoice[] {
+  const wanted = search.trim().toLocaleLowerCase()
+  return tenants
+    .filter(({ tenantdesc, tenantname, connectionname = '' }) =>
+      `${tenantdesc} ${tenantname} ${connectionname}`.toLocaleLowerCase().includes(wanted),
+    )
+    .toSorted((one, other) => Number(other.tenantid === last) - Number(one.tenantid === last))
+}

@@ -1,0 +1,65 @@
+import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { alertShown } from '@portico/contract/core/pages/alert-shown.ts'
+import { useState, type SyntheticEvent } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { beginAtProvider } from './begin-at-provider.ts'
+import { leaveForProvider } from './leave-for-provider.ts'
+import { StepFrame } from '#web/core/authentication/step-frame.tsx'
+import styles from '#web/core/authentication/steps.module.css'
+import { useMessage } from '#web/core/authentication/use-message.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/later/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication/later')
+
+type DepartmentStepProps = {
+  settings: Pick<DomainSettings, 'departments' | 'appname'>
+  email: string
+  arrivalNow: () => Arrival
+  onBack: () => void
+  onStartAgain: (message: string) => void
+}
+
+/**
+ * The choice of a department for single sign-on, where the domain has set any (spec A §2, "Single sign-on department
+ * choice"): one must be chosen before going on.
+ */
+export function DepartmentStep({ settings, email, arrivalNow, onBack, onStartAgain }: DepartmentStepProps) {
+  const [chosen, setChosen] = useState('')
+  const [busy, setBusy] = useState(false)
+  const message = useMessage()
+  const options = settings.departments.map(({ name }) => ({ value: name, text: name }))
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const department = settings.departments.find(({ name }) => name === chosen)
+    if (department === undefined) return message.show('danger', t('selectOption'), alertShown)
+    setBusy(true)
+    const tenant = { tenantname: department.tenant }
+    const begun = await beginAtProvider({ tenant, email, appname: settings.appname, arrival: arrivalNow() })
+    if ('address' in begun) return leaveForProvider(begun.address)
+    setBusy(false)
+    if (begun.startAgain !== undefined) return onStartAgain(begun.startAgain)
+    message.show('danger', begun.message, begun.hideAfter)
+  }
+  return (
+    <StepFrame title={t('department')} onBack={onBack}>
+      <form className={styles['form']} method="post" noValidate onSubmit={(event) => void submit(event)}>
+        <SelectField
+          label={t('department')}
+          options={[{ value: '', text: '' }, ...options]}
+          value={chosen}
+          onChange={(value) => {
+            message.clear()
+            setChosen(value)
+          }}
+        />
+        {message.slot}
+        <Button type="submit" wide busy={busy}>
+          {t('next')}
+        </Button>
+      </form>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import { tenantDisplayName } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Loader } from '#web/ui/loader.tsx'
+import { beginAtProvider } from './begin-at-provider.ts'
+import { hasLeftForProvider, leaveForProvider } from './leave-for-provider.ts'
+import { continueAt, providerSlow } from '#web/core/authentication/provider-words.ts'
+import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
+import { EmailLine } from '#web/features/sign-in/tenant-step.tsx'
+import { useIsSlow } from '#web/core/authentication/use-is-slow.ts'
+import { useMessage } from '#web/core/authentication/use-message.tsx'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/later/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication/later')
+
+type ProviderStepProps = StepProps<'provider'> & {
+  appname: string
+  arrivalNow: () => Arrival
+  onStartAgain: (message: string) => void
+}
+
+/**
+ * A tenant whose people sign in elsewhere: takes them there at once. Whoever comes back by the browser's Back, or whom
+ * something kept from leaving, finds a button.
+ */
+export function ProviderStep({ flow, advance, appname, arrivalNow, onStartAgain }: ProviderStepProps) {
+  const [goesAtOnce] = useState(() => !hasLeftForProvider())
+  const [leaving, setLeaving] = useState(goesAtOnce)
+  const message = useMessage()
+  const isSlow = useIsSlow(leaving)
+  const leave = () => {
+    const { tenant, email } = flow
+    const begin = beginAtProvider({ tenant, email, appname, arrival: arrivalNow() })
+    void begin.then((begun) => {
+      if ('address' in begun) return leaveForProvider(begun.address)
+      setLeaving(false)
+      if (begun.startAgain !== undefined) return onStartAgain(begun.startAgain)
+      message.show('danger', begun.message, begun.hideAfter)
+    })
+  }
+  const go = () => {
+    message.clear()
+    setLeaving(true)
+    leave()
+  }
+  const leaveAtOnce = useEffectEvent(leave)
+  useEffect(() => {
+    if (goesAtOnce) leaveAtOnce()
+  }, [goesAtOnce])
+
+  return (
+    <StepFrame
+      title={t('logInTo', { name: tenantDisplayName(flow.tenant) })}
+      about={<EmailLine email={flow.email} />}
+      onBack={() => advance({ event: 'back' })}
+    >
+      {leaving ? <Loader text={isSlow ? providerSlow() : t('leavingFor')} /> : null}
+      {message.slot}
+      <Button wide busy={leaving} ref={(button) => button?.focus()} onClick={go}>
+        {continueAt(flow.tenant)}
+      </Button>
+      <Button kind="quiet" onClick={() => advance({ event: 'password-asked' })}>
+        {t('usePassword')}
+      </Button>
+    </StepFrame>
+  )
+}

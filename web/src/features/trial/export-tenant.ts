@@ -1,0 +1,40 @@
+import { exportTenant as call } from '@portico/contract/features/trial/export-tenant.ts'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { send, messageFor } from '#web/core/calls/send.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/features/trial/messages/en.ts'
+
+const t = messagesOf<typeof messages>('trial')
+
+/**
+ * Saves everything that the tenant owns as a file, answer by answer. Gives the words for why it could not, or null.
+ */
+export async function exportTenant(): Promise<string | null> {
+  const pieces: string[] = []
+  let first: OutputOf<typeof call> | null = null
+  let last = ''
+  let after: string | undefined
+  do {
+    const outcome = await send(call, { query: after === undefined ? {} : { after } })
+    if (!outcome.ok) return messageFor(outcome, t)
+    const { data } = outcome
+    first ??= data
+    for (const { part, rows } of data.parts) {
+      const text = rows.map((row) => JSON.stringify(row)).join(',\n')
+      // A part that goes on is one list, however many answers brought it.
+      if (part !== last) pieces.push(`${last === '' ? '' : '\n],\n'}${JSON.stringify(part)}: [\n`, text)
+      else if (text !== '') pieces.push(',\n', text)
+      last = part
+    }
+    after = data.next ?? undefined
+  } while (after !== undefined)
+  const { tenant, exported_at: exportedAt } = first
+  const head = `{\n"exported_at": ${JSON.stringify(exportedAt)},\n`
+  const file = new Blob([head, ...pieces, '\n]\n}\n'], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `${tenant}-${exportedAt.slice(0, 10)}.json`
+  link.click()
+  URL.revokeObjectURL(link.href)
+  return null
+}

@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from 'wouter'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Icon, type IconName } from '#web/ui/icon.tsx'
+import styles from './registration.module.css'
+import type { messages } from '#web/features/trial/messages/en.ts'
+
+const t = messagesOf<typeof messages>('trial')
+
+/** What a trial has in it (spec A §1): name, and what it is about. */
+const features: readonly [feature: IconName & keyof typeof messages, about: keyof typeof messages][] = [
+  ['monitoring', 'monitoringAbout'],
+  ['asset', 'assetAbout'],
+  ['patch', 'patchAbout'],
+  ['vulnerability', 'vulnerabilityAbout'],
+  ['script', 'scriptAbout'],
+  ['remote', 'remoteAbout'],
+  ['desk', 'deskAbout'],
+]
+
+/**
+ * The features as links: the one in the address tells what it is for. What is typed beside them stays.
+ */
+export function FeatureLinks({ pathname }: { pathname: string }) {
+  const [query] = useSearchParams()
+  const chosen = query.get('feature')
+  return (
+    <nav aria-label={t('features')}>
+      <ul className={styles['features']}>
+        {features.map(([feature, about]) => (
+          <li key={feature}>
+            <Link
+              href={chosen === feature ? pathname : `${pathname}?feature=${feature}`}
+              replace
+              aria-current={chosen === feature ? 'true' : undefined}
+            >
+              <Icon name={feature} size={1.3} />
+              {t.of(feature)}
+            </Link>
+            {chosen === feature ? <p>{t.of(about)}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

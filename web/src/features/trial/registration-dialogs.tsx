@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { Link } from 'wouter'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import dialog from '#web/ui/confirm-dialog.module.css'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import styles from './register-form.module.css'
+import type { Registration, Said } from './use-registration.ts'
+import type { messages } from '#web/features/trial/messages/en.ts'
+
+const t = messagesOf<typeof messages>('trial')
+
+/** The words of the button, which say what helps (spec B §4). */
+function buttonOf({ refusal }: Extract<Said, { outcome: 'refused' }>): string {
+  if (refusal === 'registration-phone-refused') return t('reenterPhone')
+  if (refusal === 'captcha-not-valid') return t('retryCaptcha')
+  if (refusal === 'company-registered') return t('reenterCompany')
+  return t(refusal === 'captcha-mismatch' ? 'retry' : 'reenter')
+}
+
+type RegistrationDialogsProps = { registration: Registration; finalFocus: () => HTMLElement | null }
+
+/**
+ * What became of a registration: a greeting by name, or why not.
+ */
+export function RegistrationDialogs({ registration, finalFocus }: RegistrationDialogsProps) {
+  const { said, close } = registration
+  const button = useRef<HTMLButtonElement>(null)
+  if (said === null) return null
+  if (said.outcome === 'refused') {
+    return (
+      <FormDialog
+        title={t('refusedTitle')}
+        text={said.text}
+        onClose={close}
+        initialFocus={button}
+        finalFocus={finalFocus}
+      >
+        <div className={dialog['buttons']}>
+          <Button ref={button} onClick={close}>
+            {buttonOf(said)}
+          </Button>
+        </div>
+      </FormDialog>
+    )
+  }
+  return (
+    <FormDialog
+      title={t('greeting', { name: said.name })}
+      text={t('checkMail', { email: said.email })}
+      onClose={close}
+      initialFocus={button}
+      finalFocus={finalFocus}
+    >
+      <p className={styles['byCode']}>
+        <Link href={`/verify?id=${encodeURIComponent(said.registrationId)}&by=code`}>{t('enterCode')}</Link>
+      </p>
+      <div className={dialog['buttons']}>
+        <Button ref={button} onClick={close}>
+          {t('ok')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { trialDays } from '@portico/contract/core/tenants/trial-life.ts'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Arches } from '#web/ui/arches.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Logo } from '#web/core/pages/logo.tsx'
+import { PageFoot } from '#web/core/pages/page-foot.tsx'
+import { FeatureLinks } from './feature-links.tsx'
+import { RegisterForm } from './register-form.tsx'
+import styles from './registration.module.css'
+import type { messages } from '#web/features/trial/messages/en.ts'
+
+const t = messagesOf<typeof messages>('trial')
+
+/** The second variant of the page, which sends `ismsp` with the value `msp` (spec B §2). */
+const providerPath = '/registration/msp'
+
+/**
+ * Where visitors register for a free trial (spec B §2, "Trial registration and verification").
+ */
+export function RegistrationPage() {
+  const { settings } = pageData()
+  const [pathname] = useLocation()
+  const isMsp = pathname.startsWith(providerPath)
+  useEffect(() => {
+    document.title = `${t('startTrial')} · ${settings.apptitle}`
+  }, [settings])
+  return (
+    <div className={styles['layout']}>
+      <aside className={styles['panel']} aria-label={settings.apptitle}>
+        <Arches className={styles['arches'] ?? ''} fades />
+        <Logo {...settings} ground="dark" />
+        <div className={styles['pitch']}>
+          <p className={styles['welcome']}>{t('welcome', { name: settings.apptitle })}</p>
+          <p className={styles['explore']}>{t('explore')}</p>
+          <p className={styles['days']}>{t('trialDays', { days: trialDays })}</p>
+          <FeatureLinks pathname={pathname} />
+        </div>
+      </aside>
+      <main className={styles['main']}>
+        <div className={styles['column']}>
+          <Card className={styles['card'] ?? ''}>
+            <h1 className={styles['title']}>{t('startTrial')}</h1>
+            <nav className={styles['kinds']} aria-label={t('accountKind')}>
+              <Kind path="/registration" text={t('ownOrganisation')} isHere={!isMsp} />
+              <Kind path={providerPath} text={t('forCustomers')} isHere={isMsp} />
+            </nav>
+            <RegisterForm isMsp={isMsp} />
+          </Card>
+          <PageFoot {...settings} privacypolicy="" before={<a href="/">{t('haveAccount')}</a>} />
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function Kind({ path, text, isHere }: { path: string; text: string; isHere: boolean }) {
+  return (
+    <Link href={path} replace aria-current={isHere ? 'page' : undefined}>
+      {text}
+    </Link>
+  )
+}

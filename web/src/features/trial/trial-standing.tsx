@@ -1,0 +1,49 @@
+import type { TrialStanding as TrialNow } from '@portico/contract/core/tenants/trial-life.ts'
+import { useState } from 'react'
+import { dateText } from '#web/platform/formats.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Alert } from '#web/ui/alert.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { exportTenant } from './export-tenant.ts'
+import styles from './standing.module.css'
+import type { messages } from '#web/features/trial/messages/en.ts'
+
+const t = messagesOf<typeof messages>('trial')
+
+/**
+ * The days that are left of a trial, and after its end what can still be done, in the app's frame.
+ */
+export function TrialStanding({ trial }: { trial: TrialNow }) {
+  return trial.state === 'ended' ? <Ended trial={trial} /> : <DaysLeft trial={trial} />
+}
+
+function DaysLeft({ trial }: { trial: TrialNow }) {
+  return (
+    <p className={styles['standing']} data-state={trial.state}>
+      <span>{t('freeTrial')}</span>
+      <strong>{t('daysLeft', { count: trial.days_left })}</strong>
+    </p>
+  )
+}
+
+function Ended({ trial }: { trial: TrialNow }) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    try {
+      setProblem(await exportTenant())
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styles['standing']} data-state="ended">
+      <p>{t('ended', { date: dateText(Date.parse(trial.deleted_at), { dateStyle: 'long' }) })}</p>
+      <Button kind="secondary" busy={busy} onClick={() => void save()}>
+        {t('export')}
+      </Button>
+      <Alert bare kind="danger" text={problem} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { RegistrationField, RegistrationForm } from '@portico/contract/features/trial/registration-rules.ts'
+import { useEffect, useState } from 'react'
+import { messagesOf } from '#web/platform/messages.ts'
+import { loadFormRules, type FormRules } from './load-form-rules.ts'
+import type { messages } from '#web/features/trial/messages/en.ts'
+
+const t = messagesOf<typeof messages>('trial')
+
+const emptyForm: RegistrationForm = {
+  name: '',
+  email: '',
+  company: '',
+  phone: '',
+  country: 'US',
+  agree: false,
+  captcha: '',
+}
+
+/** The sentence of each field that has a problem. */
+export type FieldProblems = Partial<Record<RegistrationField, string>>
+
+/**
+ * What is wrong with a form, in sentences (spec B §5).
+ */
+export function problemsOf(form: RegistrationForm, rules: FormRules): FieldProblems {
+  const found = Object.entries(rules.checkRegistration(form))
+  return Object.fromEntries(found.map(([field, problem]) => [field, t.of(problem)]))
+}
+
+/** The rules of the form as soon as they are there. */
+function useFormRules() {
+  const [rules, setRules] = useState<FormRules | null>(null)
+  useEffect(() => {
+    loadFormRules().then(setRules, () => undefined)
+  }, [])
+  return rules
+}
+
+/**
+ * What is typed into the form, and which sentences stand under it: each goes as soon as its field is mended, and none
+ * appears while typing.
+ */
+export function useForm() {
+  const rules = useFormRules()
+  const [form, setForm] = useState(emptyForm)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const change = (part: Partial<RegistrationForm>) => {
+    const changed = { ...form, ...part }
+    setForm(changed)
+    if (rules === null) return
+    const now = problemsOf(changed, rules)
+    setProblems((shown) => Object.fromEntries(Object.entries(now).filter(([field]) => field in shown)))
+  }
+  /** Looks at a field that was left with something in it. */
+  const look = (field: RegistrationField) => {
+    if (rules === null || form[field] === '') return
+    const { [field]: text } = problemsOf(form, rules)
+    if (text !== undefined) setProblems((shown) => ({ ...shown, [field]: text }))
+  }
+  const clear = () => {
+    setForm(emptyForm)
+    setProblems({})
+  }
+  const clearCaptcha = () => setForm((last) => ({ ...last, captcha: '' }))
+  return { rules, form, problems, setProblems, change, look, clear, clearCaptcha }
+}

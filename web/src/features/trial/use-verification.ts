@@ -1,0 +1,134 @@
+import { decodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { oneAtATime } from '#web/platform/one-at-a-time.ts'
+import { messageFor, type Refused } from '#web/core/calls/send.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { checkVerification } from './check-verification.ts'
+import { resendVerification } from './resend-verification.ts'
+import { verify, type Account, type Evidence } from './verify.ts'
+import type { messages } from '#web/features/trial/messages/en.ts'
+
+const t = messagesOf<typeof messages>('trial')
+
+/** Whom a good link is for. */
+export type Registrant = { name: string; email: string; company: string }
+
+const refusedAddress = z.object({ email: z.string() })
+
+/** The registered address that a refusal is about; empty where the answer does not have it. */
+const addressIn = (data: unknown): string => refusedAddress.safeParse(data).data?.email ?? ''
+
+/** What the second step of a reset takes: the verified owner chooses the first password with it (decisions/0055). */
+export type ProvenOwner = {
+  token: string
+  temporaryPassword: string
+  tenant: { tenantid: string; tenantname: string; tenantdesc: string }
+}
+
+function provenOwner({ company, first_password: first }: Account): ProvenOwner {
+  const tenant = { tenantid: first.tenantid, tenantname: company, tenantdesc: company }
+  return { token: first.token, temporaryPassword: decodePassword(first.temp_password) ?? '', tenant }
+}
+
+/** What the card shows: a sign of waiting, the link's button, the field for the code, or that it ends here. */
+type View =
+  | { at: 'loading' }
+  | { at: 'link'; who: Registrant }
+  | { at: 'code' }
+  | { at: 'verified'; account: Account }
+  | { at: 'choosing'; proven: ProvenOwner }
+  | { at: 'address-refused'; email: string; why: string }
+  | { at: 'stopped'; why: string }
+
+/** What the dialog says; `mayResend` where an answer carried no data (spec B §2). */
+type Said =
+  | { outcome: 'verified'; account: Account }
+  | { outcome: 'refused'; text: string; mayResend: boolean }
+  | { outcome: 'resent'; text: string }
+
+type VerifyRefusal = Extract<Awaited<ReturnType<typeof verify>>, { ok: false }>['refusal']
+type ResendRefusal = Extract<Awaited<ReturnType<typeof resendVerification>>, { ok: false }>['refusal']
+
+const sentWords = { verification: 'resent', account: 'accountResent' } as const
+
+/** The card and the dialog over it; `id` is that of the registration, without which there is no code to enter. */
+function useShown(id: string) {
+  const [view, setView] = useState<View>({ at: 'loading' })
+  const [said, setSaid] = useState<Said | null>(null)
+  const stop = (text: string, mayResend: boolean, mayUseCode = mayResend) => {
+    setView(id === '' || !mayUseCode ? { at: 'stopped', why: text } : { at: 'code' })
+    setSaid({ outcome: 'refused', text, mayResend })
+  }
+  const choosePassword = (account: Account) => {
+    setSaid(null)
+    setView({ at: 'choosing', proven: provenOwner(account) })
+  }
+  return { view, setView, said, setSaid, stop, choosePassword }
+}
+
+/**
+ * The states of `/verify` (spec B §4, "Trial verification"), by the `token` and `id` of its address. With `by=code` the
+ * visitor comes from the form, to enter the code, and has no link yet.
+ */
+export function useVerification(search: string) {
+  const query = new URLSearchParams(search)
+  const [token, id] = [query.get('token') ?? '', query.get('id') ?? '']
+  const { view, setView, said, setSaid, stop, choosePassword } = useShown(id)
+  const [busy, setBusy] = useState(false)
+  const [once] = useState(() => oneAtATime(setBusy))
+
+  const refuse = (outcome: Refused<VerifyRefusal | ResendRefusal>) => {
+    const [text, mayResend] = [messageFor(outcome, t), outcome.data === null]
+    // Under the address, as in the form, and not in a dialog.
+    if (outcome.refusal === 'registration-email-refused')
+      return setView({ at: 'address-refused', email: addressIn(outcome.data), why: text })
+    // The link goes on working where a code was wrong, and what is typed stays where there was no answer.
+    if (mayResend && view.at === 'code') setSaid({ outcome: 'refused', text, mayResend })
+    else stop(text, mayResend)
+  }
+  const begin = async () => {
+    if (token === '') {
+      if (id !== '' && query.get('by') === 'code') return setView({ at: 'code' })
+      return stop(t('verification-not-valid'), true)
+    }
+    const outcome = await checkVerification(token)
+    if (outcome.ok) setView({ at: 'link', who: outcome.data })
+    // The account is there, and its owner may want another way to a password: no code is asked for.
+    else if (outcome.refusal === 'already-verified') stop(messageFor(outcome, t), outcome.data === null, false)
+    else refuse(outcome)
+  }
+  const send = async (evidence: Evidence) => {
+    const outcome = await once(() => verify(evidence))
+    if (outcome === undefined) return
+    if (!outcome.ok) return refuse(outcome)
+    setView({ at: 'verified', account: outcome.data })
+    setSaid({ outcome: 'verified', account: outcome.data })
+  }
+  const resend = async () => {
+    if (id === '') return setSaid({ outcome: 'refused', text: t('registration-id-not-valid'), mayResend: false })
+    const before = view
+    setSaid(null)
+    setView({ at: 'loading' })
+    const outcome = await resendVerification(id)
+    setView(before.at === 'stopped' ? before : { at: 'code' })
+    if (outcome.ok) setSaid({ outcome: 'resent', text: t(sentWords[outcome.data.sent]) })
+    else if (outcome.refusal === 'registration-email-refused') refuse(outcome)
+    else setSaid({ outcome: 'refused', text: messageFor(outcome, t), mayResend: false })
+  }
+  return {
+    view,
+    said,
+    busy,
+    mayUseCode: id !== '',
+    begin,
+    resend,
+    useCode: () => setView({ at: 'code' }),
+    sendToken: () => send({ token }),
+    sendCode: (code: string) => send({ registrationId: id, code }),
+    close: () => setSaid(null),
+    choosePassword,
+  }
+}
+
+export type Verification = ReturnType<typeof useVerification>

@@ -1,0 +1,32 @@
+import { currentLocale } from './messages.ts'
+
+const kept = new Map<string, { format: (value: number) => string }>()
+
+/** Formatters are costly to make: each is made once for a language and a kind. */
+function formatter(kind: string, make: (locale: string) => { format: (value: number) => string }) {
+  const key = `${currentLocale()} ${kind}`
+  const known = kept.get(key) ?? make(currentLocale())
+  kept.set(key, known)
+  return known
+}
+
+/**
+ * A number as the language writes it.
+ */
+export function numberText(value: number): string {
+  return formatter('number', (locale) => new Intl.NumberFormat(locale)).format(value)
+}
+
+/**
+ * A share (1 is all) in per cent, without decimals.
+ */
+export function percentText(share: number): string {
+  return formatter('percent', (locale) => new Intl.NumberFormat(locale, { style: 'percent' })).format(share)
+}
+
+/**
+ * An instant (milliseconds since 1970) in the visitor's zone, unless the options name another.
+ */
+export function dateText(instant: number, options: Intl.DateTimeFormatOptions): string {
+  return formatter(JSON.stringify(options), (locale) => new Intl.DateTimeFormat(locale, options)).format(instant)
+}

@@ -1,0 +1,18 @@
+import { languageKey, languageOfTag, type Language } from '@portico/contract/platform/language.ts'
+import { rememberLanguage } from './messages.ts'
+
+/**
+ * The language that this browser remembers, else the visitor's own; null where neither is spoken here.
+ */
+export function rememberedLanguage(): Language | null {
+  const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageKey}=`))
+  const wanted = [cookie?.slice(languageKey.length + 1), ...navigator.languages]
+  return wanted.map((tag) => languageOfTag(tag ?? '')).find((language) => language !== null) ?? null
+}
+
+/**
+ * Remembers a language that the address asked for (`?lang=`). `shown` is the language of the page as it came.
+ */
+export function rememberAskedLanguage(shown: Language): void {
+  if (languageOfTag(new URLSearchParams(location.search).get('lang') ?? '') === shown) rememberLanguage(shown)
+}

@@ -1,8 +1,0 @@
-import { Alert } from '../ui/alert.tsx'
-
-/**
- * The place of the sentence under a field, which the field is described by.
- */
-export function FieldMessage({ id, problem }: { id: string; problem: string | undefined }) {
-  return <Alert id={id} bare kind="danger" text={problem} />
-}

@@ -1,8 +1,0 @@
-import type { Words } from './en.ts'
-
-export const words: Words = {
-  asTable: '{caption}, en forma de tabla',
-  showTable: 'Ver tabla',
-  showChart: 'Ver gráfico',
-  tryAgain: 'Reintentar',
-}
