@@ -14,7 +14,7 @@ import { registerMailbox } from '@portico/demo/mailbox/register-mailbox.ts'
 import { registerDemoStatus, type DemoService } from '@portico/demo/data/register-status.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import { keptCertificate, type KeptCertificate } from '#server/platform/http/kept-certificate.ts'
@@ -108,7 +108,7 @@ async function openAppContext(settings: Settings, log: Logger, closing: Closing)
   return context
 }
 
-async function loadDemoApart(database: Database): Promise<void> {
+async function loadDemoApart(database: Pool): Promise<void> {
   const hashes = openHashesApart()
   try {
     await loadDemo(database, hashes)

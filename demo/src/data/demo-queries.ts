@@ -2,9 +2,10 @@ import type { Insertable } from 'kysely'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { AuditEvent } from '@portico/server/core/audit/event.ts'
 import { auditRow } from '@portico/server/core/audit/audit-queries.ts'
-import { enterTenant } from '@portico/server/platform/database/scope-queries.ts'
+import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
 import type { Schema } from '@portico/server/platform/database/schema.ts'
-import type { Database } from '@portico/server/platform/database/scope.ts'
+import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { demoCompanyId, type DeviceRow } from '#demo/data/demo-devices.ts'
 import { demoId } from '#demo/data/demo-id.ts'
 import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
@@ -14,13 +15,13 @@ import type { DemoTenant } from '#demo/data/demo-tenants.ts'
 const batch = 500
 
 /** Whether the demo is there already. */
-export async function isDemoLoaded(database: Database): Promise<boolean> {
+export async function isDemoLoaded(database: Pool): Promise<boolean> {
   const deployment = await database.selectFrom('platform.deployment').select('demo_loaded_at').executeTakeFirst()
   return deployment !== undefined && deployment.demo_loaded_at !== null
 }
 
 /** Takes hold of the deployment until the transaction ends; gives whether the demo is still to be loaded. */
-export async function holdDemo(scope: Database): Promise<boolean> {
+export async function holdDemo(scope: TenantTx): Promise<boolean> {
   const deployment = await scope
     .selectFrom('platform.deployment')
     .select('demo_loaded_at')
@@ -30,12 +31,12 @@ export async function holdDemo(scope: Database): Promise<boolean> {
 }
 
 /** Notes that the demo is there. */
-export async function noteDemoLoaded(scope: Database, at: Date): Promise<void> {
+export async function noteDemoLoaded(scope: TenantTx, at: Date): Promise<void> {
   await scope.updateTable('platform.deployment').set({ demo_loaded_at: at }).execute()
 }
 
 /** Adds the domains that are not there yet; one that an operator has set stays. */
-export async function insertDomains(scope: Database, domains: readonly DomainSettings[]): Promise<void> {
+export async function insertDomains(scope: TenantTx, domains: readonly DomainSettings[]): Promise<void> {
   await scope
     .insertInto('platform.domains')
     .values(domains.map((settings) => ({ host: settings.host, settings: JSON.stringify(settings) })))
@@ -45,7 +46,7 @@ export async function insertDomains(scope: Database, domains: readonly DomainSet
 
 /** Adds a tenant with its roles and people, and enters it. `passwords` are the hashes in the order of the people. */
 export async function insertTenant(
-  scope: Database,
+  scope: TenantTx,
   tenant: DemoTenant,
   passwords: readonly string[],
   history: readonly AuditEvent[],
@@ -94,7 +95,7 @@ export async function insertTenant(
 }
 
 /** Adds audit events of the tenant that the transaction is in; those of a sample may be removed with it. */
-export async function insertHistory(scope: Database, history: readonly AuditEvent[], is_sample = false): Promise<void> {
+export async function insertHistory(scope: TenantTx, history: readonly AuditEvent[], is_sample = false): Promise<void> {
   for (let from = 0; from < history.length; from += batch) {
     await scope
       .insertInto('tenant.audit_events')
@@ -104,13 +105,13 @@ export async function insertHistory(scope: Database, history: readonly AuditEven
 }
 
 /** Adds devices to the tenant that the transaction is in. */
-export async function insertDevices(scope: Database, devices: readonly DeviceRow[]): Promise<void> {
+export async function insertDevices(scope: TenantTx, devices: readonly DeviceRow[]): Promise<void> {
   await scope.insertInto('tenant.assets').values(devices).execute()
 }
 
 /** Adds service-desk requests, numbered from 1, to the tenant that the transaction is in. */
 export async function insertRequests(
-  scope: Database,
+  scope: TenantTx,
   requests: readonly Insertable<Schema['tenant.desk_requests']>[],
 ): Promise<void> {
   const [last] = requests.toReversed()

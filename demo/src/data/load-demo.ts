@@ -1,5 +1,5 @@
-import type { Database } from '@portico/server/platform/database/scope.ts'
-import { inTenant } from '@portico/server/platform/database/scope.ts'
+import { inTenant } from '@portico/server/core/tenants/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { devicesOf } from '#demo/data/demo-devices.ts'
 import { demoDomains } from '#demo/data/demo-domains.ts'
 import { demoId } from '#demo/data/demo-id.ts'
@@ -22,7 +22,7 @@ import type { PasswordHashes } from '@portico/server/platform/crypto/password-ha
  * Loads the demo of DESIGN §5 on the first run: all of it or, when something fails, nothing. Later runs change nothing,
  * nor do nodes that start at the same time. Gives whether it was loaded now.
  */
-export async function loadDemo(database: Database, hashes: Pick<PasswordHashes, 'hash'>): Promise<boolean> {
+export async function loadDemo(database: Pool, hashes: Pick<PasswordHashes, 'hash'>): Promise<boolean> {
   const [first] = demoTenants
   if (first === undefined) return false
   if (await isDemoLoaded(database)) return false

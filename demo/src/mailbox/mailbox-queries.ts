@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Database } from '@portico/server/platform/database/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
 
 export type ReceivedMail = {
   id: string
@@ -15,7 +15,7 @@ export type ReceivedMail = {
 const shown = 200
 
 /** Keeps a received mail; one whose Message-ID is there already is the same mail sent again. */
-export async function keepMail(database: Database, mail: Omit<ReceivedMail, 'id' | 'received_at'>): Promise<void> {
+export async function keepMail(database: Pool, mail: Omit<ReceivedMail, 'id' | 'received_at'>): Promise<void> {
   await database
     .insertInto('platform.mailbox')
     .values({ id: uuid(), ...mail })
@@ -24,7 +24,7 @@ export async function keepMail(database: Database, mail: Omit<ReceivedMail, 'id'
 }
 
 /** The newest mails, newest first. */
-export function readMailbox(database: Database): Promise<ReceivedMail[]> {
+export function readMailbox(database: Pool): Promise<ReceivedMail[]> {
   return database
     .selectFrom('platform.mailbox')
     .selectAll()
@@ -35,6 +35,6 @@ export function readMailbox(database: Database): Promise<ReceivedMail[]> {
 }
 
 /** One mail, or undefined. */
-export function readMailboxMail(database: Database, id: string): Promise<ReceivedMail | undefined> {
+export function readMailboxMail(database: Pool, id: string): Promise<ReceivedMail | undefined> {
   return database.selectFrom('platform.mailbox').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '@portico/server/platform/database/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { readMailbox, readMailboxMail } from '#demo/mailbox/mailbox-queries.ts'
 import type { ReceivedMail } from '#demo/mailbox/mailbox-queries.ts'
 import { escapeHtml } from '@portico/server/platform/text/escape-html.ts'
@@ -19,7 +19,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
  * The demo's mailbox: `/demo/mailbox` for people, `/demo/mailbox.json` for programs, `/demo/mailbox/:id` one mail as it
  * looks. Registered in demo mode only (DESIGN §5).
  */
-export function registerMailbox(app: FastifyInstance, database: Database): void {
+export function registerMailbox(app: FastifyInstance, database: Pool): void {
   app.get('/demo/mailbox.json', async (_request, reply) => {
     const mails = await readMailbox(database)
     return reply.header('cache-control', 'no-store').send(

@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import type { Logger } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import type { Database } from '@portico/server/platform/database/scope.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { keepMail } from '#demo/mailbox/mailbox-queries.ts'
 
 /**
  * A real SMTP server for the demo, on a free port of this machine alone: what it receives goes into the demo mailbox and
  * nowhere else. Gives its URL.
  */
-export async function openSmtpSink(database: Database, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
+export async function openSmtpSink(database: Pool, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 1024 * 1024,
@@ -31,7 +31,7 @@ export async function openSmtpSink(database: Database, log: Logger): Promise<{ u
 }
 
 /** Keeps one mail; gives the error that makes the sender try again, or null. */
-async function take(database: Database, log: Logger, stream: NodeJS.ReadableStream): Promise<Error | null> {
+async function take(database: Pool, log: Logger, stream: NodeJS.ReadableStream): Promise<Error | null> {
   try {
     await receive(database, stream)
     return null
@@ -41,7 +41,7 @@ async function take(database: Database, log: Logger, stream: NodeJS.ReadableStre
   }
 }
 
-async function receive(database: Database, stream: NodeJS.ReadableStream): Promise<void> {
+async function receive(database: Pool, stream: NodeJS.ReadableStream): Promise<void> {
   const mail = await PostalMime.parse(await text(stream))
   await keepMail(database, {
     message_id: mail.messageId ?? crypto.randomUUID(),

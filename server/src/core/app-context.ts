@@ -1,6 +1,6 @@
 import type { DomainSet, DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { Logger } from 'pino'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { Privacy } from '#server/core/domains/privacy.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'
@@ -9,7 +9,7 @@ import type { SessionStore } from '#server/core/sessions/session-store.ts'
 
 /** What the answers work with. Everything in it is safe to share between requests. */
 export type AppContext = {
-  database: Database
+  database: Pool
   sessions: SessionStore
   hashes: PasswordHashes
   limits: RequestLimits

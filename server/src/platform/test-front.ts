@@ -1,7 +1,7 @@
 import type { Call, OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
 import { connect } from '#server/platform/database/connect.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
 import { registerCalls } from '#server/core/calls/register-calls.ts'
 import type { Handlers } from '#server/core/calls/register-calls.ts'
@@ -14,7 +14,7 @@ import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 export type TestFront = {
   app: FastifyInstance
   /** As superuser: sees every tenant. */
-  everything: Database
+  everything: Pool
   /** Signs somebody in to a new tenant, or to that of `beside`, in a role with these modules. */
   signIn(modulekeys: readonly string[], beside?: Visitor): Promise<Visitor>
   close(): Promise<void>
@@ -25,7 +25,7 @@ export type TestFront = {
  */
 export async function openTestFront<Calls extends Record<string, Call>>(
   calls: Calls,
-  handlersOf: (context: { database: Database }) => Handlers<Calls>,
+  handlersOf: (context: { database: Pool }) => Handlers<Calls>,
 ): Promise<TestFront> {
   const place = await createMigratedDatabase()
   const owner = connect(place.ownerUrl, silentLog)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 
 /** A reset of a password as it begins: asked for by its owner, or the first one of a new tenant's owner. */
 export type NewReset = {
@@ -17,8 +17,8 @@ export type NewReset = {
  * Makes a reset the account's one reset, unless a newer one (or itself, where the work is done twice) is there, or the
  * password was changed after the reset was asked for (known to the millisecond). Enters the tenant. Gives whether it did.
  */
-export async function beginReset(seen: Database, reset: NewReset): Promise<boolean> {
-  await enterTenant(seen, reset.tenantId)
+export async function beginReset(transaction: LookupTx | TenantTx, reset: NewReset): Promise<boolean> {
+  const tenant = await enterTenant(transaction, reset.tenantId)
   const { rows } = await sql`
     insert into tenant.password_resets as reset
       (tenant_id, account_id, id, token_hash, temporary_hash, requested_at, expires_at)
@@ -30,6 +30,6 @@ export async function beginReset(seen: Database, reset: NewReset): Promise<boole
       temporary_hash = excluded.temporary_hash, requested_at = excluded.requested_at, expires_at = excluded.expires_at,
       tries = 0, proven_at = null, proven_network = null, used_at = null
     where (reset.requested_at, reset.id) < (excluded.requested_at, excluded.id)
-    returning id`.execute(seen)
+    returning id`.execute(tenant)
   return rows.length > 0
 }

@@ -1,9 +1,9 @@
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { StandardRole } from '#server/core/accounts/standard-modules.ts'
 
 /** Adds a role with its modules and menus to the tenant that the transaction is in. */
 export async function insertRole(
-  tenant: Database,
+  tenant: TenantTx,
   tenant_id: string,
   role_id: string,
   role: StandardRole,
@@ -14,7 +14,7 @@ export async function insertRole(
 
 /** Adds modules with their menus to a role that has none of them, in this order. */
 export async function insertModules(
-  tenant: Database,
+  tenant: TenantTx,
   tenant_id: string,
   role_id: string,
   given: StandardRole['modules'],

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { announce } from '#server/core/audit/announce.ts'
 import type { AuditEvent } from '#server/core/audit/event.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { afterCommit, inLookup, inTenant } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { afterCommit } from '#server/platform/database/transaction.ts'
 
 /** The row of an event, for statements that write it together with something else. */
 export function auditRow(event: AuditEvent) {
@@ -22,13 +23,13 @@ export function auditRow(event: AuditEvent) {
 }
 
 /** Writes an event in the transaction of what it tells about; with its commit the log tells of it. */
-export async function recordEvent(tenant: Database, event: AuditEvent): Promise<void> {
+export async function recordEvent(tenant: TenantTx, event: AuditEvent): Promise<void> {
   afterCommit(tenant, () => announce(event))
   await tenant.insertInto('tenant.audit_events').values(auditRow(event)).execute()
 }
 
 /** The ids of all tenants, the house's own among them. */
-export async function readTenantIds(database: Database): Promise<string[]> {
+export async function readTenantIds(database: Pool): Promise<string[]> {
   const rows = await inLookup(database, { directory: 'open' }, (seen) =>
     seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute(),
   )
@@ -36,7 +37,7 @@ export async function readTenantIds(database: Database): Promise<string[]> {
 }
 
 /** The tenants, removed ones too, that have events older than so many days. */
-export async function readTenantsOfOldEvents(database: Database, days: number): Promise<string[]> {
+export async function readTenantsOfOldEvents(database: Pool, days: number): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`
     select tenant_id from platform.tenants_with_old_events(${days}) as tenant_id`.execute(database)
   return rows.map((row) => row.tenant_id)
@@ -46,19 +47,14 @@ export async function readTenantsOfOldEvents(database: Database, days: number): 
  * Forgets up to `atMost` events of a tenant that are older than so many days, but none of the last seven; returns how many.
  * The server's role may not delete events itself (migrations/0020-audit-append-only.sql).
  */
-export async function forgetOldEvents(
-  database: Database,
-  tenantId: string,
-  days: number,
-  atMost: number,
-): Promise<number> {
+export async function forgetOldEvents(database: Pool, tenantId: string, days: number, atMost: number): Promise<number> {
   const { rows } = await sql<{ forgotten: string }>`
     select platform.forget_old_events(${tenantId}::uuid, ${days}, ${atMost}) as forgotten`.execute(database)
   return Number(rows[0]?.forgotten ?? 0)
 }
 
 /** Forgets the networks that a tenant's accounts have not signed in from since an instant. */
-export async function deleteOldNetworks(database: Database, tenantId: string, before: Date): Promise<void> {
+export async function deleteOldNetworks(database: Pool, tenantId: string, before: Date): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
       .deleteFrom('tenant.known_networks')

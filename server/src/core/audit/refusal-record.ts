@@ -2,7 +2,8 @@ import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import type { Logger } from 'pino'
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /** A refusal of a call that a session made; `call` is its method and path. */
@@ -42,7 +43,7 @@ type Counted = { last: RefusedCall; since: number; more: number }
  * Records refusals as events `access-refused`, but two in a minute at most for each account and kind: the first, with its
  * call, and then how many more there were. What is beyond the accounts that are counted is told to the log as a number.
  */
-export function openRefusalRecord({ database, log }: { database: Database; log: Logger }): RefusalRecord {
+export function openRefusalRecord({ database, log }: { database: Pool; log: Logger }): RefusalRecord {
   const counted = new Map<string, Counted>()
   const writing = new Set<Promise<void>>()
   let leftOut = 0
@@ -84,7 +85,7 @@ export function openRefusalRecord({ database, log }: { database: Database; log: 
   }
 }
 
-function writeRefusal(database: Database, { session, refusal, origin }: RefusedCall, about: string): Promise<void> {
+function writeRefusal(database: Pool, { session, refusal, origin }: RefusedCall, about: string): Promise<void> {
   const { tenantId, accountId, email } = session
   const reason = `${refusal}: ${about}`
   const event = { tenantId, event: 'access-refused', outcome: 'failure', reason, accountId, email, origin } as const

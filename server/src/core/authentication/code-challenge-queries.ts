@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
@@ -25,7 +25,7 @@ export type NewCodeChallenge = {
 export type CodeStep = NonNullable<Awaited<ReturnType<typeof readStep>>>
 
 /** Begins the code step: its row, the audit row and the mail, in the caller's transaction. */
-export async function beginCodeChallenge(tenant: Database, step: NewCodeChallenge): Promise<void> {
+export async function beginCodeChallenge(tenant: TenantTx, step: NewCodeChallenge): Promise<void> {
   const { tenantId, accountId, email, token, codeExpiresAt, expiresAt, appname, timezone, authtype, origin } = step
   const id = uuid()
   await tenant
@@ -55,7 +55,7 @@ export async function beginCodeChallenge(tenant: Database, step: NewCodeChalleng
 type Mailed = Pick<CodeStep, 'tenant_id' | 'id' | 'account_id' | 'email' | 'generation' | 'code_expires_at'>
 
 /** Queues the mail with the code and writes that it was sent, in the caller's transaction. */
-export async function mailCode(tenant: Database, step: Mailed, origin: Origin): Promise<void> {
+export async function mailCode(tenant: TenantTx, step: Mailed, origin: Origin): Promise<void> {
   await recordEvent(tenant, {
     tenantId: step.tenant_id,
     event: 'code-sent',
@@ -75,23 +75,25 @@ export async function mailCode(tenant: Database, step: Mailed, origin: Origin): 
   })
 }
 
+/** A challenge that no other transaction decides on, and the transaction in its tenant. */
+type Locked = { tenant: TenantTx; step: CodeStep }
+
 /**
- * Takes hold of the code step of a token (at its door): nobody else decides on it until this transaction ends. Enters its
- * tenant. Null when there is none, or its account may no longer sign in.
+ * Locks the challenge of a token until this transaction ends, and enters its tenant. Null when there is none, or its account may no longer sign in.
  */
-export async function lockCodeChallenge(seen: Database, tokenHash: Buffer): Promise<CodeStep | null> {
+export async function lockCodeChallenge(seen: LookupTx, tokenHash: Buffer): Promise<Locked | null> {
   const found = await seen
     .selectFrom('tenant.code_steps')
     .select('tenant_id')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
   if (found === undefined) return null
-  await enterTenant(seen, found.tenant_id)
-  const step = await readStep(seen, found.tenant_id, tokenHash)
-  return step === undefined || !step.is_active || !step.owner_is_active ? null : step
+  const tenant = await enterTenant(seen, found.tenant_id)
+  const step = await readStep(tenant, found.tenant_id, tokenHash)
+  return step === undefined || !step.is_active || !step.owner_is_active ? null : { tenant, step }
 }
 
-function readStep(tenant: Database, tenantId: string, tokenHash: Buffer) {
+function readStep(tenant: TenantTx, tenantId: string, tokenHash: Buffer) {
   return tenant
     .selectFrom('tenant.code_steps as step')
     .innerJoin('tenant.accounts as account', (join) =>
@@ -135,13 +137,13 @@ export const ownerOf = ({ tenant_id, email, device_generation }: CodeStep) => ({
 })
 
 /** Notes a wrong code. */
-export async function countTry(tenant: Database, step: CodeStep): Promise<void> {
+export async function countTry(tenant: TenantTx, step: CodeStep): Promise<void> {
   await changeStep(tenant, step, sql`tries = tries + 1`)
 }
 
 /** Notes one more mail at `at`, of a code of `generation` that is good until `codeExpiresAt`. */
 export async function countMail(
-  tenant: Database,
+  tenant: TenantTx,
   step: CodeStep,
   { generation, codeExpiresAt, at }: { generation: number; codeExpiresAt: Date; at: Date },
 ): Promise<void> {
@@ -149,14 +151,14 @@ export async function countMail(
   await changeStep(tenant, step, sql`mails = mails + 1, mailed_at = ${at}, ${code}`)
 }
 
-async function changeStep(tenant: Database, step: CodeStep, change: ReturnType<typeof sql>): Promise<void> {
+async function changeStep(tenant: TenantTx, step: CodeStep, change: ReturnType<typeof sql>): Promise<void> {
   await sql`update tenant.code_steps set ${change} where tenant_id = ${step.tenant_id} and id = ${step.id}`.execute(
     tenant,
   )
 }
 
 /** Ends a code step: finished, or no longer to be finished. */
-export async function endCodeChallenge(tenant: Database, step: CodeStep): Promise<void> {
+export async function endCodeChallenge(tenant: TenantTx, step: CodeStep): Promise<void> {
   await tenant
     .deleteFrom('tenant.code_steps')
     .where('tenant_id', '=', step.tenant_id)
@@ -168,7 +170,7 @@ type DayCounter = { scope: string; key: Buffer }
 
 /** Counts one more in a day's counter unless it is at `atMost`; gives whether it was counted. */
 export async function takeOfDay(
-  database: Database,
+  tenant: TenantTx,
   { scope, key, atMost, at }: DayCounter & { atMost: number; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -176,15 +178,15 @@ export async function takeOfDay(
     values (${scope}, ${key}, 1, ${at})
     on conflict (scope, key) do update set failures = counter.failures + 1, last_failure_at = excluded.last_failure_at
       where counter.failures < ${atMost}
-    returning failures`.execute(database)
+    returning failures`.execute(tenant)
   return rows.length > 0
 }
 
 /** Takes one off a day's counter, and the row with the last one. */
-export async function giveBackOfDay(database: Database, { scope, key }: DayCounter): Promise<void> {
+export async function giveBackOfDay(tenant: TenantTx, { scope, key }: DayCounter): Promise<void> {
   await sql`
     with emptied as (
       delete from platform.sign_in_failures where scope = ${scope} and key = ${key} and failures <= 1 returning key)
     update platform.sign_in_failures set failures = failures - 1
-    where scope = ${scope} and key = ${key} and not exists (select from emptied)`.execute(database)
+    where scope = ${scope} and key = ${key} and not exists (select from emptied)`.execute(tenant)
 }

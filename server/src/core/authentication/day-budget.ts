@@ -1,5 +1,5 @@
 import { codeMailsOfDay, wrongCodesOfDay } from '@portico/contract/core/authentication/code-rules.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused } from '#server/core/calls/handler.ts'
 import type { Refused } from '#server/core/calls/handler.ts'
@@ -27,20 +27,20 @@ export type DayBudget = {
  */
 export async function takeFromDay(
   context: AppContext,
-  database: Database,
+  tenant: TenantTx,
   budget: DayBudget,
 ): Promise<Refused<'too-many-requests'> | null> {
   const { kind, at } = budget
   const { atMost, words } = budgets[kind]
-  if (await takeOfDay(database, { scope: kind, key: keyOf(context, budget), atMost, at })) return null
+  if (await takeOfDay(tenant, { scope: kind, key: keyOf(context, budget), atMost, at })) return null
   const dayMs = 86_400_000
   const seconds = Math.ceil((dayMs - (at.getTime() % dayMs)) / 1000)
   return refused('too-many-requests', { retryAfter: seconds, summary: `${words} Please try again tomorrow.` })
 }
 
 /** Gives one back that turned out not to count. */
-export function giveBackToDay(context: AppContext, database: Database, budget: DayBudget): Promise<void> {
-  return giveBackOfDay(database, { scope: budget.kind, key: keyOf(context, budget) })
+export function giveBackToDay(context: AppContext, tenant: TenantTx, budget: DayBudget): Promise<void> {
+  return giveBackOfDay(tenant, { scope: budget.kind, key: keyOf(context, budget) })
 }
 
 // The day is part of the key, so that yesterday's counter is forgotten as every quiet one is.

@@ -5,7 +5,7 @@ import {
 } from '@portico/contract/core/authentication/code-rules.ts'
 import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Done, Origin, Refused, Credentials } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'

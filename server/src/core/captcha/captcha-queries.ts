@@ -1,12 +1,13 @@
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** What was tried: which try this was, from 1, and whether the captcha was used up before it. */
 export type Tries = { tries: number; isSpent: boolean }
 
 /** Counts a try under `key` on whatever node; the key is forgotten after `expiresAt`. */
-export async function countTry(database: Database, key: string, expiresAt: Date): Promise<Tries> {
+export async function countTry(database: Pool, key: string, expiresAt: Date): Promise<Tries> {
   const { rows } = await sql<Tries>`
     insert into platform.captcha_tries as tried (key, tries, expires_at) values (${key}, 1, ${expiresAt})
     on conflict (key) do update set tries = tried.tries + 1 returning tries, is_spent as "isSpent"`.execute(database)
@@ -14,7 +15,7 @@ export async function countTry(database: Database, key: string, expiresAt: Date)
 }
 
 /** Uses up a captcha that was tried; of several at once one does. Gives whether this was the one. */
-export async function spendCaptcha(database: Database, key: string): Promise<boolean> {
+export async function spendCaptcha(database: Pool | TenantTx, key: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('platform.captcha_tries')
     .set({ is_spent: true })
@@ -25,6 +26,6 @@ export async function spendCaptcha(database: Database, key: string): Promise<boo
 }
 
 /** Forgets tries of captchas that are over anyway. */
-export async function forgetTries(database: Database): Promise<void> {
+export async function forgetTries(database: Pool): Promise<void> {
   await database.deleteFrom('platform.captcha_tries').where('expires_at', '<', new Date()).execute()
 }

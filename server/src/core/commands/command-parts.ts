@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#server/core/audit/event.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { Listening } from '#server/platform/operations/operation-queries.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
@@ -7,7 +7,7 @@ import type { readConnections, readTenants } from '#server/features/single-sign-
 
 /** What commands work with. */
 export type CommandParts = {
-  database: Database
+  database: Pool
   secret: Secret
   hashes: Pick<PasswordHashes, 'hash'>
   /** The folder that paths of files begin in. */

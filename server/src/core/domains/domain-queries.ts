@@ -1,27 +1,28 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { DomainRow } from '#server/core/domains/kept-domains.ts'
 
 /** The settings of every domain, as stored: what was given, not checked. */
-export async function readDomains(database: Database): Promise<DomainRow[]> {
+export async function readDomains(database: Pool): Promise<DomainRow[]> {
   return database.selectFrom('platform.domains').select(['host', 'settings']).orderBy('host').execute()
 }
 
 /** The hosts of all domains. */
-export async function readDomainHosts(database: Database): Promise<string[]> {
+export async function readDomainHosts(database: Pool): Promise<string[]> {
   const rows = await database.selectFrom('platform.domains').select('host').execute()
   return rows.map(({ host }) => host)
 }
 
 /** The settings of the domains of these hosts, as stored; hosts of which none are stored are left out. */
-export async function readDomainsOf(database: Database, hosts: readonly string[]): Promise<DomainRow[]> {
+export async function readDomainsOf(database: Pool, hosts: readonly string[]): Promise<DomainRow[]> {
   const { rows } = await sql<DomainRow>`
     select host, settings from platform.domains where host = any(${hosts}::text[])`.execute(database)
   return rows
 }
 
 /** A stored picture by the SHA-256 of its bytes (lower-case hex); the same picture may belong to several domains. */
-export async function readPicture(database: Database, sha256: string): Promise<{ type: string; bytes: Buffer } | null> {
+export async function readPicture(database: Pool, sha256: string): Promise<{ type: string; bytes: Buffer } | null> {
   const row = await database
     .selectFrom('platform.domain_pictures')
     .select(['type', 'bytes'])
@@ -36,7 +37,7 @@ export async function readPicture(database: Database, sha256: string): Promise<{
  * tenant by now is that one's, and stays. Gives whether one was deleted.
  */
 export async function deleteDomainOf(
-  scope: Database,
+  scope: TenantTx,
   tenant: { id: string; name: string; host: string | null },
 ): Promise<boolean> {
   const { id, name, host } = tenant

@@ -39,7 +39,8 @@ function counting(read: string[][]) {
       return Promise.resolve(result)
     },
   }
-  return { ...place, database: place.database.withPlugin(plugin) }
+  const database = Object.assign(place.database.withPlugin(plugin), { connections: place.pool })
+  return { ...place, database }
 }
 
 const rowsRead = () => statements.map((read) => read.flat().length)

@@ -3,7 +3,7 @@ import type { DomainSet, DomainSettings } from '@portico/contract/core/domains/d
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import { listen } from '#server/platform/database/listen.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { completeDomain } from '#server/core/domains/complete-domain.ts'
 import { domainSets } from '#server/core/domains/default-domain.ts'
 import { KeepReading } from '#server/core/domains/keep-reading.ts'
@@ -29,7 +29,7 @@ export type Domains = {
  * Keeps every domain's settings in memory. When the database notifies of a change, the domain that changed is read again,
  * and no other; when notifications may have been missed, all are, in slices. decisions/0057.
  */
-export async function openDomains(parts: { database: Database; pool: pg.Pool; log: Logger }): Promise<Domains> {
+export async function openDomains(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<Domains> {
   const { database, log } = parts
   const kept = new KeptDomains(log)
   const reading = new KeepReading({
@@ -68,7 +68,7 @@ export async function openDomains(parts: { database: Database; pool: pg.Pool; lo
 /**
  * The domain that mails to a tenant's accounts lead to, as it is set now: for programs that soon end.
  */
-export async function readDomainOfTenant(database: Database, tenant: MailTenant): Promise<DomainSettings> {
+export async function readDomainOfTenant(database: Pool, tenant: MailTenant): Promise<DomainSettings> {
   const stored = await readDomains(database)
   const domains = stored.map(({ host, settings }) => completeDomain(host, usableSettings(settings).given))
   const host = hostForMail(domains, '', tenant)

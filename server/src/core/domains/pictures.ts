@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { readPicture } from '#server/core/domains/domain-queries.ts'
 
 export type Picture = { type: string; bytes: Buffer }
@@ -12,7 +12,7 @@ const keptAtMost = 4 * 1024 * 1024
  * Gives stored pictures and keeps some at hand. What a hash names never changes; one that is removed is forgotten when
  * others need the room, or with the process.
  */
-export function openPictures(database: Database): PictureOf {
+export function openPictures(database: Pool): PictureOf {
   const kept = new Map<string, Picture>()
   let keptBytes = 0
   return async (sha256) => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { deliverNow } from '#server/core/mail/deliver-now.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import {

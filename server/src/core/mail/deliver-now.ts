@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { pino } from 'pino'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
@@ -12,7 +12,7 @@ import type { Secret } from '#server/platform/crypto/secret.ts'
 
 /** What a mail is delivered with, beside a running server or without one, and where that server listens. */
 export type Delivering = {
-  database: Database
+  database: Pool
   pool: pg.Pool
   secret: Secret
   smtpUrl: string | undefined

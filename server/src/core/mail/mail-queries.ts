@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
 import type { Mail, MailKind } from '#server/core/mail/mail.ts'
 
 /** Whether mail leaves: none has waited for more than a minute, and none for another try. */
-export async function mailLeaves(database: Database): Promise<boolean> {
+export async function mailLeaves(database: Pool): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from graphile_worker.jobs where task_identifier = 'send-mail' and attempts < max_attempts
       and (run_at < now() - interval '1 minute' or last_error is not null)) as waits`.execute(database)
@@ -23,7 +23,7 @@ const triesAtMost = 20
  * written before `notBefore`. Gives the id.
  */
 export async function queueMail(
-  tenant: Database,
+  tenant: TenantTx,
   mail: Mail,
   id: string = uuid(),
   notBefore: Date | null = null,
@@ -47,7 +47,7 @@ export async function queueMail(
 }
 
 async function addSendJob(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
   id: string,
   notBefore: Date | null = null,
@@ -63,7 +63,7 @@ async function addSendJob(
 export type QueuedMail = Mail & { tenant: MailTenant | null }
 
 /** A mail that has not been sent, or null. */
-export async function readMail(database: Database, tenantId: string, id: string): Promise<QueuedMail | null> {
+export async function readMail(database: Pool, tenantId: string, id: string): Promise<QueuedMail | null> {
   const row = await inTenant(database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.mail as mail')
@@ -82,7 +82,7 @@ export async function readMail(database: Database, tenantId: string, id: string)
 }
 
 /** The hash of the token of a reset, or null when another has followed it. */
-export async function readResetHash(database: Database, tenantId: string, resetId: string): Promise<Buffer | null> {
+export async function readResetHash(database: Pool, tenantId: string, resetId: string): Promise<Buffer | null> {
   const row = await inTenant(database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.password_resets')
@@ -95,7 +95,7 @@ export async function readResetHash(database: Database, tenantId: string, resetI
 }
 
 /** Notes that the SMTP server took a mail. */
-export async function markSent(database: Database, tenantId: string, id: string): Promise<void> {
+export async function markSent(database: Pool, tenantId: string, id: string): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
       .updateTable('tenant.mail')
@@ -107,7 +107,7 @@ export async function markSent(database: Database, tenantId: string, id: string)
 }
 
 /** Notes why a mail did not leave; it stays in the outbox. */
-export async function markFailed(database: Database, tenantId: string, id: string, why: string): Promise<void> {
+export async function markFailed(database: Pool, tenantId: string, id: string, why: string): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
       .updateTable('tenant.mail')
@@ -120,7 +120,7 @@ export async function markFailed(database: Database, tenantId: string, id: strin
 
 /** Whether a mail has left, and why not when it was last tried. One that is gone has left long ago. */
 export async function readFate(
-  database: Database,
+  database: Pool,
   tenantId: string,
   id: string,
 ): Promise<{ isSent: boolean; why: string | null }> {
@@ -137,7 +137,7 @@ export async function readFate(
 
 /** Has the mails of a kind to `recipient` that have not left yet be given up, but for `keep`: a newer one says it all. */
 export async function giveUpOlder(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, kind, recipient }: Pick<Mail, 'tenantId' | 'kind' | 'recipient'>,
   keep: string,
 ): Promise<void> {
@@ -165,7 +165,7 @@ export type FailedMail = {
 }
 
 /** Every tenant's mails that have failed and not been sent since, the latest failure first. */
-export async function readFailedMails(database: Database): Promise<FailedMail[]> {
+export async function readFailedMails(database: Pool): Promise<FailedMail[]> {
   return inLookup(database, { outbox: 'open' }, async (seen) => {
     const { rows } = await sql<FailedMail>`
       select mail.tenant_id as "tenantId", mail.id, mail.kind, mail.recipient, mail.failed_at as "failedAt",
@@ -180,7 +180,7 @@ export async function readFailedMails(database: Database): Promise<FailedMail[]>
 }
 
 /** Has a mail tried again at once, with all its tries before it. Returns whether it was there and not sent yet. */
-export function retryMail(database: Database, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
+export function retryMail(database: Pool, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
     const waiting = await tenant
       .selectFrom('tenant.mail')
@@ -203,7 +203,7 @@ const isGivenUp = sql`(sent_at is not null or expires_at is not null or not exis
   select from graphile_worker.jobs as job where job.key = mail.id::text and job.attempts < job.max_attempts))`
 
 /** The tenants that have mails which ended before `before`. */
-export async function readTenantsOfOldMails(database: Database, before: Date): Promise<string[]> {
+export async function readTenantsOfOldMails(database: Pool, before: Date): Promise<string[]> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
     const { rows } = await sql<{ tenant_id: string }>`
       select distinct tenant_id from tenant.mail where ${endOfMail} < ${before}`.execute(seen)
@@ -216,7 +216,7 @@ export async function readTenantsOfOldMails(database: Database, before: Date): P
  * many, and how many of them had never been delivered.
  */
 export async function deleteOldMails(
-  database: Database,
+  database: Pool,
   tenantId: string,
   before: Date,
   atMost: number,

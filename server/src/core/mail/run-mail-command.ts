@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { completeDomain } from '#server/core/domains/complete-domain.ts'
 import { readDomains } from '#server/core/domains/domain-queries.ts'
 import type { MailCommand } from '#server/core/mail/mail-command.ts'
@@ -16,7 +16,7 @@ import type { Secret } from '#server/platform/crypto/secret.ts'
 type Said = { lines: string[]; problems: string[] }
 
 type Parts = {
-  database: Database
+  database: Pool
   secret: Secret
   /** The folder that paths of files begin in. */
   folder: string
@@ -39,7 +39,7 @@ export function runMailCommand(command: MailCommand, parts: Parts): Promise<Said
   }
 }
 
-async function listFailed(database: Database): Promise<Said> {
+async function listFailed(database: Pool): Promise<Said> {
   const failed = await readFailedMails(database)
   if (failed.length === 0) return said('No mail has failed.')
   return said(...failed.flatMap((mail) => [`${mail.id}  ${mail.kind}  ${mail.recipient}`, `  ${fateOf(mail)}`]))
@@ -51,7 +51,7 @@ function fateOf({ failedAt, why, isOver, retryAt }: FailedMail): string {
   return retryAt === null ? `${failure} Given up.` : `${failure} Tried again at ${retryAt.toISOString()}.`
 }
 
-async function retry(database: Database, id: string): Promise<Said> {
+async function retry(database: Pool, id: string): Promise<Said> {
   const failed = await readFailedMails(database)
   const wanted = failed.filter((mail) => !mail.isOver && (id === 'all' || mail.id === id))
   if (id !== 'all' && wanted.length === 0) {
@@ -131,7 +131,7 @@ async function preview(command: Extract<MailCommand, { verb: 'preview' }>, parts
   return said(...head, `As HTML it is in ${file}.`)
 }
 
-async function domainOf(database: Database, host: string): Promise<DomainSettings> {
+async function domainOf(database: Pool, host: string): Promise<DomainSettings> {
   const stored = (await readDomains(database)).find((domain) => domain.host === host)
   return completeDomain(host, usableSettings(stored?.settings ?? {}).given)
 }

@@ -1,3 +1,4 @@
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { FailureScope } from '@portico/contract/core/authentication/failure-delay.ts'
 import {
   delayAfterFailures,
@@ -9,7 +10,7 @@ import {
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { isFromDevice } from '#server/core/rate-limits/counter-keys.ts'
 import type { CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
 
@@ -110,7 +111,7 @@ export const claimColumns = sql`
   set_config('synchronous_commit', 'off', true) as durability`
 
 /** Takes a counted try back that was never looked at: it had to wait, or the hash queue was full. */
-export async function uncount(database: Database, keys: CounterKeys, claimed: readonly FailureScope[]): Promise<void> {
+export async function uncount(database: Pool, keys: CounterKeys, claimed: readonly FailureScope[]): Promise<void> {
   if (claimed.length === 0) return
   await sql`
     update platform.sign_in_failures as counter set failures = counter.failures - 1
@@ -185,16 +186,16 @@ export function queueTelling(email: string, at: Date): RawBuilder<unknown> {
  * network, which a success forgives what the account failed.
  */
 export async function countWrongCode(
-  database: Database,
+  tenant: TenantTx,
   { email, keys, at }: { email: string; keys: CounterKeys; at: Date },
 ): Promise<void> {
   const others = sql`, ('account', ${keys.account}::bytea, 1, ${at}::timestamptz), ('network', ${keys.network}, 1, ${at})`
   await sql`
     insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at)
     values (${keys.source.scope}, ${keys.source.key}::bytea, 1, ${at}::timestamptz) ${isFromDevice(keys) ? sql`` : others}
-    on conflict (scope, key) do update set ${oneMore}`.execute(database)
+    on conflict (scope, key) do update set ${oneMore}`.execute(tenant)
   if (isFromDevice(keys)) return
-  await sql`with guessed as (${noteGuessing(keys, at)}) ${queueTelling(email, at)}`.execute(database)
+  await sql`with guessed as (${noteGuessing(keys, at)}) ${queueTelling(email, at)}`.execute(tenant)
 }
 
 // Locked in one order everywhere, so that two sign-ins of one account never wait for each other in a circle.
@@ -208,7 +209,7 @@ function ownCounters(keys: CounterKeys): RawBuilder<unknown> {
 }
 
 /** Forgets up to `atMost` counters that have been quiet for as long as the contract's `memoryOf` at `now`; gives how many. */
-export async function deleteQuiet(database: Database, now: Date, atMost: number): Promise<number> {
+export async function deleteQuiet(database: Pool, now: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from platform.sign_in_failures where ctid = any(array(
       select ctid from platform.sign_in_failures as counter

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
-import { oneInTenant } from '#server/platform/database/scope.ts'
+import { oneInTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { DeviceOwner } from '#server/core/sessions/device-cookie.ts'
 
 /** How often an account's browsers were withdrawn; null where there is no account. */
-export async function readDeviceGeneration(
-  database: Database,
-  { tenantId, email }: DeviceOwner,
-): Promise<number | null> {
+export async function readDeviceGeneration(database: Pool, { tenantId, email }: DeviceOwner): Promise<number | null> {
   const rows = await oneInTenant(
     database,
     tenantId,

@@ -4,9 +4,10 @@ import { v7 as uuid } from 'uuid'
 import { announce } from '#server/core/audit/announce.ts'
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import { auditRow } from '#server/core/audit/audit-queries.ts'
-import { openLookup } from '#server/platform/database/scope-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { afterCommit, oneInTenant } from '#server/platform/database/scope.ts'
+import { openLookup } from '#server/core/tenants/scope-queries.ts'
+import { oneInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { afterCommit } from '#server/platform/database/transaction.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
@@ -35,7 +36,7 @@ export type NewSession = {
  * Opens a session with all that goes with it, in one statement: the audit row, the network now known, the account's last
  * sign-in, the failures forgotten.
  */
-export async function writeSession(tenant: Database, session: NewSession): Promise<Written> {
+export async function writeSession(tenant: TenantTx, session: NewSession): Promise<Written> {
   await openLookup(tenant, 'email', session.email)
   const { rows } = await sessionStatement(session).execute(tenant)
   afterCommit(tenant, () => announce(signInOf(session)))
@@ -43,7 +44,7 @@ export async function writeSession(tenant: Database, session: NewSession): Promi
 }
 
 /** The same in a transaction of its own, in one round trip. */
-export async function writeSessionAlone(database: Database, session: NewSession): Promise<Written> {
+export async function writeSessionAlone(database: Pool, session: NewSession): Promise<Written> {
   const rows = await oneInTenant(database, session.tenantId, sessionStatement(session), { email: session.email })
   announce(signInOf(session))
   return writtenFrom(rows)

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inLookup } from '#server/platform/database/scope.ts'
+import { inLookup } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { deleteSession, enterByCookie } from '#server/core/sessions/session-queries.ts'
@@ -13,10 +13,10 @@ export async function endReplacedSession(context: AppContext, cookie: string, or
   if (cookie === '') return
   const cookieHash = hashOf(cookie)
   const ended = await inLookup(context.database, { cookie: cookieHash.toString('hex') }, async (seen) => {
-    const session = await enterByCookie(seen, cookieHash)
-    if (session === null || (await deleteSession(seen, session)) === 0) return null
-    const { tenantId, accountId, email } = session
-    await recordEvent(seen, {
+    const entered = await enterByCookie(seen, cookieHash)
+    if (entered === null || (await deleteSession(entered.tenant, entered.session)) === 0) return null
+    const { tenantId, accountId, email } = entered.session
+    await recordEvent(entered.tenant, {
       tenantId,
       event: 'session-revoked',
       outcome: 'success',

@@ -1,12 +1,12 @@
 import { kindOfModule } from '@portico/contract/core/accounts/module-kind.ts'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /** The session whose token half has this hash, with everything its calls need to know; null when there is none. */
-export async function findSession(database: Database, tokenHash: Buffer): Promise<Session | null> {
+export async function findSession(database: Pool, tokenHash: Buffer): Promise<Session | null> {
   return inLookup(database, { token: tokenHash.toString('hex') }, async (seen) => {
     const found = await seen
       .selectFrom('tenant.sessions')
@@ -14,15 +14,14 @@ export async function findSession(database: Database, tokenHash: Buffer): Promis
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
     if (found === undefined) return null
-    await enterTenant(seen, found.tenant_id)
-    const row = await readSession(seen, tokenHash)
+    const row = await readSession(await enterTenant(seen, found.tenant_id), tokenHash)
     return row === undefined ? null : sessionOf(row)
   })
 }
 
 type SessionFacts = NonNullable<Awaited<ReturnType<typeof readSession>>>
 
-function readSession(tenant: Database, tokenHash: Buffer) {
+function readSession(tenant: TenantTx, tokenHash: Buffer) {
   return tenant
     .selectFrom('tenant.sessions as session')
     .innerJoin('tenant.accounts as account', (join) =>
@@ -104,25 +103,29 @@ export type CookiedSession = Pick<Session, 'id' | 'tenantId' | 'accountId' | 'em
  * Finds the session whose cookie half has this hash (at its door) and enters its tenant for the rest of the transaction;
  * null when there is none.
  */
-export async function enterByCookie(seen: Database, cookieHash: Buffer): Promise<CookiedSession | null> {
+export async function enterByCookie(
+  seen: LookupTx,
+  cookieHash: Buffer,
+): Promise<{ tenant: TenantTx; session: CookiedSession } | null> {
   const found = await seen
     .selectFrom('tenant.sessions')
     .select(['tenant_id', 'id', 'account_id'])
     .where('cookie_hash', '=', cookieHash)
     .executeTakeFirst()
   if (found === undefined) return null
-  await enterTenant(seen, found.tenant_id)
-  const { email } = await seen
+  const tenant = await enterTenant(seen, found.tenant_id)
+  const { email } = await tenant
     .selectFrom('tenant.accounts')
     .select('email')
     .where('tenant_id', '=', found.tenant_id)
     .where('id', '=', found.account_id)
     .executeTakeFirstOrThrow()
-  return { id: found.id, tenantId: found.tenant_id, accountId: found.account_id, email }
+  const session = { id: found.id, tenantId: found.tenant_id, accountId: found.account_id, email }
+  return { tenant, session }
 }
 
 /** Writes when sessions of one tenant were last used; a session that ended meanwhile stays ended. */
-export async function touchSessions(database: Database, tenantId: string, seen: Map<string, number>): Promise<void> {
+export async function touchSessions(database: Pool, tenantId: string, seen: Map<string, number>): Promise<void> {
   const ids = [...seen.keys()]
   const times = [...seen.values()].map((at) => new Date(at))
   await inTenant(database, tenantId, (tenant) =>
@@ -135,7 +138,7 @@ export async function touchSessions(database: Database, tenantId: string, seen: 
 
 /** Ends one session of an account; every node hears of it with the commit. Gives the number that ended: 0 or 1. */
 export async function deleteSession(
-  tenant: Database,
+  tenant: TenantTx,
   session: Pick<Session, 'tenantId' | 'accountId' | 'id'>,
 ): Promise<number> {
   const { numDeletedRows } = await tenant
@@ -164,7 +167,7 @@ const ending = [
  * Forgets what has ended for good: sessions past their absolute end, and what was begun and not finished. Rows of one tenant
  * that cannot be deleted keep no others: then an `AggregateError` is thrown at the end.
  */
-export async function deleteEnded(database: Database): Promise<void> {
+export async function deleteEnded(database: Pool): Promise<void> {
   const errors: unknown[] = []
   for (const [table, known] of ending) {
     const ended = { table, before: new Date(Date.now() - known), isProved: false }
@@ -179,7 +182,7 @@ export async function deleteEnded(database: Database): Promise<void> {
 /** Rows that have ended before an instant; `isProved`: those alone that hold what a provider answered. */
 type Ended = { table: (typeof ending)[number][0]; before: Date; isProved: boolean }
 
-async function deleteOf(database: Database, ended: Ended, tenantId: string | null = null): Promise<void> {
+async function deleteOf(database: Pool, ended: Ended, tenantId: string | null = null): Promise<void> {
   await inLookup(database, { ended: 'open' }, (seen) =>
     sql`
       delete from ${sql.table(ended.table)} where expires_at < ${ended.before}
@@ -189,7 +192,7 @@ async function deleteOf(database: Database, ended: Ended, tenantId: string | nul
 }
 
 /** The same for each tenant by itself, after it failed for all of them at once; what fails is added to `errors`. */
-async function deleteByTenant(database: Database, ended: Ended, errors: unknown[]): Promise<void> {
+async function deleteByTenant(database: Pool, ended: Ended, errors: unknown[]): Promise<void> {
   try {
     const tenants = await inLookup(database, { ended: 'open' }, (seen) =>
       seen.selectFrom(ended.table).select('tenant_id').distinct().where('expires_at', '<', ended.before).execute(),
@@ -205,7 +208,7 @@ async function deleteByTenant(database: Database, ended: Ended, errors: unknown[
 const isIdle = sql<boolean>`last_seen_at + idle_minutes * interval '1 minute' < now() - interval '1 hour'`
 
 /** The tenants that have sessions which ended by being idle. */
-export async function readTenantsOfIdle(database: Database): Promise<string[]> {
+export async function readTenantsOfIdle(database: Pool): Promise<string[]> {
   const rows = await inLookup(database, { ended: 'open' }, (seen) =>
     seen.selectFrom('tenant.sessions').select('tenant_id').distinct().where(isIdle).execute(),
   )
@@ -213,7 +216,7 @@ export async function readTenantsOfIdle(database: Database): Promise<string[]> {
 }
 
 /** Forgets a tenant's sessions that ended by being idle. */
-export async function deleteIdle(database: Database, tenantId: string): Promise<void> {
+export async function deleteIdle(database: Pool, tenantId: string): Promise<void> {
   await inLookup(database, { ended: 'open' }, (seen) =>
     seen.deleteFrom('tenant.sessions').where('tenant_id', '=', tenantId).where(isIdle).execute(),
   )

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type pg from 'pg'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { listen } from '#server/platform/database/listen.ts'
 import type { Listening } from '#server/platform/database/listen.ts'
 import { deleteEnded, findSession, touchSessions } from '#server/core/sessions/session-queries.ts'
@@ -31,11 +31,7 @@ export type SessionStore = {
  * Finds sessions, from memory where possible. The database tells every node when a session ends or an account changes
  * (LISTEN); while it cannot be heard nothing is taken from memory, so a revocation is never missed.
  */
-export async function openSessionStore(parts: {
-  database: Database
-  pool: pg.Pool
-  log: Logger
-}): Promise<SessionStore> {
+export async function openSessionStore(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<SessionStore> {
   const store = new RememberedSessions(parts.database, parts.log)
   const listening = await listen(parts.pool, parts.log, {
     channels: {
@@ -51,7 +47,7 @@ export async function openSessionStore(parts: {
 
 class RememberedSessions implements SessionStore {
   listening: Listening | null = null
-  readonly #database: Database
+  readonly #database: Pool
   readonly #log: Logger
   readonly #entries = new Map<string, Entry>()
   readonly #touched = new Map<string, Map<string, number>>()
@@ -59,7 +55,7 @@ class RememberedSessions implements SessionStore {
   /** Counts what was forgotten, so that a read that began before is not remembered after. */
   #forgotten = 0
 
-  constructor(database: Database, log: Logger) {
+  constructor(database: Pool, log: Logger) {
     this.#database = database
     this.#log = log
     this.#timer = setInterval(() => void this.#write(), touchEvery).unref()

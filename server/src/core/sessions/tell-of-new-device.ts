@@ -1,4 +1,4 @@
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { cookieName, freshToken } from '#server/core/sessions/token.ts'
 
 /** Somebody signed in, with both halves of the token. */
@@ -15,7 +15,7 @@ export type Visitor = {
  * Signs somebody in to a new tenant, or to that of `beside`, in a role of their own with these modules. `everything` is
  * the superuser's connection: what is written belongs to several tenants.
  */
-export async function signIn(everything: Database, modulekeys: readonly string[], beside?: Visitor): Promise<Visitor> {
+export async function signIn(everything: Pool, modulekeys: readonly string[], beside?: Visitor): Promise<Visitor> {
   const tenantId = beside?.tenantId ?? (await makeTenant(everything))
   const [roleId, companyId, accountId, sessionId] = [uuid(), uuid(), uuid(), uuid()]
   await everything
@@ -66,7 +66,7 @@ export async function signIn(everything: Database, modulekeys: readonly string[]
   return { tenantId, accountId, roleId, sessionId, headers }
 }
 
-async function makeTenant(everything: Database): Promise<string> {
+async function makeTenant(everything: Pool): Promise<string> {
   const id = uuid()
   await everything
     .insertInto('tenant.tenants')

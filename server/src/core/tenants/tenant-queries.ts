@@ -1,10 +1,11 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { inLookup, type Database } from '#server/platform/database/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** Whether there is a tenant beside the one that holds the events of no tenant. */
-export async function hasTenants(database: Database): Promise<boolean> {
+export async function hasTenants(database: Pool): Promise<boolean> {
   const found = await inLookup(database, { directory: 'open' }, (seen) =>
     seen
       .selectFrom('tenant.tenants')
@@ -21,7 +22,7 @@ export async function hasTenants(database: Database): Promise<boolean> {
  * one whose name looks like this is there already.
  */
 export async function insertTenant(
-  scope: Database,
+  scope: TenantTx,
   { tenantId, name, isMsp, trialEnds }: { tenantId: string; name: string; isMsp: boolean; trialEnds: Date | null },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope
@@ -41,7 +42,7 @@ export async function insertTenant(
 
 /** Adds a company; gives its id. */
 export async function insertCompany(
-  scope: Database,
+  scope: TenantTx,
   tenant_id: string,
   name: string,
   is_sample = false,
@@ -55,7 +56,7 @@ export type NewPerson = { email: string; firstname: string; lastname: string; ro
 
 /** Adds an account without a password. */
 export async function insertAccount(
-  scope: Database,
+  scope: TenantTx,
   tenant_id: string,
   id: string,
   { email, firstname, lastname, roleId, companyId }: NewPerson,
@@ -68,7 +69,7 @@ export async function insertAccount(
 }
 
 /** Takes a host for a tenant; gives whether it was free. */
-export async function takeDomain(scope: Database, host: string, settings: Partial<DomainSettings>): Promise<boolean> {
+export async function takeDomain(scope: TenantTx, host: string, settings: Partial<DomainSettings>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope
     .insertInto('platform.domains')
     .values({ host, settings: JSON.stringify(settings) })
@@ -78,7 +79,7 @@ export async function takeDomain(scope: Database, host: string, settings: Partia
 }
 
 /** Notes which host is a tenant's own. */
-export async function noteHost(scope: Database, tenantId: string, host: string): Promise<void> {
+export async function noteHost(scope: TenantTx, tenantId: string, host: string): Promise<void> {
   await scope.updateTable('tenant.tenants').set({ host }).where('tenant_id', '=', tenantId).execute()
 }
 
@@ -86,7 +87,7 @@ export async function noteHost(scope: Database, tenantId: string, host: string):
  * Whether a device is known to belong to other tenants than this one (spec A §2, `assetid`). An empty or unknown id
  * belongs to no tenant.
  */
-export async function isOfOtherTenant(database: Database, asset: string, tenantId: string): Promise<boolean> {
+export async function isOfOtherTenant(database: Pool, asset: string, tenantId: string): Promise<boolean> {
   if (asset === '') return false
   const owners = await inLookup(database, { asset }, (seen) =>
     seen.selectFrom('tenant.assets').select('tenant_id').where('id', '=', asset).execute(),

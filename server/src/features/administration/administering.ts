@@ -1,14 +1,15 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { AdministrationEvent, AuditEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
 /** What the use-cases of administration work with, whatever calls them: a command today. */
 export type Administering = {
-  database: Database
+  database: Pool
   secret: Secret
   hashes: Pick<PasswordHashes, 'hash'>
   /** The domain that mails to a tenant lead to, as it is set now: a tenant that was just made has its own. */
@@ -68,7 +69,7 @@ export type Done = {
  * Writes down what was done, in the transaction of the change.
  */
 export async function recordDone(
-  scope: Database,
+  scope: TenantTx,
   { by, at }: Pick<Administering, 'by' | 'at'>,
   { tenantId, event, what = '', accountId = null, email = '' }: Done,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Administering } from '#server/features/administration/administering.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
 import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
@@ -43,7 +43,7 @@ const domainsKnown = 1_000
  * takes the place of older ones.
  */
 export async function mailFirstPassword(
-  scope: Database,
+  scope: TenantTx,
   { secret, at }: Pick<Administering, 'secret' | 'at'>,
   { tenant, accountId, email, language, way, hasNewDomain = false }: About,
 ): Promise<WayMail> {
@@ -74,7 +74,7 @@ const resetLifetime = 30 * 60_000
  * Begins the reset of accounts of one address, and queues its one mail, as Forgot password does.
  */
 export async function mailReset(
-  scope: Database,
+  scope: TenantTx,
   { secret, at }: Pick<Administering, 'secret' | 'at'>,
   { tenant, accounts, email, language, way }: Reset,
 ): Promise<WayMail> {

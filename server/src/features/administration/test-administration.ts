@@ -3,7 +3,7 @@ import pg from 'pg'
 import { addTenant } from '#server/features/administration/tenants/add-tenant.ts'
 import type { Administering } from '#server/features/administration/administering.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { startListening } from '#server/platform/database/scope-queries.ts'
+import { startListening } from '#server/platform/database/transaction-queries.ts'
 import { createMigratedDatabase, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { cheapHashes } from '#server/core/calls/test-server.ts'
 

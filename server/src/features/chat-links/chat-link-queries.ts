@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 export type HubKey = { tenantId: string; hubId: string; hubName: string; sealed: Buffer }
 
 /** The key of this id that is in force, whichever tenant's it is, or null. */
-export function findHubKey(database: Database, id: string, at: Date): Promise<HubKey | null> {
+export function findHubKey(database: Pool, id: string, at: Date): Promise<HubKey | null> {
   return inLookup(database, { hub_key: id }, async (seen) => {
     const found = await seen
       .selectFrom('tenant.chat_hub_keys')
@@ -28,7 +28,7 @@ export function findHubKey(database: Database, id: string, at: Date): Promise<Hu
 }
 
 /** The account of an address in the tenant that the transaction is in, or null. */
-export async function findAccount(tenant: Database, tenantId: string, email: string) {
+export async function findAccount(tenant: TenantTx, tenantId: string, email: string) {
   const found = await tenant
     .selectFrom('tenant.accounts as account')
     .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'account.tenant_id')
@@ -50,7 +50,7 @@ export type NewChatToken = {
 }
 
 /** Notes a token that signs somebody in once. */
-export async function writeChatToken(tenant: Database, token: NewChatToken): Promise<void> {
+export async function writeChatToken(tenant: TenantTx, token: NewChatToken): Promise<void> {
   await tenant
     .insertInto('tenant.chat_tokens')
     .values({
@@ -76,7 +76,7 @@ export type KnownChatToken = {
 }
 
 /** A token as it stands, which stays; null when there is none. */
-export function findChatToken(database: Database, tokenHash: Buffer): Promise<KnownChatToken | null> {
+export function findChatToken(database: Pool, tokenHash: Buffer): Promise<KnownChatToken | null> {
   return atToken(database, tokenHash, async (tenant, tenantId) => {
     const { rows } = await sql<KnownChatToken>`
       select ${knownColumns} from tenant.chat_tokens as token
@@ -88,7 +88,7 @@ export function findChatToken(database: Database, tokenHash: Buffer): Promise<Kn
 }
 
 /** Takes a token away, so that nobody uses it twice. Null when there is none. */
-export function takeChatToken(database: Database, tokenHash: Buffer): Promise<KnownChatToken | null> {
+export function takeChatToken(database: Pool, tokenHash: Buffer): Promise<KnownChatToken | null> {
   return atToken(database, tokenHash, async (tenant, tenantId) => {
     const { rows } = await sql<KnownChatToken>`
       delete from tenant.chat_tokens as token using tenant.chat_hubs as hub, tenant.accounts as account
@@ -105,9 +105,9 @@ const knownColumns = sql`token.tenant_id as "tenantId", account.id as "accountId
 
 /** Runs `work` in the tenant whose token this is; null when there is none. */
 function atToken<Result>(
-  database: Database,
+  database: Pool,
   tokenHash: Buffer,
-  work: (tenant: Database, tenantId: string) => Promise<Result>,
+  work: (tenant: TenantTx, tenantId: string) => Promise<Result>,
 ): Promise<Result | null> {
   return inLookup(database, { chat_token: tokenHash.toString('hex') }, async (seen) => {
     const found = await seen
@@ -116,7 +116,6 @@ function atToken<Result>(
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
     if (found === undefined) return null
-    await enterTenant(seen, found.tenant_id)
-    return work(seen, found.tenant_id)
+    return work(await enterTenant(seen, found.tenant_id), found.tenant_id)
   })
 }

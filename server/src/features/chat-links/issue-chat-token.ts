@@ -2,7 +2,7 @@ import { chatTokenLifetime, issueChatToken as call } from '@portico/contract/fea
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler, Origin, Outcome } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'

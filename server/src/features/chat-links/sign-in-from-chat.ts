@@ -4,7 +4,7 @@ import type { TenantChoice } from '@portico/contract/core/authentication/tenant-
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler, Origin, Credentials } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'

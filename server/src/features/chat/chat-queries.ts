@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 
 /** Notes that the session has its chat open. A session that ended meanwhile has none. */
-export async function openChat(database: Database, session: { tenantId: string; id: string }): Promise<void> {
+export async function openChat(database: Pool, session: { tenantId: string; id: string }): Promise<void> {
   await inTenant(database, session.tenantId, (tenant) =>
     sql`
       insert into tenant.chats as chat (tenant_id, session_id)
@@ -19,7 +19,7 @@ export async function openChat(database: Database, session: { tenantId: string; 
 /**
  * Ends the open chat of the session whose cookie half has this hash and records it. Gives whether there was one.
  */
-export async function endChat(database: Database, cookieHash: Buffer, origin: Origin): Promise<boolean> {
+export async function endChat(database: Pool, cookieHash: Buffer, origin: Origin): Promise<boolean> {
   return inLookup(database, { cookie: cookieHash.toString('hex') }, async (seen) => {
     const session = await seen
       .selectFrom('tenant.sessions')
@@ -27,20 +27,20 @@ export async function endChat(database: Database, cookieHash: Buffer, origin: Or
       .where('cookie_hash', '=', cookieHash)
       .executeTakeFirst()
     if (session === undefined) return false
-    await enterTenant(seen, session.tenant_id)
-    const { numDeletedRows } = await seen
+    const tenant = await enterTenant(seen, session.tenant_id)
+    const { numDeletedRows } = await tenant
       .deleteFrom('tenant.chats')
       .where('tenant_id', '=', session.tenant_id)
       .where('session_id', '=', session.id)
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return false
-    const { email } = await seen
+    const { email } = await tenant
       .selectFrom('tenant.accounts')
       .select('email')
       .where('tenant_id', '=', session.tenant_id)
       .where('id', '=', session.account_id)
       .executeTakeFirstOrThrow()
-    await recordEvent(seen, {
+    await recordEvent(tenant, {
       tenantId: session.tenant_id,
       event: 'chat-left',
       outcome: 'success',

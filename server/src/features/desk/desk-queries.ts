@@ -1,7 +1,7 @@
 import { deskRequest } from '@portico/contract/features/desk/request.ts'
 import type { DeskRequest, NewRequest } from '@portico/contract/features/desk/request.ts'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type Author = { tenantId: string; accountId: string }
 
@@ -11,7 +11,7 @@ const columns = ['id', 'number', 'title', 'description', 'category', 'priority',
  * Writes a request under the tenant's next number, or gives back the one that this author raised under the same id.
  * The counter's row is held from before that look until commit: equal ids wait for each other, and numbers have no gaps.
  */
-export async function insertRequest(tenant: Database, author: Author, request: NewRequest): Promise<DeskRequest> {
+export async function insertRequest(tenant: TenantTx, author: Author, request: NewRequest): Promise<DeskRequest> {
   const number = 1 + (await holdCounter(tenant, author.tenantId))
   const raised = await findRequest(tenant, author, request.id)
   if (raised !== null) return raised
@@ -29,17 +29,17 @@ export async function insertRequest(tenant: Database, author: Author, request: N
 }
 
 /** The author's own requests, newest first, at most 200. */
-export async function listRequests(tenant: Database, author: Author): Promise<DeskRequest[]> {
+export async function listRequests(tenant: TenantTx, author: Author): Promise<DeskRequest[]> {
   const rows = await requestsOf(tenant, author).orderBy('number', 'desc').limit(200).execute()
   return rows.map(requestOf)
 }
 
-async function findRequest(tenant: Database, author: Author, id: string): Promise<DeskRequest | null> {
+async function findRequest(tenant: TenantTx, author: Author, id: string): Promise<DeskRequest | null> {
   const row = await requestsOf(tenant, author).where('id', '=', id).executeTakeFirst()
   return row === undefined ? null : requestOf(row)
 }
 
-function requestsOf(tenant: Database, { tenantId, accountId }: Author) {
+function requestsOf(tenant: TenantTx, { tenantId, accountId }: Author) {
   return tenant
     .selectFrom('tenant.desk_requests')
     .select(columns)
@@ -52,7 +52,7 @@ const requestOf = (row: { created_at: Date }): DeskRequest =>
   deskRequest.parse({ ...row, created_at: row.created_at.toISOString() })
 
 /** Locks the tenant's counter, made on first use, and gives the last number given. */
-async function holdCounter(tenant: Database, tenantId: string): Promise<number> {
+async function holdCounter(tenant: TenantTx, tenantId: string): Promise<number> {
   const row = await tenant
     .insertInto('tenant.desk_counters')
     .values({ tenant_id: tenantId })

@@ -1,6 +1,6 @@
 import type { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
 import { insertRequest } from '#server/features/desk/desk-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'

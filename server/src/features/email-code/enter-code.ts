@@ -3,8 +3,7 @@ import type { enterCode as call } from '@portico/contract/features/email-code/en
 import { normaliseCode } from '@portico/contract/core/authentication/validation.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup } from '#server/platform/database/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler, Origin, Outcome } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
@@ -39,11 +38,11 @@ export function handleEnterCode(context: AppContext): Handler<typeof call> {
       context.database,
       { token: tokenHash.toString('hex') },
       async (seen) => {
-        const step = await lockCodeChallenge(seen, tokenHash)
-        if (step === null || !matches(credentials.codeCookie, step.cookie_hash))
+        const locked = await lockCodeChallenge(seen, tokenHash)
+        if (locked === null || !matches(credentials.codeCookie, locked.step.cookie_hash))
           return { outcome: refused('start-again') }
-        return decide(context, seen, {
-          step,
+        return decide(context, locked.tenant, {
+          step: locked.step,
           typed: normaliseCode(body.security_key),
           origin,
           sentDevice: credentials.device,
@@ -63,7 +62,7 @@ type Decided = { outcome: Outcome<typeof call>; arrival?: Arrival }
 
 async function decide(
   context: AppContext,
-  tenant: Database,
+  tenant: TenantTx,
   { step, typed, origin, sentDevice }: Typed,
 ): Promise<Decided> {
   const now = origin.at
@@ -108,7 +107,7 @@ async function decide(
 
 async function openSession(
   context: AppContext,
-  tenant: Database,
+  tenant: TenantTx,
   { step, origin, sentDevice, keys }: Omit<Typed, 'typed'> & { keys: CounterKeys },
 ): Promise<Decided> {
   const token = freshToken()

@@ -5,8 +5,7 @@ import {
   resendWait,
 } from '@portico/contract/core/authentication/code-rules.ts'
 import type { resendCode as call } from '@portico/contract/features/email-code/resend-code.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup } from '#server/platform/database/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler, Origin, Refused } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
@@ -27,19 +26,20 @@ export function handleResendCode(context: AppContext): Handler<typeof call> {
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const tokenHash = hashOf(credentials.token)
     return inLookup(context.database, { token: tokenHash.toString('hex') }, async (seen) => {
-      const step = await lockCodeChallenge(seen, tokenHash)
-      if (step === null || !matches(credentials.codeCookie, step.cookie_hash)) return refused('start-again')
+      const locked = await lockCodeChallenge(seen, tokenHash)
+      if (locked === null || !matches(credentials.codeCookie, locked.step.cookie_hash)) return refused('start-again')
+      const { tenant, step } = locked
       const now = origin.at.getTime()
       if (step.expires_at.getTime() <= now || step.mails >= codeMailsAtMost) return refused('start-again')
-      const refusal = await notNow(context, seen, step, { origin, sentDevice: credentials.device })
+      const refusal = await notNow(context, tenant, step, { origin, sentDevice: credentials.device })
       if (refusal !== null) return refusal
       const isOver = step.code_expires_at.getTime() <= now
       const generation = isOver ? step.generation + 1 : step.generation
       const codeExpiresAt = isOver
         ? new Date(Math.min(now + codeLifetime, step.expires_at.getTime()))
         : step.code_expires_at
-      await countMail(seen, step, { generation, codeExpiresAt, at: origin.at })
-      await mailCode(seen, { ...step, generation, code_expires_at: codeExpiresAt }, origin)
+      await countMail(tenant, step, { generation, codeExpiresAt, at: origin.at })
+      await mailCode(tenant, { ...step, generation, code_expires_at: codeExpiresAt }, origin)
       return done(remainingUntil(codeExpiresAt.getTime(), now), {
         summary: 'An authentication code has been sent to your Email ID.',
       })
@@ -52,7 +52,7 @@ type Asked = { origin: Origin; sentDevice: string }
 /** The refusal of a Re-send that comes too soon, or of an account that was mailed enough for today; null when it may go. */
 async function notNow(
   context: AppContext,
-  tenant: Database,
+  tenant: TenantTx,
   step: CodeStep,
   { origin, sentDevice }: Asked,
 ): Promise<Refused<'too-many-requests'> | null> {

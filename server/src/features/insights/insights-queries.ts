@@ -2,7 +2,7 @@ import type { readOperationFigures } from '@portico/contract/features/insights/r
 import type { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type Figures = OutputOf<typeof readSignInFigures>
 type Operation = OutputOf<typeof readOperationFigures>
@@ -19,7 +19,7 @@ const startOf = ({ days, timezone }: Range) =>
   sql`((now() at time zone ${timezone})::date - ${days - 1}::integer)::timestamp at time zone ${timezone}`
 
 /** Sign-ins of each day, oldest first, days without any included. */
-export async function countPerDay(tenant: Database, range: Range): Promise<Figures['per_day']> {
+export async function countPerDay(tenant: TenantTx, range: Range): Promise<Figures['per_day']> {
   const { days, timezone, tenantId } = range
   const { rows } = await sql<Figures['per_day'][number]>`
     with days as (
@@ -38,7 +38,7 @@ export async function countPerDay(tenant: Database, range: Range): Promise<Figur
 }
 
 /** Open sessions by when they were last used; all four ages, also those with none. */
-export async function countActiveSessions(tenant: Database, tenantId: string): Promise<Figures['active_sessions']> {
+export async function countActiveSessions(tenant: TenantTx, tenantId: string): Promise<Figures['active_sessions']> {
   const { rows } = await sql<Figures['active_sessions'][number]>`
     with ages (last_seen, place) as (values ('5 minutes', 1), ('1 hour', 2), ('1 day', 3), ('longer', 4)),
     open as (
@@ -57,7 +57,7 @@ export async function countActiveSessions(tenant: Database, tenantId: string): P
 }
 
 /** Active accounts of each role, most first; roles that nobody has are left out. */
-export async function countUsersByRole(tenant: Database, tenantId: string): Promise<Figures['users_by_role']> {
+export async function countUsersByRole(tenant: TenantTx, tenantId: string): Promise<Figures['users_by_role']> {
   const { rows } = await sql<Figures['users_by_role'][number]>`
     select role.name as rolename, count(*)::integer as count
     from tenant.accounts as account
@@ -68,7 +68,7 @@ export async function countUsersByRole(tenant: Database, tenantId: string): Prom
 }
 
 /** Failed attempts by reason, most first. */
-export async function countFailedAttempts(tenant: Database, range: Range): Promise<Figures['failed_attempts']> {
+export async function countFailedAttempts(tenant: TenantTx, range: Range): Promise<Figures['failed_attempts']> {
   const { rows } = await sql<Figures['failed_attempts'][number]>`
     select reason, count(*)::integer as count
     from tenant.audit_events
@@ -79,7 +79,7 @@ export async function countFailedAttempts(tenant: Database, range: Range): Promi
 
 /** Active devices of each system, most first; systems that no device has are left out. */
 export async function countDevicesBySystem(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
 ): Promise<Operation['devices_by_system']> {
   const { rows } = await sql<Operation['devices_by_system'][number]>`
@@ -91,7 +91,7 @@ export async function countDevicesBySystem(
 
 /** Active devices by when they last reported; all four ages, also those with none. */
 export async function countDevicesByLastReport(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
 ): Promise<Operation['devices_by_last_report']> {
   const { rows } = await sql<Operation['devices_by_last_report'][number]>`
@@ -112,7 +112,7 @@ export async function countDevicesByLastReport(
 
 /** Requests at the service desk by state; all three, also those with none. */
 export async function countRequestsByState(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
 ): Promise<Operation['requests_by_state']> {
   const { rows } = await sql<Operation['requests_by_state'][number]>`
@@ -127,7 +127,7 @@ export async function countRequestsByState(
 }
 
 /** Whether sample data are among the active devices or the requests. */
-export async function includesSample(tenant: Database, tenantId: string): Promise<boolean> {
+export async function includesSample(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from tenant.assets where tenant_id = ${tenantId} and is_sample and is_active)
       or exists (select from tenant.desk_requests where tenant_id = ${tenantId} and is_sample) as found`.execute(tenant)

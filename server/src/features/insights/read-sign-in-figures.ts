@@ -5,7 +5,7 @@ import {
   countPerDay,
   countUsersByRole,
 } from '#server/features/insights/insights-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantRow } from '#server/platform/database/schema.ts'
-import { inLookup } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** The roles of a tenant that may be given to others: all but the owner's, by name. */
-export function readRolesToGive(tenant: Database, tenantId: string): Promise<{ roleid: string; rolename: string }[]> {
+export function readRolesToGive(tenant: TenantTx, tenantId: string): Promise<{ roleid: string; rolename: string }[]> {
   return tenant
     .selectFrom('tenant.roles')
     .select(['id as roleid', 'name as rolename'])
@@ -21,7 +21,7 @@ export function readRolesToGive(tenant: Database, tenantId: string): Promise<{ r
 export type Place = { authtype: TenantRow['authtype']; tenantName: string }
 
 /** The place that a tenant is. */
-export async function readPlace(tenant: Database, tenantId: string): Promise<Place> {
+export async function readPlace(tenant: TenantTx, tenantId: string): Promise<Place> {
   const { rows } = await sql<Place>`
     select owner.authtype, coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"
     from tenant.tenants as owner where owner.tenant_id = ${tenantId}`.execute(tenant)
@@ -29,7 +29,7 @@ export async function readPlace(tenant: Database, tenantId: string): Promise<Pla
 }
 
 /** Whether the account of an address, if there is one, only waits: active, nobody's who owns, and never signed in with. */
-export async function mayBeInvited(tenant: Database, tenantId: string, email: string): Promise<boolean> {
+export async function mayBeInvited(tenant: TenantTx, tenantId: string, email: string): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select ${waits} as waits from tenant.accounts as account
     where account.tenant_id = ${tenantId} and account.email = ${email}`.execute(tenant)
@@ -54,7 +54,7 @@ export type Invited = {
  * Makes the account of a colleague, or gives the one that only waits its new name and role; of several at once one makes
  * it. Gives its id, or null, and changes nothing, when the address has an account that does not wait.
  */
-export async function saveInvited(tenant: Database, tenantId: string, invited: Invited): Promise<string | null> {
+export async function saveInvited(tenant: TenantTx, tenantId: string, invited: Invited): Promise<string | null> {
   const { email, firstname, lastname, roleId, companyId, until } = invited
   // Who has set a password, and not signed in yet, has accepted already.
   const { rows } = await sql<{ id: string }>`
@@ -70,7 +70,7 @@ export async function saveInvited(tenant: Database, tenantId: string, invited: I
 }
 
 /** The tenants that have invitations which were not accepted in time. */
-export async function readTenantsOfEndedInvitations(database: Database): Promise<string[]> {
+export async function readTenantsOfEndedInvitations(database: Pool): Promise<string[]> {
   const rows = await inLookup(database, { ended: 'open' }, (seen) =>
     seen.selectFrom('tenant.accounts').select('tenant_id').distinct().where('invited_until', '<', new Date()).execute(),
   )
@@ -78,7 +78,7 @@ export async function readTenantsOfEndedInvitations(database: Database): Promise
 }
 
 /** Forgets the accounts of a tenant that were invited and did not accept in time. */
-export async function forgetInvitations(database: Database, tenantId: string): Promise<void> {
+export async function forgetInvitations(database: Pool, tenantId: string): Promise<void> {
   await inLookup(database, { ended: 'open' }, (seen) =>
     seen
       .deleteFrom('tenant.accounts')
@@ -92,7 +92,7 @@ type FoundUser = { id: string; email: string; username: string; companyid: strin
 
 /** The users of a tenant whose name or address holds `text`, in which no character has a meaning of its own, by address. */
 export async function findUsers(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
   { text, offset, limit }: { text: string; offset: number; limit: number },
 ): Promise<FoundUser[]> {

@@ -9,8 +9,7 @@ import type { inviteColleague as call } from '@portico/contract/features/invitat
 import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
 import { v7 as uuid } from 'uuid'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler, Origin, Outcome } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
@@ -68,7 +67,7 @@ function readEntered(body: InputOf<typeof call>['body']): Entered | Refusal {
 }
 
 /** Where the colleague is invited to, or what of the tenant stands against it. */
-async function findPlace(tenant: Database, { session, entered }: Inviting): Promise<Place | Refusal> {
+async function findPlace(tenant: TenantTx, { session, entered }: Inviting): Promise<Place | Refusal> {
   const { tenantId } = session
   const place = await readPlace(tenant, tenantId)
   if (place.authtype !== 'local') return refused('invitations-not-offered')
@@ -111,7 +110,7 @@ async function invite(context: AppContext, { session, origin, entered }: Invitin
 type Mailing = { id: string; session: Session; origin: Origin; email: string; until: Date; place: Place }
 
 /** Queues the mail, which leads to the tenant's own host whatever the inviter's is; it takes the place of older ones. */
-async function mailInvitation(tenant: Database, { id, session, origin, email, until, place }: Mailing): Promise<void> {
+async function mailInvitation(tenant: TenantTx, { id, session, origin, email, until, place }: Mailing): Promise<void> {
   const { tenantName } = place
   const params = {
     resetId: id,

@@ -1,6 +1,6 @@
 import type { enter as call } from '@portico/contract/features/landing/enter.ts'
 import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'

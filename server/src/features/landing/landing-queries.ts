@@ -4,7 +4,7 @@ import type { RoleModule } from '@portico/contract/features/landing/module.ts'
 import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 type Holder = Pick<Session, 'tenantId' | 'accountId' | 'roleId'>
@@ -15,7 +15,7 @@ export type ModuleMenuItem = RoleMenuItem & { modulekey: string }
 export type Entry = { modules: RoleModule[]; menus: ModuleMenuItem[]; insights: InsightsPreferences; sample: boolean }
 
 /** A role's modules in their order, its menus of all modules, and the account's preferences, in one statement. */
-export async function readEntry(tenant: Database, { tenantId, accountId, roleId }: Holder): Promise<Entry> {
+export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId }: Holder): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select
       (select coalesce(json_agg(json_build_object('modulekey', modulekey, 'modulelabel', modulelabel,
@@ -31,7 +31,7 @@ export async function readEntry(tenant: Database, { tenantId, accountId, roleId 
 }
 
 /** Whether the role may change the theme, in whatever module (spec A §6). */
-export async function mayChangeTheme(tenant: Database, { tenantId, roleId }: Holder): Promise<boolean> {
+export async function mayChangeTheme(tenant: TenantTx, { tenantId, roleId }: Holder): Promise<boolean> {
   const found = await tenant
     .selectFrom('tenant.role_menus')
     .select('menuname')
@@ -43,7 +43,7 @@ export async function mayChangeTheme(tenant: Database, { tenantId, roleId }: Hol
 }
 
 /** The preferences of an account; nothing saved yet gives none. */
-export async function readInsights(tenant: Database, { tenantId, accountId }: Holder): Promise<InsightsPreferences> {
+export async function readInsights(tenant: TenantTx, { tenantId, accountId }: Holder): Promise<InsightsPreferences> {
   const found = await tenant
     .selectFrom('tenant.preferences')
     .select('insights')
@@ -55,7 +55,7 @@ export async function readInsights(tenant: Database, { tenantId, accountId }: Ho
 
 /** Changes the preferences given, in one statement, so that two tabs at once lose nothing; gives all of them. */
 export async function mergeInsights(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, accountId }: Holder,
   changed: InsightsPreferences,
 ): Promise<InsightsPreferences> {

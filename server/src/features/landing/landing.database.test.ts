@@ -7,7 +7,7 @@ import { readPreferences } from '@portico/contract/features/landing/read-prefere
 import { savePreferences } from '@portico/contract/features/landing/save-preferences.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'

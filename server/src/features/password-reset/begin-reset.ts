@@ -3,9 +3,8 @@ import * as z from 'zod'
 import { languages } from '@portico/contract/platform/language.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import { inLookup } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inLookup, type LookupTx } from '#server/core/tenants/scope.ts'
 import { isHostOf } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
@@ -58,11 +57,10 @@ export function beginResetJob(
 }
 
 /** Writes down that a reset was asked for: in each tenant of the address, or in the house's own where there is none. */
-async function recordRequest(seen: Database, request: ResetRequest, accounts: ResetAccount[]): Promise<void> {
+async function recordRequest(seen: LookupTx, request: ResetRequest, accounts: ResetAccount[]): Promise<void> {
   const about = accounts.length > 0 ? accounts : [{ tenantId: deploymentTenantId, accountId: null }]
   for (const { tenantId, accountId } of about) {
-    await enterTenant(seen, tenantId)
-    await recordEvent(seen, {
+    await recordEvent(await enterTenant(seen, tenantId), {
       tenantId,
       event: 'reset-asked',
       outcome: accountId === null ? 'failure' : 'success',
@@ -87,7 +85,7 @@ function ownFirst(
 type Begun = { accounts: ResetAccount[]; begun: ResetAccount[]; reset: Pick<NewReset, 'id' | 'expiresAt'> }
 
 /** One mail for all tenants of the address, in the outbox of the first; it takes the place of older ones. */
-async function mailReset(seen: Database, { email, origin }: ResetRequest, { accounts, begun, reset }: Begun) {
+async function mailReset(seen: LookupTx, { email, origin }: ResetRequest, { accounts, begun, reset }: Begun) {
   const [first] = begun.length > 0 ? begun : accounts
   if (first === undefined) return
   const { host, language } = origin
@@ -99,7 +97,7 @@ async function mailReset(seen: Database, { email, origin }: ResetRequest, { acco
       ? { resetId: reset.id, tenants: names(begun), singleSignOn, language }
       : { tenants: singleSignOn, language }
   const mail = { tenantId: first.tenantId, kind, recipient: email, params, host, expiresAt: reset.expiresAt } as const
-  await enterTenant(seen, first.tenantId)
-  await giveUpOlder(seen, mail, reset.id)
-  await queueMail(seen, mail, reset.id)
+  const tenant = await enterTenant(seen, first.tenantId)
+  await giveUpOlder(tenant, mail, reset.id)
+  await queueMail(tenant, mail, reset.id)
 }

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inLookup, type Database } from '#server/platform/database/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
@@ -15,10 +15,11 @@ type Change = { row: ResetRow; tokenHash: Buffer; hash: string; origin: Origin }
  */
 export async function changePassword(context: AppContext, { row, tokenHash, hash, origin }: Change): Promise<boolean> {
   const isFirst = await inLookup(context.database, { token: tokenHash.toString('hex') }, async (seen) => {
-    if (!(await useUp(seen, tokenHash, row, origin.at))) return false
-    await replacePassword(seen, row, hash, origin.at)
-    await endSessions(seen, row)
-    await recordChange(seen, { owner: row, origin, isOwn: false })
+    const tenant = await useUp(seen, tokenHash, row, origin.at)
+    if (tenant === null) return false
+    await replacePassword(tenant, row, hash, origin.at)
+    await endSessions(tenant, row)
+    await recordChange(tenant, { owner: row, origin, isOwn: false })
     return true
   })
   if (isFirst) context.sessions.forgetAccount(row.accountId)
@@ -33,7 +34,7 @@ type Recorded = {
 }
 
 /** Writes down that a password was changed, and queues the notice to its owner, in the transaction of the change. */
-export async function recordChange(tenant: Database, { owner, origin, isOwn }: Recorded): Promise<void> {
+export async function recordChange(tenant: TenantTx, { owner, origin, isOwn }: Recorded): Promise<void> {
   const { tenantId, accountId, email } = owner
   const success = { event: 'password-changed', outcome: 'success', reason: '' } as const
   await recordEvent(tenant, { tenantId, accountId, email, origin, ...success })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
 import type { PasswordOwner } from '#server/features/password-reset/reset-parts.ts'
@@ -8,7 +8,7 @@ import type { PasswordOwner } from '#server/features/password-reset/reset-parts.
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 
 /** The account of a session, with the words of its owner that no password may hold; null when it is no more. */
-export function readOwner(database: Database, { tenantId, accountId }: Own): Promise<PasswordOwner | null> {
+export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise<PasswordOwner | null> {
   return inTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql<PasswordOwner>`
       select owner.tenant_id as "tenantId", owner.name as "tenantName", owner.description as "tenantDescription",
@@ -23,7 +23,7 @@ export function readOwner(database: Database, { tenantId, accountId }: Own): Pro
  * Locks an account's password, and its reset before it as every change does. Gives whether its hash is the given one
  * still: of two changes at once, one finds it.
  */
-export async function lockPassword(tenant: Database, { tenantId, accountId }: Own, hash: string): Promise<boolean> {
+export async function lockPassword(tenant: TenantTx, { tenantId, accountId }: Own, hash: string): Promise<boolean> {
   await sql`
     select from tenant.password_resets where tenant_id = ${tenantId} and account_id = ${accountId} for update`.execute(
     tenant,
@@ -35,7 +35,7 @@ export async function lockPassword(tenant: Database, { tenantId, accountId }: Ow
 }
 
 /** Uses up the account's reset, so that its link and its temporary password open nothing. */
-export async function withdrawReset(tenant: Database, { tenantId, accountId }: Own, at: Date): Promise<void> {
+export async function withdrawReset(tenant: TenantTx, { tenantId, accountId }: Own, at: Date): Promise<void> {
   await sql`
     update tenant.password_resets set used_at = ${at}
     where tenant_id = ${tenantId} and account_id = ${accountId} and used_at is null`.execute(tenant)
@@ -46,7 +46,7 @@ export async function withdrawReset(tenant: Database, { tenantId, accountId }: O
  * was there still.
  */
 export async function renewSession(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, accountId, id }: Own & { id: string },
   { tokenHash, cookieHash }: FreshToken,
 ): Promise<boolean> {

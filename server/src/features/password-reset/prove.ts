@@ -1,7 +1,7 @@
 import { resetTries } from '@portico/contract/features/password-reset/reset-limits.ts'
 import { normaliseTemporaryPassword } from '@portico/contract/features/password-reset/reset-validation.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { hashOf } from '#server/core/sessions/token.ts'

@@ -2,9 +2,9 @@ import { passwordsRemembered, resetTries } from '@portico/contract/features/pass
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { TenantRow } from '#server/platform/database/schema.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
 import type { PasswordOwner, ResetRequest, ResetRow } from '#server/features/password-reset/reset-parts.ts'
 
@@ -12,7 +12,7 @@ import type { PasswordOwner, ResetRequest, ResetRow } from '#server/features/pas
  * Has a reset begun by a job: the same work here whether the address is known. The job has no key, for its mail's job has
  * the reset's id for one, and would take its place.
  */
-export async function queueReset(database: Database, request: ResetRequest): Promise<void> {
+export async function queueReset(database: Pool, request: ResetRequest): Promise<void> {
   await sql`
     select graphile_worker.add_job('begin-reset', ${JSON.stringify(request)}::json)`.execute(database)
 }
@@ -27,7 +27,7 @@ export type ResetAccount = {
 }
 
 /** The active accounts of an address that accepted if invited, at its door, in the order in which tenants are always locked. */
-export async function readAccounts(seen: Database, email: string): Promise<ResetAccount[]> {
+export async function readAccounts(seen: LookupTx, email: string): Promise<ResetAccount[]> {
   const { rows } = await sql<ResetAccount>`
     select account.tenant_id as "tenantId", account.id as "accountId", owner.authtype,
       coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName",
@@ -41,7 +41,7 @@ export async function readAccounts(seen: Database, email: string): Promise<Reset
 const ofToken = (tokenHash: Buffer) => ({ token: tokenHash.toString('hex') })
 
 /** The tenants that a token's resets are in, at its door, in the order in which they are always locked. */
-async function tenantsOfToken(seen: Database, tokenHash: Buffer): Promise<string[]> {
+async function tenantsOfToken(seen: LookupTx, tokenHash: Buffer): Promise<string[]> {
   const rows = await seen
     .selectFrom('tenant.password_resets')
     .select('tenant_id')
@@ -66,7 +66,7 @@ const isLive = (at: Date) => sql`
  * Counts a try of the temporary password in every tenant of a token before it is looked at, so that of a hundred guesses
  * at once five pass. Gives the live resets with tries left; none for a token that is over, used up or unknown.
  */
-export function claimTry(database: Database, tokenHash: Buffer, at: Date): Promise<ResetRow[]> {
+export function claimTry(database: Pool, tokenHash: Buffer, at: Date): Promise<ResetRow[]> {
   return inLookup(database, ofToken(tokenHash), async (seen) => {
     const claimed: ResetRow[] = []
     for (const tenantId of await tenantsOfToken(seen, tokenHash)) {
@@ -85,7 +85,7 @@ export function claimTry(database: Database, tokenHash: Buffer, at: Date): Promi
 
 /** Takes a counted try back, of a password that was right or that nobody looked at; `proven` notes that it was right. */
 export async function takeTryBack(
-  tenant: Database,
+  tenant: TenantTx,
   row: ResetRow,
   proven: { at: Date; network: string } | null,
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function takeTryBack(
 }
 
 /** The live resets of a token whose temporary password was entered from `network`. */
-export function readProven(database: Database, tokenHash: Buffer, network: string, at: Date): Promise<ResetRow[]> {
+export function readProven(database: Pool, tokenHash: Buffer, network: string, at: Date): Promise<ResetRow[]> {
   return inLookup(database, ofToken(tokenHash), async (seen) => {
     const proven: ResetRow[] = []
     for (const tenantId of await tenantsOfToken(seen, tokenHash)) {
@@ -115,7 +115,7 @@ export function readProven(database: Database, tokenHash: Buffer, network: strin
 }
 
 /** The hashes of the account's last passwords, the present one first. */
-export function readLastHashes(database: Database, row: PasswordOwner): Promise<string[]> {
+export function readLastHashes(database: Pool, row: PasswordOwner): Promise<string[]> {
   return inTenant(database, row.tenantId, async (tenant) => {
     const { rows } = await sql<{ hash: string }>`
       (select hash from tenant.passwords where tenant_id = ${row.tenantId} and account_id = ${row.accountId})
@@ -127,20 +127,20 @@ export function readLastHashes(database: Database, row: PasswordOwner): Promise<
 }
 
 /**
- * Uses up all resets of a token, in every tenant. Enters the tenant of `row` last. Gives whether this was the first use:
- * of two at once, one is.
+ * Uses up all resets of a token, in every tenant. Enters the tenant of `row` last, and returns that
+ * transaction where this was the first use, else null: of two at once, one is.
  */
-export async function useUp(seen: Database, tokenHash: Buffer, row: ResetRow, at: Date): Promise<boolean> {
+export async function useUp(seen: LookupTx, tokenHash: Buffer, row: ResetRow, at: Date): Promise<TenantTx | null> {
   let isFirst = false
   for (const tenantId of await tenantsOfToken(seen, tokenHash)) {
-    await enterTenant(seen, tenantId)
+    const tenant = await enterTenant(seen, tenantId)
     const { rows } = await sql`
       update tenant.password_resets set used_at = ${at}
-      where tenant_id = ${tenantId} and token_hash = ${tokenHash} and used_at is null returning id`.execute(seen)
+      where tenant_id = ${tenantId} and token_hash = ${tokenHash} and used_at is null returning id`.execute(tenant)
     if (tenantId === row.tenantId) isFirst = rows.length > 0
   }
-  await enterTenant(seen, row.tenantId)
-  return isFirst
+  const tenant = await enterTenant(seen, row.tenantId)
+  return isFirst ? tenant : null
 }
 
 /**
@@ -148,7 +148,7 @@ export async function useUp(seen: Database, tokenHash: Buffer, row: ResetRow, at
  * invited has accepted by it. The account's browsers are no longer known (decisions/0036). Gives the generation of those
  * that are known from now on.
  */
-export async function replacePassword(tenant: Database, row: PasswordOwner, hash: string, at: Date): Promise<number> {
+export async function replacePassword(tenant: TenantTx, row: PasswordOwner, hash: string, at: Date): Promise<number> {
   const { tenantId, accountId } = row
   await sql`
     insert into tenant.password_history (tenant_id, account_id, id, hash, replaced_at)
@@ -176,7 +176,7 @@ export async function replacePassword(tenant: Database, row: PasswordOwner, hash
 /**
  * Ends every session of an account but `kept`, and every sign-in that still waits for its code; every node hears of it.
  */
-export async function endSessions(tenant: Database, owner: PasswordOwner, kept: string | null = null): Promise<void> {
+export async function endSessions(tenant: TenantTx, owner: PasswordOwner, kept: string | null = null): Promise<void> {
   const { tenantId, accountId } = owner
   await sql`
     delete from tenant.sessions

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantRow } from '#server/platform/database/schema.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
@@ -11,7 +11,7 @@ type Own = Pick<Session, 'tenantId' | 'accountId'>
 const listedAtMost = 200
 
 /** The open sessions of the account of a session at `at`, last used first: that is this one. */
-export function readOpenSessions(database: Database, { tenantId, accountId, id }: Own & { id: string }, at: Date) {
+export function readOpenSessions(database: Pool, { tenantId, accountId, id }: Own & { id: string }, at: Date) {
   return inTenant(database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.sessions')
@@ -29,7 +29,7 @@ export function readOpenSessions(database: Database, { tenantId, accountId, id }
 }
 
 /** The last sign-ins of an account, newest first, failed ones included. */
-export function readSignIns(database: Database, { tenantId, accountId }: Own, atMost: number) {
+export function readSignIns(database: Pool, { tenantId, accountId }: Own, atMost: number) {
   return inTenant(database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.audit_events')
@@ -44,7 +44,7 @@ export function readSignIns(database: Database, { tenantId, accountId }: Own, at
 }
 
 /** Forgets the credentials kept for an account's remote-access sessions. Gives how many there were. */
-export async function deleteCredentials(tenant: Database, { tenantId, accountId }: Own): Promise<number> {
+export async function deleteCredentials(tenant: TenantTx, { tenantId, accountId }: Own): Promise<number> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.end_user_credentials')
     .where('tenant_id', '=', tenantId)
@@ -66,7 +66,7 @@ type OwnTenant = {
 }
 
 /** The tenant of a session. */
-export function readTenant(database: Database, { tenantId }: Own): Promise<OwnTenant> {
+export function readTenant(database: Pool, { tenantId }: Own): Promise<OwnTenant> {
   return inTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql<OwnTenant>`
       select tenant_id as id, name as tenantname, coalesce(nullif(trim(description), ''), name) as tenantdesc, authtype,

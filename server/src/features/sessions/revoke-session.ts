@@ -1,6 +1,6 @@
 import type { revokeSession as call } from '@portico/contract/features/sessions/revoke-session.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'

@@ -9,7 +9,7 @@ import { validationMessages } from '@portico/contract/core/authentication/valida
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin, Outcome, Credentials } from '#server/core/calls/handler.ts'
 import { refused } from '#server/core/calls/handler.ts'

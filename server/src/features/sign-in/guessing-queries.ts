@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 
 /** An account of an address that a password opens, with its tenant's name for people. */
 export type GuessedAccount = { tenantId: string; accountId: string; tenantName: string }
 
 /** The active accounts of an address in active tenants, accepted where invited, that a password opens; at its door, and at the directory's. */
-export async function readGuessedAccounts(seen: Database, email: string): Promise<GuessedAccount[]> {
+export async function readGuessedAccounts(seen: LookupTx, email: string): Promise<GuessedAccount[]> {
   const { rows } = await sql<GuessedAccount>`
     select account.tenant_id as "tenantId", account.id as "accountId",
       coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"
@@ -17,7 +17,7 @@ export async function readGuessedAccounts(seen: Database, email: string): Promis
 }
 
 /** The language of the newest mail that a sign-in of the account caused, in the tenant of the transaction; null without. */
-export async function readOwnLanguage(tenant: Database, tenantId: string, email: string): Promise<string | null> {
+export async function readOwnLanguage(tenant: TenantTx, tenantId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ language: string | null }>`
     select params ->> 'language' as language from tenant.mail
     where tenant_id = ${tenantId} and recipient = ${email}

@@ -7,9 +7,9 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { announce } from '#server/core/audit/announce.ts'
 import { auditRow } from '#server/core/audit/audit-queries.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup, oneInTenant } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inLookup, oneInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { isKnownHere } from '#server/core/authentication/candidate.ts'
 import type { Candidate, ClaimedCandidate } from '#server/core/authentication/candidate.ts'
 import type { CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
@@ -32,7 +32,7 @@ type Asked = { email: string; domain: string; ownTenant: string }
  * deactivated tenants are left out. One statement for all addresses; an address without an account costs the look-ups of
  * one with an account, in the house's own tenant.
  */
-export function listWays(database: Database, asked: Asked): Promise<FoundWay[]> {
+export function listWays(database: Pool, asked: Asked): Promise<FoundWay[]> {
   return inLookup(database, { directory: 'open', email: asked.email }, async (seen) => {
     const { rows } = await waysOf(asked).execute(seen)
     return rows.filter(({ tenantid }) => tenantid !== deploymentTenantId)
@@ -83,16 +83,16 @@ function isSaid(nameOrId: string): RawBuilder<boolean> {
 }
 
 /** The id of the tenant of this name, or null. */
-export function findTenantByName(database: Database, name: string): Promise<string | null> {
+export function findTenantByName(database: Pool, name: string): Promise<string | null> {
   return findTenant(database, sql<boolean>`name = ${name}`)
 }
 
 /** The id of the tenant that a `defaulttenant` says by name or id, or null. */
-export function findDefaultTenant(database: Database, nameOrId: string): Promise<string | null> {
+export function findDefaultTenant(database: Pool, nameOrId: string): Promise<string | null> {
   return findTenant(database, isSaid(nameOrId))
 }
 
-function findTenant(database: Database, isIt: RawBuilder<boolean>): Promise<string | null> {
+function findTenant(database: Pool, isIt: RawBuilder<boolean>): Promise<string | null> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const found = await seen
       .selectFrom('tenant.tenants')
@@ -111,7 +111,7 @@ type Try = About & { at: Date }
 
 /** What an address and a tenant lead to, the try counted in the same statement. The same work for known and unknown. */
 export async function claimCandidate(
-  database: Database,
+  database: Pool,
   tenantId: string,
   attempt: Try & { keys: CounterKeys },
 ): Promise<ClaimedCandidate> {
@@ -128,7 +128,7 @@ export async function claimCandidate(
  * lead to nothing), with the try counted under the keys that `keysIn` gives for those tenants.
  */
 export async function claimCandidates(
-  database: Database,
+  database: Pool,
   attempt: Try,
   {
     atLeast,
@@ -167,7 +167,7 @@ export async function claimCandidates(
  * Writes a failed sign-in: its audit row, its count against the network, and the job that tells the account's user where
  * it was one of very many.
  */
-export async function writeFailure(database: Database, event: AuditEvent, keys: CounterKeys): Promise<void> {
+export async function writeFailure(database: Pool, event: AuditEvent, keys: CounterKeys): Promise<void> {
   const row = auditRow(event)
   await oneInTenant(
     database,
@@ -212,7 +212,7 @@ type ClaimRow = { claimed: FailureScope[]; counters: Counter[] }
 const nobody: Candidate = { tenant: null, account: null, knownHere: false }
 
 /** What an address leads to in the tenant that the transaction is in; nothing is counted. */
-export async function findCandidate(tenant: Database, tenantId: string, about: About): Promise<Candidate> {
+export async function findCandidate(tenant: TenantTx, tenantId: string, about: About): Promise<Candidate> {
   const { rows } = await candidateOf(tenantId, about).execute(tenant)
   return rows[0] === undefined ? nobody : candidateFrom(rows[0])
 }

@@ -1,8 +1,8 @@
 import { failuresBeforeCode } from '@portico/contract/core/authentication/failure-delay.ts'
 import * as z from 'zod'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import { inLookup } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inLookup } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { readGuessedAccounts, readOwnLanguage } from '#server/features/sign-in/guessing-queries.ts'
@@ -20,8 +20,7 @@ export function tellOfGuessingJob({ database }: Pick<AppContext, 'database'>): (
     await inLookup(database, { directory: 'open', email }, async (seen) => {
       const accounts = await readGuessedAccounts(seen, email)
       for (const { tenantId, accountId } of accounts) {
-        await enterTenant(seen, tenantId)
-        await recordEvent(seen, {
+        await recordEvent(await enterTenant(seen, tenantId), {
           tenantId,
           event: 'guessed-at',
           outcome: 'failure',
@@ -34,11 +33,11 @@ export function tellOfGuessingJob({ database }: Pick<AppContext, 'database'>): (
       const [first] = accounts
       if (first === undefined) return
       const { tenantId } = first
-      await enterTenant(seen, tenantId)
-      const language = await readOwnLanguage(seen, tenantId, email)
+      const tenant = await enterTenant(seen, tenantId)
+      const language = await readOwnLanguage(tenant, tenantId, email)
       const tenants = accounts.map(({ tenantName }) => tenantName).join(', ')
       const params = { tenants, failures: String(failuresBeforeCode), ...(language === null ? {} : { language }) }
-      await queueMail(seen, { tenantId, kind: 'guessed-at', recipient: email, params, host: '' }, noticeId)
+      await queueMail(tenant, { tenantId, kind: 'guessed-at', recipient: email, params, host: '' }, noticeId)
     })
   }
 }

@@ -1,6 +1,6 @@
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin, Credentials } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'

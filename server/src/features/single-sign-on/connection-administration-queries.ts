@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { ConnectionKeyRow } from '#server/platform/database/connection-schema.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import { proveDomains } from '#server/features/single-sign-on/proven-domain-queries.ts'
 
@@ -36,7 +36,7 @@ export type AddedConnection = { id: string | null; taken: readonly string[] }
  * tenant has proven one of the domains. `by` is for the audit.
  */
 export function addConnection(
-  database: Database,
+  database: Pool,
   added: NewConnection,
   by: Pick<AuditEvent['origin'], 'agent' | 'address'> = { agent: '', address: '' },
 ): Promise<AddedConnection> {
@@ -58,7 +58,7 @@ export function addConnection(
 }
 
 /** Sets a connection of a known id: adds it, or changes what leads to the provider, keeping who is linked to whom. */
-export async function replaceConnection(database: Database, wanted: NewConnection & { id: string }): Promise<void> {
+export async function replaceConnection(database: Pool, wanted: NewConnection & { id: string }): Promise<void> {
   const { tenantId, id } = wanted
   const isThere = await inTenant(database, tenantId, async (tenant) => {
     const changed = await tenant
@@ -88,7 +88,7 @@ export async function replaceConnection(database: Database, wanted: NewConnectio
 
 /** Sets which groups at the provider give which roles, the first one first, in place of those that are set. */
 export async function setGroups(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, connectionId }: Place,
   groups: NewConnection['groups'],
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function setGroups(
 
 /** Deletes what an account is known as at another issuer than this one. Gives how many links there were. */
 export async function deleteLinksOfOthers(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, connectionId }: Place,
   issuer: string,
 ): Promise<number> {
@@ -119,7 +119,7 @@ export async function deleteLinksOfOthers(
 }
 
 /** Deletes what accounts are known as at a connection, whose names of users mean others by now. Gives how many links there were. */
-export async function deleteLinks(tenant: Database, { tenantId, connectionId }: Place): Promise<number> {
+export async function deleteLinks(tenant: TenantTx, { tenantId, connectionId }: Place): Promise<number> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.provider_accounts')
     .where('tenant_id', '=', tenantId)
@@ -157,7 +157,7 @@ export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>)
 
 /** Corrects when a key ends, and warns of that end from the beginning. Returns whether it ended at another time before. */
 export async function moveEnd(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
   { kind, fingerprint, endsAt }: NewKey,
 ): Promise<boolean> {
@@ -175,7 +175,7 @@ export async function moveEnd(
 }
 
 /** Adds a key beside those that are there; one that is there already stays as it is. Gives whether it was new. */
-export async function addKey(tenant: Database, { tenantId, connectionId }: Place, key: NewKey): Promise<boolean> {
+export async function addKey(tenant: TenantTx, { tenantId, connectionId }: Place, key: NewKey): Promise<boolean> {
   const added = await tenant
     .insertInto('tenant.connection_keys')
     .values({
@@ -196,7 +196,7 @@ export async function addKey(tenant: Database, { tenantId, connectionId }: Place
 }
 
 /** Our own keys at a provider that have not ended, newest first. Holds the connection until the transaction ends. */
-export async function readOwnKeys(tenant: Database, { tenantId, connectionId }: Place, at: Date) {
+export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: Place, at: Date) {
   await tenant
     .selectFrom('tenant.connections')
     .select('id')
@@ -218,7 +218,7 @@ export async function readOwnKeys(tenant: Database, { tenantId, connectionId }: 
 
 /** Lets a signing key sign from an instant. */
 export async function beginKey(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, connectionId }: Place,
   id: string,
   beginsAt: Date,
@@ -234,7 +234,7 @@ export async function beginKey(
 
 /** Ends our own keys at an instant, except `kept`, where they do not end before. A replaced key is not warned of. */
 export async function endKeys(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, connectionId }: Place,
   { kept, endsAt }: { kept: readonly string[]; endsAt: Date },
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import type { Selectable } from 'kysely'
 import type { ConnectionRow } from '#server/platform/database/connection-schema.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup } from '#server/platform/database/scope.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 
 /** A sealed client secret that is in force. */
@@ -22,7 +22,7 @@ export type SealedOwnKey = SealedSecret & {
 export type FoundConnection = { connection: Connection; secrets: SealedSecret[]; ownKeys: SealedOwnKey[] }
 
 /** The connection of this id, in any tenant; null where none is switched on. */
-export function findConnectionById(database: Database, id: string, at: Date): Promise<FoundConnection | null> {
+export function findConnectionById(database: Pool, id: string, at: Date): Promise<FoundConnection | null> {
   return inLookup(database, { connection: id }, async (seen) => {
     const found = await seen
       .selectFrom('tenant.connections')
@@ -30,14 +30,13 @@ export function findConnectionById(database: Database, id: string, at: Date): Pr
       .where('id', '=', id)
       .executeTakeFirst()
     if (found === undefined) return null
-    await enterTenant(seen, found.tenant_id)
-    return readConnection(seen, found.tenant_id, id, at)
+    return readConnection(await enterTenant(seen, found.tenant_id), found.tenant_id, id, at)
   })
 }
 
 /** The connection that a path names, where it is by this protocol and switched on, else null. */
 export async function findNamedConnection(
-  database: Database,
+  database: Pool,
   named: string,
   protocol: Connection['protocol'],
   at: Date,
@@ -49,7 +48,7 @@ export async function findNamedConnection(
 
 /** The oldest connection of a kind that the tenant has switched on, or null. */
 export async function findConnectionOfKind(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
   kind: Connection['kind'],
   at: Date,
@@ -67,7 +66,7 @@ export async function findConnectionOfKind(
 }
 
 async function readConnection(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
   id: string,
   at: Date,

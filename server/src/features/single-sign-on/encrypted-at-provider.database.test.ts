@@ -1,6 +1,6 @@
 import { CompactEncrypt, importX509 } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { addKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { contoso } from '#server/features/single-sign-on/test-connection.ts'

@@ -1,7 +1,7 @@
 import type { finishAtProvider as call } from '@portico/contract/features/single-sign-on/finish-at-provider.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler, Origin, Outcome, Credentials } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Connection, Identity } from '#server/features/single-sign-on/connection.ts'
 
 type Key = { connection: Connection; identity: Pick<Identity, 'issuer' | 'subject'> }
@@ -8,7 +8,7 @@ export type LinkedAccount = { id: string; email: string; roleId: string }
 
 /** The account that somebody at a provider is known as, or null. Marks the link as used. */
 export async function findLinked(
-  tenant: Database,
+  tenant: TenantTx,
   { connection, identity }: Key,
   at: Date,
 ): Promise<LinkedAccount | null> {
@@ -23,7 +23,7 @@ export async function findLinked(
 }
 
 /** Whether a tenant lets anybody in. */
-export async function isActiveTenant(tenant: Database, tenantId: string): Promise<boolean> {
+export async function isActiveTenant(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const found = await tenant
     .selectFrom('tenant.tenants')
     .select('is_active')
@@ -33,7 +33,7 @@ export async function isActiveTenant(tenant: Database, tenantId: string): Promis
 }
 
 /** Whether the tenant has shown a mail domain to be its own. */
-export async function isProvenDomain(tenant: Database, tenantId: string, domain: string): Promise<boolean> {
+export async function isProvenDomain(tenant: TenantTx, tenantId: string, domain: string): Promise<boolean> {
   const found = await tenant
     .selectFrom('tenant.proven_domains')
     .select('domain')
@@ -45,7 +45,7 @@ export async function isProvenDomain(tenant: Database, tenantId: string, domain:
 
 /** The account of an address, and whether somebody else at this provider is known as it; null when there is none. */
 export async function findByEmail(
-  tenant: Database,
+  tenant: TenantTx,
   { id, tenantId }: Connection,
   email: string,
 ): Promise<(LinkedAccount & { isTaken: boolean }) | null> {
@@ -59,7 +59,7 @@ export async function findByEmail(
 }
 
 /** Knows somebody at a provider as this account from now on. */
-export async function linkAccount(tenant: Database, { connection, identity }: Key, accountId: string): Promise<void> {
+export async function linkAccount(tenant: TenantTx, { connection, identity }: Key, accountId: string): Promise<void> {
   await tenant
     .insertInto('tenant.provider_accounts')
     .values({
@@ -74,7 +74,7 @@ export async function linkAccount(tenant: Database, { connection, identity }: Ke
 
 /** Makes an account for somebody who comes for the first time. Null when the address has one by now. */
 export async function createAccount(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, defaultCompanyId }: Connection,
   { identity, roleId }: { identity: Identity; roleId: string },
 ): Promise<LinkedAccount | null> {
@@ -98,7 +98,7 @@ export async function createAccount(
 }
 
 /** The roles that groups of this connection give, the one that decides first. */
-export function readGroupRoles(tenant: Database, { tenantId, id }: Connection) {
+export function readGroupRoles(tenant: TenantTx, { tenantId, id }: Connection) {
   return tenant
     .selectFrom('tenant.group_roles')
     .select(['group_name', 'role_id'])
@@ -110,7 +110,7 @@ export function readGroupRoles(tenant: Database, { tenantId, id }: Connection) {
 }
 
 /** Gives an account another role; every node hears of it with the commit. */
-export async function changeRole(tenant: Database, tenantId: string, accountId: string, roleId: string): Promise<void> {
+export async function changeRole(tenant: TenantTx, tenantId: string, accountId: string, roleId: string): Promise<void> {
   await tenant
     .updateTable('tenant.accounts')
     .set({ role_id: roleId })
@@ -121,7 +121,7 @@ export async function changeRole(tenant: Database, tenantId: string, accountId: 
 
 /** Notes which session at the provider a sign-in came from. Gives the id it has here. */
 export async function writeProviderSession(
-  tenant: Database,
+  tenant: TenantTx,
   { connection, identity }: { connection: Connection; identity: Identity },
   about: { accountId: string; sealed: Buffer | null; expiresAt: Date },
 ): Promise<string> {

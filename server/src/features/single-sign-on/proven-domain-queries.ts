@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup } from '#server/platform/database/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** How a domain was shown to be a tenant's: by a DNS record, or on the operator's authority. */
 export type ProvenBy = 'dns' | 'operator'
@@ -14,7 +14,7 @@ type ToProve = { tenantId: string; domains: readonly string[]; by: ProvenBy; ori
  * Notes that mail domains are a tenant's own, all of them or none; the transaction is in that tenant. A proof by DNS
  * replaces one by an operator. Returns the domains that another tenant has: then nothing was changed.
  */
-export async function proveDomains(tenant: Database, proof: ToProve): Promise<string[]> {
+export async function proveDomains(tenant: TenantTx, proof: ToProve): Promise<string[]> {
   const { tenantId, by, origin } = proof
   const added: string[] = []
   // In one order for all, so that two that prove the same domains at the same time do not wait for each other.
@@ -44,7 +44,7 @@ export async function proveDomains(tenant: Database, proof: ToProve): Promise<st
 
 /** Withdraws a tenant's proof of a domain; false where it has none. */
 export async function withdrawDomain(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, domain, origin }: { tenantId: string; domain: string; origin: AuditEvent['origin'] },
 ): Promise<boolean> {
   const isWithdrawn = await deleteProof(tenant, tenantId, domain)
@@ -53,7 +53,7 @@ export async function withdrawDomain(
 }
 
 /** The domains that a tenant has proven, in alphabetical order. */
-export async function readDomainsOf(tenant: Database, tenantId: string): Promise<string[]> {
+export async function readDomainsOf(tenant: TenantTx, tenantId: string): Promise<string[]> {
   const rows = await tenant
     .selectFrom('tenant.proven_domains')
     .select('domain')
@@ -64,7 +64,7 @@ export async function readDomainsOf(tenant: Database, tenantId: string): Promise
 }
 
 /** The proofs of all tenants, by tenant and domain; of `domains` alone where these are given. */
-export function readProofs(database: Database, domains?: readonly string[]): Promise<Proof[]> {
+export function readProofs(database: Pool, domains?: readonly string[]): Promise<Proof[]> {
   return inLookup(database, { directory: 'open' }, (seen) => {
     const proofs = seen
       .selectFrom('tenant.proven_domains as proof')
@@ -76,7 +76,7 @@ export function readProofs(database: Database, domains?: readonly string[]): Pro
   })
 }
 
-async function deleteProof(tenant: Database, tenantId: string, domain: string): Promise<boolean> {
+async function deleteProof(tenant: TenantTx, tenantId: string, domain: string): Promise<boolean> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.proven_domains')
     .where('tenant_id', '=', tenantId)
@@ -85,7 +85,7 @@ async function deleteProof(tenant: Database, tenantId: string, domain: string): 
   return numDeletedRows > 0n
 }
 
-async function proveAgain(tenant: Database, tenantId: string, domains: readonly string[], at: Date): Promise<string[]> {
+async function proveAgain(tenant: TenantTx, tenantId: string, domains: readonly string[], at: Date): Promise<string[]> {
   const rows = await tenant
     .updateTable('tenant.proven_domains')
     .set({ proven_by: 'dns', proven_at: at })

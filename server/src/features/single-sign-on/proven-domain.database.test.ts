@@ -3,7 +3,7 @@ import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/a
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'

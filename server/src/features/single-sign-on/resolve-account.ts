@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { trouble, type Connection, type Identity, type Trouble } from '#server/features/single-sign-on/connection.ts'
 import {
   changeRole,
@@ -22,7 +22,7 @@ type Arrival = { ofGroups: string | null; at: Date }
  * by an address that the provider states to be verified, in a domain that the tenant has proven; else a new one where the
  * connection makes them (anchors: OWASP ASVS 6.8.1). The role follows the groups.
  */
-export async function resolveAccount(tenant: Database, known: Known, at: Date): Promise<Resolved> {
+export async function resolveAccount(tenant: TenantTx, known: Known, at: Date): Promise<Resolved> {
   const groupRoles = await readGroupRoles(tenant, known.connection)
   const ofGroups = groupRoles.find(({ group_name }) => known.identity.groups.includes(group_name))?.role_id ?? null
   const linked = await findLinked(tenant, known, at)
@@ -35,7 +35,7 @@ export async function resolveAccount(tenant: Database, known: Known, at: Date): 
   return { accountId: found.id, email: found.email, trouble: null }
 }
 
-async function firstTime(tenant: Database, known: Known, { ofGroups, at }: Arrival): Promise<LinkedAccount | Trouble> {
+async function firstTime(tenant: TenantTx, known: Known, { ofGroups, at }: Arrival): Promise<LinkedAccount | Trouble> {
   const { connection, identity } = known
   const refused = await refusedAddress(tenant, known)
   if (refused !== null) return refused
@@ -57,7 +57,7 @@ async function firstTime(tenant: Database, known: Known, { ofGroups, at }: Arriv
   return account
 }
 
-async function refusedAddress(tenant: Database, { connection, identity }: Known): Promise<Trouble | null> {
+async function refusedAddress(tenant: TenantTx, { connection, identity }: Known): Promise<Trouble | null> {
   const { email } = identity
   // The provider's statement comes first: an address that it marks as unverified is not trusted (decisions/0046).
   const emailVerified = identity.emailVerified ?? connection.trustsEmail

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** A sign-in on its way to a provider: what it brings along, and by what it is known again. */
 export type SignInTransaction = {
@@ -28,7 +28,7 @@ export type SignInTransaction = {
 export type TakenTransaction = SignInTransaction & { proved: Buffer | null }
 
 /** Notes a sign-in that goes to a provider now. */
-export async function writeTransaction(database: Database, transaction: SignInTransaction): Promise<void> {
+export async function writeTransaction(database: Pool, transaction: SignInTransaction): Promise<void> {
   await inTenant(database, transaction.tenantId, (tenant) =>
     tenant
       .insertInto('tenant.pending_authorisations')
@@ -62,7 +62,7 @@ const keptFor = 5 * 60_000
  * button posts another, and the browser follows the answer to that. Returns whether a sign-in with this state waits. Of a
  * response that came too late only that is kept: the sign-in is refused as expired.
  */
-export function keepResponse(database: Database, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
+export function keepResponse(database: Pool, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
   return inLookup(database, { state: stateHash.toString('hex') }, async (seen) => {
     const found = await seen
       .selectFrom('tenant.pending_authorisations')
@@ -90,7 +90,7 @@ export function keepResponse(database: Database, stateHash: Buffer, sealed: Buff
  * when there is none; one that has expired is given as it is.
  */
 export function takeTransaction(
-  database: Database,
+  database: Pool,
   { stateHash, browserHash }: { stateHash: Buffer; browserHash: Buffer },
 ): Promise<TakenTransaction | null> {
   return inLookup(database, { state: stateHash.toString('hex') }, async (seen) => {

@@ -1,5 +1,5 @@
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { addConnection, type NewConnection } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import { unsetConnection } from '#server/features/single-sign-on/connection.ts'

@@ -4,7 +4,7 @@ import {
   type exportTenant as call,
 } from '@portico/contract/features/trial/export-tenant.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
@@ -41,7 +41,7 @@ export function handleExportTenant(context: AppContext): Handler<typeof call> {
 type Read = { parts: { part: ExportPart; rows: Record<string, unknown>[] }[]; next: Cursor | null }
 
 /** The rows from a cursor on, of as many parts as fit into one answer, and where the next answer begins. */
-async function readParts(tenant: Database, cursor: Cursor): Promise<Read> {
+async function readParts(tenant: TenantTx, cursor: Cursor): Promise<Read> {
   const { tenantId } = cursor
   const parts: Read['parts'] = []
   let left = rowsAtMost

@@ -3,7 +3,7 @@ import type { mailCaptcha as call } from '@portico/contract/features/trial/mail-
 import { checkRegistrationEmail } from '@portico/contract/features/trial/registration-rules.ts'
 import { registrationMessages } from '@portico/contract/core/accounts/registration-messages.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'

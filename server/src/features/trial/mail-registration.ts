@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { isHostOf } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'

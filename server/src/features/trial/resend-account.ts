@@ -1,7 +1,7 @@
 import type { resendVerification as call } from '@portico/contract/features/trial/resend-verification.ts'
 import { resendPause } from '@portico/contract/features/trial/verification.ts'
 import { v7 as uuid } from 'uuid'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Outcome } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** Removes the sample company of a tenant, its people, what they did and their devices. Gives whether there was one. */
-export async function deleteSample(tenant: Database, tenantId: string): Promise<boolean> {
+export async function deleteSample(tenant: TenantTx, tenantId: string): Promise<boolean> {
   await tenant
     .deleteFrom('tenant.desk_requests')
     .where('tenant_id', '=', tenantId)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { completeDomain } from '#server/core/domains/complete-domain.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
@@ -17,7 +17,7 @@ import { settingKeys, textOfValue } from '#server/features/white-label/setting-t
 export type Said = { lines: string[]; problems: string[] }
 
 export type CommandParts = {
-  database: Database
+  database: Pool
   /** The folder that paths of files begin in. */
   folder: string
   /** The built web app. */
@@ -50,7 +50,7 @@ export async function pictureProblems(files: Wanted['files'], folder: string): P
   return (await readPictures({ files }, (path) => resolve(folder, path))).problems
 }
 
-async function listDomains(database: Database): Promise<Said> {
+async function listDomains(database: Pool): Promise<Said> {
   const hosts = (await readDomains(database)).map(({ host }) => host)
   if (hosts.length === 0) return said('No domain is set; every host shows the default set.')
   const stored = await Promise.all(hosts.map((host) => readDomain(database, host)))
@@ -65,7 +65,7 @@ async function listDomains(database: Database): Promise<Said> {
 
 const nowhere = (host: string) => `There is no domain ${host}; visitors of this host get the default set.`
 
-async function showDomain(database: Database, host: string): Promise<Said> {
+async function showDomain(database: Pool, host: string): Promise<Said> {
   const domain = await readDomain(database, host)
   if (domain === null) return wrong(nowhere(host))
   return said(...settingLines(host, domain.given), ...domain.problems.map((problem) => `Not used: ${problem}`))
@@ -80,7 +80,7 @@ function settingLines(host: string, given: Partial<DomainSettings>): string[] {
   })
 }
 
-async function removeDomain(database: Database, host: string): Promise<Said> {
+async function removeDomain(database: Pool, host: string): Promise<Said> {
   const wasThere = await deleteDomain(database, host)
   return wasThere ? said(`${host} is removed; visitors of this host now get the default set.`) : wrong(nowhere(host))
 }

@@ -1,13 +1,13 @@
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { PictureKind } from '#server/platform/database/schema.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { CheckedPicture } from '#server/features/white-label/check-picture.ts'
 
 export type StoredDomain = { host: string; given: Partial<DomainSettings>; problems: string[] }
 
 /** What was given for a domain and what of it cannot be used, or null when there is no such domain. */
-export async function readDomain(database: Database, host: string): Promise<StoredDomain | null> {
+export async function readDomain(database: Pool, host: string): Promise<StoredDomain | null> {
   const row = await database
     .selectFrom('platform.domains')
     .select('settings')
@@ -26,7 +26,7 @@ export type DomainChange = {
 }
 
 /** Makes or changes a domain, all of it or nothing; two changes at once both count. Gives whether the domain is new. */
-export function saveDomain(database: Database, { host, change, pictures, without }: DomainChange): Promise<boolean> {
+export function saveDomain(database: Pool, { host, change, pictures, without }: DomainChange): Promise<boolean> {
   return database.transaction().execute(async (saving) => {
     const { numInsertedOrUpdatedRows } = await saving
       .insertInto('platform.domains')
@@ -63,7 +63,7 @@ export function saveDomain(database: Database, { host, change, pictures, without
 }
 
 /** Removes a domain with its pictures; gives whether it was there. */
-export async function deleteDomain(database: Database, host: string): Promise<boolean> {
+export async function deleteDomain(database: Pool, host: string): Promise<boolean> {
   const { numDeletedRows } = await database.deleteFrom('platform.domains').where('host', '=', host).executeTakeFirst()
   return numDeletedRows === 1n
 }

@@ -1,13 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
 import pg from 'pg'
-import { notePool } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
 import { PreparingClient } from '#server/platform/database/preparing-client.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
-/** The pool and the typed query builder over it; the pool is for what needs a connection of its own (jobs, LISTEN). */
-export type Connected = { database: Database; pool: pg.Pool }
+/** The typed query builder over the server's connections. Outside of a transaction it sees the rows of no tenant. */
+export type Pool = Kysely<Schema> & { readonly connections: pg.Pool }
+
+/** `pool`: the connections themselves, for work that needs one of its own (jobs, LISTEN). */
+export type Connected = { database: Pool; pool: pg.Pool }
 
 /** How long a query may take: `quick` as the server's, or as long as it does, for a program that one person waits for. */
 export type Patience = 'quick' | 'patient'
@@ -36,8 +37,7 @@ export function connect(url: string, log: Logger, patience: Patience = 'quick'):
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'))
   // A connection in use that breaks fails its query, and that is enough: unanswered, its own error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  notePool(database, pool)
+  const database = Object.assign(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), { connections: pool })
   return { pool, database }
 }
 

@@ -1,8 +1,10 @@
 import pg from 'pg'
-import { scopeStatement } from '#server/platform/database/scope-queries.ts'
 
 /** A statement with its parameters, as Kysely compiles it. */
 export type Compiled = { sql: string; parameters: readonly unknown[] }
+
+/** A statement that runs before another one in its transaction: what it selects is not returned. */
+export type Before = { name: string; text: string; values: readonly string[] }
 
 type Connection = {
   parsedStatements: Record<string, string>
@@ -36,25 +38,25 @@ const Query = pgQuery as new (config: QueryConfig) => PgQuery
  * it commits (PostgreSQL's documentation, "Message Flow", "Pipelining"). Neither begin nor commit is sent or waited for.
  */
 class ScopedQuery extends Query {
-  readonly #scope: readonly string[]
+  readonly #before: Before
   readonly #own: { name: string; text: string }
   #isEntered = false
 
-  constructor(scope: readonly string[], own: { name: string; text: string; values: unknown[] }) {
+  constructor(before: Before, own: { name: string; text: string; values: unknown[] }) {
     // Always prepared: a text alone would go without the scope.
     super({ ...own, queryMode: 'extended' })
-    this.#scope = scope
+    this.#before = before
     this.#own = { name: own.name, text: own.text }
   }
 
   override prepare(connection: Connection): void {
-    const { name, text } = scopeStatement
+    const { name, text, values } = this.#before
     if (connection.parsedStatements[name] === undefined) connection.parse({ name, text })
-    connection.bind({ statement: name, values: this.#scope })
+    connection.bind({ statement: name, values })
     connection.execute({})
     super.prepare(connection)
     // pg notes by this name which statement the connection has parsed; the scope's is answered first.
-    this.#becomes(scopeStatement)
+    this.#becomes(this.#before)
   }
 
   override handleDataRow(message: unknown): void {
@@ -80,16 +82,16 @@ class ScopedQuery extends Query {
 }
 
 /**
- * Runs one statement in a transaction of its own in the scope (`scopeOf` in queries.ts), in one message there and one
+ * Runs one statement in a transaction of its own after `before`, in one message there and one
  * back. Gives its rows; throws the database's error, and then nothing was changed. `name`: see `PreparingClient`.
  */
 export function runScoped(
   client: pg.ClientBase,
-  scope: readonly string[],
+  before: Before,
   { name, sql, parameters }: Compiled & { name: string },
 ): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
-    const query = new ScopedQuery(scope, { name, text: sql, values: [...parameters] })
+    const query = new ScopedQuery(before, { name, text: sql, values: [...parameters] })
     query.callback = (error, result) => {
       if (error === null) resolve(result.rows)
       else reject(error)

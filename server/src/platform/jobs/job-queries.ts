@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** Says that this node lives, for as long as the connection does. */
 export async function holdNodeLock(connection: pg.Client, node: string): Promise<void> {
@@ -8,7 +8,7 @@ export async function holdNodeLock(connection: pg.Client, node: string): Promise
 }
 
 /** The nodes that hold jobs, but for those that took one just now and may still be taking their lock. */
-export async function readBusyNodes(database: Database): Promise<string[]> {
+export async function readBusyNodes(database: Pool): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`
     select distinct locked_by from graphile_worker.jobs
     where locked_by is not null and locked_at < now() - interval '2 seconds'`.execute(database)
@@ -16,7 +16,7 @@ export async function readBusyNodes(database: Database): Promise<string[]> {
 }
 
 /** The jobs that a node has held for five seconds or more: longer than it waits for the answer that gives it one. */
-export async function readHeldJobs(database: Database, node: string): Promise<string[]> {
+export async function readHeldJobs(database: Pool, node: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from graphile_worker.jobs
     where locked_by = ${node} and locked_at < now() - interval '5 seconds'`.execute(database)
@@ -27,7 +27,7 @@ export async function readHeldJobs(database: Database, node: string): Promise<st
  * Frees the jobs of nodes that are gone: a node that lives holds its lock, so only a dead one's can be taken. Gives the
  * nodes whose jobs were freed.
  */
-export async function freeJobsOfDeadNodes(database: Database, nodes: readonly string[]): Promise<string[]> {
+export async function freeJobsOfDeadNodes(database: Pool, nodes: readonly string[]): Promise<string[]> {
   return database.transaction().execute(async (transaction) => {
     const dead: string[] = []
     for (const node of nodes) {

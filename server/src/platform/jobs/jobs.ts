@@ -3,7 +3,7 @@ import { Logger as JobLogger, run } from 'graphile-worker'
 import type { TaskList, WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import pg from 'pg'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readHeldJobs } from '#server/platform/jobs/job-queries.ts'
 
 /** Jobs done at once on one node. */
@@ -15,7 +15,7 @@ const lookEvery = 2_000
 const again = 500
 
 /** `crontab`: what is done when, in graphile-worker's format; one node of all does it. */
-type Parts = { database: Database; pool: pg.Pool; log: Logger; tasks: TaskList; crontab?: string }
+type Parts = { database: Pool; pool: pg.Pool; log: Logger; tasks: TaskList; crontab?: string }
 
 /** One run of graphile-worker under a name of its own, whose lock it holds. */
 type Node = {
@@ -142,7 +142,7 @@ function listenForStuck(events: WorkerEvents): () => boolean {
 
 async function freeOrphans(
   node: string | undefined,
-  { database, log }: { database: Database; log: Logger },
+  { database, log }: { database: Pool; log: Logger },
 ): Promise<void> {
   try {
     const others = (await readBusyNodes(database)).filter((busy) => busy !== node)

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { readOrKeepFingerprint } from '#server/platform/operations/operation-queries.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
@@ -6,7 +6,7 @@ import type { Secret } from '#server/platform/crypto/secret.ts'
  * Makes sure that every node accepts the secret that this database is sealed with: codes mailed by one could not be
  * entered at another otherwise. Throws one sentence when it does not. `secret rotate` changes which one it is.
  */
-export async function agreeOnSecret(database: Database, secret: Secret): Promise<void> {
+export async function agreeOnSecret(database: Pool, secret: Secret): Promise<void> {
   const kept = await readOrKeepFingerprint(database, secret.fingerprint)
   if (secret.accepted.some(({ fingerprint }) => fingerprint === kept)) return
   throw new Error(

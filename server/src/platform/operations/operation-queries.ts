@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { inLookup } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** Whether the database answers a query at all. */
-export async function isDatabaseReachable(database: Database): Promise<boolean> {
+export async function isDatabaseReachable(database: Pool): Promise<boolean> {
   try {
     await sql`select 1`.execute(database)
     return true
@@ -13,7 +13,7 @@ export async function isDatabaseReachable(database: Database): Promise<boolean> 
 }
 
 /** Keeps the fingerprint if the database has none yet; gives the one it has. */
-export async function readOrKeepFingerprint(database: Database, fingerprint: string): Promise<string> {
+export async function readOrKeepFingerprint(database: Pool, fingerprint: string): Promise<string> {
   await database
     .insertInto('platform.deployment')
     .values({ secret_fingerprint: fingerprint, demo_loaded_at: null })
@@ -24,7 +24,7 @@ export async function readOrKeepFingerprint(database: Database, fingerprint: str
 }
 
 /** Says with which secret the database is sealed now. */
-export async function writeFingerprint(database: Database, fingerprint: string): Promise<void> {
+export async function writeFingerprint(database: Pool, fingerprint: string): Promise<void> {
   await database.updateTable('platform.deployment').set({ secret_fingerprint: fingerprint }).execute()
 }
 
@@ -32,12 +32,12 @@ export async function writeFingerprint(database: Database, fingerprint: string):
 export type Listening = { port: number; https: boolean }
 
 /** Notes where this server listens, for commands that run in another shell. */
-export async function noteListening(database: Database, { port, https }: Listening): Promise<void> {
+export async function noteListening(database: Pool, { port, https }: Listening): Promise<void> {
   await database.updateTable('platform.deployment').set({ listens_at_port: port, listens_by_https: https }).execute()
 }
 
 /** Where the server that started last listens; `otherwise` where none has started yet. */
-export async function readListening(database: Database, otherwise: Listening): Promise<Listening> {
+export async function readListening(database: Pool, otherwise: Listening): Promise<Listening> {
   const row = await database
     .selectFrom('platform.deployment')
     .select(['listens_at_port', 'listens_by_https'])
@@ -47,7 +47,7 @@ export async function readListening(database: Database, otherwise: Listening): P
 }
 
 /** Every tenant, active or not. */
-export function readTenantIds(database: Database): Promise<string[]> {
+export function readTenantIds(database: Pool): Promise<string[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const rows = await seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute()
     return rows.map(({ tenant_id }) => tenant_id)
@@ -67,7 +67,7 @@ export type SealedRow = { id: string; sealed: Buffer }
 
 /** Up to 500 sealed values of a tenant, in the order of their ids, after one. */
 export async function readSealed(
-  tenant: Database,
+  tenant: TenantTx,
   { table, tenantId, after }: { table: SealedTable; tenantId: string; after: string },
 ): Promise<SealedRow[]> {
   const { rows } = await sql<SealedRow>`
@@ -78,7 +78,7 @@ export async function readSealed(
 
 /** Puts a sealed value in the place of the one that was read, unless it has changed since. */
 export async function replaceSealed(
-  tenant: Database,
+  tenant: TenantTx,
   { table, tenantId, id, from, to }: { table: SealedTable; tenantId: string; id: string; from: Buffer; to: Buffer },
 ): Promise<void> {
   await sql`update ${sql.table(table)} set sealed = ${to}

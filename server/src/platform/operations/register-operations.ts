@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { mayReadMetrics } from '#server/platform/operations/may-read-metrics.ts'
 import { isDatabaseReachable } from '#server/platform/operations/operation-queries.ts'
 import type { Warning } from '#server/platform/operations/undeclared-proxies.ts'
@@ -13,7 +13,7 @@ import type { Warning } from '#server/platform/operations/undeclared-proxies.ts'
 export function registerOperations(
   app: FastifyInstance,
   parts: {
-    database: Database
+    database: Pool
     metrics: Registry
     metricsToken: string | undefined
     draining: () => boolean

@@ -1,5 +1,5 @@
-import { inTenant } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import {
   readSealed,
   readTenantIds,
@@ -10,7 +10,7 @@ import {
 } from '#server/platform/operations/operation-queries.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
-type Parts = { database: Database; secret: Secret }
+type Parts = { database: Pool; secret: Secret }
 type Counts = { sealed: number; lost: number }
 
 export const secretUsage = ['npm run portico -- secret rotate']

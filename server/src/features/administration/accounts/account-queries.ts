@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantRow } from '#server/platform/database/schema.ts'
-import { inLookup, inTenant, type Database } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** An account as it is administered, with its tenant. */
 export type FoundAccount = {
@@ -25,7 +26,7 @@ export type FoundAccount = {
 }
 
 /** The accounts of a tenant that the transaction is in, by address; of one address where that is given. */
-export async function readAccounts(scope: Database, tenantId: string, email: string | null): Promise<FoundAccount[]> {
+export async function readAccounts(scope: TenantTx, tenantId: string, email: string | null): Promise<FoundAccount[]> {
   const { rows } = await sql<FoundAccount>`
     select account.tenant_id as "tenantId", owner.name as tenant, owner.host as "tenantHost",
       owner.is_active as "isTenantActive", owner.authtype, account.id, account.email, account.firstname,
@@ -44,7 +45,7 @@ export async function readAccounts(scope: Database, tenantId: string, email: str
 }
 
 /** The tenants that have an account of an address. */
-async function readTenantsOfEmail(database: Database, email: string): Promise<string[]> {
+async function readTenantsOfEmail(database: Pool, email: string): Promise<string[]> {
   const rows = await inLookup(database, { email }, (seen) =>
     seen.selectFrom('tenant.accounts').select('tenant_id').where('email', '=', email).orderBy('tenant_id').execute(),
   )
@@ -52,7 +53,7 @@ async function readTenantsOfEmail(database: Database, email: string): Promise<st
 }
 
 /** All accounts of an address, in whatever tenants. */
-export async function readAccountsOfEmail(database: Database, email: string): Promise<FoundAccount[]> {
+export async function readAccountsOfEmail(database: Pool, email: string): Promise<FoundAccount[]> {
   const found: FoundAccount[] = []
   for (const tenantId of await readTenantsOfEmail(database, email))
     found.push(...(await inTenant(database, tenantId, (scope) => readAccounts(scope, tenantId, email))))
@@ -60,7 +61,7 @@ export async function readAccountsOfEmail(database: Database, email: string): Pr
 }
 
 /** Holds the tenant that the transaction is in: what is decided about its owners is decided once at a time. */
-export async function holdTenant(scope: Database, tenantId: string): Promise<void> {
+export async function holdTenant(scope: TenantTx, tenantId: string): Promise<void> {
   await scope
     .selectFrom('tenant.tenants')
     .select('tenant_id')
@@ -70,7 +71,7 @@ export async function holdTenant(scope: Database, tenantId: string): Promise<voi
 }
 
 /** How many active accounts beside this one have a role of this name. */
-export async function countOthers(scope: Database, { tenantId, id }: FoundAccount, role: string): Promise<number> {
+export async function countOthers(scope: TenantTx, { tenantId, id }: FoundAccount, role: string): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from tenant.accounts as account join tenant.roles as role
       on role.tenant_id = account.tenant_id and role.id = account.role_id
@@ -82,7 +83,7 @@ export async function countOthers(scope: Database, { tenantId, id }: FoundAccoun
 export type Named = { id: string; name: string }
 
 /** The roles of the tenant that the transaction is in, by name. */
-export function readRoleNames(scope: Database, tenantId: string): Promise<Named[]> {
+export function readRoleNames(scope: TenantTx, tenantId: string): Promise<Named[]> {
   return scope
     .selectFrom('tenant.roles')
     .select(['id', 'name'])
@@ -92,7 +93,7 @@ export function readRoleNames(scope: Database, tenantId: string): Promise<Named[
 }
 
 /** The companies of the tenant that the transaction is in: its own one first, samples last. */
-export async function readCompanies(scope: Database, tenantId: string): Promise<Named[]> {
+export async function readCompanies(scope: TenantTx, tenantId: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select company.id, company.name from tenant.companies as company
       join tenant.tenants as owner on owner.tenant_id = company.tenant_id
@@ -113,7 +114,7 @@ export type AccountColumns = {
 
 /** Changes an account; triggers tell every node, and end its sessions where it is deactivated. */
 export async function changeAccount(
-  scope: Database,
+  scope: TenantTx,
   { tenantId, id }: Pick<FoundAccount, 'tenantId' | 'id'>,
   set: AccountColumns,
 ): Promise<void> {
@@ -121,12 +122,12 @@ export async function changeAccount(
 }
 
 /** Ends what was mailed to an account's address and not used: resets, and sign-ins that wait for a code. */
-export async function endMailed(scope: Database, { tenantId, id }: FoundAccount): Promise<void> {
+export async function endMailed(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
   for (const table of ['tenant.password_resets', 'tenant.code_steps'] as const)
     await scope.deleteFrom(table).where('tenant_id', '=', tenantId).where('account_id', '=', id).execute()
 }
 
 /** Deletes an account with everything that is its own. */
-export async function deleteAccount(scope: Database, { tenantId, id }: FoundAccount): Promise<void> {
+export async function deleteAccount(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
   await scope.deleteFrom('tenant.accounts').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }

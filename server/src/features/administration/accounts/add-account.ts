@@ -20,7 +20,7 @@ import {
 } from '#server/features/administration/accounts/account-queries.ts'
 import { mailFirstPassword, newWay, type Way, type WayMail } from '#server/features/administration/first-password.ts'
 import type { FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
-import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { namesOf } from '#server/core/accounts/person-name.ts'
 import { insertAccount } from '#server/core/tenants/tenant-queries.ts'
 
@@ -48,7 +48,7 @@ export async function addAccount(parts: Administering, given: AccountToAdd): Pro
 
 type Adding = { given: AccountToAdd; tenant: FoundTenant; way: Way }
 
-async function addIn(scope: Database, parts: Administering, adding: Adding): Promise<Administered<AddedAccount>> {
+async function addIn(scope: TenantTx, parts: Administering, adding: Adding): Promise<Administered<AddedAccount>> {
   const { given, tenant, way } = adding
   const email = normaliseEmail(given.email)
   await holdTenant(scope, tenant.id)
@@ -85,7 +85,7 @@ type Again = {
 }
 
 async function addAgain(
-  scope: Database,
+  scope: TenantTx,
   parts: Administering,
   { there, given, roleName, mailed }: Again,
 ): Promise<Administered<AddedAccount>> {

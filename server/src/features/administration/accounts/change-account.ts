@@ -24,7 +24,7 @@ import {
   type AccountColumns,
   type FoundAccount,
 } from '#server/features/administration/accounts/account-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { namesOf } from '#server/core/accounts/person-name.ts'
 
 /** An account after a change; `changed` says what of it, nothing where it was so already. */
@@ -63,7 +63,7 @@ type Change = { what: string; set: AccountColumns }
 
 /** What of an account is to be changed and is not so yet. */
 async function changesOf(
-  scope: Database,
+  scope: TenantTx,
   account: FoundAccount,
   given: AccountChange,
 ): Promise<Administered<Change[]>> {
@@ -78,7 +78,7 @@ async function changesOf(
 
 /** One change that is wanted; null where there is none to make. */
 type OneChange = (
-  scope: Database,
+  scope: TenantTx,
   account: FoundAccount,
   given: AccountChange,
 ) => Promise<Administered<Change> | null> | Administered<Change> | null
@@ -154,7 +154,7 @@ export function removeAccount(parts: Administering, given: WhichAccount & Forced
 }
 
 function record(
-  scope: Database,
+  scope: TenantTx,
   parts: Administering,
   { tenantId, id: accountId, email }: FoundAccount,
   event: 'account-changed' | 'account-activated' | 'account-deactivated' | 'account-removed',

@@ -17,7 +17,7 @@ import {
 } from '#server/features/administration/accounts/account-queries.ts'
 import { findTenant } from '#server/features/administration/tenants/find-tenant.ts'
 import { readTenants, type FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
-import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 
 /** Which account is meant: `tenant` (a name or id) is necessary where the address has accounts in several. */
 export type WhichAccount = { email: string; tenant: string | null }
@@ -73,7 +73,7 @@ export async function findAccount(parts: Administering, which: WhichAccount): Pr
 export async function withAccount<Value>(
   parts: Administering,
   which: WhichAccount,
-  work: (scope: Database, account: FoundAccount) => Promise<Administered<Value>>,
+  work: (scope: TenantTx, account: FoundAccount) => Promise<Administered<Value>>,
 ): Promise<Administered<Value>> {
   const found = await findAccount(parts, which)
   if (found.kind === 'refused') return found
@@ -90,7 +90,7 @@ export async function withAccount<Value>(
  * Refuses to take the last active owner from a tenant (`last-owner`), or null where another one stays or it is forced.
  */
 export async function lastOwnerRefusal(
-  scope: Database,
+  scope: TenantTx,
   account: FoundAccount,
   isForced: boolean,
 ): Promise<AdministrationRefusal | null> {

@@ -7,8 +7,8 @@ import {
 } from '#server/features/administration/administering.ts'
 import { findAccounts, type WhichAccount } from '#server/features/administration/accounts/find-account.ts'
 import { mailFirstPassword, mailReset, newWay, type WayMail } from '#server/features/administration/first-password.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 
 /**
  * Mails the reset of a password, as Forgot password does, for every tenant that the address signs in to with one, or for the

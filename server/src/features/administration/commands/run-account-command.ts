@@ -13,7 +13,7 @@ import type { AccountCommand } from '#server/features/administration/commands/ac
 import { accountLines, accountTable } from '#server/features/administration/commands/account-lines.ts'
 import { inJson, said, wrong, type Said } from '#server/features/administration/commands/said.ts'
 import { tellOfWay, type Terminal } from '#server/features/administration/commands/tell-of-way.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 
 type Parts = Administering & Terminal
 

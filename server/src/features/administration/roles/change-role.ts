@@ -20,7 +20,7 @@ import {
   type FoundRole,
 } from '#server/features/administration/roles/role-queries.ts'
 import type { FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
-import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { insertRole } from '#server/core/accounts/role-queries.ts'
 
 /** Which role is meant, in which tenant (a name or id; null for the only one). */
@@ -29,7 +29,7 @@ export type WhichRole = { tenant: string | null; name: string }
 /** A role after a change; `isChanged` is false where it was so already. */
 export type ChangedRole = { tenant: string; role: FoundRole; isChanged: boolean }
 
-type Held = { scope: Database; tenant: FoundTenant; roles: FoundRole[] }
+type Held = { scope: TenantTx; tenant: FoundTenant; roles: FoundRole[] }
 
 /** Works on the roles of a tenant in one transaction, which holds the tenant. Refuses by `no-such-tenant`, `tenant-needed`. */
 async function withRoles<Value>(

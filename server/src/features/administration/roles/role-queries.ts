@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { insertModules } from '#server/core/accounts/role-queries.ts'
 import type { StandardModule } from '#server/core/accounts/standard-modules.ts'
 
@@ -16,7 +16,7 @@ export type FoundRole = {
 type Row = { id: string; name: string; accounts: number; connections: number; modules: StandardModule[] }
 
 /** The roles of the tenant that the transaction is in, by name. */
-export async function readRoles(scope: Database, tenantId: string): Promise<FoundRole[]> {
+export async function readRoles(scope: TenantTx, tenantId: string): Promise<FoundRole[]> {
   const { rows } = await sql<Row>`
     select role.id, role.name,
       (select count(*)::int from tenant.accounts where tenant_id = ${tenantId} and role_id = role.id) as accounts,
@@ -39,7 +39,7 @@ export async function readRoles(scope: Database, tenantId: string): Promise<Foun
 
 /** Gives a role these modules and no others. */
 export async function replaceModules(
-  scope: Database,
+  scope: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },
   modules: readonly StandardModule[],
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function replaceModules(
 
 /** Gives a role another name; every node hears of it. */
 export async function renameRole(
-  scope: Database,
+  scope: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },
   name: string,
 ): Promise<void> {
@@ -57,6 +57,6 @@ export async function renameRole(
 }
 
 /** Deletes a role that nothing uses. */
-export async function deleteRole(scope: Database, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
+export async function deleteRole(scope: TenantTx, { tenantId, id }: { tenantId: string; id: string }): Promise<void> {
   await scope.deleteFrom('tenant.roles').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }

@@ -20,8 +20,8 @@ import {
   holdDomain,
   type FoundTenant,
 } from '#server/features/administration/tenants/tenant-queries.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { domainSets } from '#server/core/domains/default-domain.ts'
 import { namesOf } from '#server/core/accounts/person-name.ts'
 import { insertRole } from '#server/core/accounts/role-queries.ts'
@@ -70,7 +70,7 @@ export async function addTenant(parts: Administering, given: TenantToAdd): Promi
 type Again = { wanted: TenantToAdd; there: FoundTenant; way: Way }
 
 async function addAgain(
-  scope: Database,
+  scope: TenantTx,
   parts: Administering,
   { wanted, there, way }: Again,
 ): Promise<Administered<AddedTenant>> {
@@ -112,7 +112,7 @@ function differences(wanted: TenantToAdd, { name, isMsp, host }: FoundTenant): s
 }
 
 /** Why a host cannot become a tenant's own, or null: it is the deployment's, or another's by its tenant or its domain. */
-async function hostRefusal(scope: Database, host: string, name: string): Promise<AdministrationRefusal | null> {
+async function hostRefusal(scope: TenantTx, host: string, name: string): Promise<AdministrationRefusal | null> {
   if (Object.values(domainSets).some((set) => set.host === host))
     return declined(
       'host-taken',
@@ -128,7 +128,7 @@ async function hostRefusal(scope: Database, host: string, name: string): Promise
 type Making = { wanted: TenantToAdd; tenantId: string; way: Way }
 
 async function make(
-  scope: Database,
+  scope: TenantTx,
   parts: Administering,
   { wanted, tenantId, way }: Making,
 ): Promise<Administered<AddedTenant>> {
@@ -155,7 +155,7 @@ async function make(
 type Taking = { tenantId: string; host: string; name: string; isMsp: boolean }
 
 /** Makes the domain of a tenant, or the one that was set before the tenant's own: what it shows stays as it was set. */
-async function takeHost(scope: Database, { tenantId, host, name, isMsp }: Taking): Promise<void> {
+async function takeHost(scope: TenantTx, { tenantId, host, name, isMsp }: Taking): Promise<void> {
   const isFree = await takeDomain(scope, host, { companyname: name, ismsp: isMsp, defaulttenant: name })
   if (!isFree) await changeDomain(scope, host, { defaulttenant: name })
   await noteHost(scope, tenantId, host)

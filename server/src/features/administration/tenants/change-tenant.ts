@@ -8,8 +8,8 @@ import {
 import { findTenant } from '#server/features/administration/tenants/find-tenant.ts'
 import { deleteTenant, setActivity, type FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { enterTenant } from '#server/platform/database/scope-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 
 /**
  * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins, or activates it again. Its rows

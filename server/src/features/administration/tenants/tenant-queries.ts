@@ -2,9 +2,10 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import { sql } from 'kysely'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { openLookup } from '#server/platform/database/scope-queries.ts'
+import { openLookup } from '#server/core/tenants/scope-queries.ts'
 import type { TenantRow } from '#server/platform/database/schema.ts'
-import { inLookup, inTenant, type Database } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
 
 export type FoundTenant = {
@@ -23,7 +24,7 @@ const columns = sql`tenant_id as id, name, authtype, is_msp as "isMsp", is_activ
   trial_ends_at as "trialEnds", created_at as "madeAt"`
 
 /** Every tenant but the one that holds events without an account, by name. */
-export function readTenants(database: Database): Promise<FoundTenant[]> {
+export function readTenants(database: Pool): Promise<FoundTenant[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const { rows } = await sql<FoundTenant>`
       select ${columns} from tenant.tenants where tenant_id <> ${deploymentTenantId} order by lower(name)`.execute(seen)
@@ -47,7 +48,7 @@ const holdings = [
 
 /** Counts the rows that a tenant has, and names its owners. */
 export function readHoldings(
-  database: Database,
+  database: Pool,
   tenantId: string,
   role: string,
 ): Promise<{ counts: TenantHoldings; owners: string[] }> {
@@ -70,7 +71,7 @@ export function readHoldings(
 }
 
 /** The tenant whose name looks like this one, in the transaction that makes another; it sees the directory for this alone. */
-export async function findLookalike(scope: Database, name: string): Promise<FoundTenant | null> {
+export async function findLookalike(scope: TenantTx, name: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
   const { rows } = await sql<FoundTenant>`
     select ${columns} from tenant.tenants where look = platform.look_of(${name})
@@ -81,7 +82,7 @@ export async function findLookalike(scope: Database, name: string): Promise<Foun
 }
 
 /** Which tenant a host is the own one of, or null. */
-export async function findTenantOfHost(scope: Database, host: string): Promise<FoundTenant | null> {
+export async function findTenantOfHost(scope: TenantTx, host: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
   const { rows } = await sql<FoundTenant>`select ${columns} from tenant.tenants where host = ${host} limit 1`.execute(
     scope,
@@ -91,7 +92,7 @@ export async function findTenantOfHost(scope: Database, host: string): Promise<F
 }
 
 /** What is set for a domain, held until the transaction ends; null where there is no such domain. */
-export async function holdDomain(scope: Database, host: string): Promise<Partial<DomainSettings> | null> {
+export async function holdDomain(scope: TenantTx, host: string): Promise<Partial<DomainSettings> | null> {
   const row = await scope
     .selectFrom('platform.domains')
     .select('settings')
@@ -102,7 +103,7 @@ export async function holdDomain(scope: Database, host: string): Promise<Partial
 }
 
 /** Changes settings of a domain that is there, and leaves the others. */
-export async function changeDomain(scope: Database, host: string, change: Partial<DomainSettings>): Promise<void> {
+export async function changeDomain(scope: TenantTx, host: string, change: Partial<DomainSettings>): Promise<void> {
   await scope
     .updateTable('platform.domains')
     .set({ settings: sql`settings || ${JSON.stringify(change)}::jsonb`, updated_at: new Date() })
@@ -112,7 +113,7 @@ export async function changeDomain(scope: Database, host: string, change: Partia
 
 /** The owner of this address in a tenant that the transaction is in, and whether a password is set; null when there is none. */
 export async function findOwner(
-  scope: Database,
+  scope: TenantTx,
   tenantId: string,
   { email, role }: { email: string; role: string },
 ): Promise<{ accountId: string; isActive: boolean; hasPassword: boolean } | null> {
@@ -126,7 +127,7 @@ export async function findOwner(
 }
 
 /** Activates or deactivates the tenant that the transaction is in; gives whether it was otherwise. A trigger ends sessions. */
-export async function setActivity(scope: Database, tenantId: string, isActive: boolean): Promise<boolean> {
+export async function setActivity(scope: TenantTx, tenantId: string, isActive: boolean): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('tenant.tenants')
     .set({ is_active: isActive })
@@ -141,7 +142,7 @@ export async function setActivity(scope: Database, tenantId: string, isActive: b
  * a domain of its own; null, and deletes nothing, where the tenant is gone already.
  */
 export async function deleteTenant(
-  scope: Database,
+  scope: TenantTx,
   tenant: { id: string; name: string; host: string | null },
 ): Promise<boolean | null> {
   const { id } = tenant

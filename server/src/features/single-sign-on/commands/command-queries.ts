@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** The tenants by name, without the house itself. */
-export function readTenants(database: Database) {
+export function readTenants(database: Pool) {
   return inLookup(database, { directory: 'open' }, (seen) =>
     seen
       .selectFrom('tenant.tenants')
@@ -20,7 +20,7 @@ export function readTenants(database: Database) {
  * The roles of a tenant, and its companies: that with most accounts first, and none that is a sample, which
  * is deleted with its accounts one day.
  */
-export function readRolesAndCompanies(database: Database, tenantId: string) {
+export function readRolesAndCompanies(database: Pool, tenantId: string) {
   return inTenant(database, tenantId, async (tenant) => ({
     roles: await tenant.selectFrom('tenant.roles').select(['id', 'name']).where('tenant_id', '=', tenantId).execute(),
     companies: await tenant
@@ -39,7 +39,7 @@ export function readRolesAndCompanies(database: Database, tenantId: string) {
 }
 
 /** The connections of a tenant, oldest first. */
-export function readConnections(database: Database, tenantId: string) {
+export function readConnections(database: Pool, tenantId: string) {
   return inTenant(database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.connections')
@@ -51,7 +51,7 @@ export function readConnections(database: Database, tenantId: string) {
 }
 
 /** The keys of a connection, newest first. */
-export function readKeys(database: Database, tenantId: string, connectionId: string) {
+export function readKeys(database: Pool, tenantId: string, connectionId: string) {
   return inTenant(database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.connection_keys')
@@ -64,7 +64,7 @@ export function readKeys(database: Database, tenantId: string, connectionId: str
 }
 
 /** Notes when a connection was tested and worked; null: the last test failed. */
-export async function markTested(database: Database, tenantId: string, id: string, at: Date | null): Promise<void> {
+export async function markTested(database: Pool, tenantId: string, id: string, at: Date | null): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
       .updateTable('tenant.connections')
@@ -76,7 +76,7 @@ export async function markTested(database: Database, tenantId: string, id: strin
 }
 
 /** The SAML connections whose metadata has an address and was read before `before`. */
-export function readStaleMetadata(database: Database, before: Date) {
+export function readStaleMetadata(database: Pool, before: Date) {
   return inLookup(database, { directory: 'open' }, (seen) =>
     seen
       .selectFrom('tenant.connections')
@@ -95,7 +95,7 @@ export function readStaleMetadata(database: Database, before: Date) {
  * provider (`issuer`) or address of metadata by now.
  */
 export async function readSaml(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
   { issuer, metadataUrl }: { issuer: string; metadataUrl: string },
 ): Promise<unknown> {
@@ -113,7 +113,7 @@ export async function readSaml(
 
 /** Deletes the provider certificates of a connection that the metadata does not name, so that their end is not warned of. */
 export async function deleteOtherCertificates(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
   named: readonly string[],
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function deleteOtherCertificates(
 
 /** Stores the metadata of a SAML provider. */
 export async function saveMetadata(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
   saml: string,
   at: Date,
@@ -142,7 +142,7 @@ export async function saveMetadata(
 }
 
 /** Takes a connection away with its keys, links and sign-ins under way. Sessions that it opened stay. */
-export async function deleteConnection(tenant: Database, tenantId: string, id: string): Promise<boolean> {
+export async function deleteConnection(tenant: TenantTx, tenantId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.connections')
     .where('tenant_id', '=', tenantId)
@@ -153,7 +153,7 @@ export async function deleteConnection(tenant: Database, tenantId: string, id: s
 
 /** Takes the other client secrets of a connection away. Gives how many there were. */
 export async function deleteOtherSecrets(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
   kept: string,
 ): Promise<number> {
@@ -168,7 +168,7 @@ export async function deleteOtherSecrets(
 }
 
 /** Deletes the links of an account to users at providers. Returns how many there were. */
-export async function deleteLinks(tenant: Database, tenantId: string, email: string): Promise<number> {
+export async function deleteLinks(tenant: TenantTx, tenantId: string, email: string): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from tenant.provider_accounts as link using tenant.accounts as account
     where link.tenant_id = ${tenantId} and account.tenant_id = link.tenant_id and account.id = link.account_id
@@ -177,7 +177,7 @@ export async function deleteLinks(tenant: Database, tenantId: string, email: str
 }
 
 /** Whether a user has signed in through a connection. */
-export async function hasSignedIn(tenant: Database, tenantId: string, connectionId: string): Promise<boolean> {
+export async function hasSignedIn(tenant: TenantTx, tenantId: string, connectionId: string): Promise<boolean> {
   const link = await tenant
     .selectFrom('tenant.provider_accounts')
     .select('account_id')
@@ -188,7 +188,7 @@ export async function hasSignedIn(tenant: Database, tenantId: string, connection
 }
 
 /** Who may break the glass: active accounts with a password. */
-export async function readGlassBreakers(tenant: Database, tenantId: string): Promise<string[]> {
+export async function readGlassBreakers(tenant: TenantTx, tenantId: string): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select account.email from tenant.accounts as account
       join tenant.passwords as password on password.tenant_id = account.tenant_id and password.account_id = account.id
@@ -198,7 +198,7 @@ export async function readGlassBreakers(tenant: Database, tenantId: string): Pro
 
 /** Sets how a tenant's users sign in. */
 export async function setAuthtype(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
   authtype: 'local' | 'msauth' | 'externalidp',
 ): Promise<void> {
@@ -207,7 +207,7 @@ export async function setAuthtype(
 
 /** Lets an account break the glass with this password; its other ways in stay. Null when there is no such account. */
 export async function letBreakGlass(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
   { email, hash }: { email: string; hash: string },
 ): Promise<string | null> {
@@ -228,7 +228,7 @@ export async function letBreakGlass(
 }
 
 /** The chat hubs of a tenant with their keys, newest key first. */
-export function readHubs(database: Database, tenantId: string) {
+export function readHubs(database: Pool, tenantId: string) {
   return inTenant(database, tenantId, (tenant) =>
     tenant
       .selectFrom('tenant.chat_hubs as hub')
@@ -244,7 +244,7 @@ export function readHubs(database: Database, tenantId: string) {
 }
 
 /** Adds a chat hub. Gives its id. */
-export async function addHub(tenant: Database, tenantId: string, name: string): Promise<string> {
+export async function addHub(tenant: TenantTx, tenantId: string, name: string): Promise<string> {
   const id = uuid()
   await tenant.insertInto('tenant.chat_hubs').values({ tenant_id: tenantId, id, name }).execute()
   return id
@@ -252,7 +252,7 @@ export async function addHub(tenant: Database, tenantId: string, name: string): 
 
 /** Adds a key to a hub beside those that are there. Gives its id. */
 export async function addHubKey(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, hubId }: { tenantId: string; hubId: string },
   key: { sealed: Buffer; endsAt: Date },
 ): Promise<string> {
@@ -266,7 +266,7 @@ export async function addHubKey(
 
 /** Takes the other keys of a hub away. */
 export async function deleteOtherHubKeys(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, hubId }: { tenantId: string; hubId: string },
   kept: string,
 ): Promise<void> {
@@ -279,7 +279,7 @@ export async function deleteOtherHubKeys(
 }
 
 /** Takes a hub away with its keys and tokens. */
-export function deleteHub(database: Database, tenantId: string, id: string): Promise<boolean> {
+export function deleteHub(database: Pool, tenantId: string, id: string): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
     const { numDeletedRows } = await tenant
       .deleteFrom('tenant.chat_hubs')

@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises'
 import { readHost } from '@portico/contract/platform/host-name.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import type { Keys } from '#server/platform/crypto/secret.ts'
 import { auditOriginOf, type CommandParts, type Tenant } from '#server/core/commands/command-parts.ts'

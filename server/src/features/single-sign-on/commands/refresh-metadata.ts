@@ -1,6 +1,6 @@
-import type { Database } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
 import { openAttempts } from '#server/platform/jobs/attempts.ts'
 import {
   deleteOtherCertificates,
@@ -57,7 +57,7 @@ export async function refreshMetadata({ database, log }: Parts, now: Date): Prom
  * provider or address while this one answered: a provider that was replaced must not come back by answering slowly.
  */
 export async function storeMetadata(
-  database: Database,
+  database: Pool,
   place: Place,
   read: SamlProvider,
   now: Date,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { CommandParts, Named, Tenant } from '#server/core/commands/command-parts.ts'
 import {
   deleteLinks,

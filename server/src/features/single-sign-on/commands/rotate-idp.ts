@@ -1,4 +1,4 @@
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { IdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
 import { deleteOtherSecrets } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { readClientSecret } from '#server/features/single-sign-on/commands/read-client-secret.ts'

@@ -1,4 +1,4 @@
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
 import { dayText, said, wrong, type Said } from '#server/core/commands/said.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import { addIdp } from '#server/features/single-sign-on/commands/add-idp.ts'
 import { isProofCommand, listProofs, runProofCommand } from '#server/features/single-sign-on/commands/prove-domain.ts'

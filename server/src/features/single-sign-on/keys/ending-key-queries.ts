@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 
 /** A secret, certificate or key that ends soon or has ended. `days` is the warning that is due: 60, 30, 7 or 0. */
 export type EndingKey = { tenant: string; owner: string; kind: string; fingerprint: string; endsAt: Date; days: number }
@@ -11,7 +11,7 @@ const due = sql`case when ends_at <= now() then 0 when ends_at <= now() + interv
   when ends_at <= now() + interval '30 days' then 30 else 60 end`
 
 /** The tenants that have a key which ends within 60 days or has ended. */
-export async function readTenantsOfEndingKeys(database: Database): Promise<string[]> {
+export async function readTenantsOfEndingKeys(database: Pool): Promise<string[]> {
   return inLookup(database, { ending: 'open' }, async (seen) => {
     const { rows } = await sql<Found>`
       select tenant_id from tenant.connection_keys where ends_at < now() + interval '60 days'
@@ -21,7 +21,7 @@ export async function readTenantsOfEndingKeys(database: Database): Promise<strin
 }
 
 /** Takes the warnings that are due in a tenant, each once however many nodes ask. */
-export function takeWarnings(database: Database, tenant_id: string): Promise<EndingKey[]> {
+export function takeWarnings(database: Pool, tenant_id: string): Promise<EndingKey[]> {
   return inTenant(database, tenant_id, async (scope) => {
     const { rows } = await sql<EndingKey>`
         with of_connections as (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 
@@ -7,7 +7,7 @@ export type ProviderSession = { connectionId: string; sealed: Buffer | null; sid
 
 /** The session at a provider that a session here came from, or null. */
 export async function findProviderSession(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, id }: Pick<Session, 'tenantId' | 'id'>,
 ): Promise<ProviderSession | null> {
   const found = await tenant
@@ -31,7 +31,7 @@ export type EndedSession = { id: string; account_id: string; email: string }
 
 /** Ends the sessions here that came from those at the provider; every node hears of it with the commit. */
 export async function deleteSessionsFrom(
-  tenant: Database,
+  tenant: TenantTx,
   { tenantId, id }: Connection,
   { issuer, subject, sid }: Ended,
 ): Promise<EndedSession[]> {
@@ -52,7 +52,7 @@ export async function deleteSessionsFrom(
 
 /** Notes the id of something that may be used once. Gives whether this was the first time. */
 export async function addToReplayCache(
-  tenant: Database,
+  tenant: TenantTx,
   used: { tenantId: string; scope: string; idHash: Buffer; until: Date },
 ): Promise<boolean> {
   const added = await tenant

@@ -1,5 +1,5 @@
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'

@@ -1,5 +1,5 @@
 import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import {
   deleteTenant,
   endTrialForGood,
@@ -25,7 +25,7 @@ const refuse = (refusal: TrialRefusal, problem: string): Said => ({ lines: [], p
  */
 export async function runTrialCommand(
   command: TrialCommand,
-  { database }: { database: Database },
+  { database }: { database: Pool },
   now: Date = new Date(),
 ): Promise<Said> {
   const trials = await readTrials(database)
@@ -45,14 +45,14 @@ export async function runTrialCommand(
 }
 
 /** Why there is no trial of this name or id. */
-async function whyNot(database: Database, wanted: string): Promise<Said> {
+async function whyNot(database: Pool, wanted: string): Promise<Said> {
   const name = await readTenantName(database, wanted)
   return name === null
     ? refuse('no-such-tenant', `There is no tenant ${wanted}. npm run portico -- trial list shows those on trial.`)
     : refuse('not-on-trial', `${name} is not on trial. npm run portico -- trial list shows those that are.`)
 }
 
-type Parts = { database: Database; now: Date }
+type Parts = { database: Pool; now: Date }
 
 /** Changes one trial. Returns what was done, or null where there was nothing to change any more. */
 async function apply(

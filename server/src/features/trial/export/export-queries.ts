@@ -1,7 +1,7 @@
 import type { ExportPart } from '@portico/contract/features/trial/export-tenant.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** Where the rows of a part are, which columns of it are exported (no secret, no hash), and what their order is by. */
 type Source = { table: string; columns: readonly string[]; keys: readonly string[] }
@@ -83,7 +83,7 @@ export type ReadRows = { rows: Record<string, unknown>[]; lastKey: string[] }
 
 /** Up to `atMost` rows of a part that the tenant owns, after the row of a key; from the first one where the key is empty. */
 export async function readRows(
-  tenant: Database,
+  tenant: TenantTx,
   tenantId: string,
   { part, after }: { part: ExportPart; after: readonly string[] },
   atMost: number,
@@ -102,7 +102,7 @@ export async function readRows(
 }
 
 /** The tenant's own domain, as it was set; one that leads to another tenant by now is that one's. */
-async function readDomain(tenant: Database, tenantId: string): Promise<Record<string, unknown>[]> {
+async function readDomain(tenant: TenantTx, tenantId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select domain.host, domain.settings from tenant.tenants as owner
       join platform.domains as domain on domain.host = owner.host
@@ -114,7 +114,7 @@ async function readDomain(tenant: Database, tenantId: string): Promise<Record<st
 }
 
 /** The name of the tenant that is exported. */
-export async function readName(tenant: Database, tenantId: string): Promise<string> {
+export async function readName(tenant: TenantTx, tenantId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from tenant.tenants where tenant_id = ${tenantId}`.execute(tenant)
   return onlyRow(rows).name

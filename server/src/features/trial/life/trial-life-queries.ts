@@ -1,8 +1,8 @@
 import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
 import { sql } from 'kysely'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
 
 /** A tenant on trial. `reminded`: the days before the end that its last mail told of, 0 for the end, null for none yet. */
@@ -16,7 +16,7 @@ export type Trial = {
 }
 
 /** Every tenant on trial, the one that ends first first. */
-export async function readTrials(database: Database): Promise<Trial[]> {
+export async function readTrials(database: Pool): Promise<Trial[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const rows = await seen
       .selectFrom('tenant.tenants')
@@ -32,7 +32,7 @@ export async function readTrials(database: Database): Promise<Trial[]> {
 }
 
 /** Notes in the transaction of its mails what a tenant was reminded of; gives false when another node was quicker. */
-export async function noteReminded(tenant: Database, { tenantId, reminded }: Trial, days: number): Promise<boolean> {
+export async function noteReminded(tenant: TenantTx, { tenantId, reminded }: Trial, days: number): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.tenants')
     .set({ trial_reminded: days })
@@ -43,7 +43,7 @@ export async function noteReminded(tenant: Database, { tenantId, reminded }: Tri
 }
 
 /** The addresses of a tenant's owners, and in which language it registered. */
-export async function readOwners(tenant: Database, tenantId: string): Promise<{ emails: string[]; language: string }> {
+export async function readOwners(tenant: TenantTx, tenantId: string): Promise<{ emails: string[]; language: string }> {
   const owners = await tenant
     .selectFrom('tenant.accounts as account')
     .innerJoin('tenant.roles as role', (join) =>
@@ -63,7 +63,7 @@ export async function readOwners(tenant: Database, tenantId: string): Promise<{ 
 }
 
 /** The name of a tenant, on trial or not, by its name, capitals aside, or id; null where there is none. */
-export async function readTenantName(database: Database, wanted: string): Promise<string | null> {
+export async function readTenantName(database: Pool, wanted: string): Promise<string | null> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const { rows } = await sql<{ name: string }>`
       select name from tenant.tenants where tenant_id <> ${deploymentTenantId}
@@ -73,18 +73,18 @@ export async function readTenantName(database: Database, wanted: string): Promis
 }
 
 /** Sets when a trial ends; what it was reminded of counts no more. Returns whether the tenant was on trial. */
-export function moveTrialEnd(database: Database, tenantId: string, endsAt: Date): Promise<boolean> {
+export function moveTrialEnd(database: Pool, tenantId: string, endsAt: Date): Promise<boolean> {
   return changeTrial(database, tenantId, { trial_ends_at: endsAt, trial_reminded: null })
 }
 
 /** Makes a tenant on trial one that stays. Returns whether it was on trial. */
-export function endTrialForGood(database: Database, tenantId: string): Promise<boolean> {
+export function endTrialForGood(database: Pool, tenantId: string): Promise<boolean> {
   return changeTrial(database, tenantId, { is_trial: false, trial_ends_at: null, trial_reminded: null })
 }
 
 type TrialColumns = { is_trial?: false; trial_ends_at: Date | null; trial_reminded: null }
 
-function changeTrial(database: Database, tenantId: string, set: TrialColumns): Promise<boolean> {
+function changeTrial(database: Pool, tenantId: string, set: TrialColumns): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
     const { numUpdatedRows } = await tenant
       .updateTable('tenant.tenants')
@@ -101,7 +101,7 @@ function changeTrial(database: Database, tenantId: string, set: TrialColumns): P
  * happened. Gives whether it was there,
  * with the end that was read: one that was extended or converted meanwhile stays.
  */
-export async function deleteTenant(database: Database, { tenantId, name, host, endsAt }: Trial): Promise<boolean> {
+export async function deleteTenant(database: Pool, { tenantId, name, host, endsAt }: Trial): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
     const { numDeletedRows } = await tenant
       .deleteFrom('tenant.tenants')

@@ -1,5 +1,5 @@
 import { deletionOf, reminderDays, standingOf } from '@portico/contract/core/tenants/trial-life.ts'
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openAttempts, type Attempts } from '#server/platform/jobs/attempts.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'

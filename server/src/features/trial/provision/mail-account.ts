@@ -1,5 +1,5 @@
 import { firstPasswordLifetime } from '@portico/contract/features/trial/verification.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { beginReset } from '#server/core/accounts/reset-queries.ts'
@@ -22,7 +22,7 @@ export type AccountMail = {
  * Mails an owner the account, with a reset as the way to a first password; it takes the place of older ones. In the
  * transaction that makes the tenant, or that found it without a password.
  */
-export async function mailAccount(scope: Database, secret: Secret, mail: AccountMail): Promise<void> {
+export async function mailAccount(scope: TenantTx, secret: Secret, mail: AccountMail): Promise<void> {
   const { tenantId, accountId, registration, host, trialEnds, at, reset } = mail
   const expiresAt = new Date(at.getTime() + firstPasswordLifetime)
   const tokenHash = hashOf(resetSecretsOf(secret, reset.id).token)

@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { v7 as uuid } from 'uuid'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { insertRole } from '#server/core/accounts/role-queries.ts'
 import { standardRoles } from '#server/core/accounts/standard-modules.ts'
@@ -35,7 +35,7 @@ export type Provisioning = {
  * account, a domain of its own, sample data, and the mail with which the owner sets a password. Gives its host, if it got
  * one; null when the company is a tenant already.
  */
-export async function provision(scope: Database, given: Provisioning): Promise<{ host: string | null } | null> {
+export async function provision(scope: TenantTx, given: Provisioning): Promise<{ host: string | null } | null> {
   const { tenantId, registration, trialEnds } = given
   const { company, is_msp: isMsp, email } = registration
   const isNew = await insertTenant(scope, { tenantId, name: company, isMsp, trialEnds })
@@ -64,7 +64,7 @@ export async function provision(scope: Database, given: Provisioning): Promise<{
   return { host }
 }
 
-async function takeHost(scope: Database, { tenantId, registration, parent }: Provisioning): Promise<string | null> {
+async function takeHost(scope: TenantTx, { tenantId, registration, parent }: Provisioning): Promise<string | null> {
   const tenant = { company: registration.company, isMsp: registration.is_msp }
   // The end of the id is random (RFC 9562 §5.7): nobody else has this one.
   for (const host of hostsFor(registration.company, parent, tenantId.slice(-8))) {

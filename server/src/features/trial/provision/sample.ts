@@ -3,7 +3,7 @@ import type { AuditEvent } from '#server/core/audit/event.ts'
 import { told } from '@portico/demo/data/demo-requests.ts'
 import type { DeviceRow } from '@portico/demo/data/demo-devices.ts'
 import { insertDevices, insertHistory, insertRequests } from '@portico/demo/data/demo-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { insertAccount, insertCompany } from '#server/core/tenants/tenant-queries.ts'
 
 const dayMs = 86_400_000
@@ -38,7 +38,7 @@ type Sample = { tenantId: string; staffRoleId: string; ownerId: string; now: Dat
  * Adds the sample company to a new tenant: people who cannot sign in, a month of their sign-ins for Insights, devices, and
  * requests at the desk, some of them the owner's own so that the desk shows them.
  */
-export async function insertSample(scope: Database, { tenantId, staffRoleId, ownerId, now }: Sample): Promise<void> {
+export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, ownerId, now }: Sample): Promise<void> {
   const companyId = await insertCompany(scope, tenantId, 'Demo Co', true)
   const accounts = people.map((person) => ({
     ...person,

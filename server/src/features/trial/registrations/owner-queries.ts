@@ -1,7 +1,7 @@
 import { verificationMails } from '@portico/contract/features/trial/verification.ts'
 import { sql } from 'kysely'
-import { inTenant } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { Registration } from '#server/features/trial/registrations/registration-queries.ts'
 
 /** An owner who has not set a password yet. */
@@ -9,7 +9,7 @@ export type NewOwner = { tenantId: string; accountId: string; host: string | nul
 
 /** The owner that a verified registration became, while they have no password and sign in with one; else null. */
 export async function ownerWithoutPassword(
-  database: Database,
+  database: Pool,
   { made_tenant: tenantId, email }: Pick<Registration, 'made_tenant' | 'email'>,
 ): Promise<NewOwner | null> {
   if (tenantId === null) return null
@@ -35,7 +35,7 @@ export async function ownerWithoutPassword(
 
 /** Counts another mail of a verified registration, unless one left after `before` or it has had too many. Gives whether. */
 export async function claimAccountMail(
-  database: Database,
+  database: Pool,
   id: string,
   { at, before }: { at: Date; before: Date },
 ): Promise<boolean> {

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import { openLookup } from '#server/platform/database/scope-queries.ts'
+import { openLookup } from '#server/core/tenants/scope-queries.ts'
 import type { RegistrationRow } from '#server/platform/database/schema.ts'
-import { inLookup, inTenant } from '#server/platform/database/scope.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
 import { spendCaptcha } from '#server/core/captcha/captcha-queries.ts'
 
@@ -57,19 +57,18 @@ const columns = [
  * Whether a tenant has a name that looks like this one, or a front door shows it or waits for the tenant of that name: who
  * registers it would be taken for them.
  */
-export function isCompanyTaken(database: Database, company: string): Promise<boolean> {
+export function isCompanyTaken(database: Pool, company: string): Promise<boolean> {
   return inLookup(database, { directory: 'open' }, (seen) => isNameTaken(seen, company))
 }
 
 /** The same in the transaction that makes a tenant, and sees the directory for this alone. */
-export async function isCompanyTakenMeanwhile(scope: Database, company: string): Promise<boolean> {
-  await openLookup(scope, 'directory', 'open')
-  const isTaken = await isNameTaken(scope, company)
+export async function isCompanyTakenMeanwhile(scope: TenantTx, company: string): Promise<boolean> {
+  const isTaken = await isNameTaken(await openLookup(scope, 'directory', 'open'), company)
   await openLookup(scope, 'directory', '')
   return isTaken
 }
 
-async function isNameTaken(seen: Database, company: string): Promise<boolean> {
+async function isNameTaken(seen: LookupTx, company: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from tenant.tenants where look = platform.look_of(${company})
         or look_small = platform.look_of(lower(${company})) or look_capital = platform.look_of(upper(${company})))
@@ -81,7 +80,7 @@ async function isNameTaken(seen: Database, company: string): Promise<boolean> {
  * Spends the captcha and makes the registration the mailbox's one open one, with the job of its mail: all or nothing.
  * The same captcha again gives what it registered before; null when that was another mailbox's. Gives the id.
  */
-export function saveRegistration(database: Database, registration: NewRegistration): Promise<string | null> {
+export function saveRegistration(database: Pool, registration: NewRegistration): Promise<string | null> {
   return inTenant(database, deploymentTenantId, async (scope) => {
     const isFirst = await spendCaptcha(scope, registration.captcha_key)
     if (!isFirst) return readByCaptcha(scope, registration)
@@ -100,7 +99,7 @@ export function saveRegistration(database: Database, registration: NewRegistrati
   })
 }
 
-async function readByCaptcha(scope: Database, { captcha_key, address_key }: NewRegistration): Promise<string | null> {
+async function readByCaptcha(scope: TenantTx, { captcha_key, address_key }: NewRegistration): Promise<string | null> {
   const found = await scope
     .selectFrom('platform.registrations')
     .select('id')
@@ -111,13 +110,13 @@ async function readByCaptcha(scope: Database, { captcha_key, address_key }: NewR
 }
 
 // Who has the address is looked up by the job, so that the call takes as long for everybody.
-async function addMailJob(scope: Database, registrationId: string): Promise<void> {
+async function addMailJob(scope: TenantTx, registrationId: string): Promise<void> {
   const payload = JSON.stringify({ registrationId, mailId: uuid() })
   await sql`select graphile_worker.add_job('mail-registration', ${payload}::json)`.execute(scope)
 }
 
 /** A registration by its id. */
-export async function readRegistration(database: Database, id: string): Promise<Registration | null> {
+export async function readRegistration(database: Pool, id: string): Promise<Registration | null> {
   const row = await database
     .selectFrom('platform.registrations')
     .select(columns)
@@ -127,7 +126,7 @@ export async function readRegistration(database: Database, id: string): Promise<
 }
 
 /** A registration by its id, held until the transaction ends. */
-export async function holdRegistration(scope: Database, id: string): Promise<Registration | null> {
+export async function holdRegistration(scope: TenantTx, id: string): Promise<Registration | null> {
   const row = await scope
     .selectFrom('platform.registrations')
     .select(columns)
@@ -141,7 +140,7 @@ export async function holdRegistration(scope: Database, id: string): Promise<Reg
  * Counts a try of the mailed code before it is looked at, so that of a hundred guesses at once five pass. Gives the
  * registration, or null when its tries are used up.
  */
-export async function claimCodeTry(database: Database, id: string): Promise<Registration | null> {
+export async function claimCodeTry(database: Pool, id: string): Promise<Registration | null> {
   const row = await database
     .updateTable('platform.registrations')
     .set({ tries: sql`tries + 1` })
@@ -153,7 +152,7 @@ export async function claimCodeTry(database: Database, id: string): Promise<Regi
 }
 
 /** Notes that a registration has become a tenant. */
-export async function noteVerified(scope: Database, id: string, tenantId: string, at: Date): Promise<void> {
+export async function noteVerified(scope: TenantTx, id: string, tenantId: string, at: Date): Promise<void> {
   await scope
     .updateTable('platform.registrations')
     .set({ verified_at: at, made_tenant: tenantId })
@@ -167,7 +166,7 @@ type Resend = { at: Date; before: Date; linkExpiresAt: Date }
  * Has the mail of an open registration sent again, when its last one is from before `before` and it has not had too many.
  * A link that is over gets a new generation with new tries. Gives whether.
  */
-export function mailAgain(database: Database, id: string, { at, before, linkExpiresAt }: Resend): Promise<boolean> {
+export function mailAgain(database: Pool, id: string, { at, before, linkExpiresAt }: Resend): Promise<boolean> {
   return inTenant(database, deploymentTenantId, async (scope) => {
     const { rows } = await sql`
       update platform.registrations set mails = mails + 1, mailed_at = ${at},
@@ -183,7 +182,7 @@ export function mailAgain(database: Database, id: string, { at, before, linkExpi
 }
 
 /** The tenants where an address has an active account that it accepted if invited, or a mailbox has had a trial that is still there. */
-export async function readTenantsOf(database: Database, email: string, addressKey: string): Promise<MailTenant[]> {
+export async function readTenantsOf(database: Pool, email: string, addressKey: string): Promise<MailTenant[]> {
   return inLookup(database, { directory: 'open', email }, async (seen) => {
     const { rows } = await sql<MailTenant>`
       select owner.tenant_id as id, owner.name, owner.host from tenant.tenants as owner
@@ -196,7 +195,7 @@ export async function readTenantsOf(database: Database, email: string, addressKe
 }
 
 /** Forgets registrations that nobody verified in time. */
-export async function forgetRegistrations(database: Database, now: Date): Promise<void> {
+export async function forgetRegistrations(database: Pool, now: Date): Promise<void> {
   await database
     .deleteFrom('platform.registrations')
     .where('verified_at', 'is', null)

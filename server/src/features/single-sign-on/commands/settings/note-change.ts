@@ -1,6 +1,6 @@
 import type { AdministrationEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { auditOriginOf, type CommandParts, type Tenant } from '#server/core/commands/command-parts.ts'
 
 type Done = {
@@ -13,7 +13,7 @@ type Done = {
 
 /** Writes the audit event of a command, in the transaction of the change. */
 export async function noteChange(
-  scope: Database,
+  scope: TenantTx,
   parts: Pick<CommandParts, 'by' | 'now'>,
   { tenant, event, what, account }: Done,
 ): Promise<void> {

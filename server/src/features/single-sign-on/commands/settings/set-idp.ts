@@ -1,4 +1,4 @@
-import { inTenant, type Database } from '#server/platform/database/scope.ts'
+import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
 import type { IdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
 import { keysOfMetadata } from '#server/features/single-sign-on/commands/keys-of-metadata.ts'
@@ -92,7 +92,7 @@ function stateProblems(before: Settings, after: Settings, { tenant, connection }
 type Change = { found: SetConnection; before: Settings; after: Settings; saml: SamlProvider | null; secrets: Keys }
 
 /** Writes the change with its event. Returns what follows from it, a sentence each. */
-async function write(scope: Database, change: Change, named: Named, parts: CommandParts): Promise<string[]> {
+async function write(scope: TenantTx, change: Change, named: Named, parts: CommandParts): Promise<string[]> {
   const { found, before, after, saml, secrets } = change
   const { id, tenantId } = found.connection
   const place = { tenantId, connectionId: id }

@@ -1,4 +1,4 @@
-import type { Database } from '#server/platform/database/scope.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { GroupRole } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
 import { rowOf } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
@@ -13,7 +13,7 @@ export type SetConnection = {
 }
 
 /** A connection as it is set, whether it is switched on or not; it is held until the end of the transaction. */
-export async function readSetConnection(tenant: Database, tenantId: string, id: string): Promise<SetConnection> {
+export async function readSetConnection(tenant: TenantTx, tenantId: string, id: string): Promise<SetConnection> {
   const row = await tenant
     .selectFrom('tenant.connections')
     .selectAll()
@@ -34,7 +34,7 @@ export async function readSetConnection(tenant: Database, tenantId: string, id: 
 
 /** Writes what a connection is set to; `testedAt` and `metadataReadAt` as given. */
 export async function writeConnection(
-  tenant: Database,
+  tenant: TenantTx,
   { connection, testedAt, metadataReadAt }: Pick<SetConnection, 'connection' | 'testedAt' | 'metadataReadAt'>,
 ): Promise<void> {
   await tenant
@@ -46,7 +46,7 @@ export async function writeConnection(
 }
 
 /** The keys of a connection as `idp show` prints them, newest first; of a provider's certificates none. */
-export async function readShownKeys(tenant: Database, tenantId: string, connectionId: string) {
+export async function readShownKeys(tenant: TenantTx, tenantId: string, connectionId: string) {
   const keys = await tenant
     .selectFrom('tenant.connection_keys')
     .select([
@@ -69,7 +69,7 @@ export async function readShownKeys(tenant: Database, tenantId: string, connecti
 }
 
 /** Deletes the provider's certificates of a connection, which has another provider by now. */
-export async function deleteCertificates(tenant: Database, tenantId: string, connectionId: string): Promise<void> {
+export async function deleteCertificates(tenant: TenantTx, tenantId: string, connectionId: string): Promise<void> {
   await tenant
     .deleteFrom('tenant.connection_keys')
     .where('tenant_id', '=', tenantId)

@@ -1,4 +1,4 @@
-import { inTenant } from '#server/platform/database/scope.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
 import { readRolesAndCompanies } from '#server/features/single-sign-on/commands/command-queries.ts'

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import { inLookup, oneInTenant } from '#server/platform/database/scope.ts'
+import { inLookup, oneInTenant } from '#server/core/tenants/scope.ts'
 import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => place.drop())
 it('gives a connection back only when its work is done, also when the transaction could not begin', async () => {
   const { connectionString } = place.pool.options
   const pool = new pg.Pool({ connectionString, pipeline: true, max: 1, statement_timeout: 1 })
-  const database = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const database = Object.assign(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), { connections: pool })
   let isDone = false
   // To read so long a key takes PostgreSQL longer than the millisecond that a statement may take here.
   const scope = inLookup(database, { token: 'a'.repeat(20_000_000) }, async (seen) => {

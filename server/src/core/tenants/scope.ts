@@ -1,0 +1,74 @@
+import type { Kysely, RawBuilder } from 'kysely'
+import { scopeOf, scopeStatement, settingsOfLookup } from '#server/core/tenants/scope-queries.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import { nameOf } from '#server/platform/database/preparing-client.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import { runScoped } from '#server/platform/database/scoped-query.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
+
+declare const scope: unique symbol
+
+/** A transaction that reads and writes the rows of one tenant. */
+export type TenantTx = Kysely<Schema> & { readonly [scope]: 'tenant' }
+
+/** A transaction without a tenant, which reads only what its lookup permits. */
+export type LookupTx = Kysely<Schema> & { readonly [scope]: 'lookup' }
+
+/** The key by which rows are found before their tenant is known (row-level security, migrations/0001-house.sql). */
+export type Lookup =
+  | { email: string }
+  | { token: string }
+  | { cookie: string }
+  | { directory: 'open'; email?: string }
+  | { state: string }
+  | { connection: string }
+  | { hub_key: string }
+  | { chat_token: string }
+  | { asset: string }
+  | { ending: 'open' }
+  | { ended: 'open' }
+  | { outbox: 'open' }
+
+/**
+ * Runs `work` in one transaction that sees and writes the rows of `tenantId` (a UUID) and of no other tenant.
+ * The transaction costs two round trips beyond those of `work`; it is rolled back when `work` throws. A single statement
+ * takes one round trip with `oneInTenant`.
+ */
+export function inTenant<Result>(
+  pool: Pool,
+  tenantId: string,
+  work: (tenant: TenantTx) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(pool, { tenant_id: tenantId }, (transaction) => work(transaction as TenantTx))
+}
+
+/**
+ * Runs `work` in one transaction that sees only the rows that the lookup's key permits.
+ */
+export function inLookup<Result>(
+  pool: Pool,
+  lookup: Lookup,
+  work: (seen: LookupTx) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(pool, settingsOfLookup(lookup), (transaction) => work(transaction as LookupTx))
+}
+
+/**
+ * Runs one statement in a transaction of its own for `tenantId`, in one round trip. `lookup` opens one beside the tenant.
+ */
+export async function oneInTenant<Row>(
+  pool: Pool,
+  tenantId: string,
+  statement: RawBuilder<Row>,
+  lookup: Lookup | Record<string, never> = {},
+): Promise<Row[]> {
+  const { sql, parameters } = statement.compile(pool)
+  const before = { ...scopeStatement, values: scopeOf(tenantId, lookup) }
+  const client = await pool.connections.connect()
+  try {
+    return (await runScoped(client, before, { name: nameOf(sql), sql, parameters })) as Row[]
+  } finally {
+    // A broken connection is not used again: the pool checks it.
+    client.release()
+  }
+}

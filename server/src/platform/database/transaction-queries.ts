@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type pg from 'pg'
+
+const settingName = /^[a-z_]+$/
+
+/** The full name (`portico.<name>`) of a setting that row-level security reads; throws where `name` cannot be one. */
+export function settingOf(name: string): string {
+  if (!settingName.test(name)) throw new Error(`Not the name of a setting: ${name}`)
+  return `portico.${name}`
+}
+
+/**
+ * Begins a transaction and sets `portico.<name>` for its length, in one round trip. Values are sent as literals, quoted
+ * here, because one simple-protocol message carries both statements.
+ */
+export function begin<Schema>(connection: Kysely<Schema>, settings: Record<string, string>): Promise<unknown> {
+  // Not async: a name or value that cannot be used throws here, before anything that relies on the settings is sent.
+  const sets = Object.entries(settings).map(([name, value]) => `set local ${settingOf(name)} = ${quoted(value)};`)
+  return sql.raw(`begin; ${sets.join(' ')}`).execute(connection)
+}
+
+/** Commits the transaction that `begin` began. */
+export async function commit<Schema>(connection: Kysely<Schema>): Promise<void> {
+  await sql.raw('commit').execute(connection)
+}
+
+/** Rolls back the transaction that `begin` began. */
+export async function rollback<Schema>(connection: Kysely<Schema>): Promise<void> {
+  await sql.raw('rollback').execute(connection)
+}
+
+/** Subscribes a connection to channels (names are our own, see migrations). */
+export async function startListening(client: pg.Client, channels: readonly string[]): Promise<void> {
+  await client.query(channels.map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '))
+}
+
+// With standard_conforming_strings (on since PostgreSQL 9.1) only the quote is special inside a literal.
+function quoted(value: string): string {
+  if (value.includes('\u0000')) throw new Error('A setting cannot hold a NUL character.')
+  return `'${value.replaceAll("'", "''")}'`
+}

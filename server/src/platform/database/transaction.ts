@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '#server/platform/database/schema.ts'
+import { begin, commit, rollback } from '#server/platform/database/transaction-queries.ts'
+
+/** What is called once a transaction has been committed, by its connection. */
+const waiting = new WeakMap<object, (() => void)[]>()
+
+/** Calls `act` when the transaction of this connection has been committed, and not when it fails. */
+export function afterCommit(transaction: object, act: () => void): void {
+  const acts = waiting.get(transaction)
+  if (acts === undefined) waiting.set(transaction, [act])
+  else acts.push(act)
+}
+
+/**
+ * Runs `work` in one transaction in which `portico.<name>` is set to each of `settings`. It costs two round trips beyond
+ * those of `work`; it is rolled back when `work` throws, and that error is thrown.
+ */
+export function inTransaction<Result>(
+  pool: Kysely<Schema>,
+  settings: Record<string, string>,
+  work: (transaction: Kysely<Schema>) => Promise<Result>,
+): Promise<Result> {
+  return pool.connection().execute(async (connection) => {
+    try {
+      // `work` starts at once, but Kysely sends a connection's statements one by one: the first waits for begin's answer.
+      const sent = [begin(connection, settings), work(connection)] as const
+      // Work that went on after a failed begin would end up in the transaction of the connection's next user.
+      await Promise.allSettled(sent)
+      const [, result] = await Promise.all(sent)
+      await commit(connection)
+      for (const act of waiting.get(connection) ?? []) act()
+      return result
+    } catch (error) {
+      // The first error names the cause; a broken connection also fails to roll back, and rolls back by itself.
+      await rollback(connection).catch(() => undefined)
+      throw error
+    }
+  })
+}
