@@ -1,0 +1,8 @@
+/** What an operation that may be refused returns: its value, or the error that names the refusal. */
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E }
+
+/** Success with `value`. */
+export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value })
+
+/** An expected refusal, as a value; exceptions are bugs. */
+export const err = <E>(error: E): Result<never, E> => ({ ok: false, error })
