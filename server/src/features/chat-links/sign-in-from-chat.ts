@@ -14,7 +14,7 @@ import { findChatToken, takeChatToken, type KnownChatToken } from '#server/featu
 import type { SignInTenant } from '#server/core/authentication/candidate.ts'
 import { knownBrowser } from '#server/core/sessions/known-browser.ts'
 import { finishSignIn, type Match } from '#server/core/authentication/finish-sign-in.ts'
-import { findCandidate } from '#server/features/sign-in/sign-in-queries.ts'
+import { findCandidate } from '#server/core/authentication/candidate-queries.ts'
 
 /**
  * Turns the token of a chat-team link into a session (spec A §4, "Login flow" 8; DESIGN §4). Used, expired, of another

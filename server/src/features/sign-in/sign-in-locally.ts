@@ -4,7 +4,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { refused } from '#server/core/calls/handler.ts'
 import { attemptSignIn, readAttempt } from '#server/features/sign-in/attempt.ts'
-import { findTenantByName } from '#server/features/sign-in/sign-in-queries.ts'
+import { findTenantByName } from '#server/core/tenants/tenant-queries.ts'
 
 /**
  * Signs in to a tenant given by the header `tenantid` or else by name (spec A §7, `locallogin`). A name that no tenant has

@@ -1,5 +1,5 @@
 import { identifier } from '@portico/contract/core/calls/text.ts'
-import type { Authtype, TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { AuditEvent } from '#server/core/audit/event.ts'
@@ -8,9 +8,16 @@ import { announce } from '#server/core/audit/announce.ts'
 import { auditRow } from '#server/core/audit/audit-queries.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
-import { inLookup, oneInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { inLookup, oneInTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { isKnownHere } from '#server/core/authentication/candidate.ts'
+import {
+  candidateFrom,
+  candidateOf,
+  noCandidate,
+  type About,
+  type CandidateRow,
+} from '#server/core/authentication/candidate-queries.ts'
 import type { Candidate, ClaimedCandidate } from '#server/core/authentication/candidate.ts'
 import type { CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
 import { claimColumns, claimTry, countAgainstNetwork, queueTelling } from '#server/core/rate-limits/failure-queries.ts'
@@ -82,29 +89,6 @@ function isSaid(nameOrId: string): RawBuilder<boolean> {
   return id === undefined ? sql`name_small = lower(${nameOrId})` : sql`tenant_id = ${id}::uuid`
 }
 
-/** The id of the tenant of this name, or null. */
-export function findTenantByName(database: Pool, name: string): Promise<string | null> {
-  return findTenant(database, sql<boolean>`name = ${name}`)
-}
-
-/** The id of the tenant that a `defaulttenant` says by name or id, or null. */
-export function findDefaultTenant(database: Pool, nameOrId: string): Promise<string | null> {
-  return findTenant(database, isSaid(nameOrId))
-}
-
-function findTenant(database: Pool, isIt: RawBuilder<boolean>): Promise<string | null> {
-  return inLookup(database, { directory: 'open' }, async (seen) => {
-    const found = await seen
-      .selectFrom('tenant.tenants')
-      .select('tenant_id')
-      .where(isIt)
-      .where('tenant_id', '<>', deploymentTenantId)
-      .executeTakeFirst()
-    return found?.tenant_id ?? null
-  })
-}
-
-type About = { email: string; network: string }
 /** The address's account in a tenant, and how often its browsers were withdrawn. */
 export type AccountOf = { tenantId: string; generation: number }
 type Try = About & { at: Date }
@@ -153,7 +137,7 @@ export async function claimCandidates(
     for (const tenantId of ids) {
       await enterTenant(seen, tenantId)
       const { rows } = await candidateOf(tenantId, attempt).execute(seen)
-      candidates.push(rows[0] === undefined ? nobody : candidateFrom(rows[0]))
+      candidates.push(rows[0] === undefined ? noCandidate : candidateFrom(rows[0]))
     }
     const knownHere = sql`${isKnownHere(candidates)}::boolean`
     const { rows } = await sql<ClaimRow>`
@@ -183,86 +167,6 @@ export async function writeFailure(database: Pool, event: AuditEvent, keys: Coun
   announce(event)
 }
 
-type CandidateRow = {
-  tenant_id: string | null
-  tenant_name: string
-  tenant_description: string
-  authtype: Authtype
-  is_msp: boolean
-  is_trial: boolean
-  mfa: 'off' | 'email'
-  session_idle_minutes: number
-  session_absolute_minutes: number
-  account_id: string | null
-  firstname: string
-  lastname: string
-  is_active: boolean
-  is_servicedesk: boolean
-  is_break_glass: boolean
-  device_generation: number
-  role_id: string
-  rolename: string
-  company_id: string
-  hash: string | null
-  known_here: boolean
-}
-
 type ClaimRow = { claimed: FailureScope[]; counters: Counter[] }
-
-const nobody: Candidate = { tenant: null, account: null, knownHere: false }
-
-/** What an address leads to in the tenant that the transaction is in; nothing is counted. */
-export async function findCandidate(tenant: TenantTx, tenantId: string, about: About): Promise<Candidate> {
-  const { rows } = await candidateOf(tenantId, about).execute(tenant)
-  return rows[0] === undefined ? nobody : candidateFrom(rows[0])
-}
-
-function candidateOf(tenantId: string, { email, network }: About): RawBuilder<CandidateRow> {
-  return sql<CandidateRow>`
-    select owner.tenant_id, owner.name as tenant_name, owner.description as tenant_description, owner.authtype,
-      owner.is_msp, owner.is_trial, owner.mfa, owner.session_idle_minutes, owner.session_absolute_minutes,
-      account.id as account_id, account.firstname, account.lastname,
-      account.is_active and owner.is_active as is_active, account.is_servicedesk,
-      account.is_break_glass, account.device_generation,
-      account.role_id, role.name as rolename, account.company_id, password.hash,
-      exists (select from tenant.known_networks as known where known.tenant_id = account.tenant_id
-        and known.account_id = account.id and known.network = ${network}) as known_here
-    from tenant.tenants as owner
-      left join tenant.accounts as account on account.tenant_id = owner.tenant_id and account.email = ${email}
-      left join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
-      left join tenant.passwords as password
-        on password.tenant_id = account.tenant_id and password.account_id = account.id
-    where owner.tenant_id = ${tenantId}::uuid`
-}
-
-function candidateFrom(row: CandidateRow): Candidate {
-  if (row.tenant_id === null || row.tenant_id === deploymentTenantId) return nobody
-  const tenant = {
-    id: row.tenant_id,
-    name: row.tenant_name,
-    description: row.tenant_description,
-    authtype: row.authtype,
-    isMsp: row.is_msp,
-    isTrial: row.is_trial,
-    mfa: row.mfa,
-    idleMinutes: row.session_idle_minutes,
-    absoluteMinutes: row.session_absolute_minutes,
-  }
-  if (row.account_id === null) return { tenant, account: null, knownHere: false }
-  const account = {
-    id: row.account_id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    isActive: row.is_active,
-    isServicedesk: row.is_servicedesk,
-    isBreakGlass: row.is_break_glass,
-    deviceGeneration: row.device_generation,
-    roleId: row.role_id,
-    rolename: row.rolename,
-    companyId: row.company_id,
-    hash: row.hash,
-  }
-  return { tenant, account, knownHere: row.known_here }
-}
 
 const claimFrom = (row: ClaimRow): Claim => ({ claimed: row.claimed, counters: row.counters })

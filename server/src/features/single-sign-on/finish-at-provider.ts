@@ -33,7 +33,7 @@ import { addToReplayCache } from '#server/features/single-sign-on/logout/logout-
 import { unsolicitedAnswer } from '#server/features/single-sign-on/saml/unsolicited.ts'
 import { resolveAccount } from '#server/features/single-sign-on/resolve-account.ts'
 import { storableIdentity } from '#server/features/single-sign-on/storable-identity.ts'
-import { findCandidate } from '#server/features/sign-in/sign-in-queries.ts'
+import { findCandidate } from '#server/core/authentication/candidate-queries.ts'
 
 type FinishOutcome = Outcome<typeof call>
 type Back = { transaction: TakenTransaction; query: string; origin: Origin; credentials: Credentials }
