@@ -29,11 +29,11 @@ let printed = ''
 
 async function signIn(email: string): Promise<Credentials> {
   const { data } = await server.send(calls.findTenants, { query: { emailid: email } })
-  const [choice] = data as { tenantid: string }[]
+  const [choice] = data
   const body = { tenantid: choice?.tenantid, email, password: encodePassword(demoPassword) }
   const received = await server.send(calls.signInWithPassword, { body })
   expect(received).toMatchObject({ code: 200 })
-  return { token: (received.data as { token: string }).token, ...received.cookies }
+  return { token: received.data.token, ...received.cookies }
 }
 
 beforeAll(async () => {

@@ -56,9 +56,12 @@ const signIn = (email: string, password: string, tenant = 'Aurora', credentials:
     ...credentials,
     body: { tenantid: demoId(`tenant ${tenant}`), email, password: encodePassword(password) },
   })
-const credentialsOf = ({ data, cookies }: Received): Credentials => ({
+const credentialsOf = ({
+  data,
+  cookies,
+}: Received<typeof signInWithPassword | typeof changeOwnPassword>): Credentials => ({
   ...cookies,
-  token: (data as { token: string }).token,
+  token: data.token,
 })
 const enter = async (email: string, password = old) => credentialsOf(await signIn(email, password))
 const validate = (credentials: Credentials) =>

@@ -29,7 +29,7 @@ const begin = async (): Promise<{ credentials: Credentials; code: string }> => {
   const body = { ...nurse, password: encodePassword('Portico#2026') }
   const waiting = await server.send(calls.signInWithPassword, { body })
   const { rows } = await server.owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
-  const { token } = waiting.data as { token: string }
+  const { token } = waiting.data
   return { credentials: { token, ...waiting.cookies }, code: codeOf(server.context.secret, rows[0]?.id ?? '', 1) }
 }
 const tenantsNamed = async (name: string) => (await readTrialTenants(server.owner)).filter((one) => one.name === name)

@@ -31,8 +31,7 @@ afterAll(() => server.close())
 const ben = { email: 'ben@example.com', name: 'Ben Adams' }
 const invite = (entered: object = {}, credentials: Credentials = ann.credentials) =>
   server.send(inviteColleague, { ...credentials, body: { ...ben, role: staff, ...entered } })
-const rolesFor = async (credentials: Credentials) =>
-  (await server.send(listRolesToGive, credentials)).data as { roleid: string; rolename: string }[]
+const rolesFor = async (credentials: Credentials) => (await server.send(listRolesToGive, credentials)).data
 const idOfRole = async (name: string) => {
   const { rows } = await server.owner.query<{ id: string }>(
     'select id from tenant.roles where tenant_id = $1 and name = $2',

@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   ann = await server.becomeOwner('ann@example.com', 'Inviting')
   const roles = await server.send(listRolesToGive, ann.credentials)
-  staff = (roles.data as { roleid: string }[])[0]?.roleid ?? ''
+  staff = roles.data[0]?.roleid ?? ''
   stop = await startJobs()
 })
 afterAll(async () => {

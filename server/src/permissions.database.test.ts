@@ -54,7 +54,7 @@ async function demo(email: string): Promise<{ headers: Record<string, string> }>
   }
   const body = { tenantid: demoId('tenant Aurora'), email, password: encodePassword('Portico#2026'), ...more }
   const { cookies, data } = await server.send(signInWithPassword, { body })
-  const { token } = data as { token: string }
+  const { token } = data
   return { headers: { 'api-key': token, 'cookie': `__Host-portico=${cookies.cookie}` } }
 }
 

@@ -36,8 +36,8 @@ const signIn = (email: string, tenant: string, password: string, credentials: Cr
     ...credentials,
     body: { tenantid: demoId(`tenant ${tenant}`), email, password: encodePassword(password) },
   })
-const credentialsOf = ({ data, cookies }: Received): Credentials => ({
-  token: (data as { token: string }).token,
+const credentialsOf = ({ data, cookies }: Received<typeof signInWithPassword>): Credentials => ({
+  token: data.token,
   ...cookies,
 })
 const validate = (credentials: Credentials) =>

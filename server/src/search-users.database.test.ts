@@ -8,8 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { credentialsIn, openOwnersServer, type Owner, type OwnersServer } from '#server/test-owners.ts'
 import type { Credentials } from '#server/core/calls/test-server.ts'
 
-type Page = { users: { id: string; email: string; username: string }[]; has_more: boolean }
-
 let server: OwnersServer
 let ann: Owner
 let eve: Owner
@@ -18,7 +16,7 @@ beforeAll(async () => {
   server = await openOwnersServer()
   ann = await server.becomeOwner('ann@example.com', 'Searching')
   eve = await server.becomeOwner('eve@elsewhere.example', 'Elsewhere')
-  const [role] = (await server.send(listRolesToGive, ann.credentials)).data as { roleid: string }[]
+  const [role] = (await server.send(listRolesToGive, ann.credentials)).data
   const body = { email: 'ben_adams@example.com', name: 'Ben Adams', role: role?.roleid }
   await server.send(inviteColleague, { ...ann.credentials, body })
   await server.owner.query(
@@ -33,7 +31,7 @@ afterAll(() => server.close())
 const search = (query: Record<string, string>, credentials: Credentials = ann.credentials) =>
   server.send(searchUsers, { ...credentials, query })
 const emailsOf = async (query: Record<string, string>, credentials?: Credentials) =>
-  ((await search(query, credentials)).data as Page).users.map(({ email }) => email)
+  (await search(query, credentials)).data.users.map(({ email }) => email)
 
 async function credentialsOf(tenant: string, email: string): Promise<Credentials> {
   const { rows } = await server.owner.query<{ id: string }>(
@@ -60,15 +58,15 @@ describe('GET /api/company/search/user/ (spec A §7)', () => {
   })
 
   it('gives name, address, id and company, and nothing else of a user', async () => {
-    const { users } = (await search({ searchtext: 'ben_' })).data as Page
+    const { users } = (await search({ searchtext: 'ben_' })).data
     expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['companyid', 'companyname', 'email', 'id', 'username'])
     expect(users[0]?.username).toBe('Ben Adams')
     expect(await emailsOf({ searchtext: 'example' }, eve.credentials)).not.toContain('ann@example.com')
   })
 
   it('gives a page at a time', async () => {
-    const first = (await search({ searchtext: 'crowd' })).data as Page
-    const second = (await search({ searchtext: 'crowd', offset: String(usersAtMost) })).data as Page
+    const first = (await search({ searchtext: 'crowd' })).data
+    const second = (await search({ searchtext: 'crowd', offset: String(usersAtMost) })).data
     expect([first.users.length, first.has_more, second.users.length, second.has_more]).toEqual([20, true, 5, false])
     const all = [...first.users, ...second.users].map(({ email }) => email)
     expect(new Set(all).size).toBe(25)

@@ -22,7 +22,7 @@ import { readResetId, readTrialTenants } from '#server/features/trial/test-trial
 export const password = 'Sommer-Wiese7'
 
 /** An owner who is signed in to a tenant of their own. */
-export type Owner = { tenantId: string; credentials: Credentials; signed: Received }
+export type Owner = { tenantId: string; credentials: Credentials; signed: Received<typeof signInWithPassword> }
 
 export type OwnersServer = TestServer & {
   /** As superuser: sees every tenant. */
@@ -31,7 +31,7 @@ export type OwnersServer = TestServer & {
   registration(email: string, company: string): Promise<string>
   /** Verifies, sets a password with what the account mail holds, and signs in. */
   becomeOwner(email: string, company: string): Promise<Owner>
-  signIn(tenantId: string, email: string): Promise<Received>
+  signIn(tenantId: string, email: string): Promise<Received<typeof signInWithPassword>>
   setPassword(key: Key): Promise<Received>
 }
 
@@ -78,8 +78,8 @@ function ownersOn(server: TestServer, owner: pg.Client) {
 /**
  * Both halves of the token that a sign-in gave.
  */
-export function credentialsIn(signed: Received): Credentials {
-  return { token: (signed.data as { token: string }).token, ...signed.cookies }
+export function credentialsIn(signed: Received<typeof signInWithPassword>): Credentials {
+  return { token: signed.data.token, ...signed.cookies }
 }
 
 async function register({ context }: TestServer, email: string, company: string): Promise<string> {

@@ -1,7 +1,6 @@
 import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
-import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { decodePassword, encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
@@ -49,11 +48,7 @@ const raise = (credentials: Credentials) =>
     ...credentials,
     body: { id: uuid(), title: 'A', description: '', category: 'Other', priority: 'Low' },
   })
-const entered = async (credentials: Credentials) =>
-  (await server.send(enter, credentials)).data as {
-    trial: { state: string; days_left: number } | null
-    sample: boolean
-  }
+const entered = async (credentials: Credentials) => (await server.send(enter, credentials)).data
 const command = async (...words: string[]) => {
   const read = readTrialCommand(words)
   if (read.command === null) return { lines: [], problems: read.problems }
@@ -67,7 +62,7 @@ it('a visitor becomes an owner: password, sign-in, 30 days, sample data that goe
   const found = await server.send(findTenants, { query: { emailid: 'ann@example.com' } })
   expect(found.data).toHaveLength(1)
   expect(await entered(credentials)).toMatchObject({ trial: { state: 'active', days_left: 30 }, sample: true })
-  const listed = async () => ((await server.send(listOwnRequests, credentials)).data as unknown[]).length
+  const listed = async () => (await server.send(listOwnRequests, credentials)).data.length
   expect(await listed()).toBe(4)
   expect((await raise(credentials)).status).toBe(200)
   expect((await server.send(removeSample, credentials)).data).toEqual({ removed: true })
@@ -112,7 +107,7 @@ it('issue 12: the browser that verifies may set the first password at once, once
   const answers = await Promise.all([1, 2, 3].map(() => server.send(verify, { body: { token } })))
   const made = answers.find(({ status }) => status === 200)
   if (made === undefined) throw new Error('No verification succeeded.')
-  const { token: first, temp_password, tenantid } = (made.data as OutputOf<typeof verify>).first_password
+  const { token: first, temp_password, tenantid } = made.data.first_password
   const key = { token: first, temporaryPassword: decodePassword(temp_password) ?? '' }
   // It is what the mail has, so that using either uses up both.
   expect(key).toEqual(resetSecretsOf(server.context.secret, await readResetId(owner, tenantid)))
@@ -139,7 +134,7 @@ it('issue 12: the browser that verifies may set the first password at once, once
 it('issue 12: the first password cannot be set with what came with the verification once its time is over', async () => {
   const token = await server.registration('slow@example.com', 'Too Slow')
   const { data } = await server.send(verify, { body: { token } })
-  const { token: first, temp_password, tenantid } = (data as OutputOf<typeof verify>).first_password
+  const { token: first, temp_password, tenantid } = data.first_password
   await owner.query('update tenant.password_resets set expires_at = now() where tenant_id = $1', [tenantid])
   const late = await server.setPassword({ token: first, temporaryPassword: decodePassword(temp_password) ?? '' })
   expect([late.status, (await signIn(tenantid, 'slow@example.com')).status]).toEqual([401, 401])
@@ -154,7 +149,7 @@ it('owner-only: sample and export belong to the owner', async () => {
       password: encodePassword('Portico#2026'),
     },
   })
-  const credentials = { token: (borealis.data as { token: string }).token, ...borealis.cookies }
+  const credentials = { token: borealis.data.token, ...borealis.cookies }
   expect((await server.send(removeSample, credentials)).module_code).toBe('TRIAL_ERR002')
   expect((await server.send(exportTenant, credentials)).module_code).toBe('TRIAL_ERR002')
   expect(await entered(credentials)).toMatchObject({ trial: null, sample: false })
@@ -166,7 +161,7 @@ it('trial-ended: reading, exporting and leaving go on, writing does not, until i
   await expect.poll(async () => (await raise(credentials)).module_code).toBe('TRIAL_ERR001')
   expect((await server.send(removeSample, credentials)).status).toBe(409)
   expect(await entered(credentials)).toMatchObject({ trial: { state: 'ended', days_left: 0 } })
-  const exported = (await server.send(exportTenant, credentials)).data as OutputOf<typeof exportTenant>
+  const exported = (await server.send(exportTenant, credentials)).data
   const rowsIn = (wanted: string) => exported.parts.find(({ part }) => part === wanted)?.rows ?? []
   expect([exported.tenant, rowsIn('requests').length, rowsIn('devices').length]).toEqual(['Ending', 7, 11])
   expect(rowsIn('devices')).toContainEqual(
@@ -184,7 +179,7 @@ it('trial-ended: reading, exporting and leaving go on, writing does not, until i
   expect((await command('convert', tenantId)).problems).toEqual([])
   const again = await signIn(tenantId, 'end@example.com')
   expect(again.data).toMatchObject({ istrial: false })
-  const fresh = { token: (again.data as { token: string }).token, ...again.cookies }
+  const fresh = { token: again.data.token, ...again.cookies }
   expect((await raise(fresh)).status).toBe(200)
   expect(await entered(fresh)).toMatchObject({ trial: null })
 })

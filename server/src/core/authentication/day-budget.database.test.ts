@@ -51,7 +51,7 @@ const begin = async (sent: Sent = {}) => {
   await owner.query("delete from platform.sign_in_failures where scope like 'account%'")
   const { data, cookies } = await signIn(sent)
   const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
-  const credentials: Credentials = { ...sent, token: (data as { token: string }).token, ...cookies }
+  const credentials: Credentials = { ...sent, token: data.token, ...cookies }
   const right = codeOf(server.context.secret, rows[0]?.id ?? '', 1)
   const enter = (code: string) =>
     server.send(enterCode, { ...credentials, address: elsewhere(), body: { security_key: code } })

@@ -1,4 +1,4 @@
-import type { Call } from '@portico/contract/core/calls/call.ts'
+import type { Call, OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { loadDemo } from '@portico/demo/data/load-demo.ts'
@@ -35,8 +35,12 @@ export type Sent = Credentials & {
   address?: string
 }
 
-/** An answer as a client sees it. `text` is the body as sent, `headers` all but the date; `cookies` the halves set. */
-export type Received = Envelope & {
+/**
+ * A response as a client sees it. `data` is typed as that of a success; a refusal's is compared whole. `text` is the body as
+ * sent, `headers` all but the date; `cookies` the values set.
+ */
+export type Received<C extends Call = Call> = Omit<Envelope, 'data'> & {
+  data: OutputOf<C>
   status: number
   text: string
   headers: Record<string, unknown>
@@ -48,7 +52,7 @@ export type TestServer = {
   app: FastifyInstance
   context: AppContext
   place: MigratedDatabase
-  send(call: Call, sent?: Sent): Promise<Received>
+  send<C extends Call>(call: C, sent?: Sent): Promise<Received<C>>
   close(): Promise<void>
 }
 
@@ -99,14 +103,14 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   }
 }
 
-async function send(app: FastifyInstance, call: Call, sent: Sent): Promise<Received> {
+async function send<C extends Call>(app: FastifyInstance, call: C, sent: Sent): Promise<Received<C>> {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''))
   const options: InjectOptions = { method: call.method, url: path, headers: headersOf(sent) }
   if (sent.query !== undefined) options.query = sent.query
   if (sent.body !== undefined) options.payload = JSON.stringify(sent.body)
   if (sent.address !== undefined) options.remoteAddress = sent.address
   const response = await app.inject(options)
-  const envelope = response.json<Envelope>()
+  const envelope = response.json<Omit<Envelope, 'data'> & { data: OutputOf<C> }>()
   const retryAfter = response.headers['retry-after']
   const { date: _, ...responseHeaders } = response.headers
   return {

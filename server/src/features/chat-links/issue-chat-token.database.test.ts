@@ -47,7 +47,7 @@ const issue = async (proof: Proof = {}, email = 'user@contoso.test') =>
 type Link = { chathub: string; from: string; password: string }
 
 async function linkFor(): Promise<Link> {
-  const { link } = (await issue()).data as { link: string }
+  const { link } = (await issue()).data
   const query = new URL(link).searchParams
   const get = (name: string) => query.get(name) ?? ''
   return { chathub: get('chathub'), from: get('from'), password: get('password') }

@@ -52,10 +52,13 @@ async function linkFor(email: string, tenant: string) {
   return { chathub: 'teams', from: email, password }
 }
 
-const credentialsOf = ({ data, cookies }: Received): Credentials => {
-  const { token } = (data as { login?: { token: string } }).login ?? (data as { token: string })
-  return { token, ...cookies }
-}
+const credentialsOf = ({
+  data,
+  cookies,
+}: Received<typeof signInWithPassword | typeof signInFromChat | typeof enterCode>): Credentials => ({
+  token: ('login' in data ? data.login : data).token,
+  ...cookies,
+})
 const signIn = async (email: string): Promise<Credentials> => {
   const body = { tenantid: undisclosedTenantId, email, password: encodePassword(demoPassword) }
   return credentialsOf(await server.send(signInWithPassword, { body }))

@@ -45,7 +45,7 @@ const begin = async (email = 'nurse@borealis.test', sent: Credentials = {}): Pro
   })
   expect(answer).toMatchObject({ status: 200, data: { isMFA: true, last_logintime: '' } })
   expect(answer.cookies.cookie).toBeUndefined()
-  const { token } = answer.data as { token: string }
+  const { token } = answer.data
   const [row] = (await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')).rows
   return { token, codeCookie: answer.cookies.codeCookie ?? '', id: row?.id ?? '' }
 }
@@ -71,7 +71,7 @@ describe('the code step', () => {
     const answer = await server.send(signInWithPassword, {
       body: { tenantid: borealis, email: 'nurse@borealis.test', password: encodePassword('Portico#2026') },
     })
-    const { minutes_remaining: minutes, seconds_remaining: seconds } = answer.data as Record<string, number>
+    const { minutes_remaining: minutes, seconds_remaining: seconds } = answer.data
     expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(590)
     expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeLessThanOrEqual(600)
     expect(await mails()).toMatchObject([{ recipient: 'nurse@borealis.test', params: { generation: '1' } }])
@@ -87,7 +87,7 @@ describe('the code step', () => {
     })
     const answer = await enter(step, ` ${codeFor(step)} `)
     expect(answer).toMatchObject({ status: 200, data: { is_valid: true } })
-    const { token } = answer.data as { token: string }
+    const { token } = answer.data
     expect(token).not.toBe(step.token)
     const told = await server.send(validateSession, { token, ...answer.cookies, body })
     expect(told).toMatchObject({ status: 200, data: { loginid: 'nurse@borealis.test', ismsp: false } })
@@ -120,8 +120,8 @@ describe('the code step', () => {
       ...(quicker.cookies.cookie === undefined ? {} : { cookie: quicker.cookies.cookie }),
       body: { security_key: codeFor(second) },
     })
-    const check = ({ data, cookies }: Received) =>
-      server.send(validateSession, { ...(data as { token: string }), ...cookies, body: { authtype: 'localdb' } })
+    const check = ({ data, cookies }: Received<typeof enterCode | typeof signInWithPassword>) =>
+      server.send(validateSession, { token: data.token, ...cookies, body: { authtype: 'localdb' } })
     expect(await check(quicker)).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
     expect(await check(later)).toMatchObject({ status: 200 })
     expect(await check(kept)).toMatchObject({ status: 200 })

@@ -1,11 +1,9 @@
 import { chooseLanding } from '@portico/contract/features/landing/choose-landing.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { listMenus } from '@portico/contract/features/landing/list-menus.ts'
-import type { RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
 import { listModules } from '@portico/contract/features/landing/list-modules.ts'
 import { readPreferences } from '@portico/contract/features/landing/read-preferences.ts'
 import { savePreferences } from '@portico/contract/features/landing/save-preferences.ts'
-import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
@@ -64,7 +62,7 @@ const entryOf = async (email: string, tenant = 'Aurora', module?: string) => {
   const query = module === undefined ? {} : { module }
   const answer = await server.send(enter, { ...(await as(email, tenant)), query })
   expect(answer.status).toBe(200)
-  return answer.data as OutputOf<typeof enter>
+  return answer.data
 }
 
 describe('the demo lands as its rows say', () => {
@@ -134,7 +132,7 @@ describe('tenant-mismatch: the device of a link (spec A §2, §8)', () => {
 describe('modules and menus', () => {
   it('are those of the role, in their order', async () => {
     const { data } = await server.send(listModules, await as('admin@aurora.test'))
-    const keys = (data as { modulekey: string }[]).map(({ modulekey }) => modulekey)
+    const keys = data.map(({ modulekey }) => modulekey)
     expect(keys).toEqual(['Insights MSP', 'Orchestrator MSP', 'Desk', 'Chat Bot', 'Documentation'])
   })
 
@@ -147,7 +145,7 @@ describe('modules and menus', () => {
     ['', 'Overview'],
   ])('of %j begin with %s', async (module, first) => {
     const { data } = await server.send(listMenus, { ...(await as('admin@aurora.test')), query: { module } })
-    const [item, ...others] = data as RoleMenuItem[]
+    const [item, ...others] = data
     expect(item).toMatchObject({ menuname: first, activemenu: true })
     expect(others.some(({ activemenu }) => activemenu)).toBe(false)
   })

@@ -181,7 +181,7 @@ describe('the mail', () => {
     const mails = await server.mailsTo('both@aurora.test')
     expect(mails).toHaveLength(earlier.length + 1)
     const validated = await server.validate(key)
-    const { tenants } = validated.data as { tenants: { tenantid: string; tenantdesc: string }[] }
+    const { tenants } = validated.data
     expect(tenants.map(({ tenantid }) => tenantid).toSorted()).toEqual([aurora, borealis].toSorted())
     for (const { tenantdesc } of tenants) expect(mails[0]?.text).toContain(tenantdesc)
     const open = await server.update(key, 'Frühling-Wiese7')

@@ -25,7 +25,7 @@ async function enter(): Promise<Required<Pick<Credentials, 'token' | 'cookie'>>>
   const { data, cookies } = await server.send(signInWithPassword, {
     body: { tenantid: demoId('tenant Aurora'), ...typed },
   })
-  return { token: (data as { token: string }).token, cookie: cookies.cookie ?? '' }
+  return { token: data.token, cookie: cookies.cookie ?? '' }
 }
 
 it('spec B §4, Success screen: clears every cookie that the browser sent, of the caller of the session alone', async () => {

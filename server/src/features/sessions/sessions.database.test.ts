@@ -1,6 +1,5 @@
 import { deleteEndUserCredentials } from '@portico/contract/features/sessions/delete-end-user-credentials.ts'
 import { listSessions } from '@portico/contract/features/sessions/list-sessions.ts'
-import type { OpenSession } from '@portico/contract/features/sessions/list-sessions.ts'
 import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
 import { revokeSession } from '@portico/contract/features/sessions/revoke-session.ts'
@@ -62,12 +61,11 @@ const enter = async (
   const body = { tenantid: demoId('tenant Aurora'), email, password: encodePassword('Portico#2026') }
   const answer = await server.send(signInWithPassword, { ...sent, body })
   expect(answer.status).toBe(200)
-  return { token: (answer.data as { token: string }).token, cookie: answer.cookies.cookie ?? '' }
+  return { token: answer.data.token, cookie: answer.cookies.cookie ?? '' }
 }
 const check = (credentials: Credentials, headers: Record<string, string> = {}) =>
   server.send(validateSession, { ...credentials, headers, body: { authtype: 'localdb' } })
-const sessionsOf = async (credentials: Credentials) =>
-  (await server.send(listSessions, credentials)).data as OpenSession[]
+const sessionsOf = async (credentials: Credentials) => (await server.send(listSessions, credentials)).data
 const until = async (happened: () => Promise<boolean>, patience: number) => {
   for (const end = Date.now() + patience; !(await happened());) {
     if (Date.now() > end) return false
@@ -260,7 +258,7 @@ describe('the login details', () => {
       },
     })
     const { data } = await server.send(readLoginDetails, own)
-    const { recent, ...person } = data as { recent: { event: string; outcome: string; at: string; device: string }[] }
+    const { recent, ...person } = data
     expect(person).toMatchObject({
       email: 'viewer@aurora.test',
       tenantname: 'Aurora',

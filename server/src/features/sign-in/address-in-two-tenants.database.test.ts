@@ -1,7 +1,8 @@
+import * as z from 'zod'
 import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
 import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { tenantChoice, undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
@@ -39,7 +40,7 @@ const beginCode = async () => {
   const { data, cookies } = await signIn(borealis, password)
   const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
   const enter = (code: string) =>
-    server.send(enterCode, { token: (data as { token: string }).token, ...cookies, body: { security_key: code } })
+    server.send(enterCode, { token: data.token, ...cookies, body: { security_key: code } })
   return { enter, code: codeOf(server.context.secret, rows[0]?.id ?? '', 1) }
 }
 
@@ -120,7 +121,10 @@ describe('an address in many tenants, asked for without one', () => {
     server.context.hashes = hashes
     expect(verified).toBe(5)
     expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
-    const names = (answer.data as { tenantname: string }[]).map(({ tenantname }) => tenantname)
+    const names = z
+      .array(tenantChoice)
+      .parse(answer.data)
+      .map(({ tenantname }) => tenantname)
     expect(names.toSorted()).toEqual(['Many 1', 'Many 2', 'Many 3', 'Many 4', 'Many 5'])
   })
 

@@ -54,7 +54,7 @@ afterAll(async () => {
 const find = async (emailid: string, host = 'private.test') => {
   const answer = await server.send(findTenants, { query: { emailid }, headers: { host } })
   expect(answer.status).toBe(200)
-  return answer.data as TenantChoice[]
+  return answer.data
 }
 const names = async (emailid: string, host?: string) => (await find(emailid, host)).map(({ tenantname }) => tenantname)
 

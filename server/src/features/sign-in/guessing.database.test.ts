@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { openTestServer } from '#server/core/calls/test-server.ts'
-import type { Credentials, Sent, TestServer } from '#server/core/calls/test-server.ts'
+import type { Received, Sent, TestServer } from '#server/core/calls/test-server.ts'
 import { handleEnterCode } from '#server/features/email-code/enter-code.ts'
 import { tellOfGuessingJob } from '#server/features/sign-in/tell-of-guessing.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
@@ -39,11 +39,11 @@ const signIn = (email: string, text: string, { tenantid = aurora, ...sent }: To 
   server.send(signInWithPassword, { ...sent, body: { tenantid, email, password: encodePassword(text) } })
 
 /** Enters the newest code in the browser of a code step. */
-async function enter(step: { data: unknown; cookies: Credentials }, address: string) {
+async function enter(step: Received<typeof signInWithPassword>, address: string) {
   const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
   return server.send(enterCode, {
     ...step.cookies,
-    token: (step.data as { token: string }).token,
+    token: step.data.token,
     address,
     body: { security_key: codeOf(server.context.secret, rows[0]?.id ?? '', 1) },
   })
@@ -214,7 +214,7 @@ describe('the notice of many failures', () => {
     const step = await signIn('nurse@borealis.test', password, { address: home, tenantid: borealis })
     const wrong = await server.send(enterCode, {
       ...step.cookies,
-      token: (step.data as { token: string }).token,
+      token: step.data.token,
       address: home,
       body: { security_key: '000000' },
     })

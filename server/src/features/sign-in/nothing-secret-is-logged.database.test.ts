@@ -40,13 +40,13 @@ afterAll(async () => {
   await server.close()
 })
 
-const signIn = (email: string, password: string, tenant: string, credentials: Credentials = {}): Promise<Received> =>
+const signIn = (email: string, password: string, tenant: string, credentials: Credentials = {}) =>
   server.send(signInWithPassword, {
     ...credentials,
     body: { tenantid: demoId(`tenant ${tenant}`), email, password: encodePassword(password) },
   })
-const credentialsOf = ({ data, cookies }: Received): Credentials => ({
-  token: (data as { token: string }).token,
+const credentialsOf = ({ data, cookies }: Received<typeof signInWithPassword | typeof enterCode>): Credentials => ({
+  token: data.token,
   ...cookies,
 })
 

@@ -1,7 +1,8 @@
+import * as z from 'zod'
 import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { tenantChoice, undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +60,7 @@ describe('a sign-in with the right password', () => {
       minutes_remaining: 0,
       seconds_remaining: 0,
     })
-    const { token } = data as { token: string }
+    const { token } = data
     const both = { token, cookie: cookies.cookie ?? '' }
     const body = { authtype: 'localdb' }
     expect(await server.send(validateSession, { ...both, body })).toMatchObject({ status: 200 })
@@ -73,10 +74,10 @@ describe('a sign-in with the right password', () => {
   it('tells the sign-in before this one', async () => {
     const first = await signIn('viewer@aurora.test', password)
     const second = await signIn('viewer@aurora.test', password)
-    const before = (second.data as { last_logintime: string }).last_logintime
+    const before = second.data.last_logintime
     expect(Date.now() - Date.parse(before)).toBeLessThan(60_000)
-    expect(before).not.toBe((first.data as { last_logintime: string }).last_logintime)
-    const { token } = second.data as { token: string }
+    expect(before).not.toBe(first.data.last_logintime)
+    const { token } = second.data
     const told = await server.send(validateSession, { token, ...second.cookies, body: { authtype: 'localdb' } })
     expect(told.data).toMatchObject({ last_login_time: before })
   })
@@ -87,7 +88,7 @@ describe('a sign-in with the right password', () => {
       headers: { 'user-agent': agent },
       body: { timezone: 'Europe/Oslo' },
     })
-    const { userid, token } = data as { userid: string; token: string }
+    const { userid, token } = data
     const [session] = await rowsOf('select * from tenant.sessions where account_id = $1', [userid])
     expect(session).toMatchObject({
       device: 'Chrome on Windows',
@@ -105,7 +106,7 @@ describe('a sign-in with the right password', () => {
   it('ends the session that the browser still had, and no other', async () => {
     const old = await signIn('admin@aurora.test', password)
     const kept = await signIn('admin@aurora.test', password)
-    const credentials = { token: (old.data as { token: string }).token, cookie: old.cookies.cookie ?? '' }
+    const credentials = { token: old.data.token, cookie: old.cookies.cookie ?? '' }
     await signIn('viewer@aurora.test', password, credentials)
     const check = (token: string, cookie: string) =>
       server.send(validateSession, { token, cookie, body: { authtype: '' } })
@@ -113,7 +114,7 @@ describe('a sign-in with the right password', () => {
       status: 403,
       module_code: 'USER_ERR003',
     })
-    expect(await check((kept.data as { token: string }).token, kept.cookies.cookie ?? '')).toMatchObject({
+    expect(await check(kept.data.token, kept.cookies.cookie ?? '')).toMatchObject({
       status: 200,
     })
   })
@@ -125,7 +126,7 @@ describe('a sign-in with the right password', () => {
   it('gives two at once a session each', async () => {
     const both = await Promise.all([signIn('admin@aurora.test', password), signIn('admin@aurora.test', password)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
-    expect(new Set(both.map(({ data }) => (data as { token: string }).token)).size).toBe(2)
+    expect(new Set(both.map(({ data }) => data.token)).size).toBe(2)
   })
 })
 
@@ -220,7 +221,10 @@ describe('choose-tenant', () => {
   it('lists the tenants that the password opens when the tenant was not told', async () => {
     const answer = await signIn('both@aurora.test', password, { tenantid: undisclosedTenantId })
     expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
-    const names = (answer.data as { tenantname: string }[]).map(({ tenantname }) => tenantname)
+    const names = z
+      .array(tenantChoice)
+      .parse(answer.data)
+      .map(({ tenantname }) => tenantname)
     expect(names.toSorted()).toEqual(['Aurora', 'Borealis'])
     expect(await signIn('admin@aurora.test', password, { tenantid: undisclosedTenantId })).toMatchObject({
       status: 200,

@@ -45,7 +45,7 @@ describe('a SAML sign-in that begins at the provider', () => {
     const id = randomUUID()
     saml = await startTestSaml(exchange.server.context, id, { idpInitiated: true })
     const { received, answer, posted } = await bring(id)
-    const { login } = received.data as { login: { token: string; loginid: string } }
+    const { login } = received.data
     expect(login.loginid).toBe('user@dunmore.test')
     const credentials = { token: login.token, cookie: received.cookies.cookie ?? '' }
     const validated = await exchange.server.send(validateSession, { ...credentials, body: { authtype: 'externalidp' } })

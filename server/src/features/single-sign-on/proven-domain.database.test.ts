@@ -1,5 +1,5 @@
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
-import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ const ask = async (emailid: string, host: string) => {
   return JSON.stringify([status, headers, text])
 }
 const find = async (emailid: string, host: string) =>
-  (await server.send(findTenants, { query: { emailid }, headers: { host } })).data as TenantChoice[]
+  (await server.send(findTenants, { query: { emailid }, headers: { host } })).data
 
 /** Accounts of a domain: one at the provider's tenant, one with a password at another, one at both, one deactivated. */
 async function addAccounts(domain: string): Promise<string[]> {

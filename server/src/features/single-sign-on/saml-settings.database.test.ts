@@ -33,12 +33,10 @@ async function start(changes: Partial<NewConnection> = {}) {
   peer = await startSamlpPeer(exchange, { domains: known.length === 0 ? ['dunmore.test'] : [], ...changes })
 }
 
-type Login = { login: { token: string; loginid: string } } | null
-
 /** A sign-in that is accepted: both halves of its session. */
 async function signIn() {
   const { data, cookies } = await peer.signIn()
-  const token = (data as Login)?.login.token ?? ''
+  const token = data?.login.token ?? ''
   return { token, cookie: cookies.cookie ?? '' }
 }
 
@@ -67,7 +65,7 @@ describe('a connection whose accounts are keyed by an attribute', () => {
 
   it('knows no user by the name that another had before the attribute was set', async () => {
     await start()
-    const loginOf = async () => ((await peer.signIn()).data as Login)?.login.loginid
+    const loginOf = async () => (await peer.signIn()).data?.login.loginid
     peer.behave({ nameId: '1001', attributes: { email: 'first@dunmore.test', uid: '2002' } })
     expect(await loginOf()).toBe('first@dunmore.test')
     const parts = { ...exchange.server.context, folder: '/', now: new Date() }
@@ -103,7 +101,7 @@ describe('a connection whose accounts are keyed by an attribute', () => {
     await start({ nameIdAttribute: 'employeeNumber' })
     peer.behave({ ...transient, nameId: '_five', sessionIndex: '5' })
     const left = await exchange.server.send(signOut, { ...(await signIn()), body: { appname: '', emailid: '' } })
-    const { end_session_url: address } = left.data as { end_session_url: string }
+    const { end_session_url: address } = left.data
     const request = inflateRawSync(Buffer.from(new URL(address).searchParams.get('SAMLRequest') ?? '', 'base64'))
     expect(request.toString()).toMatch(/transient"[^>]*>_five<.*SessionIndex[^>]*>5</s)
   })
@@ -158,11 +156,11 @@ describe('a provider that sets an end of the session', () => {
     const { data, cookies } = await peer.signIn()
     await exchange.inContoso("update tenant.tenants set mfa = 'off'")
     const [step] = await exchange.inContoso<{ id: string }>('select id from tenant.code_steps')
-    const token = (data as Login)?.login.token ?? ''
+    const token = data?.login.token ?? ''
     const credentials = { token, codeCookie: cookies.codeCookie ?? '' }
     const security_key = codeOf(exchange.server.context.secret, step?.id ?? '', 1)
     const entered = await exchange.server.send(enterCode, { ...credentials, body: { security_key } })
-    const opened = { token: (entered.data as { token: string }).token, cookie: entered.cookies.cookie ?? '' }
+    const opened = { token: entered.data.token, cookie: entered.cookies.cookie ?? '' }
     expect((await openAt(opened, new Date()))?.expiresAt).toBe(end.getTime())
   })
 

@@ -16,8 +16,7 @@ afterAll(async () => {
   await exchange.server.close()
 })
 
-const loginOf = ({ data }: Awaited<ReturnType<SamlpPeer['signIn']>>) =>
-  (data as { login: { loginid: string } } | null)?.login
+const loginOf = ({ data }: Awaited<ReturnType<SamlpPeer['signIn']>>) => data?.login
 const gcm = 'http://www.w3.org/2009/xmlenc11#aes256-gcm'
 const cbc = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc'
 

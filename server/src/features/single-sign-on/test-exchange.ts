@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
 import { finishAtProvider } from '@portico/contract/features/single-sign-on/finish-at-provider.ts'
 import { issueChatToken } from '@portico/contract/features/chat-links/issue-chat-token.ts'
@@ -49,7 +50,7 @@ export type Brought = { answer: string; providerCookie?: string }
 
 type Logged = { msg: string; reason?: string; refusal?: string }
 
-const addressOf = (data: unknown) => (data as { redirect_url: string }).redirect_url
+const addressOf = (data: unknown) => z.object({ redirect_url: z.string() }).parse(data).redirect_url
 
 /** A server whose people sign in elsewhere, for tests: what is sent and what is logged. */
 export async function openExchange(changes: Partial<AppContext> = {}) {

@@ -102,7 +102,7 @@ export async function signInBySaml(exchange: Exchange, saml: TestSaml, id: strin
   const { location } = await postForm(exchange, saml.ours.acsUrl, fields)
   const providerCookie = began.cookies.providerCookie ?? ''
   const received = await exchange.finish({ answer: new URL(location, 'http://x').hash, providerCookie }, id)
-  const { login } = received.data as { login: { token: string } }
+  const { login } = received.data
   return { token: login.token, cookie: received.cookies.cookie ?? '', cookieThere }
 }
 

@@ -133,7 +133,7 @@ describe('an address without a word on whether it is verified', () => {
     await trusting()
     const entered = await signIn()
     expect(entered.status).toBe(200)
-    const { token } = (entered.data as { login: { token: string } }).login
+    const { token } = entered.data.login
     const credentials = { token, cookie: entered.cookies.cookie ?? '' }
     const validated = await here.exchange.server.send(validateSession, {
       ...credentials,

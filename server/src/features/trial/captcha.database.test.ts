@@ -21,8 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Captcha = { captcha: string; captcha_id: string }
-const fresh = async () => (await server.send(readCaptcha)).data as Captcha
+const fresh = async () => (await server.send(readCaptcha)).data
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const attempt = (captcha_id: string, captcha_text: string, email = 'ann@example.com') =>
   tryCaptcha(server.context, { captcha_id, captcha_text }, { at: new Date(), email })
@@ -70,7 +69,7 @@ describe('the audio twin', () => {
     const { captcha_id } = await fresh()
     const { status, data } = await server.send(readCaptchaAudio, { query: { captcha_id } })
     expect(status).toBe(200)
-    const sound = Buffer.from((data as { audio: string }).audio, 'base64')
+    const sound = Buffer.from(data.audio, 'base64')
     expect(sound.subarray(0, 4).toString()).toBe('RIFF')
     expect(sound.readUInt32LE(40)).toBe(sound.length - 44)
     expect(sound.length / 11_025).toBeGreaterThan(5)
@@ -107,7 +106,7 @@ describe('the code by mail', () => {
 
   it('is a captcha of its address alone, with five tries', async () => {
     const asked = await ask('cora@example.com')
-    const { captcha_id } = asked.data as { captcha_id: string }
+    const { captcha_id } = asked.data
     const [mail] = await server.mailsTo('cora@example.com')
     const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
     expect(code).toMatch(/^\d{6}$/)

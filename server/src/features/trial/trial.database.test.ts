@@ -1,3 +1,5 @@
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import type { register } from '@portico/contract/features/trial/register.ts'
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import { checkVerification } from '@portico/contract/features/trial/check-verification.ts'
 import { mailCaptcha } from '@portico/contract/features/trial/mail-captcha.ts'
@@ -29,7 +31,7 @@ afterAll(() => server.close())
 const check = (token: string) => server.send(checkVerification, { body: { token } })
 const verifyBy = (body: Record<string, string>) => server.send(verify, { body })
 const resend = (registration_id: string) => server.send(resendVerification, { body: { registration_id } })
-const idIn = (data: unknown) => (data as { registration_id: string }).registration_id
+const idIn = (data: OutputOf<typeof register>) => data.registration_id
 const tenantNamed = async (name: string) => (await readTrialTenants(server.owner)).filter((one) => one.name === name)
 
 describe('registering', () => {
@@ -103,7 +105,7 @@ describe('registering', () => {
     const known = await server.register({ email: 'admin@aurora.test', company: 'Known' })
     const unknown = await server.register({ email: 'unknown@example.com', company: 'Unknown' })
     expect([known.status, known.summary, known.module_code]).toEqual([200, unknown.summary, null])
-    expect(Object.keys(known.data as object)).toEqual(Object.keys(unknown.data as object))
+    expect(Object.keys(known.data)).toEqual(Object.keys(unknown.data))
     const [mail] = await server.mailsTo('admin@aurora.test')
     expect(mail?.text).toContain('Aurora')
     expect(mail?.text).not.toContain('/verify')
@@ -117,7 +119,7 @@ describe('registering', () => {
     const asked = await server.send(mailCaptcha, { body: { email, altcha: await server.prove() } })
     const [mail] = await server.mailsTo(email)
     const captcha_text = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
-    const captcha = { captcha_text, captcha_id: (asked.data as { captcha_id: string }).captcha_id }
+    const captcha = { captcha_text, captcha_id: asked.data.captcha_id }
     expect((await server.register({ captcha, email, company: 'Blind' })).status).toBe(200)
   })
 
@@ -294,7 +296,7 @@ describe('the new tenant', () => {
   it('gets another host when its own is taken, reserved or has no Latin letter', async () => {
     const addressFor = async (email: string, company: string) => {
       const { token } = await server.registered({ email, company })
-      return ((await verifyBy({ token })).data as { address: string }).address
+      return (await verifyBy({ token })).data.address
     }
     expect(await addressFor('h1@example.com', 'Host Taken')).toBe('http://host-taken.localhost:3000')
     expect(await addressFor('h2@example.com', 'Hóst Taken')).toBe('http://host-taken-2.localhost:3000')

@@ -29,7 +29,7 @@ export type ResetServer = TestServer & {
   mailsTo(email: string): Promise<ArrivedMail[]>
   /** Asks, and reads link and temporary password from the mail. */
   keyFor(email: string): Promise<Key>
-  validate(key: Key, sent?: Sent): Promise<Received>
+  validate(key: Key, sent?: Sent): Promise<Received<typeof validateTemporaryPassword>>
   update(key: Pick<Key, 'token'> & Partial<Key>, newPassword: string, more?: UpdateMore): Promise<Received>
 }
 

@@ -7,7 +7,7 @@ const here = withContoso()
 
 const signIn = async () => {
   const received = await here.finish(await here.toProvider())
-  const { token } = (received.data as { login: { token: string } }).login
+  const { token } = received.data.login
   return { token, cookie: received.cookies.cookie ?? '' }
 }
 const isOpen = async (credentials: { token: string; cookie: string }) =>

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function signIn() {
   const received = await exchange.finish(await exchange.toProvider(provider), connection)
-  const { token } = (received.data as { login: { token: string } }).login
+  const { token } = received.data.login
   return { token, cookie: received.cookies.cookie ?? '' }
 }
 const isOpen = async (credentials: { token: string; cookie: string }) =>
@@ -103,7 +103,7 @@ describe('signing out here', () => {
   it('leads to where the provider ends its session, with the hint and the way back', async () => {
     const credentials = await signIn()
     const left = await exchange.server.send(signOut, { ...credentials, body: { appname: '', emailid: '' } })
-    const address = new URL((left.data as { end_session_url: string }).end_session_url)
+    const address = new URL(left.data.end_session_url)
     expect(address.origin + address.pathname).toBe(`${provider.issuer}/end`)
     expect(address.searchParams.get('id_token_hint')?.split('.')).toHaveLength(3)
     const { domainurl } = exchange.server.context.settingsOf('localhost')
@@ -114,7 +114,7 @@ describe('signing out here', () => {
   const leave = async () => {
     const credentials = await signIn()
     const left = await exchange.server.send(signOut, { ...credentials, body: { appname: '', emailid: '' } })
-    return { credentials, there: await fetch((left.data as { end_session_url: string }).end_session_url) }
+    return { credentials, there: await fetch(left.data.end_session_url) }
   }
 
   it('is enough for a provider that wants its own hint and the exact way back that idp add names', async () => {

@@ -44,7 +44,7 @@ describe('a SAML provider that takes forms alone', () => {
     const session = await signIn()
     expect([await isOpen(session), await isOpenThere(session.cookieThere)]).toEqual([true, true])
     const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
-    const { end_session_url } = left.data as { end_session_url: string }
+    const { end_session_url } = left.data
     expect(end_session_url).toMatch(new RegExp(`^${saml.ours.entityId}/form\\?message=`))
     const answer = hiddenOf(await passOn(end_session_url, session.cookieThere))
     expect([await isOpen(session), await isOpenThere(session.cookieThere)]).toEqual([false, false])

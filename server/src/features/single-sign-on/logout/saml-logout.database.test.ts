@@ -42,7 +42,7 @@ describe('signing out here of a session that came by SAML', () => {
   it('leads to where the provider ends its own, signed, and from there to the front door', async () => {
     const session = await signIn()
     const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
-    const { end_session_url } = left.data as { end_session_url: string }
+    const { end_session_url } = left.data
     expect(end_session_url).toMatch(new RegExp(`^${saml.address}/logout\\?SAMLRequest=.*&Signature=`))
     expect(await isOpen(session)).toBe(false)
     const there = await fetch(end_session_url, { redirect: 'manual', headers: { cookie: session.cookieThere } })

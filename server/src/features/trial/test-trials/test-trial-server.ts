@@ -49,7 +49,7 @@ export type TrialServer = TestServer & {
   /** A solved proof of work. */
   prove(): Promise<string>
   /** Registers Ann of Example One, but for what is given; with a fresh captcha and proof unless they are. */
-  register(entered?: Entered, sent?: Sent): Promise<Received>
+  register(entered?: Entered, sent?: Sent): Promise<Received<typeof register>>
   mailsTo(email: string): Promise<ArrivedMail[]>
   /** Registers, and reads link and code from the mail. */
   registered(entered?: Entered): Promise<Verification>
@@ -113,7 +113,7 @@ function trialsOn(server: TestServer, owner: pg.Client) {
   const { context } = server
   const answer = async () => {
     const { data } = await server.send(readCaptcha)
-    const { captcha_id } = data as { captcha_id: string }
+    const { captcha_id } = data
     return { captcha_id, captcha_text: textOf(context, captcha_id) }
   }
   const prove = async () => {
