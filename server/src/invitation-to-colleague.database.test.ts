@@ -7,7 +7,7 @@ import { listRolesToGive } from '@portico/contract/features/invitations/list-rol
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '#server/platform/operations/log.ts'
 import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
-import { keyIn, type Key } from '#server/features/password-reset/test-resets/test-reset-server.ts'
+import { keyIn, type Key } from '#server/features/password-reset/test-reset-server.ts'
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
@@ -16,7 +16,7 @@ import { credentialsIn, openOwnersServer, password, type Owner, type OwnersServe
 import { watchTrials } from '#server/features/trial/life/watch-trials.ts'
 import { mailRegistrationJob } from '#server/features/trial/mail-registration.ts'
 import { listWays } from '#server/features/sign-in/sign-in-queries.ts'
-import { readTenantsOf } from '#server/features/trial/registrations/registration-queries.ts'
+import { readTenantsOf } from '#server/features/trial/registration-queries.ts'
 import { countJobs, countRowsOf, readArrived } from '#server/features/trial/test-trial-queries.ts'
 
 const lines: string[] = []

@@ -10,7 +10,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
-import { beginReset, type NewReset } from '#server/core/accounts/reset-queries.ts'
+import { beginReset, type NewReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { readAccounts, type ResetAccount } from '#server/features/password-reset/reset-queries.ts'
 import type { ResetRequest } from '#server/features/password-reset/reset-parts.ts'
 

@@ -4,11 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
-import {
-  openResetServer,
-  keyIn,
-  type ResetServer,
-} from '#server/features/password-reset/test-resets/test-reset-server.ts'
+import { openResetServer, keyIn, type ResetServer } from '#server/features/password-reset/test-reset-server.ts'
 
 const aurora = demoId('tenant Aurora')
 const borealis = demoId('tenant Borealis')

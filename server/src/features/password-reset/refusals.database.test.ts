@@ -6,8 +6,8 @@ import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
 import { networkKey } from '#server/features/password-reset/reset-parts.ts'
-import { keyIn, openResetServer } from '#server/features/password-reset/test-resets/test-reset-server.ts'
-import type { Key, ResetServer } from '#server/features/password-reset/test-resets/test-reset-server.ts'
+import { keyIn, openResetServer } from '#server/features/password-reset/test-reset-server.ts'
+import type { Key, ResetServer } from '#server/features/password-reset/test-reset-server.ts'
 
 const weak =
   'New Password length must be between 8-20 character and must contain atleast 1 UpperCase, 1 LowerCase, 1 Number and 1 Special Character.'

@@ -13,7 +13,7 @@ import { isProven, makeChallenge } from '#server/core/captcha/proof.ts'
 import { openSpeaker } from '#server/features/captcha/speak-captcha.ts'
 import { tryCaptcha } from '#server/core/captcha/try-captcha.ts'
 import { handleReadCaptchaAudio } from '#server/features/captcha/read-captcha-audio.ts'
-import { openTrialServer, textOf, type TrialServer } from '#server/features/trial/test-trials/test-trial-server.ts'
+import { openTrialServer, textOf, type TrialServer } from '#server/features/trial/test-trial-server.ts'
 
 let server: TrialServer
 beforeAll(async () => {

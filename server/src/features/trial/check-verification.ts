@@ -2,7 +2,7 @@ import type { checkVerification as call } from '@portico/contract/features/trial
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
-import { ownerWithoutPassword } from '#server/features/trial/registrations/owner-queries.ts'
+import { ownerWithoutPassword } from '#server/features/trial/owner-queries.ts'
 import { registrationOfToken, whyNotOpen } from '#server/features/trial/registration-state.ts'
 
 /** Tells whether a link is good; whoever opens links ahead of their reader changes nothing. */

@@ -4,7 +4,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import { isHostOf } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
-import { readRegistration, readTenantsOf } from '#server/features/trial/registrations/registration-queries.ts'
+import { readRegistration, readTenantsOf } from '#server/features/trial/registration-queries.ts'
 
 const payloadSchema = z.object({ registrationId: z.uuid(), mailId: z.uuid() })
 

@@ -14,8 +14,8 @@ import { done, refused } from '#server/core/calls/handler.ts'
 import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
 import { isProven } from '#server/core/captcha/proof.ts'
 import { tryCaptcha } from '#server/core/captcha/try-captcha.ts'
-import { openLimiter } from '#server/features/trial/registrations/lanes.ts'
-import { isCompanyTaken, saveRegistration } from '#server/features/trial/registrations/registration-queries.ts'
+import { openLimiter } from '#server/features/trial/registration-limiter.ts'
+import { isCompanyTaken, saveRegistration } from '#server/features/trial/registration-queries.ts'
 
 type Body = InputOf<typeof call>['body']
 type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>

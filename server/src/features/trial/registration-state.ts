@@ -2,7 +2,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { refused } from '#server/core/calls/handler.ts'
 import { readTrialToken, type RegistrationKey } from '#server/core/mail/trial-secrets.ts'
 import { isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
-import { readRegistration, type Registration } from '#server/features/trial/registrations/registration-queries.ts'
+import { readRegistration, type Registration } from '#server/features/trial/registration-queries.ts'
 
 /**
  * What stands against verifying a registration now, or null. Verified already carries data: no new link would help.

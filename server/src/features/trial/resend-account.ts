@@ -7,8 +7,8 @@ import type { Outcome } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { mailAccount } from '#server/features/trial/provision/mail-account.ts'
-import { claimAccountMail, ownerWithoutPassword } from '#server/features/trial/registrations/owner-queries.ts'
-import type { Registration } from '#server/features/trial/registrations/registration-queries.ts'
+import { claimAccountMail, ownerWithoutPassword } from '#server/features/trial/owner-queries.ts'
+import type { Registration } from '#server/features/trial/registration-queries.ts'
 
 /**
  * Mails the owner of a verified registration the way to a first password again, while there is none: where Forgot password

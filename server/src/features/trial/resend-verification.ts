@@ -6,7 +6,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
 import { resendAccount } from '#server/features/trial/resend-account.ts'
 import { whyNotThisAddress } from '#server/features/trial/registration-state.ts'
-import { mailAgain, readRegistration } from '#server/features/trial/registrations/registration-queries.ts'
+import { mailAgain, readRegistration } from '#server/features/trial/registration-queries.ts'
 
 /**
  * Mails a registration's link and code again (spec B §4): the same ones while they are good. To an owner without a password

@@ -16,11 +16,7 @@ import {
   setAnyPassword,
   setRegistrationEmail,
 } from '#server/features/trial/test-trial-queries.ts'
-import {
-  openTrialServer,
-  verificationIn,
-  type TrialServer,
-} from '#server/features/trial/test-trials/test-trial-server.ts'
+import { openTrialServer, verificationIn, type TrialServer } from '#server/features/trial/test-trial-server.ts'
 
 let server: TrialServer
 beforeAll(async () => {

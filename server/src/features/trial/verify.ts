@@ -19,7 +19,7 @@ import {
   isCompanyTakenMeanwhile,
   noteVerified,
   readRegistration,
-} from '#server/features/trial/registrations/registration-queries.ts'
+} from '#server/features/trial/registration-queries.ts'
 
 type Body = InputOf<typeof call>['body']
 type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>

@@ -12,7 +12,7 @@ import {
   readTrials,
   type Trial,
 } from '#server/features/trial/life/trial-life-queries.ts'
-import { forgetRegistrations } from '#server/features/trial/registrations/registration-queries.ts'
+import { forgetRegistrations } from '#server/features/trial/registration-queries.ts'
 
 /** When `watch-trials` runs, as graphile-worker reads it: every hour, once more at the start where hours were missed. */
 export const watchTrialsCrontab = '7 * * * * watch-trials ?fill=1d&jobKey=watch-trials'

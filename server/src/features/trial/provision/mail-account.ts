@@ -2,10 +2,10 @@ import { firstPasswordLifetime } from '@portico/contract/features/trial/verifica
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
-import { beginReset } from '#server/core/accounts/reset-queries.ts'
+import { beginReset } from '#server/core/accounts/begin-reset-queries.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
-import type { Registration } from '#server/features/trial/registrations/registration-queries.ts'
+import type { Registration } from '#server/features/trial/registration-queries.ts'
 
 export type AccountMail = {
   tenantId: string

@@ -17,7 +17,7 @@ import {
   takeDomain,
 } from '#server/core/tenants/tenant-queries.ts'
 import { insertSample } from '#server/features/trial/provision/sample.ts'
-import type { Registration } from '#server/features/trial/registrations/registration-queries.ts'
+import type { Registration } from '#server/features/trial/registration-queries.ts'
 
 export type Provisioning = {
   tenantId: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openLimiter } from '#server/features/trial/registrations/lanes.ts'
+import { openLimiter } from '#server/features/trial/registration-limiter.ts'
 
 it('works on so many at once, in turn of the networks, and turns away what has no place', async () => {
   const limiter = openLimiter(2, 3)

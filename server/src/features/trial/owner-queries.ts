@@ -2,7 +2,7 @@ import { verificationMails } from '@portico/contract/features/trial/verification
 import { sql } from 'kysely'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import type { Registration } from '#server/features/trial/registrations/registration-queries.ts'
+import type { Registration } from '#server/features/trial/registration-queries.ts'
 
 /** An owner who has not set a password yet. */
 export type NewOwner = { tenantId: string; accountId: string; host: string | null; trialEnds: Date }
