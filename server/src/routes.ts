@@ -38,6 +38,7 @@ import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-
 import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import { handleSignInWithMicrosoft } from '#server/features/single-sign-on/sign-in-with-microsoft.ts'
 import { handleSignInWithProvider } from '#server/features/single-sign-on/sign-in-with-provider.ts'
+import { endSessionAddress } from '#server/features/single-sign-on/logout/end-session-address.ts'
 import { handleSignOut } from '#server/features/sessions/sign-out.ts'
 import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 import { handleCheckVerification } from '#server/features/trial/check-verification.ts'
@@ -72,7 +73,7 @@ export function handlersOf(context: AppContext, library: Library, oidc: OidcClie
     resendCode: handleResendCode(context),
     readLoginDetails: handleReadLoginDetails(context),
     readTenantDetails: handleReadTenantDetails(context),
-    signOut: handleSignOut(context, oidc),
+    signOut: handleSignOut(context, (session, origin) => endSessionAddress(context, oidc, session, origin)),
     deleteEndUserCredentials: handleDeleteEndUserCredentials(context),
     listSessions: handleListSessions(context),
     revokeSession: handleRevokeSession(context),

@@ -221,3 +221,25 @@ export async function deleteIdle(database: Pool, tenantId: string): Promise<void
     seen.deleteFrom('tenant.sessions').where('tenant_id', '=', tenantId).where(isIdle).execute(),
   )
 }
+
+/** A session at an identity provider: its connection, what a logout request there carries (sealed), and its name there. */
+export type ProviderSession = { connectionId: string; sealed: Buffer | null; sid: string }
+
+/** The session at a provider that a session here came from, or null. */
+export async function findProviderSession(
+  tenant: TenantTx,
+  { tenantId, id }: Pick<Session, 'tenantId' | 'id'>,
+): Promise<ProviderSession | null> {
+  const found = await tenant
+    .selectFrom('tenant.provider_sessions as elsewhere')
+    .innerJoin('tenant.sessions as session', (join) =>
+      join
+        .onRef('session.tenant_id', '=', 'elsewhere.tenant_id')
+        .onRef('session.provider_session_id', '=', 'elsewhere.id'),
+    )
+    .select(['elsewhere.connection_id', 'elsewhere.sealed', 'elsewhere.sid'])
+    .where('session.tenant_id', '=', tenantId)
+    .where('session.id', '=', id)
+    .executeTakeFirst()
+  return found === undefined ? null : { connectionId: found.connection_id, sealed: found.sealed, sid: found.sid }
+}

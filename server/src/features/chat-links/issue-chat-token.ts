@@ -8,8 +8,8 @@ import type { Handler, Origin, Outcome } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
 import { freshToken, hashOf } from '#server/core/sessions/token.ts'
 import { findAccount, findHubKey, writeChatToken, type HubKey } from '#server/features/chat-links/chat-link-queries.ts'
-import { isStorableKey } from '#server/features/single-sign-on/storable-identity.ts'
-import { addToReplayCache } from '#server/features/single-sign-on/logout/logout-queries.ts'
+import { isStorableKey } from '#server/core/authentication/storable-key.ts'
+import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
 
 /** How far a hub's clock may be off, and how long its proof may be good, in seconds. */
 const skew = 30

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer } from '#server/core/calls/test-server.ts'
 import type { Credentials, TestServer } from '#server/core/calls/test-server.ts'
-import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 import { handleSignOut } from '#server/features/sessions/sign-out.ts'
 
@@ -13,7 +12,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await openTestServer({ signInWithPassword, signOut }, (context) => ({
     signInWithPassword: handleSignInWithPassword(context),
-    signOut: handleSignOut(context, openOidcClients()),
+    signOut: handleSignOut(context),
   }))
 })
 afterAll(() => server.close())

@@ -19,7 +19,6 @@ import { handleListSessions } from '#server/features/sessions/list-sessions.ts'
 import { handleReadLoginDetails } from '#server/features/sessions/read-login-details.ts'
 import { handleRevokeSession } from '#server/features/sessions/revoke-session.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
-import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import { handleSignOut } from '#server/features/sessions/sign-out.ts'
 import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 
@@ -41,7 +40,7 @@ beforeAll(async () => {
     validateSession: handleValidateSession(),
     listSessions: handleListSessions(context),
     revokeSession: handleRevokeSession(context),
-    signOut: handleSignOut(context, openOidcClients()),
+    signOut: handleSignOut(context),
     readLoginDetails: handleReadLoginDetails(context),
     deleteEndUserCredentials: handleDeleteEndUserCredentials(context),
   }))

@@ -2,15 +2,21 @@ import type { signOut as call } from '@portico/contract/features/sessions/sign-o
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
+import type { Handler, Origin } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
-import { deleteSession } from '#server/core/sessions/session-queries.ts'
-import { endSessionAddress } from '#server/features/single-sign-on/logout/end-session-address.ts'
-import { findProviderSession } from '#server/features/single-sign-on/logout/logout-queries.ts'
-import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { deleteSession, findProviderSession, type ProviderSession } from '#server/core/sessions/session-queries.ts'
 
-/** Ends the session of the token, on every node. Signing out twice at once succeeds twice and is written down once. */
-export function handleSignOut(context: AppContext, oidc: OidcClients): Handler<typeof call> {
+/** Returns the address that ends a session at its identity provider; empty text where there is none. */
+type EndAtProvider = (session: ProviderSession, origin: Origin) => Promise<string>
+
+/**
+ * Ends the session of the token, on every node. Signing out twice at once succeeds twice and is recorded once.
+ * `endAtProvider`: for a session that came from a provider; without it such a session ends here alone.
+ */
+export function handleSignOut(
+  context: AppContext,
+  endAtProvider: EndAtProvider = async () => '',
+): Handler<typeof call> {
   return async ({ session, origin, body }) => {
     const { tenantId, accountId, email } = session
     const left = await inTenant(context.database, tenantId, async (tenant) => {
@@ -28,7 +34,7 @@ export function handleSignOut(context: AppContext, oidc: OidcClients): Handler<t
       return elsewhere
     })
     context.sessions.forgetAccount(accountId)
-    const end_session_url = left === null ? '' : await endSessionAddress(context, oidc, left, origin)
+    const end_session_url = left === null ? '' : await endAtProvider(left, origin)
     return done(
       { end_session_url },
       { summary: 'You have been logged out.', cookies: body.clearcookies === true ? 'none' : { session: null } },

@@ -1,9 +1,8 @@
 import { looksLikeEmail, providedEmailLongest } from '@portico/contract/core/accounts/email-rules.ts'
 import { providerName } from '@portico/contract/core/authentication/provider-name.ts'
+import { isStorableKey } from '#server/core/authentication/storable-key.ts'
 import { trouble, type Identity, type Proved } from '#server/features/single-sign-on/connection.ts'
 
-/** Longest subject and session that are kept: OpenID Connect Core §2 permits 255 characters, SAML core §8.3.7 256. */
-const longestKey = 512
 /** Longest hint of a logout that is kept: it goes out in an address, which servers read up to 16 KiB of. */
 const longestHint = 16 * 1024
 
@@ -20,10 +19,6 @@ export function storableIdentity(identity: Identity): Proved {
   const isHint = logoutHint !== null && logoutHint.length <= longestHint
   return { identity: { ...identity, ...named, logoutHint: isHint ? logoutHint : null }, trouble: null }
 }
-
-/** Whether what a peer calls somebody or something, a claim of any type, can be stored and found again as it is. */
-export const isStorableKey = (claim: unknown): claim is string =>
-  typeof claim === 'string' && claim.length <= longestKey && claim.isWellFormed() && !claim.includes('\u0000')
 
 const notTrusted = (reason: string): Proved => ({
   identity: null,

@@ -29,6 +29,7 @@ import { handleSignInFromChat } from '#server/features/chat-links/sign-in-from-c
 import { handleSignInWithMicrosoft } from '#server/features/single-sign-on/sign-in-with-microsoft.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 import { handleSignInWithProvider } from '#server/features/single-sign-on/sign-in-with-provider.ts'
+import { endSessionAddress } from '#server/features/single-sign-on/logout/end-session-address.ts'
 import { handleSignOut } from '#server/features/sessions/sign-out.ts'
 import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 
@@ -64,7 +65,7 @@ export async function openExchange(changes: Partial<AppContext> = {}) {
     finishAtProvider: handleFinishAtProvider(context, oidc),
     validateSession: handleValidateSession(),
     listSessions: handleListSessions(context),
-    signOut: handleSignOut(context, oidc),
+    signOut: handleSignOut(context, (session, origin) => endSessionAddress(context, oidc, session, origin)),
     signInWithPassword: handleSignInWithPassword(context),
     issueChatToken: handleIssueChatToken(context),
     signInFromChat: handleSignInFromChat(context),

@@ -8,7 +8,7 @@ import { addressFor } from '#server/features/single-sign-on/saml/posting-address
 import { findConnectionById, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { readTrouble } from '#server/features/single-sign-on/read-trouble.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
-import type { ProviderSession } from '#server/features/single-sign-on/logout/logout-queries.ts'
+import type { ProviderSession } from '#server/core/sessions/session-queries.ts'
 import type { NameId } from '@portico/saml/read-identity.ts'
 
 type Ending = { hint: string; sid: string; domainurl: string; at: Date }

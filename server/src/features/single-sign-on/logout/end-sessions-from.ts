@@ -3,11 +3,11 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'
+import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import {
   deleteSessionsFrom,
-  addToReplayCache,
   type Ended,
   type EndedSession,
 } from '#server/features/single-sign-on/logout/logout-queries.ts'

@@ -4,7 +4,7 @@ import { originOf } from '#server/platform/http/origin.ts'
 import { endSessionsFrom } from '#server/features/single-sign-on/logout/end-sessions-from.ts'
 import { oidcPathsOf } from '#server/features/single-sign-on/connection.ts'
 import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
-import { isStorableKey } from '#server/features/single-sign-on/storable-identity.ts'
+import { isStorableKey } from '#server/core/authentication/storable-key.ts'
 
 type Asked = { Params: { connection: string }; Querystring: Record<string, unknown> }
 
