@@ -9,7 +9,9 @@ it('the newest function in the migrations holds what is printed', () => {
   const texts = readdirSync(migrations)
     .toSorted()
     .map((name) => readFileSync(path.join(migrations, name), 'utf8'))
-  const newest = texts.findLast((text) => text.includes('function platform.look_of'))
+  const newest = texts.findLast((text) =>
+    /create (or replace )?function platform\.(name_skeleton|look_of)\(/.test(text),
+  )
   expect(newest).toContain(`$json$${prototypeTable()}$json$`)
   expect(newest).toContain(`'[${ignorableRanges()}]'`)
 })

@@ -1,4 +1,4 @@
-// Prints what `platform.look_of` holds, for a migration: `node tools/write-confusables.ts`. The table is that of unhomoglyph,
+// Prints what `platform.name_skeleton` (`look_of` in 0021) holds, for a migration: `node tools/write-confusables.ts`. The table is that of unhomoglyph,
 // made from Unicode's confusables.txt; a newer one is a new migration that recomputes the columns, as 0021 does.
 import prototypes from 'unhomoglyph/data.json' with { type: 'json' }
 

@@ -90,7 +90,7 @@ export async function insertTenantWith(email: string, name: string, description:
 /** Moves the end of the code that an account was mailed to `seconds` from now; a negative number has it past. */
 export async function moveCodeEnd(email: string, seconds: number): Promise<void> {
   await owner().query(
-    `update tenant.code_steps c set code_expires_at = now() + make_interval(secs => $2)
+    `update tenant.code_challenges c set code_expires_at = now() + make_interval(secs => $2)
      from tenant.accounts a where a.tenant_id = c.tenant_id and a.id = c.account_id and a.email = $1`,
     [email, seconds],
   )
@@ -243,9 +243,9 @@ export async function endTrialOf(name: string): Promise<void> {
 /** Has the newest sign-in of an address that is at a provider begun `minutes` earlier. Gives where it leads back to. */
 export async function ageTransaction(email: string, minutes: number): Promise<string> {
   const { rows } = await owner().query<{ back: string }>(
-    `update tenant.pending_authorisations set created_at = created_at - make_interval(mins => $2),
+    `update tenant.sign_in_transactions set created_at = created_at - make_interval(mins => $2),
        expires_at = expires_at - make_interval(mins => $2)
-     where id = (select id from tenant.pending_authorisations where email = $1 order by created_at desc limit 1)
+     where id = (select id from tenant.sign_in_transactions where email = $1 order by created_at desc limit 1)
      returning redirect_uri as back`,
     [email, minutes],
   )

@@ -101,11 +101,11 @@ const credentials = {
     select a.id from tenant.accounts a join tenant.sessions s on s.tenant_id = a.tenant_id and s.account_id = a.id
     where s.created_at >= $1 group by a.tenant_id, a.id, a.last_login_at having a.last_login_at <> max(s.created_at)`,
   'code steps without their mail': `
-    select c.id from tenant.code_steps c where c.created_at >= $1 and not exists (select from tenant.mail m
-      where m.tenant_id = c.tenant_id and m.params->>'stepId' = c.id::text)`,
+    select c.id from tenant.code_challenges c where c.created_at >= $1 and not exists (select from tenant.mail m
+      where m.tenant_id = c.tenant_id and m.params->>'challengeId' = c.id::text)`,
   'mails whose step is neither waiting nor finished': `
     select 1 where (select count(*) from tenant.mail m where m.created_at >= $1 and m.kind = 'sign-in-code'
-      and not exists (select from tenant.code_steps c where m.params->>'stepId' = c.id::text))
+      and not exists (select from tenant.code_challenges c where m.params->>'challengeId' = c.id::text))
       <> (select count(*) from tenant.audit_events where at >= $1 and event = 'code-entered' and outcome = 'success')`,
   'codes told as sent without a mail, or the other way round': `
     select 1 where (select count(*) from tenant.mail where created_at >= $1 and kind = 'sign-in-code')
@@ -127,7 +127,7 @@ export async function readTally(owner: Owner, since: Date): Promise<Tally> {
        (select count(*) from tenant.audit_events where at >= $1 and event = 'sign-in' and outcome = 'failure')::int
          as failures,
        (select count(*) from tenant.mail where created_at >= $1 and kind = 'sign-in-code')::int as mails,
-       (select count(*) from tenant.code_steps where created_at >= $1)::int as steps`,
+       (select count(*) from tenant.code_challenges where created_at >= $1)::int as steps`,
     [since],
   )
   return rows[0] ?? { sessions: 0, failures: 0, mails: 0, steps: 0 }
@@ -175,9 +175,9 @@ export async function accountOf(owner: Owner, email: string): Promise<Account> {
 /** The code of the newest code step of an account; empty while its mail has not arrived. */
 export async function readCode(owner: Owner, { email }: Account): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
-    `with newest as (select c.id from tenant.code_steps c join tenant.accounts a on a.tenant_id = c.tenant_id
+    `with newest as (select c.id from tenant.code_challenges c join tenant.accounts a on a.tenant_id = c.tenant_id
        and a.id = c.account_id where a.email = $1 order by c.created_at desc limit 1)
-     select b.text from newest join tenant.mail m on m.params->>'stepId' = newest.id::text
+     select b.text from newest join tenant.mail m on m.params->>'challengeId' = newest.id::text
        join platform.mailbox b on b.message_id like '<' || m.id || '@%'`,
     [email],
   )

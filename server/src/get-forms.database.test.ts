@@ -28,7 +28,9 @@ const nurse = { tenantid: demoId('tenant Borealis'), email: 'nurse@borealis.test
 const begin = async (): Promise<{ credentials: Credentials; code: string }> => {
   const body = { ...nurse, password: encodePassword('Portico#2026') }
   const waiting = await server.send(calls.signInWithPassword, { body })
-  const { rows } = await server.owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+  const { rows } = await server.owner.query<{ id: string }>(
+    'select id from tenant.code_challenges order by id desc limit 1',
+  )
   const { token } = waiting.data
   return { credentials: { token, ...waiting.cookies }, code: codeOf(server.context.secret, rows[0]?.id ?? '', 1) }
 }

@@ -38,7 +38,7 @@ const query = async <Row extends object>(text: string, values: unknown[] = []): 
 const waiting = async (): Promise<{ credentials: Credentials; code: string }> => {
   const body = { tenantid: borealis, email: 'nurse@borealis.test', password: encodePassword('Portico#2026') }
   const begun = await server.send(calls.signInWithPassword, { body })
-  const [step] = await query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+  const [step] = await query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1')
   return { credentials: credentialsIn(begun), code: codeOf(server.context.secret, step?.id ?? '', 1) }
 }
 const enter = ({ credentials, code }: { credentials: Credentials; code: string }) =>
@@ -159,7 +159,7 @@ describe('a secret that is rotated', () => {
       `select format('%I.%I', table_schema, table_name) as at from information_schema.columns
        where column_name = 'sealed' and table_schema in ('tenant', 'platform')`,
     )
-    const lasting = columns.map(({ at }) => at).filter((at) => at !== 'tenant.pending_authorisations')
+    const lasting = columns.map(({ at }) => at).filter((at) => at !== 'tenant.sign_in_transactions')
     expect(lasting.toSorted()).toEqual(sealedTables.toSorted())
   })
 })

@@ -60,7 +60,7 @@ async function signInOnce(tenantName: string): Promise<void> {
   await runIn(
     server.place.pool,
     demoId(`tenant ${tenantName}`),
-    `insert into tenant.provider_accounts (tenant_id, connection_id, issuer, subject, account_id)
+    `insert into tenant.linked_identities (tenant_id, connection_id, issuer, subject, account_id)
      select connection.tenant_id, connection.id, connection.issuer, 'subject', account.id
      from tenant.connections as connection join tenant.accounts as account using (tenant_id)
      where account.is_active on conflict do nothing`,

@@ -15,7 +15,7 @@ export const exportParts = [
   'connections',
   'certificates',
   'group_roles',
-  'provider_accounts',
+  'linked_identities',
   'proven_domains',
   'chat_hubs',
   'devices',

@@ -54,7 +54,7 @@ describe('the events', () => {
     'truncate tenant.tenants cascade',
     'alter table tenant.audit_events disable row level security',
     'select * from tenant.audit_events for update',
-    "set local portico.door_retention = 'open'; delete from tenant.audit_events",
+    "set local portico.lookup_retention = 'open'; delete from tenant.audit_events",
     'set local role portico_retention',
     'create or replace function platform.forget_sample_events() returns void language sql as $$ select $$',
   ])("cannot be changed or deleted by the server's role: %s", async (statement) => {
@@ -78,11 +78,11 @@ describe('the events', () => {
       await app.query('select platform.forget_old_events($1, $2, 1000000)', [borealis, days])
     const { rows } = await owner.query("select from tenant.audit_events where event = 'planted'")
     expect(rows).toHaveLength(1)
-    expect((await inAurora("set local portico.door_retention = 'open'; select from tenant.audit_events")).code).toBe(
+    expect((await inAurora("set local portico.lookup_retention = 'open'; select from tenant.audit_events")).code).toBe(
       null,
     )
     await app.query('begin')
-    await app.query("set local portico.door_retention = 'open'")
+    await app.query("set local portico.lookup_retention = 'open'")
     expect((await app.query('select from tenant.audit_events')).rowCount).toBe(0)
     await app.query('rollback')
   })
@@ -92,7 +92,7 @@ describe('the events', () => {
     await owner.query(
       'set local role portico_retention; set local enable_seqscan = off; set local enable_bitmapscan = off',
     )
-    await owner.query("set local portico.door_retention = 'open'")
+    await owner.query("set local portico.lookup_retention = 'open'")
     const { rows } = await owner.query<{ 'QUERY PLAN': string }>(
       `explain select tenant_id, id from tenant.audit_events where at < now() - make_interval(days => 400)
        order by at limit 5000`,

@@ -88,7 +88,7 @@ describe('what is forgotten', () => {
 })
 
 describe('a tenant whose rows the database refuses to delete', () => {
-  const tables = ['audit_events', 'known_networks', 'sessions', 'mail', 'code_steps']
+  const tables = ['audit_events', 'known_networks', 'sessions', 'mail', 'code_challenges']
   const refuse = (tenantId: string) =>
     owner.pool.query(`
       create function tenant.refuse() returns trigger language plpgsql as $$
@@ -107,7 +107,7 @@ describe('a tenant whose rows the database refuses to delete', () => {
       values,
     )
     await owner.pool.query(
-      `insert into tenant.code_steps (tenant_id, id, account_id, token_hash, cookie_hash, code_expires_at, expires_at,
+      `insert into tenant.code_challenges (tenant_id, id, account_id, token_hash, cookie_hash, code_expires_at, expires_at,
          address, agent, created_at)
        values ($1, $2, $2, gen_random_uuid()::text::bytea, 'x', now(), now() - interval '1 hour', '', '', now())`,
       values,

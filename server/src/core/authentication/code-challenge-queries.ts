@@ -29,7 +29,7 @@ export async function beginCodeChallenge(tenant: TenantTx, step: NewCodeChalleng
   const { tenantId, accountId, email, token, codeExpiresAt, expiresAt, appname, timezone, authtype, origin } = step
   const id = uuid()
   await tenant
-    .insertInto('tenant.code_steps')
+    .insertInto('tenant.code_challenges')
     .values({
       tenant_id: tenantId,
       id,
@@ -69,7 +69,7 @@ export async function mailCode(tenant: TenantTx, step: Mailed, origin: Origin): 
     tenantId: step.tenant_id,
     kind: 'sign-in-code',
     recipient: step.email,
-    params: { stepId: step.id, generation: String(step.generation), language: origin.language },
+    params: { challengeId: step.id, generation: String(step.generation), language: origin.language },
     host: origin.host,
     expiresAt: step.code_expires_at,
   })
@@ -83,7 +83,7 @@ type Locked = { tenant: TenantTx; step: CodeStep }
  */
 export async function lockCodeChallenge(seen: LookupTx, tokenHash: Buffer): Promise<Locked | null> {
   const found = await seen
-    .selectFrom('tenant.code_steps')
+    .selectFrom('tenant.code_challenges')
     .select('tenant_id')
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst()
@@ -95,7 +95,7 @@ export async function lockCodeChallenge(seen: LookupTx, tokenHash: Buffer): Prom
 
 function readStep(tenant: TenantTx, tenantId: string, tokenHash: Buffer) {
   return tenant
-    .selectFrom('tenant.code_steps as step')
+    .selectFrom('tenant.code_challenges as step')
     .innerJoin('tenant.accounts as account', (join) =>
       join.onRef('account.tenant_id', '=', 'step.tenant_id').onRef('account.id', '=', 'step.account_id'),
     )
@@ -152,7 +152,7 @@ export async function countMail(
 }
 
 async function changeStep(tenant: TenantTx, step: CodeStep, change: ReturnType<typeof sql>): Promise<void> {
-  await sql`update tenant.code_steps set ${change} where tenant_id = ${step.tenant_id} and id = ${step.id}`.execute(
+  await sql`update tenant.code_challenges set ${change} where tenant_id = ${step.tenant_id} and id = ${step.id}`.execute(
     tenant,
   )
 }
@@ -160,7 +160,7 @@ async function changeStep(tenant: TenantTx, step: CodeStep, change: ReturnType<t
 /** Ends a code step: finished, or no longer to be finished. */
 export async function endCodeChallenge(tenant: TenantTx, step: CodeStep): Promise<void> {
   await tenant
-    .deleteFrom('tenant.code_steps')
+    .deleteFrom('tenant.code_challenges')
     .where('tenant_id', '=', step.tenant_id)
     .where('id', '=', step.id)
     .execute()

@@ -28,7 +28,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
 })
-afterEach(() => owner.query('delete from platform.sign_in_failures; delete from tenant.code_steps'))
+afterEach(() => owner.query('delete from platform.sign_in_failures; delete from tenant.code_challenges'))
 afterAll(async () => {
   await owner.end()
   await server.close()
@@ -50,7 +50,7 @@ const signIn = (sent: Sent = {}) =>
 const begin = async (sent: Sent = {}) => {
   await owner.query("delete from platform.sign_in_failures where scope like 'account%'")
   const { data, cookies } = await signIn(sent)
-  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1')
   const credentials: Credentials = { ...sent, token: data.token, ...cookies }
   const right = codeOf(server.context.secret, rows[0]?.id ?? '', 1)
   const enter = (code: string) =>
@@ -141,7 +141,7 @@ describe('a Re-send', () => {
     const refused = answers.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(7)
     expect(refused[0]?.retryAfter).toBeGreaterThan(25)
-    await owner.query("update tenant.code_steps set mailed_at = mailed_at - interval '31 seconds'")
+    await owner.query("update tenant.code_challenges set mailed_at = mailed_at - interval '31 seconds'")
     expect(await server.send(resendCode, credentials)).toMatchObject({ status: 200 })
   })
 })

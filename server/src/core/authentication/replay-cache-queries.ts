@@ -8,7 +8,7 @@ export async function addToReplayCache(
   used: { tenantId: string; scope: string; idHash: Buffer; until: Date },
 ): Promise<boolean> {
   const added = await tenant
-    .insertInto('tenant.used_ids')
+    .insertInto('tenant.replay_cache')
     .values({ tenant_id: used.tenantId, scope: used.scope, id_hash: used.idHash, expires_at: used.until })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'scope', 'id_hash']).doNothing())
     .returning('scope')

@@ -38,7 +38,7 @@ const queue = (recipient: string, expiresAt: Date | null = null) =>
       tenantId: deploymentTenantId,
       kind: 'sign-in-code',
       recipient,
-      params: { stepId: 'x', generation: '1' },
+      params: { challengeId: 'x', generation: '1' },
       host: 'localhost',
       expiresAt,
     }),

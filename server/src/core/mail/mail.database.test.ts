@@ -33,7 +33,7 @@ const rival = {
   maildomain: 'rival.example.test',
   defaulttenant: 'Rival',
 }
-const stepId = '0192a000-0000-7000-8000-000000000001'
+const challengeId = '0192a000-0000-7000-8000-000000000001'
 
 const queue = (recipient: string, fail = false) =>
   inTenant(place.database, deploymentTenantId, async (tenant) => {
@@ -41,7 +41,7 @@ const queue = (recipient: string, fail = false) =>
       tenantId: deploymentTenantId,
       kind: 'sign-in-code',
       recipient,
-      params: { stepId, generation: '1' },
+      params: { challengeId, generation: '1' },
       host: 'localhost',
     })
     if (fail) throw new Error('The change that the mail tells about failed.')
@@ -96,7 +96,7 @@ describe('a mail of any kind', () => {
     const tenantId = to === 'visitor' ? deploymentTenantId : (await signIn(owner.database, [])).tenantId
     await owner.pool.end()
     const recipient = `${kind}.${to}@aurora.test`
-    const params = { stepId, generation: '1', registrationId: NIL }
+    const params = { challengeId, generation: '1', registrationId: NIL }
     await inTenant(place.database, tenantId, (tenant) =>
       queueMail(tenant, { tenantId, kind, recipient, params, host: rival.host }),
     )
@@ -116,8 +116,8 @@ describe('a queued mail', () => {
     await withJobs(sink.url, () => until(async () => (await received('arrives@aurora.test')).length === 1))
     await sink.close()
     const [mail] = await received('arrives@aurora.test')
-    expect(mail?.text).toContain(codeOf(testSecret, stepId, 1))
-    expect(mail?.html).toContain(codeOf(testSecret, stepId, 1))
+    expect(mail?.text).toContain(codeOf(testSecret, challengeId, 1))
+    expect(mail?.html).toContain(codeOf(testSecret, challengeId, 1))
   })
 
   it('is not there when the change it tells about is not', async () => {
@@ -134,7 +134,7 @@ describe('a queued mail', () => {
     const rows = await inTenant(place.database, deploymentTenantId, (tenant) =>
       tenant.selectFrom('tenant.mail').selectAll().execute(),
     )
-    expect(JSON.stringify(rows)).not.toContain(codeOf(testSecret, stepId, 1))
+    expect(JSON.stringify(rows)).not.toContain(codeOf(testSecret, challengeId, 1))
   })
 
   it('arrives after an SMTP server that refused it comes to its senses', async () => {

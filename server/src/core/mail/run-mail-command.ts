@@ -66,7 +66,7 @@ async function retry(database: Pool, id: string): Promise<Said> {
 
 /** What a mail is written from where nobody is to get it. */
 const samples: Record<MailKind, Record<string, string>> = {
-  'sign-in-code': { stepId: 'preview', generation: '1' },
+  'sign-in-code': { challengeId: 'preview', generation: '1' },
   'password-reset': { resetId: 'preview', tenants: 'Aurora, Borealis', singleSignOn: 'Contoso' },
   'reset-with-single-sign-on': { tenants: 'Contoso' },
   'password-changed': {

@@ -11,7 +11,7 @@ import { secretFrom } from '#server/platform/crypto/secret.ts'
 const secret = secretFrom('a secret for mails, thirty-two long')
 const domain = { ...defaultDomain, apptitle: 'Aurora One', companyname: 'Aurora', domainurl: 'https://aurora.test' }
 const params = {
-  stepId: 'a-step',
+  challengeId: 'a-step',
   generation: '1',
   resetId: 'a-reset',
   tenants: 'Tenant Eins, Tenant Zwei',

@@ -5,19 +5,19 @@ import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 
 const secret = secretFrom('a secret for mails, thirty-two long')
-const stepId = '0192a000-0000-7000-8000-000000000001'
+const challengeId = '0192a000-0000-7000-8000-000000000001'
 const mail = {
   tenantId: '0192a000-0000-7000-8000-000000000002',
   kind: 'sign-in-code' as const,
   recipient: 'nurse@borealis.test',
-  params: { stepId, generation: '1' },
+  params: { challengeId, generation: '1' },
   host: 'localhost',
 }
 
 describe('the mail with a code', () => {
   it('says the same in text and HTML: what for, which code, how long', () => {
     const { subject, text, html, from } = writeMail(mail, { ...defaultDomain, apptitle: 'Aurora One' }, secret)
-    const code = codeOf(secret, stepId, 1)
+    const code = codeOf(secret, challengeId, 1)
     for (const body of [text, html]) {
       expect(body).toContain(code)
       expect(body).toContain('Aurora One')
@@ -34,10 +34,10 @@ describe('the mail with a code', () => {
   })
 
   it('has another code for another step, generation or deployment, and the same again for the same', () => {
-    const codes = [codeOf(secret, stepId, 1), codeOf(secret, stepId, 2), codeOf(secret, `${stepId}2`, 1)]
+    const codes = [codeOf(secret, challengeId, 1), codeOf(secret, challengeId, 2), codeOf(secret, `${challengeId}2`, 1)]
     expect(new Set(codes).size).toBe(3)
-    expect(codeOf(secret, stepId, 1)).toBe(codes[0])
-    expect(codeOf(secretFrom('another secret, also thirty-two long'), stepId, 1)).not.toBe(codes[0])
+    expect(codeOf(secret, challengeId, 1)).toBe(codes[0])
+    expect(codeOf(secretFrom('another secret, also thirty-two long'), challengeId, 1)).not.toBe(codes[0])
     for (const code of codes) expect(code).toMatch(/^\d{6}$/)
   })
 

@@ -35,7 +35,7 @@ const isQuiet = sql`counter.last_failure_at < excluded.last_failure_at - ${memor
 // A counter that has been quiet for long enough starts again.
 const oneMore = sql`
   failures = case when ${isQuiet} then 1 else counter.failures + 1 end,
-  told_at = case when ${isQuiet} then null else counter.told_at end,
+  notified_at = case when ${isQuiet} then null else counter.notified_at end,
   last_failure_at = greatest(counter.last_failure_at, excluded.last_failure_at)`
 
 /** One counter as it stood before this try; `last_failure_at` in milliseconds since 1970. */
@@ -169,9 +169,9 @@ export function countAgainstNetwork(keys: CounterKeys, at: Date): RawBuilder<unk
 /** Notes that an account's user is told of many failures in a row: once, and again a month later if they go on. */
 function noteGuessing({ account }: CounterKeys, at: Date): RawBuilder<unknown> {
   return sql`
-    update platform.sign_in_failures as counter set told_at = ${at}::timestamptz
+    update platform.sign_in_failures as counter set notified_at = ${at}::timestamptz
     where counter.scope = 'account' and counter.key = ${account} and counter.failures >= ${failuresBeforeCode}::int
-      and coalesce(counter.told_at < ${at}::timestamptz - ${guessingMemory}::float8 * interval '1 ms', true)
+      and coalesce(counter.notified_at < ${at}::timestamptz - ${guessingMemory}::float8 * interval '1 ms', true)
     returning true`
 }
 

@@ -154,12 +154,12 @@ const day = 24 * 60 * 60_000
 /** What is forgotten, and for how long after its end it is still known, in milliseconds. */
 const ending = [
   ['tenant.sessions', 0],
-  ['tenant.code_steps', 0],
+  ['tenant.code_challenges', 0],
   ['tenant.password_resets', 0],
   // Whoever comes back from a provider after an hour is told apart from one whom nobody here sent there.
-  ['tenant.pending_authorisations', day],
+  ['tenant.sign_in_transactions', day],
   ['tenant.provider_sessions', 0],
-  ['tenant.used_ids', 0],
+  ['tenant.replay_cache', 0],
   ['tenant.chat_tokens', 0],
 ] as const
 
@@ -174,7 +174,7 @@ export async function deleteEnded(database: Pool): Promise<void> {
     await deleteOf(database, ended).catch(() => deleteByTenant(database, ended, errors))
   }
   // What a provider answered is large: it is not known longer than it is good for.
-  const proved = { table: 'tenant.pending_authorisations', before: new Date(), isProved: true } as const
+  const proved = { table: 'tenant.sign_in_transactions', before: new Date(), isProved: true } as const
   await deleteOf(database, proved).catch(() => deleteByTenant(database, proved, errors))
   if (errors.length > 0) throw new AggregateError(errors, `What has ended could not be deleted: ${String(errors[0])}`)
 }

@@ -75,7 +75,9 @@ describe('the notice of a sign-in from somewhere new', () => {
         body: { ...body, tenantid: demoId('tenant Borealis'), email: 'nurse@borealis.test' },
       })
       const { token } = asked.data
-      const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+      const { rows } = await owner.query<{ id: string }>(
+        'select id from tenant.code_challenges order by id desc limit 1',
+      )
       const code = { security_key: codeOf(server.context.secret, rows[0]?.id ?? '', 1) }
       const answer = await server.send(enterCode, { ...sent, ...asked.cookies, token, body: code })
       expect(answer.status).toBe(200)

@@ -45,13 +45,13 @@ async function faultsOf(client: pg.Client): Promise<string[]> {
         and pg_get_expr(p.polqual, p.polrelid) like '%current_tenant%'
         and pg_get_expr(p.polwithcheck, p.polrelid) like '%current_tenant%')
     union all
-    select name || ': the policy ' || p.polname || ' lets whoever has no door in' from tables
+    select name || ': the policy ' || p.polname || ' applies without a lookup' from tables
       join pg_policy p on p.polrelid = tables.oid
-      where schema = 'tenant' and pg_get_expr(p.polqual, p.polrelid) !~ 'current_tenant|door'
+      where schema = 'tenant' and pg_get_expr(p.polqual, p.polrelid) !~ 'current_tenant|lookup'
     union all
-    select name || ': the policy ' || p.polname || ' writes through a door' from tables
+    select name || ': the policy ' || p.polname || ' permits writing by a lookup' from tables
       join pg_policy p on p.polrelid = tables.oid
-      where schema = 'tenant' and p.polcmd in ('a', 'w') and pg_get_expr(coalesce(p.polwithcheck, p.polqual), p.polrelid) ~ 'door'
+      where schema = 'tenant' and p.polcmd in ('a', 'w') and pg_get_expr(coalesce(p.polwithcheck, p.polqual), p.polrelid) ~ 'lookup'
     union all
     select schema || '.' || name || ': is outside the schemas platform and tenant' from tables
       where schema not in ('tenant', 'platform', 'graphile_worker') and name not in ('portico_migrations', 'portico_migration_lock')
@@ -86,7 +86,7 @@ async function seedBorealis(): Promise<void> {
     `preferences values ($1, $2, '{}')`,
     `sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, address, agent, device, created_at, last_seen_at,
       idle_minutes, expires_at) values ($1, $2, $2, 'a', 'b', 'localdb', '', '', '', now(), now(), 60, now() + interval '1 hour')`,
-    `code_steps (tenant_id, id, account_id, token_hash, cookie_hash, code_expires_at, expires_at, address, agent, created_at)
+    `code_challenges (tenant_id, id, account_id, token_hash, cookie_hash, code_expires_at, expires_at, address, agent, created_at)
       values ($1, $2, $2, 'c', 'd', now(), now() + interval '1 hour', '', '', now())`,
     `end_user_credentials values ($1, $2, $2, 'laptop', 'sealed')`,
     `mail (tenant_id, id, kind, recipient, params, host) values ($1, $2, 'sign-in-code', 'nurse@borealis.test', '{}', 'localhost')`,
@@ -97,13 +97,13 @@ async function seedBorealis(): Promise<void> {
     `connections (tenant_id, id, name, kind, protocol, issuer, default_role_id, default_company_id)
       select $1, $2, 'x', 'externalidp', 'oidc', 'https://idp.test', role_id, company_id from tenant.accounts where id = $2`,
     `connection_keys (tenant_id, id, connection_id, kind, fingerprint) values ($1, $2, $2, 'client-secret', 'x')`,
-    `provider_accounts (tenant_id, connection_id, issuer, subject, account_id) values ($1, $2, 'x', 'x', $2)`,
+    `linked_identities (tenant_id, connection_id, issuer, subject, account_id) values ($1, $2, 'x', 'x', $2)`,
     `proven_domains (tenant_id, domain, proven_by) select $1, 'other.test', 'operator' where $2::uuid is not null`,
     `group_roles (tenant_id, connection_id, group_name, role_id, rank)
       select $1, $2, 'x', role_id, 1 from tenant.accounts where id = $2`,
-    `pending_authorisations (tenant_id, id, connection_id, state_hash, browser_hash, sealed, redirect_uri, created_at,
+    `sign_in_transactions (tenant_id, id, connection_id, state_hash, browser_hash, sealed, redirect_uri, created_at,
       expires_at) values ($1, $2, $2, 'a', 'b', 'c', '', now(), now() + interval '1 hour')`,
-    `used_ids select $1, $2::text, 'x', now() + interval '1 hour'`,
+    `replay_cache select $1, $2::text, 'x', now() + interval '1 hour'`,
     `provider_sessions (tenant_id, id, connection_id, account_id, issuer, subject, expires_at)
       values ($1, $2, $2, $2, 'x', 'x', now() + interval '1 hour')`,
     `chat_hubs (tenant_id, id, name) values ($1, $2, 'x')`,
@@ -148,7 +148,7 @@ describe('the catalogue', () => {
        drop policy own_tenant on tenant.planted`,
     ],
     [
-      'the policy open lets whoever has no door in',
+      'the policy open applies without a lookup',
       `create table tenant.planted (tenant_id uuid primary key); select platform.protect('tenant.planted');
        create policy open on tenant.planted for select using (true)`,
     ],

@@ -10,15 +10,15 @@ export const scopeStatement = {
   text: `select set_config('portico.tenant_id', $1, true), set_config($2, $3, true)`,
 }
 
-/** The settings by which row-level security knows a lookup: `door_<name>`. */
+/** The settings by which row-level security knows a lookup: `lookup_<name>`. */
 export const settingsOfLookup = (lookup: Lookup | Record<string, never>): Record<string, string> =>
-  Object.fromEntries(Object.entries<string>(lookup).map(([name, key]) => [`door_${name}`, key]))
+  Object.fromEntries(Object.entries<string>(lookup).map(([name, key]) => [`lookup_${name}`, key]))
 
 /** The parameters of `scopeStatement`: the tenant, and one lookup beside it or none. */
 export function scopeOf(tenantId: string, lookup: Lookup | Record<string, never>): readonly string[] {
   const [setting, ...more] = Object.entries(settingsOfLookup(lookup))
   if (more.length > 0) throw new Error('One statement uses one lookup at most.')
-  const [name, key] = setting ?? ['door_email', '']
+  const [name, key] = setting ?? ['lookup_email', '']
   return [tenantId, settingOf(name), key]
 }
 
@@ -34,6 +34,6 @@ export async function openLookup(
   lookup: 'email' | 'directory',
   key: string,
 ): Promise<LookupTx> {
-  await sql`select set_config(${`portico.door_${lookup}`}, ${key}, true)`.execute(transaction)
+  await sql`select set_config(${`portico.lookup_${lookup}`}, ${key}, true)`.execute(transaction)
   return transaction as Kysely<Schema> as LookupTx
 }

@@ -35,7 +35,7 @@ it('gives a connection back only when its work is done, also when the transactio
 describe('one statement in a tenant', () => {
   const tenantId = '00000000-0000-4000-8000-0000000000aa'
   const seen = sql<{ tenant: string; lookup: string }>`
-    select current_setting('portico.tenant_id', true) as tenant, current_setting('portico.door_email', true) as lookup
+    select current_setting('portico.tenant_id', true) as tenant, current_setting('portico.lookup_email', true) as lookup
     where ${true}::boolean`
 
   it('takes one round trip with its transaction, sees its scope, and leaves none behind', async () => {

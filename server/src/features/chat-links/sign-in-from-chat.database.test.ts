@@ -119,7 +119,7 @@ describe('a link of a chat hub, in a browser that is signed in to another accoun
     const begun = await server.send(signInFromChat, { ...credentials, body })
     expect(begun).toMatchObject({ status: 200, data: { login: { isMFA: true } } })
     expect(await isOpen(credentials)).toBe(true)
-    const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+    const { rows } = await owner.query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1')
     const entered = await server.send(enterCode, {
       ...credentialsOf(begun),
       ...(credentials.cookie === undefined ? {} : { cookie: credentials.cookie }),

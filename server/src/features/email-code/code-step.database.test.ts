@@ -29,7 +29,7 @@ beforeAll(async () => {
   await owner.connect()
 })
 afterEach(() =>
-  owner.query('delete from platform.sign_in_failures; delete from tenant.code_steps; delete from tenant.mail'),
+  owner.query('delete from platform.sign_in_failures; delete from tenant.code_challenges; delete from tenant.mail'),
 )
 afterAll(async () => {
   await owner.end()
@@ -46,7 +46,8 @@ const begin = async (email = 'nurse@borealis.test', sent: Credentials = {}): Pro
   expect(answer).toMatchObject({ status: 200, data: { isMFA: true, last_logintime: '' } })
   expect(answer.cookies.cookie).toBeUndefined()
   const { token } = answer.data
-  const [row] = (await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')).rows
+  const [row] = (await owner.query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1'))
+    .rows
   return { token, codeCookie: answer.cookies.codeCookie ?? '', id: row?.id ?? '' }
 }
 
@@ -195,7 +196,7 @@ describe('code-not-valid', () => {
 describe('code-expired', () => {
   it('is told after ten minutes, costs no try, and Re-send helps with a new code', async () => {
     const step = await begin()
-    await owner.query("update tenant.code_steps set code_expires_at = now() - interval '1 second'")
+    await owner.query("update tenant.code_challenges set code_expires_at = now() - interval '1 second'")
     expect(await enter(step, codeFor(step))).toMatchObject({ status: 401, module_code: 'USER_ERR032' })
     expect(await resend(step)).toMatchObject({ status: 200 })
     expect((await mails()).map(({ params }) => params.generation)).toEqual(['1', '2'])
@@ -242,7 +243,7 @@ describe('start-again', () => {
 
   it('after half an hour, and for an account that was deactivated meanwhile', async () => {
     const late = await begin()
-    await owner.query("update tenant.code_steps set expires_at = now() - interval '1 second'")
+    await owner.query("update tenant.code_challenges set expires_at = now() - interval '1 second'")
     expect(await enter(late, codeFor(late))).toMatchObject({ module_code: 'USER_ERR033' })
     expect(await resend(late)).toMatchObject({ module_code: 'USER_ERR033' })
     const step = await begin()
@@ -256,7 +257,7 @@ describe('start-again', () => {
 describe('Re-send', () => {
   it('mails the same code while it is valid, and its time goes on', async () => {
     const step = await begin()
-    await owner.query("update tenant.code_steps set code_expires_at = now() + interval '150 seconds'")
+    await owner.query("update tenant.code_challenges set code_expires_at = now() + interval '150 seconds'")
     const answer = await resend(step)
     expect(answer).toMatchObject({ status: 200, data: { minutes_remaining: 2 } })
     expect((await mails()).map(({ params }) => params.generation)).toEqual(['1', '1'])
@@ -273,7 +274,7 @@ describe('Re-send', () => {
     const answers = []
     for (let nth = 0; nth < 7; nth += 1) {
       answers.push(await resend(step))
-      await owner.query("update tenant.code_steps set mailed_at = mailed_at - interval '31 seconds'")
+      await owner.query("update tenant.code_challenges set mailed_at = mailed_at - interval '31 seconds'")
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401, 401])
     expect(answers.at(-1)).toMatchObject({ module_code: 'USER_ERR033' })

@@ -92,16 +92,16 @@ describe('a reset', () => {
       [aurora, id],
     )
     await server.owner.query(
-      `insert into tenant.code_steps (tenant_id, id, account_id, token_hash, cookie_hash, code_expires_at, expires_at,
+      `insert into tenant.code_challenges (tenant_id, id, account_id, token_hash, cookie_hash, code_expires_at, expires_at,
          address, agent, created_at)
        values ($1, gen_random_uuid(), $2, 'step', 'd', now(), now() + interval '1 hour', '', '', now())`,
       [aurora, id],
     )
     const key = await server.keyFor('desk@aurora.test')
     await server.validate(key)
-    expect([await countOf('tenant.sessions', id), await countOf('tenant.code_steps', id)]).toEqual([1, 1])
+    expect([await countOf('tenant.sessions', id), await countOf('tenant.code_challenges', id)]).toEqual([1, 1])
     await server.update(key, 'Winter-Wiese7')
-    expect([await countOf('tenant.sessions', id), await countOf('tenant.code_steps', id)]).toEqual([0, 0])
+    expect([await countOf('tenant.sessions', id), await countOf('tenant.code_challenges', id)]).toEqual([0, 0])
     await server.owner.query('select')
     expect(heard).toContain(Buffer.from('session').toString('hex'))
   })

@@ -181,5 +181,7 @@ export async function endSessions(tenant: TenantTx, owner: PasswordOwner, kept: 
   await sql`
     delete from tenant.sessions
     where tenant_id = ${tenantId} and account_id = ${accountId} and id is distinct from ${kept}::uuid`.execute(tenant)
-  await sql`delete from tenant.code_steps where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(tenant)
+  await sql`delete from tenant.code_challenges where tenant_id = ${tenantId} and account_id = ${accountId}`.execute(
+    tenant,
+  )
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
 })
-afterEach(() => owner.query('delete from platform.sign_in_failures; delete from tenant.code_steps'))
+afterEach(() => owner.query('delete from platform.sign_in_failures; delete from tenant.code_challenges'))
 afterAll(async () => {
   await owner.end()
   await server.close()
@@ -38,7 +38,7 @@ const signIn = (tenantid: string, text: string) =>
 
 const beginCode = async () => {
   const { data, cookies } = await signIn(borealis, password)
-  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1')
   const enter = (code: string) =>
     server.send(enterCode, { token: data.token, ...cookies, body: { security_key: code } })
   return { enter, code: codeOf(server.context.secret, rows[0]?.id ?? '', 1) }

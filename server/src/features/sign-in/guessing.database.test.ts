@@ -28,7 +28,7 @@ beforeAll(async () => {
   await owner.connect()
 })
 beforeEach(() => owner.query('delete from tenant.mail; delete from graphile_worker._private_jobs'))
-afterEach(() => owner.query('delete from platform.sign_in_failures; delete from tenant.code_steps'))
+afterEach(() => owner.query('delete from platform.sign_in_failures; delete from tenant.code_challenges'))
 afterAll(async () => {
   await owner.end()
   await server.close()
@@ -40,7 +40,7 @@ const signIn = (email: string, text: string, { tenantid = aurora, ...sent }: To 
 
 /** Enters the newest code in the browser of a code step. */
 async function enter(step: Received<typeof signInWithPassword>, address: string) {
-  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps order by id desc limit 1')
+  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1')
   return server.send(enterCode, {
     ...step.cookies,
     token: step.data.token,
@@ -153,7 +153,7 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
         const { status, text, cookies } = await signIn(email, 'a guess', { address: home })
         answers.add(JSON.stringify([status, text, cookies]))
         const { rows } = await owner.query(
-          'select scope, failures, told_at is null as untold from platform.sign_in_failures order by scope, failures',
+          'select scope, failures, notified_at is null as waiting from platform.sign_in_failures order by scope, failures',
         )
         left.add(JSON.stringify([failures, rows]))
       }

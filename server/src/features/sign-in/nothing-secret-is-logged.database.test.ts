@@ -55,7 +55,7 @@ it('neither passwords nor codes, tokens and addresses reach the log, also when s
   const known = await signIn('admin@aurora.test', 'Portico#2026', 'Aurora')
   await signIn('admin@aurora.test', 'a-wrong-one-Xy7', 'Aurora')
   const pending = await signIn('nurse@borealis.test', 'Portico#2026', 'Borealis')
-  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_steps')
+  const { rows } = await owner.query<{ id: string }>('select id from tenant.code_challenges')
   const code = codeOf(server.context.secret, rows[0]?.id ?? '', 1)
   const entered = await server.send(enterCode, { ...credentialsOf(pending), body: { security_key: code } })
   expect(entered.status).toBe(200)

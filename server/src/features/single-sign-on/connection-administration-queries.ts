@@ -110,7 +110,7 @@ export async function deleteLinksOfOthers(
   issuer: string,
 ): Promise<number> {
   const { numDeletedRows } = await tenant
-    .deleteFrom('tenant.provider_accounts')
+    .deleteFrom('tenant.linked_identities')
     .where('tenant_id', '=', tenantId)
     .where('connection_id', '=', connectionId)
     .where('issuer', '<>', issuer)
@@ -121,7 +121,7 @@ export async function deleteLinksOfOthers(
 /** Deletes what accounts are known as at a connection, whose names of users mean others by now. Gives how many links there were. */
 export async function deleteLinks(tenant: TenantTx, { tenantId, connectionId }: Place): Promise<number> {
   const { numDeletedRows } = await tenant
-    .deleteFrom('tenant.provider_accounts')
+    .deleteFrom('tenant.linked_identities')
     .where('tenant_id', '=', tenantId)
     .where('connection_id', '=', connectionId)
     .executeTakeFirstOrThrow()

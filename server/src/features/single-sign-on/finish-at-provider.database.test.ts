@@ -145,9 +145,9 @@ describe('what is kept', () => {
     const began = await here.exchange.begin()
     const query = new URL(here.exchange.addressOf(began.data)).searchParams
     const [row] = await here.exchange.inContoso<{ text: string }>(
-      'select row(p.*)::text as text from tenant.pending_authorisations p',
+      'select row(p.*)::text as text from tenant.sign_in_transactions p',
     )
-    const bytes = await here.exchange.inContoso<{ sealed: Buffer }>('select sealed from tenant.pending_authorisations')
+    const bytes = await here.exchange.inContoso<{ sealed: Buffer }>('select sealed from tenant.sign_in_transactions')
     for (const name of ['state', 'nonce']) {
       expect(row?.text).not.toContain(query.get(name))
       expect(bytes[0]?.sealed.toString('latin1')).not.toContain(query.get(name))

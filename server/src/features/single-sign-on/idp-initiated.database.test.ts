@@ -61,7 +61,7 @@ describe('a SAML sign-in that begins at the provider', () => {
     const began = await exchange.beginElsewhere({ connectionid: id })
     const page = await (await fetch(exchange.addressOf(began.data))).text()
     const { fields } = await saml.choose(page, 'user@dunmore.test')
-    await exchange.inContoso('delete from tenant.pending_authorisations where connection_id = $1', [id])
+    await exchange.inContoso('delete from tenant.sign_in_transactions where connection_id = $1', [id])
     const { location } = await postForm(exchange, saml.ours.acsUrl, fields)
     expect(location).toBe(`/callback/${id}#state=`)
     expect(exchange.logged.at(-1)?.reason).toBe('request-unknown')
@@ -78,7 +78,7 @@ describe('a SAML sign-in that begins at the provider', () => {
     context.limits = wide
     const [kept] = await exchange.inContoso<{ bytes: number; minutes: number }>(
       `select sum(length(proved))::integer as bytes, max(extract(epoch from expires_at - now())) / 60 as minutes
-       from tenant.pending_authorisations where connection_id = $1`,
+       from tenant.sign_in_transactions where connection_id = $1`,
       [id],
     )
     expect(kept?.bytes).toBeGreaterThan(1_000_000)

@@ -10,7 +10,7 @@ const { lastAudit } = here
 /** Hours go by, in which the server forgets what has ended. */
 async function letPass(hours: number): Promise<void> {
   await here.exchange.inContoso(
-    `update tenant.pending_authorisations set created_at = created_at - make_interval(hours => $1),
+    `update tenant.sign_in_transactions set created_at = created_at - make_interval(hours => $1),
        expires_at = expires_at - make_interval(hours => $1)`,
     [hours],
   )
@@ -61,7 +61,7 @@ describe('a tab left at the provider for an hour, and come back with a genuine a
   it('is forgotten after a day', async () => {
     const began = await here.exchange.begin()
     await letPass(25)
-    expect(await here.exchange.inContoso('select 1 from tenant.pending_authorisations')).toEqual([])
+    expect(await here.exchange.inContoso('select 1 from tenant.sign_in_transactions')).toEqual([])
     const answer = await here.provider.signIn(here.exchange.addressOf(began.data))
     const late = await here.exchange.finish(
       { answer, providerCookie: began.cookies.providerCookie ?? '' },

@@ -13,7 +13,7 @@ export async function findLinked(
   at: Date,
 ): Promise<LinkedAccount | null> {
   const { rows } = await sql<LinkedAccount>`
-    update tenant.provider_accounts as link set last_used_at = ${at}
+    update tenant.linked_identities as link set last_used_at = ${at}
     from tenant.accounts as account
     where link.tenant_id = ${connection.tenantId} and link.connection_id = ${connection.id}
       and link.issuer = ${identity.issuer} and link.subject = ${identity.subject}
@@ -51,7 +51,7 @@ export async function findByEmail(
 ): Promise<(LinkedAccount & { isTaken: boolean }) | null> {
   const { rows } = await sql<LinkedAccount & { isTaken: boolean }>`
     select account.id, account.email, account.role_id as "roleId", exists (
-      select from tenant.provider_accounts as link where link.tenant_id = account.tenant_id
+      select from tenant.linked_identities as link where link.tenant_id = account.tenant_id
         and link.connection_id = ${id} and link.account_id = account.id) as "isTaken"
     from tenant.accounts as account where account.tenant_id = ${tenantId} and account.email = ${email}
     for update of account`.execute(tenant)
@@ -61,7 +61,7 @@ export async function findByEmail(
 /** Knows somebody at a provider as this account from now on. */
 export async function linkAccount(tenant: TenantTx, { connection, identity }: Key, accountId: string): Promise<void> {
   await tenant
-    .insertInto('tenant.provider_accounts')
+    .insertInto('tenant.linked_identities')
     .values({
       tenant_id: connection.tenantId,
       connection_id: connection.id,

@@ -132,7 +132,7 @@ describe('refused with a sentence that helps', () => {
 
   it('account-deactivated: the tenant is, and no account is made or changed in it', async () => {
     const accounts = () => here.exchange.inContoso('select id, role_id from tenant.accounts order by id')
-    await here.exchange.inContoso('delete from tenant.provider_accounts')
+    await here.exchange.inContoso('delete from tenant.linked_identities')
     await here.exchange.inContoso('update tenant.connections set creates_accounts = true')
     const before = await accounts()
     here.provider.behaviour.claims = { sub: 'newcomer', email: 'newcomer@contoso.test' }
@@ -150,7 +150,7 @@ describe('refused with a sentence that helps', () => {
     ['domain-not-proven', 'SSO_ERR012', { email: 'user@fabrikam.test' }],
     ['no-account', 'SSO_ERR006', { sub: 'nobody', email: 'nobody@contoso.test' }],
   ])('a first sign-in whose address leads to no account: %s (%s)', async (reason, code, claims) => {
-    await here.exchange.inContoso('delete from tenant.provider_accounts')
+    await here.exchange.inContoso('delete from tenant.linked_identities')
     here.provider.behaviour.claims = claims
     expect((await finish(await toProvider())).module_code).toBe(code)
     expect(here.exchange.logged.at(-1)).toMatchObject({ reason })

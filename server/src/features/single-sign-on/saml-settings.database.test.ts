@@ -57,7 +57,7 @@ describe('a connection whose accounts are keyed by an attribute', () => {
       peer.behave({ ...transient, nameId })
       expect(await isOpen(await signIn())).toBe(true)
     }
-    const linked = await exchange.inContoso('select subject from tenant.provider_accounts where connection_id = $1', [
+    const linked = await exchange.inContoso('select subject from tenant.linked_identities where connection_id = $1', [
       peer.id,
     ])
     expect(linked).toEqual([{ subject: '4711' }])
@@ -155,7 +155,7 @@ describe('a provider that sets an end of the session', () => {
     await exchange.inContoso("update tenant.tenants set mfa = 'email'")
     const { data, cookies } = await peer.signIn()
     await exchange.inContoso("update tenant.tenants set mfa = 'off'")
-    const [step] = await exchange.inContoso<{ id: string }>('select id from tenant.code_steps')
+    const [step] = await exchange.inContoso<{ id: string }>('select id from tenant.code_challenges')
     const token = data?.login.token ?? ''
     const credentials = { token, codeCookie: cookies.codeCookie ?? '' }
     const security_key = codeOf(exchange.server.context.secret, step?.id ?? '', 1)

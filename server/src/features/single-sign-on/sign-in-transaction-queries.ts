@@ -31,7 +31,7 @@ export type TakenTransaction = SignInTransaction & { proved: Buffer | null }
 export async function writeTransaction(database: Pool, transaction: SignInTransaction): Promise<void> {
   await inTenant(database, transaction.tenantId, (tenant) =>
     tenant
-      .insertInto('tenant.pending_authorisations')
+      .insertInto('tenant.sign_in_transactions')
       .values({
         tenant_id: transaction.tenantId,
         id: uuid(),
@@ -65,14 +65,14 @@ const keptFor = 5 * 60_000
 export function keepResponse(database: Pool, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
   return inLookup(database, { state: stateHash.toString('hex') }, async (seen) => {
     const found = await seen
-      .selectFrom('tenant.pending_authorisations')
+      .selectFrom('tenant.sign_in_transactions')
       .select('tenant_id')
       .where('state_hash', '=', stateHash)
       .executeTakeFirst()
     if (found === undefined) return false
     await enterTenant(seen, found.tenant_id)
     await seen
-      .updateTable('tenant.pending_authorisations')
+      .updateTable('tenant.sign_in_transactions')
       .set({
         proved: sql`case when expires_at > ${at} then ${sealed} else ''::bytea end`,
         expires_at: sql`least(expires_at, ${new Date(at.getTime() + keptFor)}::timestamptz)`,
@@ -95,14 +95,14 @@ export function takeTransaction(
 ): Promise<TakenTransaction | null> {
   return inLookup(database, { state: stateHash.toString('hex') }, async (seen) => {
     const found = await seen
-      .selectFrom('tenant.pending_authorisations')
+      .selectFrom('tenant.sign_in_transactions')
       .select('tenant_id')
       .where('state_hash', '=', stateHash)
       .executeTakeFirst()
     if (found === undefined) return null
     await enterTenant(seen, found.tenant_id)
     const row = await seen
-      .deleteFrom('tenant.pending_authorisations')
+      .deleteFrom('tenant.sign_in_transactions')
       .where('tenant_id', '=', found.tenant_id)
       .where('state_hash', '=', stateHash)
       .where('browser_hash', '=', browserHash)

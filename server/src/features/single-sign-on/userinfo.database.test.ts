@@ -123,7 +123,7 @@ describe('userinfo as a signed token', () => {
 })
 
 describe('an address without a word on whether it is verified', () => {
-  const unlinked = () => here.exchange.inContoso('delete from tenant.provider_accounts')
+  const unlinked = () => here.exchange.inContoso('delete from tenant.linked_identities')
   const trusting = () => here.exchange.inContoso('update tenant.connections set trusts_email = true')
 
   it('counts where the connection is trusted with addresses, within proven domains alone', async () => {

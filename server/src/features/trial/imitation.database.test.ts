@@ -53,7 +53,7 @@ describe('company-registered', () => {
     ['Nova', 'Vova', false],
     ['Aurora', 'Aurorae', false],
   ])('%s and %s: %s', async (one, other, expected) => {
-    const ask = 'select platform.looks_of($1) && platform.looks_of($2) as alike'
+    const ask = 'select platform.name_skeletons($1) && platform.name_skeletons($2) as alike'
     const { rows } = await server.owner.query(ask, [one, other])
     expect(rows).toEqual([{ alike: expected }])
   })
@@ -67,7 +67,7 @@ describe('company-registered', () => {
       ])
     await add('Microland')
     for (const name of ['rnicroland', 'MlCROLAND', 'Місrоlаnd', 'Micro\u200bland'])
-      await expect(add(name)).rejects.toThrow(/tenants_by_look/)
+      await expect(add(name)).rejects.toThrow(/tenants_by_name_skeleton/)
   })
 
   it('is so when it is verified, too', async () => {
@@ -90,7 +90,9 @@ describe('company-registered', () => {
     await expect.poll(async () => (await server.owner.query(waiting)).rowCount).toBe(1)
     await server.owner.query('commit')
     expect(await refused).toMatchObject({ status: 409, module_code: 'REGISTRATION_ERR011' })
-    const { rows } = await server.owner.query('select name from tenant.tenants where look = $1', ['marina bay'])
+    const { rows } = await server.owner.query('select name from tenant.tenants where name_skeleton = $1', [
+      'marina bay',
+    ])
     expect(rows).toEqual([{ name: 'Marina Bay' }])
   })
 

@@ -70,9 +70,11 @@ export async function isCompanyTakenMeanwhile(scope: TenantTx, company: string):
 
 async function isNameTaken(seen: LookupTx, company: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from tenant.tenants where look = platform.look_of(${company})
-        or look_small = platform.look_of(lower(${company})) or look_capital = platform.look_of(upper(${company})))
-      or exists (select from platform.domains where looks && platform.looks_of(${company})) as taken`.execute(seen)
+    select exists (select from tenant.tenants where name_skeleton = platform.name_skeleton(${company})
+        or name_skeleton_small = platform.name_skeleton(lower(${company})) or name_skeleton_capital = platform.name_skeleton(upper(${company})))
+      or exists (select from platform.domains where name_skeletons && platform.name_skeletons(${company})) as taken`.execute(
+    seen,
+  )
   return onlyRow(rows).taken
 }
 

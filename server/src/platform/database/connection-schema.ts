@@ -92,7 +92,7 @@ export type AssetRow = Owned & {
 export type ConnectionSchema = {
   'tenant.connections': ConnectionRow
   'tenant.connection_keys': ConnectionKeyRow
-  'tenant.provider_accounts': {
+  'tenant.linked_identities': {
     tenant_id: string
     connection_id: string
     issuer: string
@@ -114,8 +114,8 @@ export type ConnectionSchema = {
     role_id: string
     rank: number
   }
-  'tenant.pending_authorisations': SignInTransactionRow
-  'tenant.used_ids': { tenant_id: string; scope: string; id_hash: Buffer; expires_at: Date }
+  'tenant.sign_in_transactions': SignInTransactionRow
+  'tenant.replay_cache': { tenant_id: string; scope: string; id_hash: Buffer; expires_at: Date }
   'tenant.provider_sessions': ProviderSessionRow
   'tenant.chat_hubs': Owned & { name: string; created_at: Generated<Date> }
   'tenant.chat_hub_keys': Owned & {

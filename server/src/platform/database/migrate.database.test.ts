@@ -68,11 +68,11 @@ describe('a migrated database', () => {
     // Columns that came since are there beside them.
     expect(await count()).toMatchObject(before)
     const alike = await client.query(
-      "select name, look_rank from tenant.tenants where look = 'paseo' order by look_rank",
+      "select name, name_skeleton_rank from tenant.tenants where name_skeleton = 'paseo' order by name_skeleton_rank",
     )
     expect(alike.rows).toEqual([
-      { name: 'Paseo', look_rank: 0 },
-      { name: 'Раsео', look_rank: 1 },
+      { name: 'Paseo', name_skeleton_rank: 0 },
+      { name: 'Раsео', name_skeleton_rank: 1 },
     ])
     expect(await describeSchema(old.url)).toEqual(await describeSchema(fresh.url))
     await client.query('alter table tenant.companies add column planted text')

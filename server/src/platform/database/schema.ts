@@ -15,12 +15,12 @@ export type TenantRow = {
   name: string
   /** The name in small letters, to be compared by an index. */
   name_small: GeneratedAlways<string>
-  /** How the name looks; no two tenants look alike, but for those that did before this was asked (`look_rank`). */
-  look: GeneratedAlways<string>
+  /** The skeleton of the name (UTS #39 §4): unique, except for tenants from before this rule (`name_skeleton_rank`). */
+  name_skeleton: GeneratedAlways<string>
   /** The same in small letters, and in capitals. */
-  look_small: GeneratedAlways<string>
-  look_capital: GeneratedAlways<string>
-  look_rank: Defaulted<number>
+  name_skeleton_small: GeneratedAlways<string>
+  name_skeleton_capital: GeneratedAlways<string>
+  name_skeleton_rank: Defaulted<number>
   description: Defaulted<string>
   authtype: 'local' | 'msauth' | 'externalidp'
   is_msp: boolean
@@ -164,8 +164,8 @@ export type Schema = ConnectionSchema & {
     host: string
     settings: Json<Partial<DomainSettings>>
     updated_at: Defaulted<Date>
-    /** How the names look that it shows or waits for. */
-    looks: GeneratedAlways<string[] | null>
+    /** The skeletons of the names that it shows or waits for. */
+    name_skeletons: GeneratedAlways<string[] | null>
   }
   'platform.domain_pictures': { host: string; kind: PictureKind; type: string; bytes: Buffer; sha256: string }
   'platform.deployment': {
@@ -181,7 +181,7 @@ export type Schema = ConnectionSchema & {
     key: Buffer
     failures: number
     last_failure_at: Date
-    told_at: Date | null
+    notified_at: Date | null
   }
   'platform.mailbox': {
     id: string
@@ -223,7 +223,7 @@ export type Schema = ConnectionSchema & {
     updated_at: Generated<Date>
   }
   'tenant.sessions': SessionRow
-  'tenant.code_steps': CodeChallengeRow
+  'tenant.code_challenges': CodeChallengeRow
   'tenant.end_user_credentials': Owned & {
     account_id: string
     device: string

@@ -123,7 +123,7 @@ export async function changeAccount(
 
 /** Ends what was mailed to an account's address and not used: resets, and sign-ins that wait for a code. */
 export async function endMailed(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
-  for (const table of ['tenant.password_resets', 'tenant.code_steps'] as const)
+  for (const table of ['tenant.password_resets', 'tenant.code_challenges'] as const)
     await scope.deleteFrom(table).where('tenant_id', '=', tenantId).where('account_id', '=', id).execute()
 }
 

@@ -74,9 +74,9 @@ export function readHoldings(
 export async function findLookalike(scope: TenantTx, name: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
   const { rows } = await sql<FoundTenant>`
-    select ${columns} from tenant.tenants where look = platform.look_of(${name})
-      or look_small = platform.look_of(lower(${name})) or look_capital = platform.look_of(upper(${name}))
-    order by look_rank limit 1`.execute(scope)
+    select ${columns} from tenant.tenants where name_skeleton = platform.name_skeleton(${name})
+      or name_skeleton_small = platform.name_skeleton(lower(${name})) or name_skeleton_capital = platform.name_skeleton(upper(${name}))
+    order by name_skeleton_rank limit 1`.execute(scope)
   await openLookup(scope, 'directory', '')
   return rows[0] ?? null
 }

@@ -170,7 +170,7 @@ export async function deleteOtherSecrets(
 /** Deletes the links of an account to users at providers. Returns how many there were. */
 export async function deleteLinks(tenant: TenantTx, tenantId: string, email: string): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from tenant.provider_accounts as link using tenant.accounts as account
+    delete from tenant.linked_identities as link using tenant.accounts as account
     where link.tenant_id = ${tenantId} and account.tenant_id = link.tenant_id and account.id = link.account_id
       and account.email = ${email}`.execute(tenant)
   return Number(numAffectedRows)
@@ -179,7 +179,7 @@ export async function deleteLinks(tenant: TenantTx, tenantId: string, email: str
 /** Whether a user has signed in through a connection. */
 export async function hasSignedIn(tenant: TenantTx, tenantId: string, connectionId: string): Promise<boolean> {
   const link = await tenant
-    .selectFrom('tenant.provider_accounts')
+    .selectFrom('tenant.linked_identities')
     .select('account_id')
     .where('tenant_id', '=', tenantId)
     .where('connection_id', '=', connectionId)

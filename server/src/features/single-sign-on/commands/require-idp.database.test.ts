@@ -25,7 +25,7 @@ const authtype = async () =>
 it('requires a connection once a user has signed in and an account may break the glass, and notes each step', async () => {
   expect((await give('enforce', 'Contoso', 'test')).problems[0]).toMatch(/^No user has signed in through test yet/)
   await exchange.inContoso(
-    `insert into tenant.provider_accounts (tenant_id, connection_id, issuer, subject, account_id)
+    `insert into tenant.linked_identities (tenant_id, connection_id, issuer, subject, account_id)
      select tenant_id, $1, 'https://id.example.com', 'subject', id from tenant.accounts where email = 'user@contoso.test'`,
     [id],
   )

@@ -19,8 +19,8 @@ export async function deleteSessionsFrom(
       where tenant_id = ${tenantId} and connection_id = ${id} and issuer = ${issuer}
         and (${subject} = '' or subject = ${subject}) and (${sid} = '' or sid = ${sid}) returning id),
     waiting as (
-      delete from tenant.code_steps using elsewhere
-      where code_steps.tenant_id = ${tenantId} and code_steps.provider_session_id = elsewhere.id)
+      delete from tenant.code_challenges using elsewhere
+      where code_challenges.tenant_id = ${tenantId} and code_challenges.provider_session_id = elsewhere.id)
     delete from tenant.sessions as session using elsewhere, tenant.accounts as account
     where session.tenant_id = ${tenantId} and session.provider_session_id = elsewhere.id
       and account.tenant_id = session.tenant_id and account.id = session.account_id

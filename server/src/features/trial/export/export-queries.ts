@@ -54,8 +54,8 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
     columns: ['connection_id', 'group_name', 'role_id', 'rank'],
     keys: ['connection_id', 'group_name'],
   },
-  provider_accounts: {
-    table: 'provider_accounts',
+  linked_identities: {
+    table: 'linked_identities',
     columns: ['connection_id', 'issuer', 'subject', 'account_id', 'linked_at', 'last_used_at'],
     keys: ['connection_id', 'issuer', 'subject'],
   },

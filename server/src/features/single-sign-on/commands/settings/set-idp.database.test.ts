@@ -40,11 +40,11 @@ const row = async () =>
   (await exchange.inContoso<Record<string, unknown>>('select * from tenant.connections where id = $1', [id]))[0] ?? {}
 const link = (issuer: string) =>
   exchange.inContoso(
-    `insert into tenant.provider_accounts (tenant_id, connection_id, issuer, subject, account_id)
+    `insert into tenant.linked_identities (tenant_id, connection_id, issuer, subject, account_id)
      select tenant_id, $1, $2, 'subject', id from tenant.accounts where email = 'user@contoso.test'`,
     [id, issuer],
   )
-const links = () => exchange.inContoso('select issuer from tenant.provider_accounts where connection_id = $1', [id])
+const links = () => exchange.inContoso('select issuer from tenant.linked_identities where connection_id = $1', [id])
 const events = () =>
   exchange.inContoso("select event, reason, agent from tenant.audit_events where event like 'connection-%'")
 
