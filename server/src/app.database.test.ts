@@ -55,5 +55,7 @@ it('a started server has the queue know every job that is due by the clock', asy
     const about = 'select identifier from graphile_worker._private_known_crontabs order by identifier'
     return (await owner.query<{ identifier: string }>(about)).rows.map(({ identifier }) => identifier)
   }
-  await expect.poll(known, { timeout: 5_000 }).toEqual(['forget-old', 'refresh-metadata', 'watch-trials'])
+  await expect
+    .poll(known, { timeout: 5_000 })
+    .toEqual(['delete-expired-invitations', 'forget-old', 'refresh-metadata', 'watch-trials'])
 })

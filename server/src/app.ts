@@ -51,6 +51,10 @@ import { startDemoProviders } from '@portico/demo/start-demo-providers.ts'
 import { refreshMetadata, refreshMetadataCrontab } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
 import { tellOfGuessingJob } from '#server/features/sign-in/tell-of-guessing.ts'
 import { keepWarningOfEndingKeys } from '#server/features/single-sign-on/keys/keep-warning.ts'
+import {
+  deleteExpiredInvitations,
+  deleteExpiredInvitationsCrontab,
+} from '#server/features/invitations/delete-expired-invitations.ts'
 import { watchTrials, watchTrialsCrontab } from '#server/features/trial/life/watch-trials.ts'
 import { mailRegistrationJob } from '#server/features/trial/mail-registration.ts'
 import { keepForgettingFailures } from '#server/core/rate-limits/forget-quiet.ts'
@@ -127,6 +131,7 @@ async function openMail(settings: Settings, context: OpenAppContext, closing: Cl
     'tell-of-guessing': tellOfGuessingJob(context),
     'mail-registration': mailRegistrationJob(context),
     'watch-trials': () => watchTrials(context, new Date()),
+    'delete-expired-invitations': () => deleteExpiredInvitations(context),
     'refresh-metadata': async () => void (await refreshMetadata(context, new Date())),
     'forget-old': async () => {
       const attempts = openAttempts(context.log)
@@ -137,7 +142,9 @@ async function openMail(settings: Settings, context: OpenAppContext, closing: Cl
     },
   }
   const { database, pool, log } = context
-  const crontab = [forgetOldCrontab, watchTrialsCrontab, refreshMetadataCrontab].join('\n')
+  const crontab = [forgetOldCrontab, watchTrialsCrontab, deleteExpiredInvitationsCrontab, refreshMetadataCrontab].join(
+    '\n',
+  )
   const jobs = await openJobs({ database, pool, log, tasks, crontab })
   closing.push({ part: 'jobs', close: () => jobs.close() })
 }

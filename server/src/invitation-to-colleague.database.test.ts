@@ -13,7 +13,7 @@ import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openJobs } from '#server/platform/jobs/jobs.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { credentialsIn, openOwnersServer, password, type Owner, type OwnersServer } from '#server/test-owners.ts'
-import { watchTrials } from '#server/features/trial/life/watch-trials.ts'
+import { deleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
 import { mailRegistrationJob } from '#server/features/trial/mail-registration.ts'
 import { listWays } from '#server/features/sign-in/sign-in-queries.ts'
 import { readTenantsOf } from '#server/features/trial/registration-queries.ts'
@@ -248,7 +248,7 @@ describe('an address that is invited', () => {
       ['never@example.com'],
     )
     const late = await invited('late@example.com')
-    await watchTrials(server.context, new Date())
+    await deleteExpiredInvitations(server.context)
     expect(await readAccounts('never@example.com')).toEqual([])
     expect(await readAccounts('kept@example.com')).toHaveLength(1)
     expect(await isGood(late)).toBe(true)

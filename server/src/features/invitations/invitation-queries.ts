@@ -69,16 +69,16 @@ export async function saveInvited(tenant: TenantTx, tenantId: string, invited: I
   return rows[0]?.id ?? null
 }
 
-/** The tenants that have invitations which were not accepted in time. */
-export async function readTenantsOfEndedInvitations(database: Pool): Promise<string[]> {
+/** Returns the tenants with invitations that were not accepted in time. */
+export async function readTenantsWithExpiredInvitations(database: Pool): Promise<string[]> {
   const rows = await inLookup(database, { ended: 'open' }, (seen) =>
     seen.selectFrom('tenant.accounts').select('tenant_id').distinct().where('invited_until', '<', new Date()).execute(),
   )
   return rows.map((row) => row.tenant_id)
 }
 
-/** Forgets the accounts of a tenant that were invited and did not accept in time. */
-export async function forgetInvitations(database: Pool, tenantId: string): Promise<void> {
+/** Deletes the accounts of a tenant that were invited and did not accept in time. */
+export async function deleteExpiredInvitationsOf(database: Pool, tenantId: string): Promise<void> {
   await inLookup(database, { ended: 'open' }, (seen) =>
     seen
       .deleteFrom('tenant.accounts')

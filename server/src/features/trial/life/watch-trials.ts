@@ -4,7 +4,6 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { openAttempts, type Attempts } from '#server/platform/jobs/attempts.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { forgetTries } from '#server/core/captcha/captcha-queries.ts'
-import { forgetInvitations, readTenantsOfEndedInvitations } from '#server/features/invitations/invitation-queries.ts'
 import {
   deleteTenant,
   noteReminded,
@@ -21,8 +20,8 @@ type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
  * The job `watch-trials`: mails owners 7, 3 and 1 days before the end of a trial and at its end, deletes tenants whose
- * time to read and export is over, and forgets registrations, captchas and invitations that came to nothing. Done twice it
- * mails once. Each trial is handled by itself; where one fails, the job throws at the end and is tried again.
+ * time to read and export is over, and deletes expired registrations and captcha tries. Idempotent: run twice, it mails
+ * once. Each trial is handled by itself; where one fails, the job throws at the end and is retried.
  */
 export async function watchTrials(context: Parts, now: Date): Promise<void> {
   const { database, log } = context
@@ -32,10 +31,6 @@ export async function watchTrials(context: Parts, now: Date): Promise<void> {
   })
   await attempt('registrations-forgotten', {}, () => forgetRegistrations(database, now))
   await attempt('captchas-forgotten', {}, () => forgetTries(database))
-  await attempt('invitations-read', {}, async () => {
-    for (const tenant of await readTenantsOfEndedInvitations(database))
-      await attempt('invitations-forgotten', { tenant }, () => forgetInvitations(database, tenant))
-  })
   finish()
 }
 
