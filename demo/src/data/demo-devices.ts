@@ -1,14 +1,11 @@
-import type { Insertable } from 'kysely'
-import type { Schema } from '@portico/server/platform/database/schema.ts'
+import type { DeviceRow } from '@portico/server/features/trial/sample-queries.ts'
 import { demoId } from '#demo/data/demo-id.ts'
 import type { DemoFleet, DemoTenant } from '#demo/data/demo-tenants.ts'
 import { seeded } from '#demo/data/seeded.ts'
 
-export type DeviceRow = Insertable<Schema['tenant.assets']>
-
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** Of a hundred devices, how many have been put away. */
+/** Of a hundred devices, how many are retired. */
 const retired = 0.06
 
 const kinds = [
@@ -24,8 +21,8 @@ export function demoCompanyId(tenant: DemoTenant, company: string): string {
 }
 
 /**
- * The devices of a tenant and of its customers, last seen from minutes to weeks before `now`. The same for the same
- * tenant, whoever asks; a device's identifier is `demoId('device <hostname>')`.
+ * The devices of a tenant and of its customers, last seen from minutes to weeks before `now`. Deterministic
+ * for a tenant; a device's identifier is `demoId('device <hostname>')`.
  */
 export function devicesOf(tenant: DemoTenant, now: Date): DeviceRow[] {
   const random = seeded(demoId(`devices ${tenant.name}`))
@@ -51,7 +48,7 @@ function devicesIn(tenant: DemoTenant, fleet: DemoFleet, now: Date, random: () =
   )
 }
 
-/** For how long a device has said nothing: servers for minutes, others also overnight, on a holiday or in a drawer. */
+/** How long ago a device reported, in milliseconds: servers minutes, others also hours, days or weeks. */
 function silenceOf(system: DeviceRow['os_name'], random: () => number): number {
   const draw = random()
   const within = random()

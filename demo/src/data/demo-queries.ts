@@ -1,27 +1,21 @@
-import type { Insertable } from 'kysely'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { AuditEvent } from '@portico/server/core/audit/event.ts'
-import { auditRow } from '@portico/server/core/audit/audit-queries.ts'
 import { enterTenant } from '@portico/server/core/tenants/scope-queries.ts'
-import type { Schema } from '@portico/server/platform/database/schema.ts'
 import type { TenantTx } from '@portico/server/core/tenants/scope.ts'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { demoCompanyId, type DeviceRow } from '#demo/data/demo-devices.ts'
+import { demoCompanyId } from '#demo/data/demo-devices.ts'
 import { demoId } from '#demo/data/demo-id.ts'
 import { insertRole } from '@portico/server/core/accounts/role-queries.ts'
 import type { DemoTenant } from '#demo/data/demo-tenants.ts'
 
-/** Rows in one statement; PostgreSQL takes 65,535 parameters. */
-const batch = 500
-
-/** Whether the demo is there already. */
+/** Whether the demo is loaded already. */
 export async function isDemoLoaded(database: Pool): Promise<boolean> {
   const deployment = await database.selectFrom('platform.deployment').select('demo_loaded_at').executeTakeFirst()
   return deployment !== undefined && deployment.demo_loaded_at !== null
 }
 
-/** Takes hold of the deployment until the transaction ends; gives whether the demo is still to be loaded. */
-export async function holdDemo(scope: TenantTx): Promise<boolean> {
+/** Locks the deployment's row until the transaction ends. Returns whether the demo is still to be loaded. */
+export async function lockDemo(scope: TenantTx): Promise<boolean> {
   const deployment = await scope
     .selectFrom('platform.deployment')
     .select('demo_loaded_at')
@@ -30,12 +24,12 @@ export async function holdDemo(scope: TenantTx): Promise<boolean> {
   return deployment !== undefined && deployment.demo_loaded_at === null
 }
 
-/** Notes that the demo is there. */
+/** Stores that the demo is loaded. */
 export async function noteDemoLoaded(scope: TenantTx, at: Date): Promise<void> {
   await scope.updateTable('platform.deployment').set({ demo_loaded_at: at }).execute()
 }
 
-/** Adds the domains that are not there yet; one that an operator has set stays. */
+/** Adds the domains that do not exist yet; one that an operator has set stays. */
 export async function insertDomains(scope: TenantTx, domains: readonly DomainSettings[]): Promise<void> {
   await scope
     .insertInto('platform.domains')
@@ -44,7 +38,7 @@ export async function insertDomains(scope: TenantTx, domains: readonly DomainSet
     .execute()
 }
 
-/** Adds a tenant with its roles and people, and enters it. `passwords` are the hashes in the order of the people. */
+/** Adds a tenant with its roles and users, and switches the transaction to it. `passwords` are the hashes in the order of `tenant.people`. */
 export async function insertTenant(
   scope: TenantTx,
   tenant: DemoTenant,
@@ -92,33 +86,6 @@ export async function insertTenant(
   if (passwords.length === 0) return
   const rows = accounts.map(({ id }, at) => ({ tenant_id, account_id: id, hash: passwords[at] ?? '' }))
   await scope.insertInto('tenant.passwords').values(rows).execute()
-}
-
-/** Adds audit events of the tenant that the transaction is in; those of a sample may be removed with it. */
-export async function insertHistory(scope: TenantTx, history: readonly AuditEvent[], is_sample = false): Promise<void> {
-  for (let from = 0; from < history.length; from += batch) {
-    await scope
-      .insertInto('tenant.audit_events')
-      .values(history.slice(from, from + batch).map((event) => ({ ...auditRow(event), is_sample })))
-      .execute()
-  }
-}
-
-/** Adds devices to the tenant that the transaction is in. */
-export async function insertDevices(scope: TenantTx, devices: readonly DeviceRow[]): Promise<void> {
-  await scope.insertInto('tenant.assets').values(devices).execute()
-}
-
-/** Adds service-desk requests, numbered from 1, to the tenant that the transaction is in. */
-export async function insertRequests(
-  scope: TenantTx,
-  requests: readonly Insertable<Schema['tenant.desk_requests']>[],
-): Promise<void> {
-  const [last] = requests.toReversed()
-  if (last === undefined) return
-  await scope.insertInto('tenant.desk_requests').values(requests).execute()
-  const counter = { tenant_id: last.tenant_id, last_number: last.number }
-  await scope.insertInto('tenant.desk_counters').values(counter).execute()
 }
 
 function lastSignIn(history: readonly AuditEvent[], email: string): Date | null {

@@ -5,22 +5,14 @@ import { demoDomains } from '#demo/data/demo-domains.ts'
 import { demoId } from '#demo/data/demo-id.ts'
 import { requestsOf } from '#demo/data/demo-requests.ts'
 import { demoPassword, demoTenants } from '#demo/data/demo-tenants.ts'
-import { historyOf } from '#demo/data/history.ts'
-import {
-  holdDemo,
-  insertDevices,
-  insertDomains,
-  insertHistory,
-  insertRequests,
-  insertTenant,
-  isDemoLoaded,
-  noteDemoLoaded,
-} from '#demo/data/demo-queries.ts'
+import { historyOf } from '#demo/data/demo-history.ts'
+import { insertDomains, insertTenant, isDemoLoaded, lockDemo, noteDemoLoaded } from '#demo/data/demo-queries.ts'
+import { insertDevices, insertHistory, insertRequests } from '@portico/server/features/trial/sample-queries.ts'
 import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
 
 /**
  * Loads the demo of DESIGN §5 on the first run: all of it or, when something fails, nothing. Later runs change nothing,
- * nor do nodes that start at the same time. Gives whether it was loaded now.
+ * nor do nodes that start at the same time. Returns whether this call loaded it.
  */
 export async function loadDemo(database: Pool, hashes: Pick<PasswordHashes, 'hash'>): Promise<boolean> {
   const [first] = demoTenants
@@ -32,7 +24,7 @@ export async function loadDemo(database: Pool, hashes: Pick<PasswordHashes, 'has
     passwords.set(name, authtype === 'local' ? await Promise.all(people.map(() => hashes.hash(demoPassword))) : [])
   }
   return inTenant(database, demoId(`tenant ${first.name}`), async (scope) => {
-    if (!(await holdDemo(scope))) return false
+    if (!(await lockDemo(scope))) return false
     await insertDomains(scope, demoDomains)
     const now = new Date()
     for (const tenant of demoTenants) {

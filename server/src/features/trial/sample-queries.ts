@@ -1,7 +1,44 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import { auditRow } from '#server/core/audit/audit-queries.ts'
+import type { AuditEvent } from '#server/core/audit/event.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 
-/** Removes the sample company of a tenant, its people, what they did and their devices. Gives whether there was one. */
+export type DeviceRow = Insertable<Schema['tenant.assets']>
+export type RequestRow = Insertable<Schema['tenant.desk_requests']>
+
+/** Rows in one statement; PostgreSQL takes 65,535 parameters. */
+const batch = 500
+
+/** Adds audit events to the tenant that the transaction is in; `deleteSample` removes those of a sample. */
+export async function insertHistory(
+  tenant: TenantTx,
+  history: readonly AuditEvent[],
+  is_sample = false,
+): Promise<void> {
+  for (let from = 0; from < history.length; from += batch) {
+    await tenant
+      .insertInto('tenant.audit_events')
+      .values(history.slice(from, from + batch).map((event) => ({ ...auditRow(event), is_sample })))
+      .execute()
+  }
+}
+
+/** Adds devices to the tenant that the transaction is in. */
+export async function insertDevices(tenant: TenantTx, devices: readonly DeviceRow[]): Promise<void> {
+  await tenant.insertInto('tenant.assets').values(devices).execute()
+}
+
+/** Adds service-desk requests, numbered from 1, to the tenant that the transaction is in. */
+export async function insertRequests(tenant: TenantTx, requests: readonly RequestRow[]): Promise<void> {
+  const [last] = requests.toReversed()
+  if (last === undefined) return
+  await tenant.insertInto('tenant.desk_requests').values(requests).execute()
+  const counter = { tenant_id: last.tenant_id, last_number: last.number }
+  await tenant.insertInto('tenant.desk_counters').values(counter).execute()
+}
+
+/** Removes the sample company of a tenant with its accounts, events, requests and devices. Returns whether there was one. */
 export async function deleteSample(tenant: TenantTx, tenantId: string): Promise<boolean> {
   await tenant
     .deleteFrom('tenant.desk_requests')

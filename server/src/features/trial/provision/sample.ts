@@ -1,10 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { AuditEvent } from '#server/core/audit/event.ts'
-import { told } from '@portico/demo/data/demo-requests.ts'
-import type { DeviceRow } from '@portico/demo/data/demo-devices.ts'
-import { insertDevices, insertHistory, insertRequests } from '@portico/demo/data/demo-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { insertAccount, insertCompany } from '#server/core/tenants/tenant-queries.ts'
+import {
+  insertDevices,
+  insertHistory,
+  insertRequests,
+  type DeviceRow,
+  type RequestRow,
+} from '#server/features/trial/sample-queries.ts'
 
 const dayMs = 86_400_000
 const days = 30
@@ -17,7 +21,7 @@ const people = [
 
 const hourMs = dayMs / 24
 
-/** What stands in the sample company, and for how long each has said nothing. */
+/** The devices of the sample company, and how long ago each reported, in milliseconds. */
 const devices: readonly [hostname: string, system: DeviceRow['os_name'], silence: number][] = [
   ['DEMO-PC-001', 'windows', 0.05 * hourMs],
   ['DEMO-PC-002', 'windows', 0.1 * hourMs],
@@ -32,11 +36,57 @@ const devices: readonly [hostname: string, system: DeviceRow['os_name'], silence
   ['DEMO-SV-002', 'linux', 0.05 * hourMs],
 ]
 
+/** What users ask their service desk, in trials and in the demo. */
+export const sampleRequests: readonly Pick<RequestRow, 'title' | 'description' | 'category' | 'priority'>[] = [
+  {
+    title: 'VPN drops every hour',
+    description: 'The connection is lost about once an hour and comes back by itself.',
+    category: 'Network',
+    priority: 'Normal',
+  },
+  {
+    title: 'Second screen stays black',
+    description: 'Since this morning the screen on the left shows no picture.',
+    category: 'Hardware',
+    priority: 'Normal',
+  },
+  {
+    title: 'Access to the finance folder',
+    description: 'I took over the monthly report and need to read last year.',
+    category: 'Access',
+    priority: 'Low',
+  },
+  {
+    title: 'Printer on floor 2 out of toner',
+    description: 'The one beside the kitchen. Colour only.',
+    category: 'Hardware',
+    priority: 'Low',
+  },
+  {
+    title: 'Update asks to restart again and again',
+    description: 'It has asked five times today and nothing changes.',
+    category: 'Software',
+    priority: 'High',
+  },
+  {
+    title: 'Shared mailbox does not open',
+    description: 'The mailbox of the front desk says that I have no permission.',
+    category: 'Access',
+    priority: 'High',
+  },
+  {
+    title: 'Wireless is slow in meeting room 4',
+    description: 'Calls stutter there; in the corridor they are fine.',
+    category: 'Network',
+    priority: 'Normal',
+  },
+]
+
 type Sample = { tenantId: string; staffRoleId: string; ownerId: string; now: Date }
 
 /**
- * Adds the sample company to a new tenant: people who cannot sign in, a month of their sign-ins for Insights, devices, and
- * requests at the desk, some of them the owner's own so that the desk shows them.
+ * Adds the sample company to a new tenant: accounts that cannot sign in, a month of their sign-ins for Insights, devices, and
+ * requests at the desk, some of them the owner's own so that the desk lists them.
  */
 export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, ownerId, now }: Sample): Promise<void> {
   const companyId = await insertCompany(scope, tenantId, 'Demo Co', true)
@@ -63,15 +113,15 @@ export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, own
   )
   await insertRequests(
     scope,
-    told.map((request, nth) => ({
+    sampleRequests.map((request, nth) => ({
       tenant_id: tenantId,
       account_id: nth % 2 === 0 ? ownerId : (accounts[nth % accounts.length]?.id ?? ownerId),
       id: uuid(),
       number: nth + 1,
       ...request,
-      state: nth < told.length - 4 ? 'Resolved' : nth < told.length - 2 ? 'In progress' : 'Open',
+      state: nth < sampleRequests.length - 4 ? 'Resolved' : nth < sampleRequests.length - 2 ? 'In progress' : 'Open',
       is_sample: true,
-      created_at: new Date(now.getTime() - (told.length - nth) * 1.7 * dayMs),
+      created_at: new Date(now.getTime() - (sampleRequests.length - nth) * 1.7 * dayMs),
     })),
   )
 }
@@ -92,7 +142,7 @@ function signIns(tenantId: string, accounts: readonly Account[], now: Date): Aud
 function signIn(tenantId: string, account: Account | undefined, at: Date, nth: number): AuditEvent[] {
   if (account === undefined) return []
   const failed = nth === 5
-  // Addresses for documentation (RFC 5737): nobody's.
+  // An address for documentation (RFC 5737).
   const origin = { address: `192.0.2.${20 + nth}`, agent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0', at }
   return [
     {

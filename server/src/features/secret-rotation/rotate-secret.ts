@@ -5,9 +5,9 @@ import {
   readTenantIds,
   replaceSealed,
   sealedTables,
-  writeFingerprint,
   type SealedTable,
-} from '#server/platform/operations/operation-queries.ts'
+} from '#server/features/secret-rotation/sealed-queries.ts'
+import { writeFingerprint } from '#server/platform/operations/operation-queries.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
 type Parts = { database: Pool; secret: Secret }
@@ -16,8 +16,8 @@ type Counts = { sealed: number; lost: number }
 export const secretUsage = ['npm run portico -- secret rotate']
 
 /**
- * Seals everything at rest with the newest secret, and says that the database is sealed with it. May be repeated, and
- * servers may run meanwhile. Gives lines for the operator.
+ * Reseals all stored values with the newest secret, then stores that secret's fingerprint. Repeatable; servers may run
+ * meanwhile. Returns lines for the operator; `problems` stays empty.
  */
 export async function rotateSecret({ database, secret }: Parts): Promise<{ lines: string[]; problems: string[] }> {
   const all: Counts = { sealed: 0, lost: 0 }
@@ -29,7 +29,7 @@ export async function rotateSecret({ database, secret }: Parts): Promise<{ lines
     }
   }
   await writeFingerprint(database, secret.fingerprint)
-  return { lines: told(all, secret), problems: [] }
+  return { lines: reportOf(all, secret), problems: [] }
 }
 
 async function resealTable({ database, secret }: Parts, tenantId: string, table: SealedTable): Promise<Counts> {
@@ -53,7 +53,7 @@ async function resealTable({ database, secret }: Parts, tenantId: string, table:
   }
 }
 
-function told({ sealed, lost }: Counts, { accepted }: Secret): string[] {
+function reportOf({ sealed, lost }: Counts, { accepted }: Secret): string[] {
   const previous = accepted.slice(1)
   return [
     `Sealed with the new secret: ${sealed}. What was so already stayed as it is.`,

@@ -19,8 +19,8 @@ const agents = [
 ]
 
 /**
- * The sign-ins of a tenant's past, up to `now`, oldest first: more on working days, most in the morning. The same for the
- * same tenant and day, whoever asks.
+ * The sign-ins of a tenant's past, up to `now`, oldest first: more on working days, most in the morning. Deterministic
+ * for a tenant and a day.
  */
 export function historyOf(tenant: DemoTenant, now: Date): AuditEvent[] {
   const random = seeded(demoId(`history ${tenant.name}`))
@@ -45,7 +45,7 @@ function signIn(tenant: DemoTenant, tenantId: string, day: number, random: () =>
   // Two draws added lean towards half past ten; evenings and nights are rare.
   const at = day * dayMs + (6.5 + (random() + random()) * 5) * 60 * 60_000
   const agent = agents[(nth + Math.floor(random() * 2)) % agents.length] ?? ''
-  // Addresses for documentation (RFC 5737): nobody's.
+  // An address for documentation (RFC 5737).
   const address = `192.0.2.${10 + nth * 3 + Math.floor(random() * 2)}`
   const event = (
     name: AuditEvent['event'],

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+
+/** Identifiers of all tenants, active or not, in their order. */
+export function readTenantIds(database: Pool): Promise<string[]> {
+  return inLookup(database, { directory: 'open' }, async (seen) => {
+    const rows = await seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute()
+    return rows.map(({ tenant_id }) => tenant_id)
+  })
+}
+
+/** The tables whose sealed values outlive a sign-in. */
+export const sealedTables = [
+  'tenant.connection_keys',
+  'tenant.provider_sessions',
+  'tenant.chat_hub_keys',
+  'tenant.end_user_credentials',
+] as const
+
+export type SealedTable = (typeof sealedTables)[number]
+export type SealedRow = { id: string; sealed: Buffer }
+
+/** Up to 500 sealed values of a tenant, in the order of their ids, after one. */
+export async function readSealed(
+  tenant: TenantTx,
+  { table, tenantId, after }: { table: SealedTable; tenantId: string; after: string },
+): Promise<SealedRow[]> {
+  const { rows } = await sql<SealedRow>`
+    select id, sealed from ${sql.table(table)}
+    where tenant_id = ${tenantId} and id > ${after} and sealed is not null order by id limit 500`.execute(tenant)
+  return rows
+}
+
+/** Replaces the sealed value that was read, unless it has changed since. */
+export async function replaceSealed(
+  tenant: TenantTx,
+  { table, tenantId, id, from, to }: { table: SealedTable; tenantId: string; id: string; from: Buffer; to: Buffer },
+): Promise<void> {
+  await sql`update ${sql.table(table)} set sealed = ${to}
+    where tenant_id = ${tenantId} and id = ${id} and sealed = ${from}`.execute(tenant)
+}
