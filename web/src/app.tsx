@@ -24,7 +24,7 @@ import { OwnPassword, OwnPasswordItem } from '#web/features/password-reset/own-p
 import { pageRoutes, type PageRoute } from './routes.tsx'
 import { abandonSession, SignOutDialog } from '#web/features/sessions/sign-out.tsx'
 import { validateStoredSession } from '#web/features/sessions/validate-session.ts'
-import { InvitationItem, TrialNotice } from './trial-in-app.tsx'
+import { InvitationInMenu, TrialNotice } from './trial-in-app.tsx'
 import { Invitation } from '#web/features/invitations/invitation.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
@@ -119,7 +119,7 @@ function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void })
         renderItems={(leaveFor) => (
           <>
             <OwnPasswordItem onChange={() => leaveFor(changePassword)} />
-            <InvitationItem onInvite={() => leaveFor(invite)} />
+            <InvitationInMenu onInvite={() => leaveFor(invite)} />
           </>
         )}
       >

@@ -51,7 +51,13 @@ const Callback = lazyPart(async () => {
   const { CallbackPage } = await import('#web/features/single-sign-on/callback-page.tsx')
   return () => <CallbackPage addressAfter={loadAddress} />
 })
-const Registration = lazyPart(async () => (await import('#web/features/trial/registration-page.tsx')).RegistrationPage)
+const Registration = lazyPart(async () => {
+  const [{ RegistrationPage }, { useCaptcha }] = await Promise.all([
+    import('#web/features/trial/registration-page.tsx'),
+    import('#web/features/captcha/use-captcha.tsx'),
+  ])
+  return () => <RegistrationPage useCaptcha={useCaptcha} />
+})
 const Verify = lazyPart(async () => {
   const { VerifyPage } = await import('#web/features/trial/verify-page.tsx')
   const { ChoosePassword } = await import('#web/features/password-reset/reset-page.tsx')

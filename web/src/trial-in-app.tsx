@@ -1,16 +1,9 @@
-import { Menu } from '@base-ui/react/menu'
 import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { mayBeTrial, useEntry } from '#web/features/landing/enter.ts'
-import { messagesOf } from '#web/platform/messages.ts'
 import { FirstSteps } from '#web/features/trial/first-steps.tsx'
-import { mayInvite } from '#web/features/invitations/invitation.tsx'
+import { InvitationItem, InvitationStep, mayInvite } from '#web/features/invitations/invitation.tsx'
 import { TrialStanding } from '#web/features/trial/trial-standing.tsx'
-import type { messages } from '#web/features/trial/messages/en.ts'
-import { LaterIcon } from '#web/ui/later-icon.tsx'
-import menu from '#web/ui/menu.module.css'
-
-const t = messagesOf<typeof messages>('trial')
 
 /**
  * How the tenant's free trial stands, for the app's frame; nothing for a tenant that is not on trial.
@@ -37,23 +30,17 @@ function Beginning() {
   if (entry === null || entry.user.rolename !== ownerRole) return null
   const isNew = entry.sample && entry.trial !== null && entry.trial.state !== 'ended'
   // Whatever was read may have held sample data.
-  return isNew ? <FirstSteps onRemoved={() => client.invalidateQueries()} /> : null
+  return isNew ? <FirstSteps further={<InvitationStep />} onRemoved={() => client.invalidateQueries()} /> : null
 }
 
 /**
- * The entry of an owner's own menu that invites a colleague, also once the first steps are done; nothing for anybody else.
+ * The entry of an owner's own menu that invites a colleague, also once the first steps are done; nothing for other users.
  */
-export function InvitationItem({ onInvite }: { onInvite: () => void }) {
+export function InvitationInMenu({ onInvite }: { onInvite: () => void }) {
   return mayInvite() ? <OwnersItem onInvite={onInvite} /> : null
 }
 
 function OwnersItem({ onInvite }: { onInvite: () => void }) {
-  // A tenant whose trial has ended can be read only.
-  if (useEntry()?.trial?.state === 'ended') return null
-  return (
-    <Menu.Item className={menu['item']} onClick={onInvite}>
-      <LaterIcon name="mail" />
-      <span className={menu['words']}>{t('invite')}</span>
-    </Menu.Item>
-  )
+  // A tenant whose trial has ended is read-only.
+  return useEntry()?.trial?.state === 'ended' ? null : <InvitationItem onInvite={onInvite} />
 }

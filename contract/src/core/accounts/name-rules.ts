@@ -1,6 +1,6 @@
-import type { RegistrationProblem } from './registration-messages.ts'
+import type { AccountProblem } from './account-messages.ts'
 
-type NameProblem = Extract<RegistrationProblem, `name-${string}`>
+type NameProblem = Extract<AccountProblem, `name-${string}`>
 
 /** Spec B §9, in characters; both ends are allowed. */
 export const nameLengths = { shortest: 3, longest: 25 } as const

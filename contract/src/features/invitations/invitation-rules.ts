@@ -1,15 +1,15 @@
 import { checkEmail } from '#contract/core/accounts/email-rules.ts'
 import { checkName } from '#contract/core/accounts/name-rules.ts'
-import { registrationMessages, type RegistrationProblem } from '#contract/core/accounts/registration-messages.ts'
+import { accountMessages, type AccountProblem } from '#contract/core/accounts/account-messages.ts'
 
 /** How long link and temporary password of an invitation are good for, in milliseconds; then its account is forgotten. */
 export const invitationLifetime = 7 * 24 * 3_600_000
 
 /** What may be wrong with an invitation as it is typed, said as of a registration (spec B §5). */
-export type InvitationProblem = Extract<RegistrationProblem, `${'name' | 'email'}-${string}`>
+export type InvitationProblem = AccountProblem
 
 /** The sentence of a problem. */
-export const invitationMessage = (problem: InvitationProblem): string => registrationMessages[problem]
+export const invitationMessage = (problem: InvitationProblem): string => accountMessages[problem]
 
 /** Who is invited; the role is chosen from a list. */
 export type Invitation = { email: string; name: string }

@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import type { mailCaptcha as call } from '@portico/contract/features/trial/mail-captcha.ts'
 import { checkRegistrationEmail } from '@portico/contract/features/trial/registration-rules.ts'
-import { registrationMessages } from '@portico/contract/core/accounts/registration-messages.ts'
+import { registrationMessages } from '@portico/contract/features/trial/registration-messages.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'

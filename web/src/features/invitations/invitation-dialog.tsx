@@ -1,6 +1,8 @@
 import { invitationLifetime } from '@portico/contract/features/invitations/invitation-rules.ts'
+import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
 import { useId, useRef, useState, type ComponentProps, type RefObject, type SyntheticEvent } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
+import { useCall } from '#web/core/calls/use-call.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,32 +12,29 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FieldMessage } from '#web/ui/field-message.tsx'
-import { useRolesToGive } from './list-roles-to-give.ts'
 import styles from './invitation.module.css'
 import { UsersAlreadyThere } from './search-users.tsx'
 import { useInvitation, type InvitationField } from './use-invitation.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
+import type { messages } from '#web/features/invitations/messages/en.ts'
 
-const t = messagesOf<typeof messages>('trial')
+const t = messagesOf<typeof messages>('invitations')
 
 const days = invitationLifetime / (24 * 3_600_000)
 
 type InvitationDialogProps = {
   onClose: () => void
-  /** Told what to say once the mail is on its way. */
-  onSent: (said: string) => void
-  /** What takes the focus when it closes, unless what had it before does. */
-  finalFocus?: () => HTMLElement | null
+  /** Called with the message to show once the mail is on its way. */
+  onSent: (text: string) => void
 }
 
 /**
  * The dialog with which an owner invites a colleague: address, name and role. Enter sends it, Escape leaves it.
  */
-export function InvitationDialog({ onClose, onSent, ...focus }: InvitationDialogProps) {
+export function InvitationDialog({ onClose, onSent }: InvitationDialogProps) {
   const email = useRef<HTMLInputElement>(null)
-  const { data: roles, isFetching, refetch } = useRolesToGive()
+  const { data: roles, isFetching, refetch } = useCall(listRolesToGive, {})
   return (
-    <FormDialog title={t('invite')} text={t('inviteLead', { days })} onClose={onClose} initialFocus={email} {...focus}>
+    <FormDialog title={t('invite')} text={t('inviteLead', { days })} onClose={onClose} initialFocus={email}>
       <Failure
         title={t('rolesFailed')}
         text={roles?.ok === false ? messageFor(roles, t) : null}

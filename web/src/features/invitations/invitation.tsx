@@ -1,25 +1,31 @@
+import { Menu } from '@base-ui/react/menu'
 import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '#web/platform/lazy-part.ts'
 import { local } from '#web/core/sessions/storage.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { LaterIcon } from '#web/ui/later-icon.tsx'
+import menu from '#web/ui/menu.module.css'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
+import type { messages } from '#web/features/invitations/messages/en.ts'
 
-// Few open it, and seldom.
+const t = messagesOf<typeof messages>('invitations')
+
+// Rarely opened.
 const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog.tsx')).InvitationDialog)
 
 /**
- * Whether inviting is offered to the signed-in user: to an owner who has a password here. The server decides for itself.
+ * Whether inviting is offered to the signed-in user: to an owner who has a password here. The server checks by itself.
  */
 export function mayInvite(): boolean {
   return local.read('rolename') === ownerRole && local.read('authtype') === 'localdb'
 }
 
-type InvitationProps = { open: boolean; onClose: () => void; finalFocus?: () => HTMLElement | null }
-
 /**
- * The invitation of a colleague, and after it the sentence that says where the mail went.
+ * The dialog that invites a colleague, and after it the message with the address that the mail went to.
  */
-export function Invitation({ open, onClose, ...focus }: InvitationProps) {
+export function Invitation({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [snack, setSnack] = useState<Snack | null>(null)
   const onSent = (text: string) => {
     onClose()
@@ -29,10 +35,40 @@ export function Invitation({ open, onClose, ...focus }: InvitationProps) {
     <>
       {open ? (
         <Suspense fallback={null}>
-          <InvitationDialog onClose={onClose} onSent={onSent} {...focus} />
+          <InvitationDialog onClose={onClose} onSent={onSent} />
         </Suspense>
       ) : null}
       <Snackbar snack={snack} onHide={() => setSnack(null)} />
     </>
+  )
+}
+
+/**
+ * The entry of an owner's own menu that invites a colleague.
+ */
+export function InvitationItem({ onInvite }: { onInvite: () => void }) {
+  return (
+    <Menu.Item className={menu['item']} onClick={onInvite}>
+      <LaterIcon name="mail" />
+      <span className={menu['words']}>{t('invite')}</span>
+    </Menu.Item>
+  )
+}
+
+/**
+ * The first step of an owner that invites a colleague, as an item of the list of steps; nothing for other users.
+ */
+export function InvitationStep() {
+  const [isInviting, setInviting] = useState(false)
+  if (!mayInvite()) return null
+  return (
+    <li>
+      <LaterIcon name="mail" size={1.4} />
+      <Button kind="secondary" onClick={() => setInviting(true)}>
+        {t('invite')}
+      </Button>
+      <p>{t('inviteAbout')}</p>
+      <Invitation open={isInviting} onClose={() => setInviting(false)} />
+    </li>
   )
 }

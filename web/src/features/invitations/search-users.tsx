@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { send } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import styles from './invitation.module.css'
-import type { messages } from '#web/features/trial/messages/en.ts'
+import type { messages } from '#web/features/invitations/messages/en.ts'
 
-const t = messagesOf<typeof messages>('trial')
+const t = messagesOf<typeof messages>('invitations')
 
 /** Milliseconds without another letter after which the server is asked. */
 const pause = 300

@@ -4,14 +4,14 @@ import {
   type Invitation,
   type InvitationProblem,
 } from '@portico/contract/features/invitations/invitation-rules.ts'
+import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { useState } from 'react'
 import { oneAtATime } from '#web/platform/one-at-a-time.ts'
-import { summaryOr, messageFor } from '#web/core/calls/send.ts'
+import { messageFor, send, summaryOr } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { inviteColleague } from './invite-colleague.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
+import type { messages } from '#web/features/invitations/messages/en.ts'
 
-const t = messagesOf<typeof messages>('trial')
+const t = messagesOf<typeof messages>('invitations')
 
 export type InvitationField = keyof Invitation
 
@@ -24,10 +24,10 @@ function problemsOf(invitation: Invitation): Problems {
 }
 
 /**
- * An invitation as it is typed and sent, once at a time. `focus` puts the cursor into a field; `onSent` is told what to
- * say once the mail is on its way.
+ * An invitation as it is typed and sent, once at a time. `focus` puts the cursor into a field; `onSent` is
+ * called with the message to show once the mail is on its way.
  */
-export function useInvitation(focus: (field: InvitationField) => void, onSent: (said: string) => void) {
+export function useInvitation(focus: (field: InvitationField) => void, onSent: (text: string) => void) {
   const [typed, setTyped] = useState<Invitation>({ email: '', name: '' })
   const [problems, setProblems] = useState<Problems>({})
   /** What is wrong, but with no field. */
@@ -41,13 +41,14 @@ export function useInvitation(focus: (field: InvitationField) => void, onSent: (
   const change = (part: Partial<Invitation>) => {
     const changed = { ...typed, ...part }
     setTyped(changed)
-    // A problem shown goes as soon as it is mended; none appears while typing.
+    // A problem shown goes as soon as it is corrected; none appears while typing.
     const now = problemsOf(changed)
     setProblems((shown) => Object.fromEntries(Object.entries(now).filter(([field]) => field in shown)))
   }
-  const send = async (role: string) => {
-    const outcome = await inviteColleague(typed, role)
-    if (outcome.ok) return onSent(summaryOr(outcome.summary, t('invited', { email: normaliseEmail(typed.email) })))
+  const invite = async (role: string) => {
+    const email = normaliseEmail(typed.email)
+    const outcome = await send(inviteColleague, { body: { email, name: typed.name, role } })
+    if (outcome.ok) return onSent(summaryOr(outcome.summary, t('invited', { email })))
     const isAddress = outcome.refusal === 'account-exists' || outcome.refusal === 'invitation-email-refused'
     const text = messageFor(outcome, t)
     if (isAddress) show({ email: text })
@@ -58,7 +59,7 @@ export function useInvitation(focus: (field: InvitationField) => void, onSent: (
       setProblem(null)
       const found = problemsOf(typed)
       if (Object.keys(found).length > 0) show(found)
-      else await send(role)
+      else await invite(role)
     })
   return { typed, problems, problem, busy, change, submit }
 }

@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { removeSample } from '@portico/contract/features/trial/remove-sample.ts'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { messageFor } from '#web/core/calls/send.ts'
+import { messageFor, send } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { LaterIcon, type LaterIconName } from '#web/ui/later-icon.tsx'
 import styles from './first-steps.module.css'
-import { Invitation, mayInvite } from '#web/features/invitations/invitation.tsx'
-import { removeSample } from './remove-sample.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
@@ -22,17 +21,23 @@ const steps: readonly [icon: LaterIconName, title: Messages, about: Messages, pa
   ['desk', 'stepDesk', 'stepDeskAbout', '/desk/'],
 ]
 
+type FirstStepsProps = {
+  /** Steps of other features, as items of the list. */
+  further: ReactNode
+  /** Called once the sample data are removed. */
+  onRemoved: () => Promise<unknown>
+}
+
 /**
- * What the owner of a new tenant does first, until the sample data are removed, which ends it; `onRemoved` is told then.
+ * What the owner of a new tenant does first. It is shown until the sample data are removed.
  */
-export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
+export function FirstSteps({ further, onRemoved }: FirstStepsProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const [isInviting, setInviting] = useState(false)
   const remove = async () => {
     setBusy(true)
     try {
-      const outcome = await removeSample()
+      const outcome = await send(removeSample, {})
       setProblem(outcome.ok ? null : messageFor(outcome, t))
       if (outcome.ok) await onRemoved()
     } finally {
@@ -52,15 +57,7 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> })
             <p>{t.of(about)}</p>
           </li>
         ))}
-        {mayInvite() ? (
-          <li>
-            <LaterIcon name="mail" size={1.4} />
-            <Button kind="secondary" onClick={() => setInviting(true)}>
-              {t('invite')}
-            </Button>
-            <p>{t('inviteAbout')}</p>
-          </li>
-        ) : null}
+        {further}
         <li>
           <LaterIcon name="asset" size={1.4} />
           <Button kind="secondary" busy={busy} onClick={() => void remove()}>
@@ -70,7 +67,6 @@ export function FirstSteps({ onRemoved }: { onRemoved: () => Promise<unknown> })
         </li>
       </ol>
       <Alert kind="danger" text={problem} />
-      <Invitation open={isInviting} onClose={() => setInviting(false)} />
     </Card>
   )
 }

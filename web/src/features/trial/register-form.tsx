@@ -4,12 +4,12 @@ import { pageData } from '#web/core/pages/page-data.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { CaptchaField } from '#web/features/captcha/captcha-field.tsx'
+import { CaptchaField } from './captcha-field.tsx'
 import { FieldMessage } from '#web/ui/field-message.tsx'
 import { PhoneCountrySelect } from './phone-country-select.tsx'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import styles from './register-form.module.css'
-import { useRegistration, type Registration } from './use-registration.ts'
+import { useRegistration, type Registration, type UseCaptcha } from './use-registration.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 import type { messages as uiMessages } from '#web/ui/messages/en.ts'
 
@@ -19,14 +19,15 @@ const tUi = messagesOf<typeof uiMessages>('ui')
 /**
  * The form of the trial. Enter submits it; it is not sent while a field has an error (spec B §5).
  */
-export function RegisterForm({ isMsp }: { isMsp: boolean }) {
+export function RegisterForm({ isMsp, useCaptcha }: { isMsp: boolean; useCaptcha: UseCaptcha }) {
   const form = useRef<HTMLFormElement>(null)
   const fieldOf = (field: RegistrationField) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`) ?? null
   const toFocus = useRef<RegistrationField>('name')
-  const registration = useRegistration(isMsp, (field) => {
+  const focus = (field: RegistrationField) => {
     toFocus.current = field
     fieldOf(field)?.focus()
-  })
+  }
+  const registration = useRegistration({ isMsp, focus, useCaptcha })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void registration.submit()
@@ -99,7 +100,7 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, 'value'> & {
 /** A field with the place of its sentence under it. */
 function Field({ field, registration, ...rest }: FieldProps) {
   const id = useId()
-  const { form, problems, change, look } = registration
+  const { form, problems, change, check } = registration
   const problem = problems[field]
   return (
     <div className={styles['field']}>
@@ -111,7 +112,7 @@ function Field({ field, registration, ...rest }: FieldProps) {
         invalid={problem !== undefined}
         aria-describedby={id}
         onChange={(event) => change({ [field]: event.target.value })}
-        onBlur={() => look(field)}
+        onBlur={() => check(field)}
       />
       <FieldMessage id={id} problem={problem} />
     </div>

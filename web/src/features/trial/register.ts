@@ -1,32 +1,46 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { register as call } from '@portico/contract/features/trial/register.ts'
+import { mailCaptcha as mailCaptchaCall } from '@portico/contract/features/trial/mail-captcha.ts'
+import { register as registerCall } from '@portico/contract/features/trial/register.ts'
 import type { RegistrationForm } from '@portico/contract/features/trial/registration-rules.ts'
 import { send } from '#web/core/calls/send.ts'
-import { callMessage } from '#web/core/calls/call-messages.ts'
-import type { FormRules } from './load-form-rules.ts'
-import type { Proofs } from '#web/features/captcha/read-proof-challenge.ts'
+import type { FormRules } from './use-form.ts'
+
+/** Proofs of work for the calls of one form: `begin` computes ahead, `take` returns each once; empty where there is none. */
+export type Proofs = { begin: () => void; take: () => Promise<{ altcha?: string }> }
 
 /** What a registration is sent with beside its fields. */
 type Along = { captchaId: string; isMsp: boolean; proofs: Proofs }
 
+/** A code that was mailed in place of the picture, and the only address that it is valid for. */
+export type MailedCaptcha = { captchaId: string; email: string }
+
 /**
- * Sends a form that has no problems. A proof of work that is not accepted any more is made anew and sent once again,
- * which nobody need know of. No answer is said like one without data (spec B §8).
+ * Sends a form that has no problems. A proof of work that is refused is computed again and sent once more.
  */
 export async function register(form: RegistrationForm, rules: FormRules, along: Along) {
   const phone = rules.internationalPhone(form.phone, form.country)
-  const body = async () => ({
-    name: rules.normaliseName(form.name),
-    email: normaliseEmail(form.email),
-    company: rules.normaliseName(form.company),
-    ...(phone === null ? {} : { phone }),
-    ...(along.isMsp ? { ismsp: 'msp' as const } : {}),
-    captcha: { captcha_text: form.captcha, captcha_id: along.captchaId },
-    ...(await along.proofs.take()),
-  })
-  const first = await send(call, { body: await body() })
-  return first.ok || first.refusal !== 'proof-not-valid' ? first : send(call, { body: await body() })
+  const attempt = async () => {
+    const body = {
+      name: rules.normaliseName(form.name),
+      email: normaliseEmail(form.email),
+      company: rules.normaliseName(form.company),
+      ...(phone === null ? {} : { phone }),
+      ...(along.isMsp ? { ismsp: 'msp' as const } : {}),
+      captcha: { captcha_text: form.captcha, captcha_id: along.captchaId },
+      ...(await along.proofs.take()),
+    }
+    return send(registerCall, { body })
+  }
+  const first = await attempt()
+  return first.ok || first.refusal !== 'proof-not-valid' ? first : attempt()
 }
 
-/** Spec B §8: HTTP 422, or no response. */
-export const sayNoData = () => callMessage('no-data')
+/**
+ * Requests that a code is mailed to the address of the form, which must be valid. Sent again once like a registration.
+ */
+export async function mailCaptcha(typed: string, proofs: Proofs) {
+  const email = normaliseEmail(typed)
+  const attempt = async () => send(mailCaptchaCall, { body: { email, ...(await proofs.take()) } })
+  const first = await attempt()
+  return first.ok || first.refusal !== 'proof-not-valid' ? first : attempt()
+}

@@ -10,6 +10,7 @@ import { PageFoot } from '#web/core/pages/page-foot.tsx'
 import { FeatureLinks } from './feature-links.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './registration.module.css'
+import type { UseCaptcha } from './use-registration.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
@@ -20,7 +21,7 @@ const providerPath = '/registration/msp'
 /**
  * Where visitors register for a free trial (spec B §2, "Trial registration and verification").
  */
-export function RegistrationPage() {
+export function RegistrationPage({ useCaptcha }: { useCaptcha: UseCaptcha }) {
   const { settings } = pageData()
   const [pathname] = useLocation()
   const isMsp = pathname.startsWith(providerPath)
@@ -47,7 +48,7 @@ export function RegistrationPage() {
               <Kind path="/registration" text={t('ownOrganisation')} isHere={!isMsp} />
               <Kind path={providerPath} text={t('forCustomers')} isHere={isMsp} />
             </nav>
-            <RegisterForm isMsp={isMsp} />
+            <RegisterForm isMsp={isMsp} useCaptcha={useCaptcha} />
           </Card>
           <PageFoot {...settings} privacypolicy="" before={<a href="/">{t('haveAccount')}</a>} />
         </div>

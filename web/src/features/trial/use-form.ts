@@ -1,7 +1,7 @@
+import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
 import type { RegistrationField, RegistrationForm } from '@portico/contract/features/trial/registration-rules.ts'
 import { useEffect, useState } from 'react'
 import { messagesOf } from '#web/platform/messages.ts'
-import { loadFormRules, type FormRules } from './load-form-rules.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
@@ -16,6 +16,22 @@ const emptyForm: RegistrationForm = {
   captcha: '',
 }
 
+/**
+ * Loads the rules of the form, which bring along how telephone numbers are written in every country: the form is shown
+ * and filled in meanwhile. Rejects when they cannot be loaded; another call tries again.
+ */
+export async function loadFormRules() {
+  const [rules, phone] = await Promise.all([
+    import('@portico/contract/features/trial/registration-rules.ts'),
+    import('@portico/contract/features/trial/phone.ts'),
+  ])
+  const { checkRegistration } = rules
+  const { internationalPhone, phoneCountries } = phone
+  return { checkRegistration, normaliseName, internationalPhone, countries: phoneCountries() }
+}
+
+export type FormRules = Awaited<ReturnType<typeof loadFormRules>>
+
 /** The sentence of each field that has a problem. */
 export type FieldProblems = Partial<Record<RegistrationField, string>>
 
@@ -27,7 +43,7 @@ export function problemsOf(form: RegistrationForm, rules: FormRules): FieldProbl
   return Object.fromEntries(found.map(([field, problem]) => [field, t.of(problem)]))
 }
 
-/** The rules of the form as soon as they are there. */
+/** The rules of the form, null until they are loaded. */
 function useFormRules() {
   const [rules, setRules] = useState<FormRules | null>(null)
   useEffect(() => {
@@ -51,8 +67,8 @@ export function useForm() {
     const now = problemsOf(changed, rules)
     setProblems((shown) => Object.fromEntries(Object.entries(now).filter(([field]) => field in shown)))
   }
-  /** Looks at a field that was left with something in it. */
-  const look = (field: RegistrationField) => {
+  /** Checks a field that was left with something in it. */
+  const check = (field: RegistrationField) => {
     if (rules === null || form[field] === '') return
     const { [field]: text } = problemsOf(form, rules)
     if (text !== undefined) setProblems((shown) => ({ ...shown, [field]: text }))
@@ -62,5 +78,5 @@ export function useForm() {
     setProblems({})
   }
   const clearCaptcha = () => setForm((last) => ({ ...last, captcha: '' }))
-  return { rules, form, problems, setProblems, change, look, clear, clearCaptcha }
+  return { rules, form, problems, setProblems, change, check, clear, clearCaptcha }
 }

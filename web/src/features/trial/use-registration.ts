@@ -1,17 +1,14 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import type { register as call } from '@portico/contract/features/trial/register.ts'
 import type { RegistrationField } from '@portico/contract/features/trial/registration-rules.ts'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { oneAtATime } from '#web/platform/one-at-a-time.ts'
+import { callMessage } from '#web/core/calls/call-messages.ts'
 import { messageFor, type RefusalSeen } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { loadFormRules } from './load-form-rules.ts'
-import type { MailedCaptcha } from './mail-captcha.ts'
-import { useCaptcha } from '#web/features/captcha/read-captcha.ts'
-import { proofsOfWork } from '#web/features/captcha/read-proof-challenge.ts'
-import { register, sayNoData } from './register.ts'
-import { problemsOf, useForm } from './use-form.ts'
+import { register, type MailedCaptcha, type Proofs } from './register.ts'
+import { loadFormRules, problemsOf, useForm } from './use-form.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
@@ -31,28 +28,46 @@ const fieldOf: Partial<Record<Refusal, RegistrationField>> = {
   'captcha-mismatch': 'captcha',
 }
 
+/** The hook of the captcha, which the page is given: its picture, its id, what brings another, and the proofs of work. */
+export type UseCaptcha = (options: { isUntouched: boolean; onRenew: () => void }) => {
+  captchaId: string
+  picture: ReactNode
+  renew: () => void
+  proofs: Proofs
+}
+
+type Typed = Pick<ReturnType<typeof useForm>, 'form' | 'clearCaptcha'>
+
 /** The captcha of the form: the picture, or the code that was mailed in its place to the address that is typed. */
-function useEitherCaptcha({ form, clearCaptcha }: Pick<ReturnType<typeof useForm>, 'form' | 'clearCaptcha'>) {
-  const { shown, reload } = useCaptcha(form.captcha === '')
+function useEitherCaptcha({ form, clearCaptcha }: Typed, useCaptcha: UseCaptcha) {
   const [mailed, setMailed] = useState<MailedCaptcha | null>(null)
-  const byMail = mailed !== null && mailed.email === normaliseEmail(form.email) ? mailed : null
-  const renew = () => {
+  const onRenew = () => {
     setMailed(null)
     clearCaptcha()
-    reload()
   }
-  return { shown, byMail, setMailed, renew, captchaId: (byMail ?? shown).captchaId }
+  const captcha = useCaptcha({ isUntouched: form.captcha === '', onRenew })
+  const byMail = mailed !== null && mailed.email === normaliseEmail(form.email) ? mailed : null
+  return { ...captcha, byMail, setMailed, captchaId: (byMail ?? captcha).captchaId }
+}
+
+/** Spec B §8: HTTP 422, or no response. */
+const noDataMessage = () => callMessage('no-data')
+
+type RegistrationOptions = {
+  isMsp: boolean
+  /** Puts the cursor into a field. */
+  focus: (field: RegistrationField) => void
+  useCaptcha: UseCaptcha
 }
 
 /**
- * The form of `/registration` (spec B §2 and §4): what is typed, what is wrong with it, and what came of sending it.
- * `focus` puts the cursor into a field.
+ * The form of `/registration` (spec B §2 and §4): what is typed, what is wrong with it, and the outcome of sending it.
  */
-export function useRegistration(isMsp: boolean, focus: (field: RegistrationField) => void) {
+export function useRegistration({ isMsp, focus, useCaptcha }: RegistrationOptions) {
   const typed = useForm()
-  const { form, problems, setProblems, look } = typed
-  const [proofs] = useState(proofsOfWork)
-  const captcha = useEitherCaptcha(typed)
+  const { form, problems, setProblems, check } = typed
+  const captcha = useEitherCaptcha(typed, useCaptcha)
+  const { proofs } = captcha
   const { said, setSaid, refuse, close } = useSaid(captcha, (email) => setProblems({ email }), focus)
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))
@@ -63,7 +78,7 @@ export function useRegistration(isMsp: boolean, focus: (field: RegistrationField
   /** The rules, once they say that nothing is wrong with the form, or with `only` one of its fields. */
   const whenGood = async (only?: RegistrationField) => {
     const rules = typed.rules ?? (await loadFormRules().catch(() => null))
-    if (rules === null) return refuse('unreachable', sayNoData())
+    if (rules === null) return refuse('unreachable', noDataMessage())
     const all = problemsOf(form, rules)
     const found = only === undefined ? all : { [only]: all[only] }
     setProblems(found)
@@ -78,7 +93,7 @@ export function useRegistration(isMsp: boolean, focus: (field: RegistrationField
     const outcome = await register(form, rules, { captchaId: captcha.captchaId, isMsp, proofs })
     if (!outcome.ok) {
       const { refusal } = outcome
-      refuse(refusal, refusal === 'unreachable' ? sayNoData() : messageFor(outcome, t))
+      refuse(refusal, refusal === 'unreachable' ? noDataMessage() : messageFor(outcome, t))
       return
     }
     local.write('isVerified', 'false')
@@ -88,7 +103,7 @@ export function useRegistration(isMsp: boolean, focus: (field: RegistrationField
     captcha.renew()
   }
   const submit = () => once(send)
-  return { rules: typed.rules, form, problems, look, change, captcha, proofs, whenGood, submit, busy, said, close }
+  return { rules: typed.rules, form, problems, check, change, captcha, whenGood, submit, busy, said, close }
 }
 
 export type Registration = ReturnType<typeof useRegistration>

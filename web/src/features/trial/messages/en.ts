@@ -1,4 +1,4 @@
-import { registrationMessages } from '@portico/contract/core/accounts/registration-messages.ts'
+import { registrationMessages } from '@portico/contract/features/trial/registration-messages.ts'
 
 export const messages = {
   'startTrial': 'Start your free trial',
@@ -31,15 +31,10 @@ export const messages = {
   'agree': 'I agree to the <b>Terms & Conditions</b>',
   'captcha': 'Captcha',
   'captchaText': 'Characters in the picture',
-  'captchaPicture': 'Characters to be entered; they can be heard as well',
-  'reload': 'Show another picture',
-  'hear': 'Hear the characters',
   'captchaByMail': 'Get a code by e-mail instead',
   'codeMailed': 'A code has been sent to {email}.',
   'codeFromMail': 'Code from the e-mail',
   'backToPicture': 'Back to the picture',
-  'pictureFailed': 'The picture could not be loaded. Please ask for another one.',
-  'audioFailed': 'The characters cannot be played here.',
   'getStarted': 'Get Started',
   'haveAccount': 'Log in to an account you have',
   ...registrationMessages,
@@ -56,13 +51,6 @@ export const messages = {
   'already-verified': 'This registration has been verified already. Your account details are in your mailbox.',
   'registration-id-not-valid': 'Registration Id is not valid',
   'owner-only': 'Only the owner of the tenant may do this.',
-  'invitation-not-valid': 'Please correct what is entered and try again.',
-  'invitation-email-refused':
-    'Please use the email address your colleague has at work. Disposable addresses are not accepted.',
-  'account-exists': 'This address has an account here already.',
-  'role-not-known': 'This role cannot be given. Please choose another one.',
-  'too-many-invitations': 'Too many invitations have been sent. Please try again tomorrow.',
-  'invitations-not-offered': 'Your colleagues log in with single sign-on, so nobody is invited by mail.',
   'refusedTitle': 'Registration failed',
   'reenterPhone': 'Re-enter phone',
   'retryCaptcha': 'Retry captcha',
@@ -109,15 +97,6 @@ export const messages = {
   'stepDeskAbout': 'A few requests are there already.',
   'removeSample': 'Remove the sample data',
   'removeSampleAbout': 'Once you know your way. These steps go with them.',
-  'invite': 'Invite a colleague',
-  'inviteAbout': 'Everything is more useful with company.',
-  'inviteLead': 'A mail brings the way to a password. It is good for {days, plural, one {# day} other {# days}}.',
-  'role': 'Role',
-  'alreadyThere': 'Already in your organisation',
-  'sendInvitation': 'Send invitation',
-  'cancel': 'Cancel',
-  'invited': 'An invitation has been sent to {email}.',
-  'rolesFailed': 'The roles could not be read',
 } as const
 
 export type Messages = Record<keyof typeof messages, string>

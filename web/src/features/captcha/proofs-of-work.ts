@@ -1,22 +1,22 @@
-import { readProofChallenge as call } from '@portico/contract/features/captcha/read-proof-challenge.ts'
+import { readProofChallenge } from '@portico/contract/features/captcha/read-proof-challenge.ts'
 import { captchaLifetime } from '@portico/contract/core/captcha.ts'
 import { send } from '#web/core/calls/send.ts'
 
 /** Milliseconds after which a proof is not kept for sending any more. */
 const keptFor = captchaLifetime * 0.8
 
-/** A solved proof of work as a call carries it; nothing when there is none, which the server then says. */
+/** A solved proof of work as a call carries it; empty when there is none, which the server then refuses. */
 type Proof = { altcha?: string }
 
-export type Proofs = {
-  /** Begins to work ahead, so that nobody waits for it at the end of the form. */
+type Proofs = {
+  /** Starts to compute ahead, so that submitting the form need not wait for it. */
   begin: () => void
-  /** The proof that was worked on ahead, or a new one; each is given out once. */
+  /** The proof that was computed ahead, or a new one; each is returned once. */
   take: () => Promise<Proof>
 }
 
 /**
- * Proofs of work for one form. The browser's own cryptography does the work beside the page, which stays quick.
+ * Proofs of work for one form. Web Crypto computes them off the main thread, so that the page stays responsive.
  */
 export function proofsOfWork(): Proofs {
   let ahead: { since: number; proof: Promise<Proof> } | null = null
@@ -40,7 +40,7 @@ export function proofsOfWork(): Proofs {
 async function prove(): Promise<Proof> {
   try {
     const [outcome, { solveChallenge }, { deriveKey }] = await Promise.all([
-      send(call, {}),
+      send(readProofChallenge, {}),
       import('altcha-lib'),
       import('altcha-lib/algorithms/web/pbkdf2'),
     ])

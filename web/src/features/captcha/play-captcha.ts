@@ -1,24 +1,24 @@
-import { readCaptchaAudio as call } from '@portico/contract/features/captcha/read-captcha-audio.ts'
+import { readCaptchaAudio } from '@portico/contract/features/captcha/read-captcha-audio.ts'
 import { send, messageFor } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/features/trial/messages/en.ts'
+import type { messages } from '#web/features/captcha/messages/en.ts'
 
-const t = messagesOf<typeof messages>('trial')
+const t = messagesOf<typeof messages>('captcha')
 
-/** Milliseconds after which a context that is still suspended will not sound: the browser does not let it. */
+/** Milliseconds after which a context that is still suspended will not play: the browser blocks it. */
 const longestResume = 1_000
 
 const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Speaks the characters of a captcha, to their end. Called by the click itself, because Safari lets no sound begin that
- * something was awaited for. Gives the words for why it could not, or null.
+ * Plays the characters of a captcha, to their end. Called by the click itself, because Safari starts no sound after an
+ * await. Returns the message for why it could not, or null.
  */
 export async function playCaptcha(captchaId: string): Promise<string | null> {
   const context = typeof AudioContext === 'undefined' ? null : new AudioContext()
   const resumed = context?.resume().catch(() => undefined)
   try {
-    const outcome = await send(call, { query: { captcha_id: captchaId } })
+    const outcome = await send(readCaptchaAudio, { query: { captcha_id: captchaId } })
     if (!outcome.ok) return messageFor(outcome, t)
     if (context === null) return t('audioFailed')
     await Promise.race([resumed, after(longestResume)])

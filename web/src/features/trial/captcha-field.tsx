@@ -6,20 +6,17 @@ import { messageFor } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { CaptchaIcon } from './captcha-icon.tsx'
-import { mailCaptcha } from '#web/features/trial/mail-captcha.ts'
-import { playCaptcha } from './read-captcha-audio.ts'
 import { FieldMessage } from '#web/ui/field-message.tsx'
-import styles from '#web/features/trial/register-form.module.css'
-import type { Registration } from '#web/features/trial/use-registration.ts'
+import { mailCaptcha } from './register.ts'
+import styles from './register-form.module.css'
+import type { Registration } from './use-registration.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
 
 /**
- * The captcha: a picture that can be heard as well, or a code by mail for who can do neither; and the field for it.
+ * The captcha: a picture that can be played as well, or a code by mail for a user who can use neither; and the field for it.
  */
 export function CaptchaField({ registration }: { registration: Registration }) {
   const id = useId()
@@ -29,7 +26,7 @@ export function CaptchaField({ registration }: { registration: Registration }) {
     <div className={styles['box']}>
       <fieldset className={styles['captcha']}>
         <legend>{t('captcha')}</legend>
-        {byMail === null ? <Picture registration={registration} /> : null}
+        {byMail === null ? captcha.picture : null}
         <Alert kind="success" text={byMail === null ? null : t('codeMailed', { email: byMail.email })} />
         <TextField
           label={t(byMail === null ? 'captchaText' : 'codeFromMail')}
@@ -53,65 +50,16 @@ export function CaptchaField({ registration }: { registration: Registration }) {
   )
 }
 
-function Picture({ registration }: { registration: Registration }) {
-  const { shown, renew } = registration.captcha
-  const [isHeard, setHeard] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const hear = async () => {
-    setHeard(true)
-    try {
-      setProblem(await playCaptcha(shown.captchaId))
-    } finally {
-      setHeard(false)
-    }
-  }
-  const another = () => {
-    setProblem(null)
-    renew()
-  }
-  return (
-    <>
-      <div className={styles['picture']}>
-        <div className={styles['frame']} data-state={shown.state}>
-          {shown.picture === '' ? null : <img src={shown.picture} alt={t('captchaPicture')} width={260} height={90} />}
-          {shown.state === 'loading' ? <Spinner /> : null}
-        </div>
-        <Button
-          kind="secondary"
-          aria-label={t('reload')}
-          title={t('reload')}
-          busy={shown.state === 'loading'}
-          onClick={another}
-        >
-          {shown.state === 'loading' ? null : <CaptchaIcon name="reload" />}
-        </Button>
-        <Button
-          kind="secondary"
-          aria-label={t('hear')}
-          title={t('hear')}
-          busy={isHeard}
-          disabled={shown.captchaId === ''}
-          onClick={() => void hear()}
-        >
-          {isHeard ? null : <CaptchaIcon name="hear" />}
-        </Button>
-      </div>
-      <Alert bare kind="danger" text={shown.state === 'failed' ? t('pictureFailed') : null} />
-      <Alert bare kind="danger" text={problem} />
-    </>
-  )
-}
-
-/** Leads to the mailed code, for which the address must be there, and back. */
+/** Switches to the mailed code, which needs a valid address in the form, and back. */
 function OtherWay({ registration }: { registration: Registration }) {
-  const { form, change, captcha, proofs, whenGood } = registration
+  const { form, change, captcha, whenGood } = registration
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))
   const [problem, setProblem] = useState<string | null>(null)
   const ask = async () => {
     setProblem(null)
     if ((await whenGood('email')) === null) return undefined
-    const outcome = await once(() => mailCaptcha(form.email, proofs))
+    const outcome = await once(() => mailCaptcha(form.email, captcha.proofs))
     if (outcome === undefined) return undefined
     if (!outcome.ok) return setProblem(messageFor(outcome, t))
     change({ captcha: '' })

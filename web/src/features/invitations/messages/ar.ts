@@ -1,0 +1,30 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'invite': 'دعوة زميل',
+  'inviteAbout': 'كل شيء أنفع مع الصحبة.',
+  'inviteLead':
+    'تصل رسالة فيها طريقة تعيين كلمة المرور، وهي صالحة لمدة {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}.',
+  'email': 'البريد الإلكتروني',
+  'name': 'الاسم',
+  'role': 'الدور',
+  'name-empty': 'مطلوب',
+  'name-not-letters': 'يُسمح بالأحرف فقط',
+  'name-too-short': 'الاسم قصير جدًا',
+  'name-too-long': 'الاسم طويل جدًا',
+  'email-empty': 'مطلوب',
+  'email-not-valid': 'يُرجى إدخال عنوان بريد إلكتروني صحيح',
+  'email-too-long': 'عنوان البريد الإلكتروني طويل جدًا',
+  'alreadyThere': 'موجودون بالفعل في مؤسستك',
+  'cancel': 'إلغاء',
+  'sendInvitation': 'إرسال الدعوة',
+  'invited': 'أُرسلت دعوة إلى {email}.',
+  'rolesFailed': 'تعذّرت قراءة الأدوار',
+  'owner-only': 'لا يمكن ذلك إلا لمالك المستأجر.',
+  'invitation-not-valid': 'يُرجى تصحيح ما أُدخل ثم إعادة المحاولة.',
+  'invitation-email-refused': 'يُرجى استخدام بريد زميلك الإلكتروني في العمل. لا تُقبل العناوين المؤقتة.',
+  'account-exists': 'لهذا العنوان حساب هنا بالفعل.',
+  'role-not-known': 'لا يمكن منح هذا الدور. يُرجى اختيار دور آخر.',
+  'too-many-invitations': 'أُرسل عدد كبير من الدعوات. يُرجى المحاولة غدًا.',
+  'invitations-not-offered': 'يسجّل زملاؤك الدخول بالدخول الموحّد، لذلك لا يُدعى أحد بالبريد.',
+}

@@ -1,0 +1,30 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'invite': '同僚を招待する',
+  'inviteAbout': '仲間がいると、もっと役立ちます。',
+  'inviteLead': 'パスワードの設定方法をメールでお知らせします。有効期間は{days, plural, other {#日}}です。',
+  'email': 'メールアドレス',
+  'name': '名前',
+  'role': 'ロール',
+  'name-empty': '必須です',
+  'name-not-letters': '使用できるのは文字だけです',
+  'name-too-short': '名前が短すぎます',
+  'name-too-long': '名前が長すぎます',
+  'email-empty': '必須です',
+  'email-not-valid': '有効なメールアドレスを入力してください',
+  'email-too-long': 'メールアドレスが長すぎます',
+  'alreadyThere': '組織にすでにいるユーザー',
+  'cancel': 'キャンセル',
+  'sendInvitation': '招待を送信',
+  'invited': '{email} に招待を送信しました。',
+  'rolesFailed': 'ロールを読み込めませんでした',
+  'owner-only': 'この操作はテナントの所有者だけが行えます。',
+  'invitation-not-valid': '入力内容を修正して、もう一度お試しください。',
+  'invitation-email-refused':
+    '招待する方のお仕事用のメールアドレスを入力してください。使い捨てのアドレスは使用できません。',
+  'account-exists': 'このアドレスのアカウントはすでにあります。',
+  'role-not-known': 'このロールは付与できません。別のロールを選んでください。',
+  'too-many-invitations': '招待の送信回数が上限に達しました。明日もう一度お試しください。',
+  'invitations-not-offered': 'ここではシングルサインオンでログインするため、メールでの招待は行いません。',
+}

@@ -1,0 +1,30 @@
+import type { Messages } from './en.ts'
+
+export const messages: Messages = {
+  'invite': 'Convidar um colega',
+  'inviteAbout': 'Em boa companhia, tudo rende mais.',
+  'inviteLead':
+    'Um e-mail mostra como definir uma senha. Ele vale por {days, plural, one {# dia} many {# dias} other {# dias}}.',
+  'email': 'E-mail',
+  'name': 'Nome',
+  'role': 'Função',
+  'name-empty': 'Obrigatório',
+  'name-not-letters': 'Somente letras são permitidas',
+  'name-too-short': 'O nome é muito curto',
+  'name-too-long': 'O nome é muito longo',
+  'email-empty': 'Obrigatório',
+  'email-not-valid': 'Digite um endereço de e-mail válido.',
+  'email-too-long': 'O endereço de e-mail é longo demais.',
+  'alreadyThere': 'Já na sua organização',
+  'cancel': 'Cancelar',
+  'sendInvitation': 'Enviar convite',
+  'invited': 'Um convite foi enviado para {email}.',
+  'rolesFailed': 'Não foi possível ler as funções',
+  'owner-only': 'Somente o proprietário do locatário pode fazer isso.',
+  'invitation-not-valid': 'Corrija o que foi digitado e tente de novo.',
+  'invitation-email-refused': 'Use o e-mail de trabalho da pessoa convidada. Endereços descartáveis não são aceitos.',
+  'account-exists': 'Este endereço já tem uma conta aqui.',
+  'role-not-known': 'Esta função não pode ser atribuída. Escolha outra.',
+  'too-many-invitations': 'Foram enviados convites demais. Tente de novo amanhã.',
+  'invitations-not-offered': 'Aqui todos entram com logon único, por isso ninguém é convidado por e-mail.',
+}
