@@ -1,5 +1,5 @@
 import type { Authtype } from '@portico/contract/core/authentication/tenant-choice.ts'
-import type { Claim } from '#server/core/rate-limits/failure-queries.ts'
+import type { Claim } from '#server/core/rate-limits/growing-delays.ts'
 
 /** A tenant as a sign-in needs it. */
 export type SignInTenant = {

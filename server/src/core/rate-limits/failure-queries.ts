@@ -1,18 +1,16 @@
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import type { FailureScope } from '@portico/contract/core/authentication/failure-delay.ts'
 import {
   delayAfterFailures,
   failureMemory,
-  failureScopes,
   failuresBeforeCode,
+  failureScopes,
   guessingMemory,
+  type FailureScope,
 } from '@portico/contract/core/authentication/failure-delay.ts'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Pool } from '#server/platform/database/connect.ts'
-import { isFromDevice } from '#server/core/rate-limits/counter-keys.ts'
-import type { CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
+import { isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
 
 /** Beyond this many failures every scope has reached its longest wait. */
 const longestCount = 40
@@ -38,17 +36,8 @@ const oneMore = sql`
   notified_at = case when ${isQuiet} then null else counter.notified_at end,
   last_failure_at = greatest(counter.last_failure_at, excluded.last_failure_at)`
 
-/** One counter as it stood before this try; `last_failure_at` in milliseconds since 1970. */
-export type Counter = { scope: FailureScope; failures: number; last_failure_at: number }
-
 /** Whose success it is: the address, the tenant that it opened, and what was shown for it. */
 type Success = { email: string; tenantId: string; proof: 'code' | 'password' | 'other' }
-
-/**
- * `counters` as they stood; `claimed` the scopes that this try was counted in: all `claimedScopes`, or it has to wait.
- * `network` is among them when a network that has to wait let this try through.
- */
-export type Claim = { counters: Counter[]; claimed: FailureScope[] }
 
 /**
  * Counts a try as a failure before its password is looked at, where no wait is left: one statement under the rows' locks,

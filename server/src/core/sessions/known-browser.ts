@@ -1,7 +1,7 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Credentials } from '#server/core/calls/handler.ts'
 import { readDevice, type CurrentOwner } from '#server/core/sessions/device-cookie.ts'
-import { counterKeys, deviceOfAll } from '#server/core/rate-limits/counter-keys.ts'
+import { counterKeys, deviceOfAll } from '#server/core/rate-limits/growing-delays.ts'
 
 /** The browser that somebody arrives with who has shown no password, and where the failures of their account are counted. */
 export function knownBrowser(

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { announce } from '#server/core/audit/announce.ts'
 import type { AuditEvent } from '#server/core/audit/event.ts'
@@ -11,7 +10,7 @@ import { afterCommit } from '#server/platform/database/transaction.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
-import type { CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
+import type { CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
 import { clearFailures } from '#server/core/rate-limits/failure-queries.ts'
 
 export type NewSession = {

@@ -5,21 +5,20 @@ import { timingSafeEqual } from 'node:crypto'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler, Origin, Outcome } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler, type Origin, type Outcome } from '#server/core/calls/handler.ts'
 import { freshToken, hashOf, matches } from '#server/core/sessions/token.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { giveBackToDay, takeFromDay } from '#server/core/authentication/day-budget.ts'
-import type { CodeStep } from '#server/core/authentication/code-challenge-queries.ts'
 import {
   countTry,
   endCodeChallenge,
   lockCodeChallenge,
   ownerOf,
+  type CodeStep,
 } from '#server/core/authentication/code-challenge-queries.ts'
 import { deviceCookieOf, readDevice } from '#server/core/sessions/device-cookie.ts'
 import { tellOfNewDevice, type Arrival } from '#server/core/sessions/tell-of-new-device.ts'
-import { counterKeys, deviceOfAll, isFromDevice, type CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
+import { counterKeys, deviceOfAll, isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
 import { countWrongCode } from '#server/core/rate-limits/failure-queries.ts'
 import { writeSession } from '#server/core/sessions/open-session-queries.ts'
 import { endReplacedSession } from '#server/core/sessions/replaced-session.ts'

@@ -7,14 +7,18 @@ import {
 import type { resendCode as call } from '@portico/contract/features/email-code/resend-code.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler, Origin, Refused } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler, type Origin, type Refused } from '#server/core/calls/handler.ts'
 import { hashOf, matches } from '#server/core/sessions/token.ts'
 import { takeFromDay } from '#server/core/authentication/day-budget.ts'
-import type { CodeStep } from '#server/core/authentication/code-challenge-queries.ts'
-import { countMail, lockCodeChallenge, mailCode, ownerOf } from '#server/core/authentication/code-challenge-queries.ts'
+import {
+  countMail,
+  lockCodeChallenge,
+  mailCode,
+  ownerOf,
+  type CodeStep,
+} from '#server/core/authentication/code-challenge-queries.ts'
 import { readDevice } from '#server/core/sessions/device-cookie.ts'
-import { deviceOfAll } from '#server/core/rate-limits/counter-keys.ts'
+import { deviceOfAll } from '#server/core/rate-limits/growing-delays.ts'
 
 /**
  * Mails the code again: the same one while it is valid, one of a new generation after that. When the step is over, or has

@@ -3,28 +3,30 @@ import { decodePassword } from '@portico/contract/core/accounts/password-encodin
 import { passwordLength, passwordLongest } from '@portico/contract/core/accounts/password-length.ts'
 import { checkEmailStep } from '@portico/contract/core/authentication/check-email-step.ts'
 import type { signInWithPassword as call } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
-import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { validationMessages } from '@portico/contract/core/authentication/validation.ts'
-import { deploymentTenantId } from '#server/core/audit/event.ts'
-import type { AuditEvent } from '#server/core/audit/event.ts'
+import { deploymentTenantId, type AuditEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Origin, Outcome, Credentials } from '#server/core/calls/handler.ts'
-import { refused } from '#server/core/calls/handler.ts'
+import { refused, type Credentials, type Origin, type Outcome } from '#server/core/calls/handler.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
-import { isKnownHere } from '#server/core/authentication/candidate.ts'
-import type { Candidate, SignInTenant } from '#server/core/authentication/candidate.ts'
+import { isKnownHere, type Candidate, type SignInTenant } from '#server/core/authentication/candidate.ts'
 import { provenGeneration, readDevice } from '#server/core/sessions/device-cookie.ts'
 import { readDeviceGeneration } from '#server/core/sessions/device-queries.ts'
-import type { CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
-import { claimedScopes, counterKeys, deviceOfAll, isFromDevice } from '#server/core/rate-limits/counter-keys.ts'
+import {
+  claimedScopes,
+  counterKeys,
+  deviceOfAll,
+  isFromDevice,
+  isGuessedAt,
+  waitOf,
+  waitRefusal,
+  type Claim,
+  type CounterKeys,
+} from '#server/core/rate-limits/growing-delays.ts'
 import { uncount } from '#server/core/rate-limits/failure-queries.ts'
-import type { Claim } from '#server/core/rate-limits/failure-queries.ts'
-import { isGuessedAt, waitOf, waitRefusal } from '#server/core/rate-limits/wait.ts'
-import { finishSignIn } from '#server/core/authentication/finish-sign-in.ts'
-import type { Arriving, Match } from '#server/core/authentication/finish-sign-in.ts'
+import { finishSignIn, type Arriving, type Match } from '#server/core/authentication/finish-sign-in.ts'
 import {
   claimCandidate,
   claimCandidates,

@@ -1,12 +1,17 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Origin, Refused, Credentials } from '#server/core/calls/handler.ts'
-import { refused } from '#server/core/calls/handler.ts'
+import { refused, type Credentials, type Origin, type Refused } from '#server/core/calls/handler.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import { deviceCookieOf, readDevice } from '#server/core/sessions/device-cookie.ts'
 import { readDeviceGeneration } from '#server/core/sessions/device-queries.ts'
-import { claimedScopes, counterKeys, deviceOfAll, type CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
+import {
+  claimedScopes,
+  counterKeys,
+  deviceOfAll,
+  waitOf,
+  waitRefusal,
+  type CounterKeys,
+} from '#server/core/rate-limits/growing-delays.ts'
 import { uncount } from '#server/core/rate-limits/failure-queries.ts'
-import { waitOf, waitRefusal } from '#server/core/rate-limits/wait.ts'
 import { claimCandidate, writeFailure } from '#server/features/sign-in/sign-in-queries.ts'
 
 type From = { origin: Origin; credentials: Credentials }

@@ -1,16 +1,14 @@
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
-import type { AuditEvent } from '#server/core/audit/event.ts'
-import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { deploymentTenantId, type AuditEvent } from '#server/core/audit/event.ts'
 import { announce } from '#server/core/audit/announce.ts'
 import { auditRow } from '#server/core/audit/audit-queries.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, oneInTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import { isKnownHere } from '#server/core/authentication/candidate.ts'
+import { isKnownHere, type Candidate, type ClaimedCandidate } from '#server/core/authentication/candidate.ts'
 import {
   candidateFrom,
   candidateOf,
@@ -18,10 +16,8 @@ import {
   type About,
   type CandidateRow,
 } from '#server/core/authentication/candidate-queries.ts'
-import type { Candidate, ClaimedCandidate } from '#server/core/authentication/candidate.ts'
-import type { CounterKeys } from '#server/core/rate-limits/counter-keys.ts'
+import type { Claim, Counter, CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
 import { claimColumns, claimTry, countAgainstNetwork, queueTelling } from '#server/core/rate-limits/failure-queries.ts'
-import type { Claim, Counter } from '#server/core/rate-limits/failure-queries.ts'
 import type { FailureScope } from '@portico/contract/core/authentication/failure-delay.ts'
 
 /** A way into a tenant. `connection`: the name of its connection, empty for passwords. `domains`: what the tenant has proven. */

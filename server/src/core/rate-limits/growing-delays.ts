@@ -1,0 +1,94 @@
+import {
+  asksForCode,
+  isSlowed,
+  waitLeft,
+  type FailureScope,
+} from '@portico/contract/core/authentication/failure-delay.ts'
+import { refused, type Refused } from '#server/core/calls/handler.ts'
+import { isDeviceOf, type CurrentOwner, type Device } from '#server/core/sessions/device-cookie.ts'
+import type { Secret } from '#server/platform/crypto/secret.ts'
+
+/**
+ * The keys under which failed sign-ins are counted: hashed, so that the table does not reveal who tried to sign in.
+ * `source` is where the attempt comes from: a network, or a browser that the account has signed in with before. The
+ * latter has that one counter and no other: failures of strangers, in its own network too, never make it wait.
+ */
+export type CounterKeys = {
+  account: Buffer
+  source: { scope: Extract<FailureScope, 'account-from-network' | 'account-from-device'>; key: Buffer }
+  network: Buffer
+}
+
+/**
+ * The keys for an address (normalised) and a network. An address has one set for all tenants: trying the same password
+ * in several tenants wins no attempts. With a `device` that the account has signed in with, that device's own.
+ */
+export function counterKeys(
+  secret: Secret,
+  { email, network, device }: { email: string; network: string; device: Device | null },
+): CounterKeys {
+  const key = (text: string) => secret.mac('failure-key', text)
+  return {
+    account: key(`account ${email}`),
+    source:
+      device === null
+        ? { scope: 'account-from-network', key: key(`account-from-network ${network} ${email}`) }
+        : { scope: 'account-from-device', key: key(`account-from-device ${device.nonce} ${email}`) },
+    network: key(`network ${network}`),
+  }
+}
+
+/** The device if all of the owners have signed in with it; else, and without owners, null. */
+export function deviceOfAll(secret: Secret, device: Device | null, owners: readonly CurrentOwner[]): Device | null {
+  return owners.length > 0 && owners.every((owner) => isDeviceOf(secret, device, owner)) ? device : null
+}
+
+/** Whether the attempt comes from a browser that the account has signed in with. */
+export const isFromDevice = ({ source }: CounterKeys) => source.scope === 'account-from-device'
+
+/** The counters that an attempt is counted in before its password is verified. */
+export const claimedScopes = (keys: CounterKeys): readonly FailureScope[] =>
+  isFromDevice(keys) ? [keys.source.scope] : ['account', keys.source.scope]
+
+/** One counter as it stood before this attempt; `last_failure_at` in milliseconds since 1970. */
+export type Counter = { scope: FailureScope; failures: number; last_failure_at: number }
+
+/**
+ * `counters` as they stood; `claimed` the scopes that this attempt was counted in: all `claimedScopes`, or it has to wait.
+ * `network` is among them when a network that has to wait let this attempt through.
+ */
+export type Claim = { counters: Counter[]; claimed: FailureScope[] }
+
+/**
+ * How long an attempt has to wait, in milliseconds; 0 when it may go on. An attempt that the counters did not take has to
+ * wait even where they looked open a moment ago: another one was quicker. `knownHere`: the account has signed in from this
+ * network before, so that neither the network's wait nor the account's holds for it.
+ */
+export function waitOf({ counters, claimed }: Claim, keys: CounterKeys, knownHere: boolean, at: Date): number {
+  const now = at.getTime()
+  const holding = counters.filter(({ scope }) => scope === keys.source.scope || !knownHere)
+  const waits = holding.map(({ scope, failures, last_failure_at }) => waitLeft(scope, failures, last_failure_at, now))
+  const longest = Math.max(0, ...waits)
+  if (longest > 0) return longest
+  // A network whose wait is over lets one of all waiting attempts through.
+  const inTurn = holding.filter(
+    (one) => one.scope === 'network' && isSlowed(one.scope, one.failures, one.last_failure_at, now),
+  )
+  const needed = [...claimedScopes(keys), ...inTurn.map(({ scope }) => scope)]
+  return needed.every((scope) => claimed.includes(scope)) ? 0 : 1_000
+}
+
+/** Whether the right password of this attempt leads to an e-mail code, as the counters stood before it. */
+export function isGuessedAt({ counters }: Claim, keys: CounterKeys, at: Date): boolean {
+  const isKnownDevice = isFromDevice(keys)
+  return counters.some(
+    ({ scope, failures, last_failure_at: lastFailureAt }) =>
+      scope === 'account' && asksForCode({ failures, lastFailureAt, isKnownDevice }, at.getTime()),
+  )
+}
+
+/** The refusal of an attempt that has to wait `wait` milliseconds. */
+export function waitRefusal(wait: number): Refused<'wait-before-retry'> {
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  return refused('wait-before-retry', { retryAfter: seconds, data: { seconds } })
+}
