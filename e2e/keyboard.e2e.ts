@@ -58,6 +58,7 @@ describe('the keyboard', () => {
     'leaves the focus to whoever goes on before the page has arrived, so that a menu opens',
     async ({ visit }) => {
       const page = await visit('/beakapps', { as: 'admin@aurora.test' })
+      await page.clock.install()
       let arrive = () => {}
       const held = new Promise<void>((resolve) => (arrive = resolve))
       await page.route('**/assets/insights-page-*.js', async (route) => {
@@ -70,8 +71,8 @@ describe('the keyboard', () => {
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0)
       arrive()
       await page.getByText(/^Counted at/).waitFor()
-      // For longer than an arriving page tries to take the focus.
-      await page.waitForTimeout(500)
+      // Past the last time at which an arriving page tries to take the focus.
+      await page.clock.runFor(1_000)
       await page.keyboard.press('Enter')
       await page.getByRole('menuitem', { name: 'Your sessions' }).waitFor()
     },

@@ -146,7 +146,7 @@ describe('a forgotten password is reset', () => {
     const scanner = await visit.profile()
     await scanner.goto(link)
     for (const button of await scanner.getByRole('button').all()) await button.click()
-    await scanner.waitForTimeout(300)
+    await scanner.waitForLoadState('networkidle')
     await openReset(page, link, temporaryPassword)
     await choosePassword(page, newPassword)
     await expectText(page, /Please Login again$/)

@@ -10,7 +10,7 @@ import {
   countUnsent,
   insertAccountsLike,
   type Owner,
-  readCredentials,
+  readIncomplete,
   setActive,
 } from '#e2e/resilience/queries.ts'
 
@@ -71,7 +71,7 @@ async function expectWhole(session: Credentials, account: Account, coded: Accoun
   await setActive(owner, account, false)
   const felt = () => validate(node.port, credentials).then(({ code }) => code)
   await expect.poll(felt, { timeout: 2_000, interval: 10 }).toBe(403)
-  const found = await readCredentials(owner, since)
+  const found = await readIncomplete(owner, since)
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
   expect(node.isAlive()).toBe(true)
 }

@@ -10,7 +10,7 @@ import {
   countWaiting,
   insertAccountsLike,
   type Owner,
-  readResetCredentials,
+  readIncompleteResets,
   readResetMail,
 } from '#e2e/resilience/queries.ts'
 import { randomFrom } from '#e2e/resilience/random.ts'
@@ -122,7 +122,7 @@ describe(`killed again and again during ${resets} resets (PORTICO_SEED=${seed})`
 
   test('loses no mail, doubles none, and leaves nothing half done', async () => {
     await expect.poll(() => countWaiting(owner), { timeout: 25_000, interval: 100 }).toBe(0)
-    const found = await readResetCredentials(owner)
+    const found = await readIncompleteResets(owner)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
   })
 

@@ -12,7 +12,7 @@ import {
   countWaiting,
   type Owner,
   readMailOf,
-  readTrialCredentials,
+  readIncompleteTrials,
 } from '#e2e/resilience/queries.ts'
 import { randomFrom } from '#e2e/resilience/random.ts'
 
@@ -104,7 +104,7 @@ describe(`killed again and again during ${trials} registrations (PORTICO_SEED=${
 
   test('leaves either no tenant or a whole one, and its mail once', async () => {
     await expect.poll(() => countWaiting(owner), { timeout: 25_000, interval: 100 }).toBe(0)
-    const found = await readTrialCredentials(owner)
+    const found = await readIncompleteTrials(owner)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
   })
 })

@@ -19,7 +19,7 @@ import {
   insertAccountsLike,
   type Owner,
   readCode,
-  readCredentials,
+  readIncomplete,
   readTally,
 } from '#e2e/resilience/queries.ts'
 import { randomFrom } from '#e2e/resilience/random.ts'
@@ -133,7 +133,7 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
 
   test('leaves nothing half made and no mail lost or doubled', async ({ annotate }) => {
     await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
-    const found = await readCredentials(owner, since)
+    const found = await readIncomplete(owner, since)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
     const tally = await readTally(owner, since)
     await annotate(JSON.stringify(tally))

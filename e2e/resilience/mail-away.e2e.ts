@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { resetRequested } from '@portico/contract/features/password-reset/reset-messages.ts'
 import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import type { SMTPServer } from 'smtp-server'
@@ -22,6 +21,7 @@ import {
   type Account,
   ageReset,
   connectOwner,
+  countFailedDeliveries,
   countUnsent,
   countWaiting,
   insertAccountsLike,
@@ -118,7 +118,7 @@ describe('a mail server that is away', () => {
   test('holds no sign-in up, and gets every mail once when it is back', async () => {
     const [first, second, third] = await Promise.all(accounts.slice(0, 3).map((account) => signIn(node.port, account)))
     for (const waiting of [first, second, third]) expect(waiting !== undefined && waitsForCode(waiting)).toBe(true)
-    await sleep(1_500)
+    await expect.poll(() => countFailedDeliveries(owner), { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
     expect(await countUnsent(owner)).toBe(6)
     await startSmtp()
     await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
@@ -133,7 +133,7 @@ describe('a mail server that is away', () => {
   test('that goes away and comes back again gets the mails of meanwhile once', async () => {
     await stopSmtp()
     await Promise.all(accounts.slice(3).map((account) => signIn(node.port, account)))
-    await sleep(500)
+    await expect.poll(() => countFailedDeliveries(owner), { timeout: 10_000 }).toBeGreaterThanOrEqual(3)
     await startSmtp()
     await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
     for (const account of accounts) expect(mailTo(account)).toHaveLength(1)

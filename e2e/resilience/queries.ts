@@ -44,10 +44,10 @@ export async function insertAccountsLike(
   return accounts
 }
 
-type Credentials = Record<string, unknown[]>
+type RowsByName = Record<string, unknown[]>
 
-async function rowsOfEach(owner: Owner, texts: Record<string, string>, values: unknown[] = []): Promise<Credentials> {
-  const found: Credentials = {}
+async function rowsOfEach(owner: Owner, texts: Record<string, string>, values: unknown[] = []): Promise<RowsByName> {
+  const found: RowsByName = {}
   for (const [name, text] of Object.entries(texts)) found[name] = (await owner.query(text, values)).rows
   return found
 }
@@ -71,11 +71,17 @@ export const countTries = (owner: Owner): Promise<number> =>
 /** Mails of the outbox that have not left yet, and jobs that are not done. */
 export const countUnsent = (owner: Owner): Promise<number> => countRows(owner, unsent('sent_at is null'))
 
-/** Rows that tell of something half done; every list must be empty. Of sign-ins after `since`; before it is the demo's past. */
-export const readCredentials = (owner: Owner, since: Date): Promise<Credentials> =>
-  rowsOfEach(owner, credentials, [since])
+/** How many mails a job has tried to deliver at least once, without success. */
+export const countFailedDeliveries = (owner: Owner): Promise<number> =>
+  countRows(
+    owner,
+    "graphile_worker.jobs where task_identifier = 'send-mail' and attempts > 0 and last_error is not null",
+  )
 
-const credentials = {
+/** Rows of work that was done in part; every list must be empty. Of sign-ins after `since`; before it is the demo's past. */
+export const readIncomplete = (owner: Owner, since: Date): Promise<RowsByName> => rowsOfEach(owner, incomplete, [since])
+
+const incomplete = {
   'sessions that are not whole': `
     select id from tenant.sessions where created_at >= $1 and (length(token_hash) <> 32 or length(cookie_hash) <> 32
       or token_hash = cookie_hash or expires_at <= created_at or idle_minutes < 1)`,
@@ -223,9 +229,9 @@ export async function readOutbox(owner: Owner, email: string): Promise<{ isSent:
 }
 
 /** What of resets is half done or done twice; every list must be empty. */
-export const readResetCredentials = (owner: Owner): Promise<Credentials> => rowsOfEach(owner, resetCredentials)
+export const readIncompleteResets = (owner: Owner): Promise<RowsByName> => rowsOfEach(owner, incompleteResets)
 
-const resetCredentials = {
+const incompleteResets = {
   'mails that arrived more than once': `
     select m.id from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
     group by m.id having count(*) > 1`,
@@ -269,9 +275,9 @@ export async function readMailOf(owner: Owner, email: string, kind: string): Pro
 export const countTrials = (owner: Owner): Promise<number> => countRows(owner, 'tenant.tenants where is_trial')
 
 /** What of trials is half made or made twice; every list must be empty. */
-export const readTrialCredentials = (owner: Owner): Promise<Credentials> => rowsOfEach(owner, trialCredentials)
+export const readIncompleteTrials = (owner: Owner): Promise<RowsByName> => rowsOfEach(owner, incompleteTrials)
 
-const trialCredentials = {
+const incompleteTrials = {
   'verified registrations without their tenant': `
     select r.id from platform.registrations r where r.verified_at is not null
       and not exists (select from tenant.tenants t where t.tenant_id = r.made_tenant)`,

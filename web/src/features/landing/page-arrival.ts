@@ -32,7 +32,7 @@ export function usePageArrival(content: RefObject<HTMLElement | null>, pathname:
   }, [content, pathname])
 }
 
-/** Whoever presses something meanwhile keeps the focus where they put it: it would close the menu that they opened. */
+/** A user who presses something meanwhile keeps the focus where it is: moving it would close a menu that was opened. */
 function untilInput(): AbortController {
   const goneOn = new AbortController()
   for (const event of ['pointerdown', 'keydown']) {
@@ -49,14 +49,14 @@ function focusOn(heading: HTMLElement, content: HTMLElement, goneOn: AbortSignal
 }
 
 function whenHeadingIsThere(element: HTMLElement, found: (heading: HTMLElement) => void): () => void {
-  const themeChoice = () => element.querySelector<HTMLElement>('h1')
-  const there = themeChoice()
+  const findHeading = () => element.querySelector<HTMLElement>('h1')
+  const there = findHeading()
   if (there !== null) {
     found(there)
     return () => undefined
   }
   const observer = new MutationObserver(() => {
-    const heading = themeChoice()
+    const heading = findHeading()
     if (heading === null) return
     observer.disconnect()
     found(heading)
