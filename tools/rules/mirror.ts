@@ -4,72 +4,62 @@ import { placeOf } from './places.ts'
 import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-const CALLS = 'contract/src/calls.ts'
+const CALLS = 'contract/src/routes.ts'
 
-type FoundCall = { file: Code; feature: string; name: string; exported: string; line: number; isForHubs: boolean }
+type FoundCall = { file: Code; name: string; exported: string; line: number; isForHubs: boolean }
 
 /**
- * Rule 1: a call has one name at every end. The server's file and the web's or agent's are named as the contract's, the
- * constant is that name in camelCase, `contract/src/calls.ts` lists it, and no other client file makes the call. What
- * chat hubs call (`access: 'hub'`) has no client here.
+ * Rule 1: a call has one name. `contract/src/features/<feature>/<call>.ts` exports it in camelCase, `contract/src/routes.ts`
+ * lists it, `server/src/features/<feature>/<call>.ts` exports its handler (`handle<Call>`), and at least one file of the web
+ * or the agent imports the call. What chat hubs call (`access: 'hub'`) has no client here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
-  const calls = code.flatMap(callsIn)
-  const paths = new Set(code.map(({ path }) => path))
-  const listing = code.find(({ path }) => path === CALLS)
-  const listed = new Set(
-    listing ? importsOf(listing).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target])) : [],
-  )
-  const sins = calls.flatMap((call) => {
-    const sin = (sentence: string): Violation => ({ path: call.file.path, line: call.line, rule: 1, sentence })
-    return sentencesOf(call, paths, listed).map(sin)
-  })
-  return [...sins, ...code.flatMap(homeless), ...code.flatMap((file) => wrongBearers(file, calls))]
+  const production = code.filter(({ path }) => !isTest(path))
+  const listed = valuesImportedBy(production.filter(({ path }) => path === CALLS))
+  const sent = valuesImportedBy(production.filter(({ path }) => /^(web|agent)\//.test(path)))
+  const violations = production
+    .flatMap(callsIn)
+    .flatMap((call) =>
+      [
+        ...(call.exported === camelCase(call.name) ? [] : [`${call.name}.ts exports the call ${call.exported}`]),
+        ...handlerSentences(call, production),
+        ...(call.isForHubs || sent.has(call.file.path) ? [] : [`no client imports the call ${call.exported}`]),
+        ...(listed.has(call.file.path) ? [] : [`the call ${call.exported} is not listed in ${CALLS}`]),
+      ].map((sentence): Violation => ({ path: call.file.path, line: call.line, rule: 1, sentence })),
+    )
+  return [...violations, ...production.flatMap(misplaced)]
 }
 
-function homeless(file: Code): Violation[] {
-  const place = placeOf(file.path)
-  if (isTest(file.path) || (place?.pack === 'contract' && place.isFeature)) return []
+function misplaced(file: Code): Violation[] {
+  if (isFeatureOfContract(file.path)) return []
   return file.program.body.flatMap(definedBy).map(({ exported, start }): Violation => {
-    const sentence = `the call ${exported} belongs into a feature of the contract`
+    const sentence = `the call ${exported} belongs in a feature of the contract`
     return { path: file.path, line: lineAt(file.text, start), rule: 1, sentence }
   })
 }
 
-function sentencesOf(
-  { file, feature, name, exported, isForHubs }: FoundCall,
-  paths: Set<string>,
-  listed: Set<string | null>,
-) {
-  const clients = [`web/src/${feature}/${name}.ts`, `web/src/${feature}/${name}.tsx`, `agent/src/${feature}/${name}.ts`]
-  const server = `server/src/${feature}/${name}.ts`
-  return [
-    exported === camelCase(name) ? null : `${name}.ts exports the call ${exported}, which should be ${camelCase(name)}`,
-    paths.has(server) ? null : `the call ${exported} is not answered: there is no ${server}`,
-    isForHubs || clients.some((client) => paths.has(client))
-      ? null
-      : `nobody makes the call ${exported}: there is no ${clients[1]}`,
-    listed.has(file.path) ? null : `the call ${exported} is not listed in ${CALLS}`,
-  ].filter((sentence) => sentence !== null)
+function isFeatureOfContract(path: string): boolean {
+  const place = placeOf(path)
+  return place?.pack === 'contract' && place.layer === 'features' && place.folder !== null
 }
 
-function wrongBearers(file: Code, calls: readonly FoundCall[]): Violation[] {
-  if (!/^(web|agent)\//.test(file.path) || isTest(file.path)) return []
-  return importsOf(file).flatMap(({ target, typeOnly, line }) => {
-    const call = calls.find((each) => each.file.path === target)
-    if (!call || typeOnly || nameOf(file.path) === call.name) return []
-    const sentence = `only a file named ${call.name} may make the call ${call.exported}`
-    return [{ path: file.path, line, rule: 1 as const, sentence }]
-  })
+function handlerSentences({ file, name, exported }: FoundCall, production: readonly Code[]): string[] {
+  const path = file.path.replace(/^contract/, 'server')
+  const handler = production.find((each) => each.path === path)
+  if (!handler) return [`the call ${exported} has no handler: there is no ${path}`]
+  const expected = camelCase(`handle-${name}`)
+  const names = handler.module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.exportName.name))
+  return names.includes(expected) ? [] : [`the call ${exported} has no handler: ${path} does not export ${expected}`]
 }
+
+const valuesImportedBy = (files: readonly Code[]): ReadonlySet<string | null> =>
+  new Set(files.flatMap(importsOf).flatMap(({ target, typeOnly }) => (typeOnly ? [] : [target])))
 
 function callsIn(file: Code): FoundCall[] {
-  const place = placeOf(file.path)
-  if (place?.pack !== 'contract' || !place.isFeature || place.folder === null) return []
-  const { folder: feature } = place
+  if (!isFeatureOfContract(file.path)) return []
   return file.program.body.flatMap((statement) =>
     definedBy(statement).map(({ exported, start, isForHubs }) => {
-      return { file, feature, name: nameOf(file.path), exported, line: lineAt(file.text, start), isForHubs }
+      return { file, name: nameOf(file.path), exported, line: lineAt(file.text, start), isForHubs }
     }),
   )
 }

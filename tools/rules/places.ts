@@ -1,29 +1,11 @@
-const FEATURES = [
-  'sign-in',
-  'password-reset',
-  'landing',
-  'white-label',
-  'legal',
-  'trial',
-  'devices',
-  'approvals',
-  'assistant',
-  'insights',
-  'desk',
-  'chat',
-  'documentation',
-  'administration',
-]
-
-/** Where a file stands in the house. `folder` is the one below `src/`, null for a file directly in it. */
-export type Place = { readonly pack: string; readonly folder: string | null; readonly isFeature: boolean }
+/** Where a file of a layered package stands. `folder` is the one below the layer, null for a file directly in it. */
+export type Place = { readonly pack: string; readonly layer: string; readonly folder: string | null }
 
 /**
- * Where in one of the four packages with features a path stands, or null when it is outside of their `src/`.
+ * Where in `contract`, `server` or `web` a path stands, or null when it is in none of their layers.
  */
 export function placeOf(path: string): Place | null {
-  const found = /^(contract|server|web|agent)\/src\/(?:([^/]+)\/)?[^/]+/.exec(path)
-  if (!found?.[1]) return null
-  const folder = found[2] ?? null
-  return { pack: found[1], folder, isFeature: folder !== null && FEATURES.includes(folder) }
+  const [, pack, layer, folder = null] =
+    /^(contract|server|web)\/src\/(platform|ui|core|features)\/(?:([^/]+)\/)?[^/]+/.exec(path) ?? []
+  return pack === undefined || layer === undefined ? null : { pack, layer, folder }
 }

@@ -5,59 +5,63 @@ import { dirname, join } from 'node:path'
 /** What a tree holds: paths from its root, and the lines of each file. */
 export type Planted = Readonly<Record<string, readonly string[]>>
 
-/** A small tree that keeps every rule: one call at its three ends, a query, a style sheet and its tokens. */
+/** A small tree that keeps every rule: one call with its handler and its client, a query, a style sheet and its tokens. */
 export const CLEAN: Planted = {
-  'contract/src/plumbing/call.ts': [
-    '/** Gives the call back. */',
+  'contract/src/core/calls/call.ts': [
+    '/** Returns the call as it is. */',
     'export function defineCall<const C>(call: C): C {',
     '  return call',
     '}',
   ],
-  'contract/src/sign-in/sign-out.ts': [
+  'contract/src/features/sessions/sign-out.ts': [
     "import * as z from 'zod/mini'",
-    "import { defineCall } from '../plumbing/call.ts'",
+    "import { defineCall } from '#contract/core/calls/call.ts'",
     '',
     "export const signOut = defineCall({ method: 'POST', output: z.object({}) })",
   ],
-  'contract/src/calls.ts': ["import { signOut } from './sign-in/sign-out.ts'", '', 'export const calls = { signOut }'],
-  'server/src/main.ts': [
-    "import { answerSignOut } from './sign-in/sign-out.ts'",
-    "import { calls } from '@portico/contract/routes.ts'",
+  'contract/src/routes.ts': [
+    "import { signOut } from '#contract/features/sessions/sign-out.ts'",
     '',
-    'export const answers = new Map([[calls.signOut, answerSignOut]])',
+    'export const calls = { signOut }',
   ],
-  'server/src/sign-in/sign-out.ts': [
+  'server/src/routes.ts': [
+    "import { calls } from '@portico/contract/routes.ts'",
+    "import { handleSignOut } from '#server/features/sessions/sign-out.ts'",
+    '',
+    'export const handlers = new Map([[calls.signOut, handleSignOut]])',
+  ],
+  'server/src/features/sessions/sign-out.ts': [
     "import type { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
-    "import { sessionCount } from '@portico/server/features/sign-in/sign-in-queries.ts'",
+    "import { sessionCount } from '#server/features/sessions/session-queries.ts'",
     '',
     'export type Call = typeof signOut',
     '',
     '/**',
-    ' * Ends the session. Takes nothing and gives how many are left.',
+    ' * Ends the session. Takes nothing and returns how many are left.',
     ' * Refuses nothing.',
     ' * Spec A, section 4.',
     ' */',
-    'export async function answerSignOut() {',
+    'export async function handleSignOut() {',
     '  return sessionCount()',
     '}',
   ],
-  'server/src/sign-in/queries.ts': [
+  'server/src/features/sessions/session-queries.ts': [
     "import { sql } from 'kysely'",
     '',
     '/** How many sessions there are. */',
     'export const sessionCount = () => sql`select count(*) from session`',
   ],
   'server/migrations/0001-sessions.sql': ['-- @NOTE tenant first\ncreate table session (id uuid primary key);'],
-  'web/src/sign-in/sign-out.tsx': [
+  'web/src/features/sessions/sign-out-button.tsx': [
     "import { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
-    "import { Button } from '../ui/button.tsx'",
+    "import { Button } from '#web/ui/button.tsx'",
     "import './sign-out.css'",
     '',
-    '// @TODO say where one is signed out of, once a session knows it',
+    '// @TODO name the device that is signed out, once a session has one',
     '/** The button that ends the session. */',
     'export const SignOut = () => <Button call={signOut}>Select a reason from the list</Button>',
   ],
-  'web/src/sign-in/sign-out.css': [
+  'web/src/features/sessions/sign-out.css': [
     '/* #fff would be wrong here */',
     'a:hover { color: var(--ink); white-space: nowrap }',
   ],
@@ -67,7 +71,7 @@ export const CLEAN: Planted = {
 }
 
 /**
- * Writes a tree into a new folder, hands its path to `act`, and removes it again. Gives what `act` gives.
+ * Writes a tree into a new folder, hands its path to `act`, and removes it again. Returns what `act` returns.
  */
 export function withTree<T>(planted: Planted, act: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'portico-rules-'))

@@ -4,8 +4,8 @@ import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * Rule 4, the part that types cannot see: a feature of the server does not throw. What it expects to refuse is a value
- * that its call declares; what it does not expect comes from below and is a bug.
+ * Rule 4, the part that types cannot see: a feature of the server does not throw. An expected refusal is a value
+ * that its call declares; an exception comes from core/ or platform/ and is a bug.
  */
 export function refusals({ code }: SourceTree): Violation[] {
   return code.filter(({ path }) => isServerFeature(path) && !isTest(path)).flatMap(thrownIn)
@@ -13,12 +13,12 @@ export function refusals({ code }: SourceTree): Violation[] {
 
 function isServerFeature(path: string): boolean {
   const place = placeOf(path)
-  return place?.pack === 'server' && place.isFeature
+  return place?.pack === 'server' && place.layer === 'features'
 }
 
 function thrownIn(file: Code): Violation[] {
   const found: Violation[] = []
-  const sentence = 'a feature of the server gives refusals as values that its call declares; it does not throw'
+  const sentence = 'a feature of the server returns refusals as values that its call declares; it does not throw'
   walk(file.program, (node) => {
     if (node.type !== 'ThrowStatement' && !(node.type === 'CallExpression' && isReject(node.callee))) return
     found.push({ path: file.path, line: lineAt(file.text, node.start), rule: 4, sentence })

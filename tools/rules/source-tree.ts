@@ -39,10 +39,10 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /**
- * Whether the file holds tests: `.test.ts(x)` anywhere, and everything in `journeys/`.
+ * Whether the file is for tests alone: `.test.ts(x)` and `test-*.ts` anywhere, and everything in `e2e/`.
  */
 export function isTest(path: string): boolean {
-  return /\.test\.[a-z]+$/.test(path) || path.startsWith('journeys/')
+  return /\.test\.[a-z]+$|(^|\/)test-[^/]+$/.test(path) || path.startsWith('e2e/')
 }
 
 function pathsBelow(root: string, folder: string): string[] {

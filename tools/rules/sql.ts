@@ -3,7 +3,7 @@ import { lineAt, type Code, type SourceTree } from './source-tree.ts'
 import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
-const AT_HOME = /(^|\/)queries\.ts$|(^|\/)migrations\/|\.database\.test\.ts$/
+const AT_HOME = /queries\.ts$|(^|\/)migrations\/|\.database\.test\.ts$/
 
 const BUILDERS = ['selectFrom', 'selectNoFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto']
 
@@ -34,14 +34,14 @@ const STATEMENT = new RegExp(
 const IN_ONE_CASE = /^\s*([a-z]+|[A-Z]+)\b/
 
 /**
- * Rule 3: SQL and Kysely's builders stand only in `queries.ts`, in `migrations/` and in `*.database.test.ts`.
+ * Rule 3: SQL and Kysely's builders stand only in files whose names end in `queries.ts`, in `migrations/` and in `*.database.test.ts`.
  */
 export function sql({ code, texts }: SourceTree): Violation[] {
   return [
     ...texts
       .filter(({ path }) => path.endsWith('.sql') && !AT_HOME.test(path))
       .map(({ path }) => {
-        return { path, line: 1, rule: 3 as const, sentence: 'an SQL file belongs into migrations/' }
+        return { path, line: 1, rule: 3 as const, sentence: 'an SQL file belongs in migrations/' }
       }),
     ...code.filter(({ path }) => !AT_HOME.test(path)).flatMap(sqlIn),
   ]
@@ -52,7 +52,7 @@ function sqlIn(file: Code): Violation[] {
   walk(file.program, (node) => {
     const what = sqlOf(node)
     if (what === null) return
-    const sentence = `${what} belongs into a queries.ts or into migrations/`
+    const sentence = `${what} belongs in a …queries.ts or in migrations/`
     found.push({ path: file.path, line: lineAt(file.text, node.start), rule: 3, sentence })
   })
   return found

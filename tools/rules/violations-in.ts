@@ -1,5 +1,4 @@
 import { assertions } from './assertions.ts'
-import { boundaries } from './boundaries.ts'
 import { comments } from './comments.ts'
 import { docstrings } from './docstrings.ts'
 import { mirror } from './mirror.ts'
@@ -10,7 +9,7 @@ import { sql } from './sql.ts'
 import { styles } from './styles.ts'
 import { printed } from './violation.ts'
 
-const RULES = [mirror, boundaries, sql, refusals, names, assertions, comments, docstrings, styles]
+const RULES = [mirror, sql, refusals, names, assertions, comments, docstrings, styles]
 
 /**
  * Holds every rule against the tree below `root` (a path). Gives how many files were read and the violations, printed.
