@@ -192,11 +192,13 @@ describe('the form', () => {
   browserTest('lets the picture be heard', async ({ visit }) => {
     const { page } = await visitForm(visit, 'heard')
     await page.evaluate(() => {
-      const { start } = AudioBufferSourceNode.prototype
-      AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode) {
-        start.call(this)
-        document.documentElement.dataset['heard'] = this.context.state
-      }
+      const begin = Object.getOwnPropertyDescriptor(AudioBufferSourceNode.prototype, 'start')
+      Object.defineProperty(AudioBufferSourceNode.prototype, 'start', {
+        value(this: AudioBufferSourceNode) {
+          Reflect.apply(begin?.value as () => void, this, [])
+          document.documentElement.dataset['heard'] = this.context.state
+        },
+      })
     })
     const asked = page.waitForResponse((answer) => answer.url().includes('/api/captcha/audio'))
     await page.getByRole('button', { name: 'Hear the characters' }).click()
