@@ -1,4 +1,4 @@
-import type { TenantRow } from '@portico/server/platform/database/schema.ts'
+import type { Schema } from '@portico/server/platform/database/schema.ts'
 import {
   chatBot,
   desk,
@@ -34,7 +34,7 @@ export type DemoTenant = {
   company: string
   /** The company's own devices first; then those of customers, each a company of its own. */
   fleets: readonly DemoFleet[]
-  authtype: TenantRow['authtype']
+  authtype: Schema['tenant.tenants']['authtype']
   isMsp: boolean
   mfa: 'off' | 'email'
   /** Mail domains that the tenant has proven. */

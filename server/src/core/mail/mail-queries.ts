@@ -78,7 +78,15 @@ export async function readMail(database: Pool, tenantId: string, id: string): Pr
   if (row === undefined) return null
   const { kind, recipient, params, host, expires_at, tenantName, tenantHost } = row
   const tenant = tenantId === deploymentTenantId ? null : { id: tenantId, name: tenantName, host: tenantHost }
-  return { tenantId, tenant, kind: kind as MailKind, recipient, params, host, expiresAt: expires_at }
+  return {
+    tenantId,
+    tenant,
+    kind: kind as MailKind,
+    recipient,
+    params: params as Record<string, string>,
+    host,
+    expiresAt: expires_at,
+  }
 }
 
 /** The hash of the token of a reset, or null when another has followed it. */

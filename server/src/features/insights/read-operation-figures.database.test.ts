@@ -42,8 +42,8 @@ async function stands(visitor: Visitor, ...devices: Device[]): Promise<void> {
 }
 
 let number = 0
-async function asked(visitor: Visitor, state: string, is_sample = false): Promise<void> {
-  const about = { title: 'T', description: '', category: 'Other', priority: 'Low', state, is_sample }
+async function asked(visitor: Visitor, state: 'Open' | 'In progress' | 'Resolved', is_sample = false): Promise<void> {
+  const about = { title: 'T', description: '', category: 'Other', priority: 'Low', state, is_sample } as const
   const { tenantId: tenant_id, accountId: account_id } = visitor
   await front.everything
     .insertInto('tenant.desk_requests')

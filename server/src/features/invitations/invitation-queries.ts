@@ -2,7 +2,7 @@ import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import type { TenantRow } from '#server/platform/database/schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
@@ -18,7 +18,7 @@ export function readRolesToGive(tenant: TenantTx, tenantId: string): Promise<{ r
 }
 
 /** Where people are invited to: how they sign in, and what the tenant is called. */
-export type Place = { authtype: TenantRow['authtype']; tenantName: string }
+export type Place = { authtype: Schema['tenant.tenants']['authtype']; tenantName: string }
 
 /** The place that a tenant is. */
 export async function readPlace(tenant: TenantTx, tenantId: string): Promise<Place> {

@@ -47,6 +47,7 @@ export async function readInsights(tenant: TenantTx, { tenantId, accountId }: Ho
   const found = await tenant
     .selectFrom('tenant.preferences')
     .select('insights')
+    .$narrowType<{ insights: InsightsPreferences }>()
     .where('tenant_id', '=', tenantId)
     .where('account_id', '=', accountId)
     .executeTakeFirst()

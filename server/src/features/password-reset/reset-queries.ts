@@ -1,7 +1,7 @@
 import { passwordsRemembered, resetTries } from '@portico/contract/features/password-reset/reset-limits.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { TenantRow } from '#server/platform/database/schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
@@ -22,7 +22,7 @@ export type ResetAccount = {
   tenantId: string
   tenantName: string
   tenant: MailTenant
-  authtype: TenantRow['authtype']
+  authtype: Schema['tenant.tenants']['authtype']
   accountId: string
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import type { TenantRow } from '#server/platform/database/schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
@@ -58,7 +58,7 @@ type OwnTenant = {
   tenantname: string
   /** The name that users are shown: the tenant's own where it has no description. */
   tenantdesc: string
-  authtype: TenantRow['authtype']
+  authtype: Schema['tenant.tenants']['authtype']
   /** In minutes. */
   session_timeout: number
   ismsp: boolean

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { AuditEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import type { ConnectionKeyRow } from '#server/platform/database/connection-schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
@@ -10,7 +10,7 @@ import { proveDomains } from '#server/features/single-sign-on/proven-domain-quer
 type Place = { tenantId: string; connectionId: string }
 
 export type NewKey = {
-  kind: ConnectionKeyRow['kind']
+  kind: Schema['tenant.connection_keys']['kind']
   sealed: Buffer | null
   certificate: string
   fingerprint: string

@@ -1,6 +1,6 @@
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import type { Selectable } from 'kysely'
-import type { ConnectionRow } from '#server/platform/database/connection-schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
@@ -99,7 +99,7 @@ async function readConnection(
 }
 
 /** A connection from its row. */
-export function connectionOf(row: Selectable<ConnectionRow>): Connection {
+export function connectionOf(row: Selectable<Schema['tenant.connections']>): Connection {
   return {
     tenantId: row.tenant_id,
     id: row.id,

@@ -1,5 +1,9 @@
-import type { ClientAuthentication } from '#server/platform/database/connection-schema.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
+import type { Selectable } from 'kysely'
+import type { Schema } from '#server/platform/database/schema.ts'
+
+/** How we authenticate at the token endpoint of an OpenID provider (OpenID Connect Core §9); empty: as it announces. */
+export type ClientAuthentication = Selectable<Schema['tenant.connections']>['client_auth']
 
 /** A connection of a tenant to an identity provider, as a sign-in needs it (migrations/0007-connections.sql). */
 export type Connection = {
@@ -21,7 +25,6 @@ export type Connection = {
   groupsClaim: string
   emailClaim: string
   createsAccounts: boolean
-  /** How we authenticate at the token endpoint; empty: as the discovery document announces. */
   clientAuth: ClientAuthentication
   /** Whether addresses in the tenant's proven domains count as verified where the provider sends no `email_verified`. */
   trustsEmail: boolean

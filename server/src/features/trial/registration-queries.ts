@@ -8,7 +8,7 @@ import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { openLookup } from '#server/core/tenants/scope-queries.ts'
-import type { RegistrationRow } from '#server/platform/database/schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
@@ -16,7 +16,7 @@ import { spendCaptcha } from '#server/core/captcha/captcha-queries.ts'
 
 /** A registration as it is read again. */
 export type Registration = Pick<
-  RegistrationRow,
+  Schema['platform.registrations'],
   | 'id'
   | 'address_key'
   | 'email'

@@ -1,5 +1,5 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { PictureKind } from '#server/platform/database/schema.ts'
+import type { PictureKind } from '#server/features/white-label/white-label-queries.ts'
 import type { CheckedPicture } from '#server/features/white-label/check-picture.ts'
 import type { Wanted } from '#server/features/white-label/domain-command.ts'
 import { readPictureFile } from '#server/features/white-label/read-picture-file.ts'

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { settingProblem } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { readHost } from '@portico/contract/platform/host-name.ts'
-import type { PictureKind } from '#server/platform/database/schema.ts'
+import type { PictureKind } from '#server/features/white-label/white-label-queries.ts'
 import { settingKeys, settingNamed, valueOfText, type SettingKey } from '#server/features/white-label/setting-texts.ts'
 
 /** What a command changes. `files` are paths of pictures, still to be read. */

@@ -1,8 +1,11 @@
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { PictureKind } from '#server/platform/database/schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { CheckedPicture } from '#server/features/white-label/check-picture.ts'
+
+/** The settings that a stored picture can fill. */
+export type PictureKind = Schema['platform.domain_pictures']['kind']
 
 export type StoredDomain = { host: string; given: Partial<DomainSettings>; problems: string[] }
 

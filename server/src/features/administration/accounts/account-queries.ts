@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TenantRow } from '#server/platform/database/schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
@@ -9,7 +9,7 @@ export type FoundAccount = {
   tenant: string
   tenantHost: string | null
   isTenantActive: boolean
-  authtype: TenantRow['authtype']
+  authtype: Schema['tenant.tenants']['authtype']
   id: string
   email: string
   firstname: string

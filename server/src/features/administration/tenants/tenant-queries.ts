@@ -3,7 +3,7 @@ import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import { sql } from 'kysely'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { openLookup } from '#server/core/tenants/scope-queries.ts'
-import type { TenantRow } from '#server/platform/database/schema.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
@@ -11,7 +11,7 @@ import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
 export type FoundTenant = {
   id: string
   name: string
-  authtype: TenantRow['authtype']
+  authtype: Schema['tenant.tenants']['authtype']
   isMsp: boolean
   isActive: boolean
   host: string | null

@@ -1,5 +1,4 @@
 import { printable } from '#server/platform/text/printable.ts'
-import type { ClientAuthentication } from '#server/platform/database/connection-schema.ts'
 import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-command.ts'
 import {
   contextProblems,
@@ -7,7 +6,7 @@ import {
   issuerProblem,
   misplaced,
 } from '#server/features/single-sign-on/commands/settings/check-options.ts'
-import type { Connection } from '#server/features/single-sign-on/connection.ts'
+import type { ClientAuthentication, Connection } from '#server/features/single-sign-on/connection.ts'
 
 export type GroupRole = { group: string; roleId: string }
 

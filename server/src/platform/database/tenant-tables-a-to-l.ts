@@ -1,0 +1,168 @@
+// Written by tools/write-schema.ts from the migrated schema; a test compares the two.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** The tables of the schema `tenant`, from A to L. */
+export type TenantTablesAToL = {
+  'tenant.accounts': {
+    tenant_id: string
+    id: string
+    email: string
+    firstname: string
+    lastname: string
+    role_id: string
+    company_id: string
+    is_active: Generated<boolean>
+    is_servicedesk: Generated<boolean>
+    last_login_at: Date | null
+    created_at: Generated<Date>
+    is_break_glass: Generated<boolean>
+    invited_until: Date | null
+    device_generation: Generated<number>
+  }
+  'tenant.assets': {
+    tenant_id: string
+    id: string
+    created_at: Generated<Date>
+    company_id: string
+    hostname: string
+    hostname_key: GeneratedAlways<string>
+    os_name: 'windows' | 'linux' | 'mac'
+    is_active: Generated<boolean>
+    last_seen_at: Date | null
+    is_sample: Generated<boolean>
+  }
+  'tenant.audit_events': {
+    tenant_id: string
+    id: string
+    at: Date
+    event: string
+    outcome: string
+    reason: Generated<string>
+    account_id: string | null
+    email: Generated<string>
+    address: string
+    agent: string
+    is_sample: Generated<boolean>
+  }
+  'tenant.chat_hub_keys': {
+    tenant_id: string
+    id: string
+    hub_id: string
+    sealed: Buffer
+    ends_at: Date
+    warned_days: number | null
+    created_at: Generated<Date>
+  }
+  'tenant.chat_hubs': { tenant_id: string; id: string; name: string; created_at: Generated<Date> }
+  'tenant.chat_tokens': {
+    tenant_id: string
+    id: string
+    hub_id: string
+    account_id: string
+    token_hash: Buffer
+    audience: string
+    created_at: Date
+    expires_at: Date
+  }
+  'tenant.chats': {
+    tenant_id: string
+    session_id: string
+    opened_at: Generated<Date>
+    last_asked_at: Generated<Date>
+    questions: Generated<number>
+  }
+  'tenant.code_challenges': {
+    tenant_id: string
+    id: string
+    account_id: string
+    token_hash: Buffer
+    cookie_hash: Buffer
+    generation: Generated<number>
+    tries: Generated<number>
+    code_expires_at: Date
+    expires_at: Date
+    mails: Generated<number>
+    appname: Generated<string>
+    address: string
+    agent: string
+    timezone: Generated<string>
+    created_at: Date
+    authtype: Generated<string>
+    provider_session_id: string | null
+    mailed_at: Generated<Date>
+  }
+  'tenant.companies': { tenant_id: string; id: string; name: string; is_sample: Generated<boolean> }
+  'tenant.connection_keys': {
+    tenant_id: string
+    id: string
+    connection_id: string
+    kind: 'client-secret' | 'provider-certificate' | 'signing-key' | 'encryption-key'
+    sealed: Buffer | null
+    certificate: Generated<string>
+    fingerprint: string
+    begins_at: Date | null
+    ends_at: Date | null
+    warned_days: number | null
+    created_at: Generated<Date>
+  }
+  'tenant.connections': {
+    tenant_id: string
+    id: string
+    name: string
+    kind: 'msauth' | 'externalidp'
+    protocol: 'oidc' | 'saml'
+    issuer: string
+    client_id: Generated<string>
+    scopes: Generated<string>
+    provider_tenants: Generated<string[]>
+    saml: ColumnType<unknown, string | null | undefined, string | null>
+    metadata_url: Generated<string>
+    metadata_read_at: Date | null
+    idp_initiated: Generated<boolean>
+    groups_claim: Generated<string>
+    email_claim: Generated<string>
+    creates_accounts: Generated<boolean>
+    default_role_id: string
+    default_company_id: string
+    is_active: Generated<boolean>
+    tested_at: Date | null
+    created_at: Generated<Date>
+    client_auth: Generated<'' | 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt'>
+    trusts_email: Generated<boolean>
+    name_id_attribute: Generated<string>
+    required_contexts: Generated<string[]>
+  }
+  'tenant.desk_counters': { tenant_id: string; last_number: Generated<number> }
+  'tenant.desk_requests': {
+    tenant_id: string
+    number: number
+    account_id: string
+    id: string
+    title: string
+    description: string
+    category: 'Access' | 'Hardware' | 'Software' | 'Network' | 'Other'
+    priority: 'Low' | 'Normal' | 'High' | 'Urgent'
+    state: Generated<'Open' | 'In progress' | 'Resolved'>
+    created_at: Generated<Date>
+    is_sample: Generated<boolean>
+  }
+  'tenant.end_user_credentials': {
+    tenant_id: string
+    account_id: string
+    id: string
+    device: string
+    sealed: Buffer
+    created_at: Generated<Date>
+  }
+  'tenant.group_roles': { tenant_id: string; connection_id: string; group_name: string; role_id: string; rank: number }
+  'tenant.known_networks': { tenant_id: string; account_id: string; network: string; last_used_at: Date }
+  'tenant.linked_identities': {
+    tenant_id: string
+    connection_id: string
+    issuer: string
+    subject: string
+    account_id: string
+    linked_at: Generated<Date>
+    last_used_at: Generated<Date>
+  }
+}

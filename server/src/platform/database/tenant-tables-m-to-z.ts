@@ -1,0 +1,135 @@
+// Written by tools/write-schema.ts from the migrated schema; a test compares the two.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** The tables of the schema `tenant`, from M to Z. */
+export type TenantTablesMToZ = {
+  'tenant.mail': {
+    tenant_id: string
+    id: string
+    kind: string
+    recipient: string
+    params: ColumnType<unknown, string, string>
+    host: string
+    created_at: Generated<Date>
+    sent_at: Date | null
+    failed_at: Date | null
+    last_error: string | null
+    expires_at: Date | null
+  }
+  'tenant.password_history': { tenant_id: string; account_id: string; id: string; hash: string; replaced_at: Date }
+  'tenant.password_resets': {
+    tenant_id: string
+    account_id: string
+    id: string
+    token_hash: Buffer
+    temporary_hash: string
+    requested_at: Date
+    expires_at: Date
+    tries: Generated<number>
+    proven_at: Date | null
+    proven_network: string | null
+    used_at: Date | null
+  }
+  'tenant.passwords': { tenant_id: string; account_id: string; hash: string; changed_at: Generated<Date> }
+  'tenant.preferences': {
+    tenant_id: string
+    account_id: string
+    insights: ColumnType<unknown, string | undefined, string>
+    updated_at: Generated<Date>
+  }
+  'tenant.proven_domains': {
+    tenant_id: string
+    domain: string
+    proven_by: 'dns' | 'operator'
+    proven_at: Generated<Date>
+  }
+  'tenant.provider_sessions': {
+    tenant_id: string
+    id: string
+    connection_id: string
+    account_id: string
+    issuer: string
+    subject: string
+    sid: Generated<string>
+    sealed: Buffer | null
+    expires_at: Date
+    session_ends_at: Date | null
+  }
+  'tenant.replay_cache': { tenant_id: string; scope: string; id_hash: Buffer; expires_at: Date }
+  'tenant.role_menus': {
+    tenant_id: string
+    role_id: string
+    modulekey: string
+    menuname: string
+    menulink: string
+    displayorder: number
+  }
+  'tenant.role_modules': {
+    tenant_id: string
+    role_id: string
+    modulekey: string
+    modulelabel: string
+    moduledescription: string
+    displayorder: number
+  }
+  'tenant.roles': { tenant_id: string; id: string; name: string }
+  'tenant.sessions': {
+    tenant_id: string
+    id: string
+    account_id: string
+    token_hash: Buffer
+    cookie_hash: Buffer
+    authtype: string
+    appname: Generated<string>
+    address: string
+    agent: string
+    device: string
+    timezone: Generated<string>
+    created_at: Date
+    last_seen_at: Date
+    idle_minutes: number
+    expires_at: Date
+    previous_login_at: Date | null
+    provider_session_id: string | null
+  }
+  'tenant.sign_in_transactions': {
+    tenant_id: string
+    id: string
+    connection_id: string
+    state_hash: Buffer
+    browser_hash: Buffer
+    sealed: Buffer
+    request_id: Generated<string>
+    proved: Buffer | null
+    redirect_uri: string
+    email: Generated<string>
+    appname: Generated<string>
+    timezone: Generated<string>
+    device: Generated<string>
+    source: Generated<string>
+    after: Generated<string>
+    created_at: Date
+    expires_at: Date
+  }
+  'tenant.tenants': {
+    tenant_id: string
+    name: string
+    description: Generated<string>
+    authtype: 'local' | 'msauth' | 'externalidp'
+    is_msp: boolean
+    is_trial: Generated<boolean>
+    mfa: Generated<'off' | 'email'>
+    session_idle_minutes: Generated<number>
+    session_absolute_minutes: Generated<number>
+    created_at: Generated<Date>
+    host: string | null
+    trial_ends_at: Date | null
+    trial_reminded: number | null
+    name_skeleton_rank: Generated<number>
+    is_active: Generated<boolean>
+    name_skeleton: GeneratedAlways<string>
+    name_skeleton_small: GeneratedAlways<string>
+    name_skeleton_capital: GeneratedAlways<string>
+    name_small: GeneratedAlways<string>
+  }
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg'
+
+/** A column as the catalogue describes it. */
+export type Column = {
+  schema: string
+  table: string
+  name: string
+  /** `format_type`, such as `text[]`. */
+  type: string
+  isNullable: boolean
+  hasDefault: boolean
+  /** Computed by the database (`generated always as … stored`). */
+  isGenerated: boolean
+  /** The check constraints of this column alone, as PostgreSQL prints them. */
+  checks: string[]
+}
+
+/** The columns of all tables of the schemas `platform` and `tenant`, in the order of their tables. */
+export async function readColumns(client: pg.Pool): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    select namespace.nspname as schema, class.relname as table, attname as name, format_type(atttypid, atttypmod) as type,
+      not attnotnull as "isNullable", atthasdef and attgenerated = '' as "hasDefault", attgenerated <> '' as "isGenerated",
+      array(select pg_get_constraintdef(oid) from pg_constraint
+        where conrelid = class.oid and contype = 'c' and conkey = array[attnum] order by conname) as checks
+    from pg_attribute join pg_class as class on class.oid = attrelid
+      join pg_namespace as namespace on namespace.oid = class.relnamespace
+    where namespace.nspname in ('platform', 'tenant') and class.relkind = 'r' and attnum > 0 and not attisdropped
+    order by namespace.nspname, class.relname, attnum`)
+  return rows
+}

@@ -1,0 +1,98 @@
+import type { Column } from './column-queries.ts'
+
+/** What node-postgres gives for a value of each PostgreSQL type that the migrations use. */
+const types: Record<string, string> = {
+  'bigint': 'string',
+  'boolean': 'boolean',
+  'bytea': 'Buffer',
+  'integer': 'number',
+  'smallint': 'number',
+  'text': 'string',
+  'text[]': 'string[]',
+  'timestamp with time zone': 'Date',
+  'uuid': 'string',
+}
+
+const header = '// Written by tools/write-schema.ts from the migrated schema; a test compares the two.\n'
+
+/** Columns of one line; a longer one is written over several. */
+const width = 120
+
+/** The tables are split by the first letter of their names, so that no file has more than 300 lines. */
+const files = [
+  {
+    file: 'platform-tables.ts',
+    type: 'PlatformTables',
+    holds: /^platform\./,
+    about: 'The tables of the schema `platform`.',
+  },
+  {
+    file: 'tenant-tables-a-to-l.ts',
+    type: 'TenantTablesAToL',
+    holds: /^tenant\.[a-l]/,
+    about: 'The tables of the schema `tenant`, from A to L.',
+  },
+  {
+    file: 'tenant-tables-m-to-z.ts',
+    type: 'TenantTablesMToZ',
+    holds: /^tenant\.[m-z]/,
+    about: 'The tables of the schema `tenant`, from M to Z.',
+  },
+]
+
+/**
+ * The files of `server/src/platform/database/` that type the tables for Kysely, by name. A text column with a check of the
+ * form `column in (…)` has these values as its type; JSON is read as `unknown` and written as text. Throws for a
+ * PostgreSQL type that is not in `types`.
+ */
+export function schemaFiles(columns: readonly Column[]): Record<string, string> {
+  const tables = Array.from(
+    Map.groupBy(columns, ({ schema, table }) => `${schema}.${table}`),
+    ([name, owned]) => ({ name, text: tableText(name, owned) }),
+  )
+  const parts = files.map(({ file, type, holds, about }): [string, string] => {
+    const texts = tables.filter(({ name }) => holds.test(name)).map(({ text }) => text)
+    const body = `/** ${about} */\nexport type ${type} = {\n${texts.join('')}}\n`
+    return [file, `${header}${importOf(body)}\n${body}`]
+  })
+  const imports = files.map(({ file, type }) => `import type { ${type} } from '#server/platform/database/${file}'\n`)
+  const union = files.map(({ type }) => type).join(' & ')
+  const schema = `${header}${imports.join('')}\n/** Every table that the migrations make. */\nexport type Schema = ${union}\n`
+  return { ...Object.fromEntries(parts), 'schema.ts': schema }
+}
+
+function importOf(text: string): string {
+  const names = ['ColumnType', 'Generated', 'GeneratedAlways'].filter((name) => text.includes(`${name}<`))
+  return names.length === 0 ? '' : `import type { ${names.join(', ')} } from 'kysely'\n`
+}
+
+function tableText(name: string, columns: readonly Column[]): string {
+  const properties = columns.map((column) => `${column.name}: ${typeOf(column)}`)
+  const line = `  '${name}': { ${properties.join('; ')} }\n`
+  if (line.length <= width + 1) return line
+  return `  '${name}': {\n${properties.map((property) => `    ${property}\n`).join('')}  }\n`
+}
+
+function typeOf(column: Column): string {
+  const { table, name, type, isNullable, hasDefault, isGenerated } = column
+  const orNull = isNullable ? ' | null' : ''
+  if (type === 'jsonb')
+    return `ColumnType<unknown, string${orNull}${hasDefault || isNullable ? ' | undefined' : ''}, string${orNull}>`
+  const value = valuesOf(column) ?? types[type]
+  if (value === undefined) throw new Error(`The column ${table}.${name} has a type without an entry: ${type}`)
+  if (isGenerated) return `GeneratedAlways<${value}${orNull}>`
+  return hasDefault ? `Generated<${value}${orNull}>` : `${value}${orNull}`
+}
+
+/** The values that a check permits, as a union; null for a column without such a check. */
+function valuesOf({ name, checks }: Column): string | null {
+  for (const check of checks) {
+    const list = /^CHECK \(\((?<column>\w+) = ANY \(ARRAY\[(?<values>.*)\]\)\)\)$/.exec(check)?.groups
+    if (list?.['column'] !== name) continue
+    return Array.from(
+      (list['values'] ?? '').matchAll(/'(?<value>[^']*)'::text/g),
+      ({ groups }) => `'${groups?.['value']}'`,
+    ).join(' | ')
+  }
+  return null
+}

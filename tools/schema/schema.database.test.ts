@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createMigratedDatabase } from '@portico/server/platform/database/test-migrated-database.ts'
+import type { MigratedDatabase } from '@portico/server/platform/database/test-migrated-database.ts'
+import pg from 'pg'
+import { readColumns } from './column-queries.ts'
+import { schemaFiles } from './schema-text.ts'
+
+const folder = path.join(import.meta.dirname, '../../server/src/platform/database')
+let place: MigratedDatabase
+let owner: pg.Pool
+beforeAll(async () => {
+  place = await createMigratedDatabase()
+  owner = new pg.Pool({ connectionString: place.ownerUrl })
+})
+afterAll(async () => {
+  await owner.end()
+  await place.drop()
+})
+
+it('the types of the tables are those of the migrated schema: npm run schema writes them', async () => {
+  for (const [name, text] of Object.entries(schemaFiles(await readColumns(owner))))
+    expect([name, await readFile(path.join(folder, name), 'utf8')]).toEqual([name, text])
+})
+
+it('a changed table changes the types', async () => {
+  const before = schemaFiles(await readColumns(owner))
+  await owner.query('alter table tenant.companies add column planted bigint')
+  const after = schemaFiles(await readColumns(owner))
+  expect(after['tenant-tables-a-to-l.ts']).not.toBe(before['tenant-tables-a-to-l.ts'])
+  expect(after['tenant-tables-a-to-l.ts']).toContain('    planted: string | null\n')
+  await owner.query('alter table tenant.companies alter column planted type point using null')
+  const columns = await readColumns(owner)
+  expect(() => schemaFiles(columns)).toThrow('companies.planted has a type without an entry: point')
+})
