@@ -11,21 +11,20 @@ import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { beginReset, type NewReset } from '#server/core/accounts/begin-reset-queries.ts'
-import { readAccounts, type ResetAccount } from '#server/features/password-reset/reset-queries.ts'
-import type { ResetRequest } from '#server/features/password-reset/reset-parts.ts'
+import { readAccounts, type ResetAccount, type ResetRequest } from '#server/features/password-reset/reset-queries.ts'
 
 const requestSchema = z.object({
   resetId: z.uuid(),
   email: z.string(),
   at: z.iso.datetime(),
   origin: z.object({ address: z.string(), agent: z.string(), host: z.string(), language: z.enum(languages) }),
-  // One that was queued by an older version has none.
+  // Absent in jobs that an older version queued.
   isExcess: z.boolean().default(false),
 }) satisfies z.ZodType<ResetRequest>
 
 /**
- * The job `begin-reset`: makes the reset of a request in every tenant where the address signs in with a password, and
- * queues its mail, all in one transaction; done twice it does nothing more. Only the newest request of an account lives.
+ * The job `begin-reset`: inserts the reset of a request in every tenant where the address signs in with a password, and
+ * queues its mail, all in one transaction; idempotent. Only the newest request of an account is valid.
  */
 export function beginResetJob(
   context: Pick<AppContext, 'database' | 'hashes' | 'secret' | 'domains'>,
@@ -35,7 +34,7 @@ export function beginResetJob(
     const requestedAt = new Date(request.at)
     const expiresAt = new Date(requestedAt.getTime() + resetLifetime)
     if (request.isExcess || expiresAt.getTime() <= Date.now()) return
-    // Before anybody is looked up, so that a busy node tells nobody whether there was somebody.
+    // Before the look-up, so that the load of a node does not reveal whether there is an account.
     const { token, temporaryPassword } = resetSecretsOf(context.secret, request.resetId)
     const temporaryHash = await context.hashes.hash(temporaryPassword)
     const reset = { id: request.resetId, tokenHash: hashOf(token), temporaryHash, requestedAt, expiresAt }
@@ -44,7 +43,7 @@ export function beginResetJob(
       const local = accounts.filter(({ authtype }) => authtype === 'local')
       const begun: ResetAccount[] = []
       for (const account of local) if (await beginReset(seen, { ...reset, ...account })) begun.push(account)
-      // A newer request was quicker, or this one was done before.
+      // A newer request was handled first, or this job has run before.
       if (local.length > 0 && begun.length === 0) return
       await recordRequest(seen, request, begun.length > 0 ? begun : accounts)
       await mailReset(seen, request, {
@@ -56,7 +55,7 @@ export function beginResetJob(
   }
 }
 
-/** Writes down that a reset was asked for: in each tenant of the address, or in the house's own where there is none. */
+/** Records that a reset was requested: in each tenant of the address, or in the deployment's own where there is none. */
 async function recordRequest(seen: LookupTx, request: ResetRequest, accounts: ResetAccount[]): Promise<void> {
   const about = accounts.length > 0 ? accounts : [{ tenantId: deploymentTenantId, accountId: null }]
   for (const { tenantId, accountId } of about) {
@@ -72,7 +71,7 @@ async function recordRequest(seen: LookupTx, request: ResetRequest, accounts: Re
   }
 }
 
-/** The accounts in the order that the mail looks for its tenant in: those whose host was asked come first. */
+/** Returns the accounts in the order in which the mail chooses its tenant: those of the requested host come first. */
 function ownFirst(
   { domains }: Pick<AppContext, 'domains'>,
   { origin }: ResetRequest,
@@ -84,7 +83,7 @@ function ownFirst(
 
 type Begun = { accounts: ResetAccount[]; begun: ResetAccount[]; reset: Pick<NewReset, 'id' | 'expiresAt'> }
 
-/** One mail for all tenants of the address, in the outbox of the first; it takes the place of older ones. */
+/** Queues one mail for all tenants of the address, in the outbox of the first; it replaces older ones. */
 async function mailReset(seen: LookupTx, { email, origin }: ResetRequest, { accounts, begun, reset }: Begun) {
   const [first] = begun.length > 0 ? begun : accounts
   if (first === undefined) return

@@ -5,25 +5,36 @@ import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler, Origin, Refused, Credentials } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
 import type { Session } from '#server/core/sessions/session.ts'
-import { freshToken } from '#server/core/sessions/token.ts'
-import { notEncoded, readNewPassword, whyNotOf } from '#server/features/password-reset/new-password.ts'
-import { readOwner } from '#server/features/password-reset/own-password-queries.ts'
-import { replaceOwnPassword } from '#server/features/password-reset/replace-own-password.ts'
+import { freshToken, type FreshToken } from '#server/core/sessions/token.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import {
+  checkOwnersNewPassword,
+  notEncoded,
+  readNewPassword,
+  recordPasswordChange,
+} from '#server/features/password-reset/new-password.ts'
+import {
+  lockPassword,
+  readOwner,
+  renewSession,
+  revokeReset,
+} from '#server/features/password-reset/own-password-queries.ts'
+import { endSessions, replacePassword, type PasswordOwner } from '#server/features/password-reset/reset-queries.ts'
 
 type From = { origin: Origin; credentials: Credentials }
 type NotProven = Refused<'invalid-credentials' | 'wait-before-retry' | 'no-own-password'>
 
-/** What the sign-in knows of the password and the browser of a session's account. */
+/** The functions of the sign-in about the password and the browser of a session's account. */
 export type OwnPasswords = {
-  /** Looks at a present password as a sign-in does: counted, slowed, queued. Gives the hash that it opens. */
+  /** Verifies a present password as a sign-in does: counted, slowed, queued. Returns the hash that it matches. */
   prove(session: Session, password: string, from: From): Promise<{ hash: string } | NotProven>
-  /** The cookie by which this browser is known to the account, whose browsers are of this generation. */
+  /** Returns the cookie by which this browser is known to the account, whose browsers are of this generation. */
   deviceCookie(session: Session, generation: number, from: From): string
 }
 
 /**
- * Changes the password of the signed-in user: the new one keeps to the rules of a reset, the present one is proven like at a
- * sign-in, so that a stolen session cannot guess it. Refusals: see the call.
+ * Changes the password of the signed-in user: the new one keeps to the rules of a reset, the present one is verified as at
+ * a sign-in, so that a stolen session cannot guess it. Refusals: see the call.
  */
 export function handleChangeOwnPassword(context: AppContext, own: OwnPasswords): Handler<typeof call> {
   return async ({ body, session, origin, credentials }) => {
@@ -34,14 +45,14 @@ export function handleChangeOwnPassword(context: AppContext, own: OwnPasswords):
     if (present === null) return notEncoded
     if (passwordLength(present) > passwordLongest) return refused('password-too-long')
     const read = readNewPassword(context, body, origin)
-    if ('kind' in read) return read
+    if (!read.ok) return read.error
     const owner = await readOwner(context.database, session)
     if (owner === null) return refused('session-ended')
     const proven = await own.prove(session, present, { origin, credentials })
     if ('kind' in proven) return proven
-    const whyNot = await whyNotOf(context, owner, read.newPassword, origin)
-    if (whyNot !== null) return refused(whyNot)
-    const hash = await context.hashes.hash(read.newPassword)
+    const refusal = await checkOwnersNewPassword(context, owner, read.value, origin)
+    if (refusal !== null) return refused(refusal)
+    const hash = await context.hashes.hash(read.value)
     const token = freshToken()
     const change = { owner, session, provenHash: proven.hash, hash, token, origin }
     const generation = await replaceOwnPassword(context, change)
@@ -49,4 +60,34 @@ export function handleChangeOwnPassword(context: AppContext, own: OwnPasswords):
     const cookies = { session: token.cookie, device: own.deviceCookie(session, generation, { origin, credentials }) }
     return done({ token: token.token }, { summary: 'Your password has been changed.', cookies })
   }
+}
+
+type Replacement = {
+  owner: PasswordOwner
+  session: Session
+  /** The hash that the present password matched. */
+  provenHash: string
+  hash: string
+  token: FreshToken
+  origin: Origin
+}
+
+/**
+ * Replaces the password of a session's account: the other sessions, pending sign-ins and the pending reset end, the session
+ * gets another token, the notice is queued, in one transaction. Returns the generation of the account's browsers from now
+ * on; null, and changes nothing, when the password or the session was changed concurrently.
+ */
+async function replaceOwnPassword(context: AppContext, change: Replacement): Promise<number | null> {
+  const { owner, session, provenHash, hash, token, origin } = change
+  const generation = await inTenant(context.database, session.tenantId, async (tenant) => {
+    if (!(await lockPassword(tenant, session, provenHash))) return null
+    if (!(await renewSession(tenant, session, token))) return null
+    const next = await replacePassword(tenant, owner, hash, origin.at)
+    await revokeReset(tenant, session, origin.at)
+    await endSessions(tenant, owner, session.id)
+    await recordPasswordChange(tenant, { owner, origin, isOwn: true })
+    return next
+  })
+  if (generation !== null) context.sessions.forgetAccount(session.accountId)
+  return generation
 }

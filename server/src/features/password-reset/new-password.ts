@@ -1,47 +1,47 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { decodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import { lengthsOf } from '@portico/contract/features/password-reset/new-password-rules.ts'
 import { findOwnWord, wordsOfAddress } from '@portico/contract/features/password-reset/own-words.ts'
 import type { OwnWordRefusal, OwnWords } from '@portico/contract/features/password-reset/own-words.ts'
+import type { ResetTenant } from '@portico/contract/features/password-reset/reset-fields.ts'
 import { checkNewPassword, resetMessage } from '@portico/contract/features/password-reset/reset-validation.ts'
-import { decodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Origin, Refused } from '#server/core/calls/handler.ts'
-import { refused } from '#server/core/calls/handler.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { refused, type Origin, type Refused } from '#server/core/calls/handler.ts'
+import { queueMail } from '#server/core/mail/mail-queries.ts'
+import { deviceOf } from '#server/core/sessions/device.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { isCommonPassword } from '#server/features/password-reset/common-passwords.ts'
-import { readLastHashes } from '#server/features/password-reset/reset-queries.ts'
-import type { PasswordOwner } from '#server/features/password-reset/reset-parts.ts'
+import { readLastHashes, type PasswordOwner } from '#server/features/password-reset/reset-queries.ts'
 
 type Sent = { newpassword: string; confirmpassword: string }
 type NewPasswordRefusal = Refused<'input-not-valid' | 'new-password-not-valid' | 'new-password-too-common'>
 
-/** The refusal of what is no encoded password at all. */
+/** The refusal of a text that is not an encoded password. */
 export const notEncoded = refused('input-not-valid', {
   summary: 'The request is not valid: a password is not encoded',
 })
 
 /**
- * Decodes a new password and its confirmation and holds them against the rules (spec A §5, decisions/0032), before
+ * Decodes a new password and its confirmation and checks them against the rules (spec A §5, decisions/0032), before
  * anything is looked up or hashed. Refuses by `new-password-not-valid` and `new-password-too-common`.
  */
-export function readNewPassword(
-  context: AppContext,
-  sent: Sent,
-  { host }: Origin,
-): { newPassword: string } | NewPasswordRefusal {
+export function readNewPassword(context: AppContext, sent: Sent, { host }: Origin): Result<string, NewPasswordRefusal> {
   const newPassword = decodePassword(sent.newpassword)
   const confirmPassword = decodePassword(sent.confirmpassword)
-  if (newPassword === null || confirmPassword === null) return notEncoded
+  if (newPassword === null || confirmPassword === null) return err(notEncoded)
   const lengths = lengthsOf(context.settingsOf(host))
   const problem = checkNewPassword({ newPassword, confirmPassword }, lengths)
   if (problem !== null)
-    return refused('new-password-not-valid', { summary: resetMessage(problem, lengths), data: { problem } })
-  return isCommonPassword(newPassword) ? refused('new-password-too-common') : { newPassword }
+    return err(refused('new-password-not-valid', { summary: resetMessage(problem, lengths), data: { problem } }))
+  return isCommonPassword(newPassword) ? err(refused('new-password-too-common')) : ok(newPassword)
 }
 
 /**
- * Why an account cannot have a new password that keeps to the rules, as a refusal's name: it holds a word of its owner, or
- * was used before. Null when it can. Call it for a proven owner alone: the words name the tenant.
+ * Checks a new password against its owner's words and former passwords. Returns the name of the refusal, or null. Only for
+ * a proven owner: the words name the tenant.
  */
-export async function whyNotOf(
+export async function checkOwnersNewPassword(
   context: AppContext,
   owner: PasswordOwner,
   newPassword: string,
@@ -63,4 +63,38 @@ function ownWordsOf(context: AppContext, owner: PasswordOwner, { host }: Origin)
     company: [owner.tenantName, owner.tenantDescription, companyname, ...labels],
     person: [owner.firstname, owner.lastname, `${owner.firstname}${owner.lastname}`, local],
   }
+}
+
+type Change = {
+  owner: PasswordOwner
+  origin: Origin
+  /** Whether the owner changed it with the present password, in a session that goes on. */
+  isOwn: boolean
+}
+
+/** Records that a password was changed, and queues the notice to its owner, in the transaction of the change. */
+export async function recordPasswordChange(tenant: TenantTx, { owner, origin, isOwn }: Change): Promise<void> {
+  const { tenantId, accountId, email } = owner
+  const success = { event: 'password-changed', outcome: 'success', reason: '' } as const
+  await recordEvent(tenant, { tenantId, accountId, email, origin, ...success })
+  await queueMail(tenant, {
+    tenantId,
+    kind: 'password-changed',
+    recipient: email,
+    params: {
+      tenant: listedTenant(owner).tenantdesc,
+      at: origin.at.toISOString(),
+      device: deviceOf(origin.agent),
+      address: origin.address,
+      language: origin.language,
+      by: isOwn ? 'owner' : 'reset',
+    },
+    host: origin.host,
+  })
+}
+
+/** Returns the tenant of an owner as a page lists it. */
+export function listedTenant({ tenantId, tenantName, tenantDescription }: PasswordOwner): ResetTenant {
+  const tenantdesc = tenantDescription.trim() === '' ? tenantName : tenantDescription
+  return { tenantid: tenantId, tenantname: tenantName, tenantdesc }
 }

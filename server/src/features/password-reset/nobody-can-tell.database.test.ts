@@ -4,7 +4,7 @@ import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Received } from '#server/core/calls/test-server.ts'
-import { recipientKey } from '#server/features/password-reset/reset-parts.ts'
+import { recipientKey } from '#server/features/password-reset/steps.ts'
 import { openResetServer, type ResetServer } from '#server/features/password-reset/test-reset-server.ts'
 
 /** A tenth of the real cost, in one lane: what jobs hash meanwhile stands out if it is not the same for all. */

@@ -3,11 +3,11 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
-import type { PasswordOwner } from '#server/features/password-reset/reset-parts.ts'
+import type { PasswordOwner } from '#server/features/password-reset/reset-queries.ts'
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 
-/** The account of a session, with the words of its owner that no password may hold; null when it is no more. */
+/** Returns the account of a session, with the words of its owner that a password must not contain; null when it is deleted. */
 export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise<PasswordOwner | null> {
   return inTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql<PasswordOwner>`
@@ -20,8 +20,8 @@ export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise
 }
 
 /**
- * Locks an account's password, and its reset before it as every change does. Gives whether its hash is the given one
- * still: of two changes at once, one finds it.
+ * Locks an account's reset and then its password, as every change does. Returns whether its hash is still the given one:
+ * of two concurrent changes, one finds it.
  */
 export async function lockPassword(tenant: TenantTx, { tenantId, accountId }: Own, hash: string): Promise<boolean> {
   await sql`
@@ -34,16 +34,16 @@ export async function lockPassword(tenant: TenantTx, { tenantId, accountId }: Ow
   return rows.length > 0
 }
 
-/** Uses up the account's reset, so that its link and its temporary password open nothing. */
-export async function withdrawReset(tenant: TenantTx, { tenantId, accountId }: Own, at: Date): Promise<void> {
+/** Revokes the account's reset: its link and its temporary password are no longer valid. */
+export async function revokeReset(tenant: TenantTx, { tenantId, accountId }: Own, at: Date): Promise<void> {
   await sql`
     update tenant.password_resets set used_at = ${at}
     where tenant_id = ${tenantId} and account_id = ${accountId} and used_at is null`.execute(tenant)
 }
 
 /**
- * Gives a session another token: what was copied of the former one opens nothing, on any node. Gives whether the session
- * was there still.
+ * Replaces the token of a session: the former one is no longer valid on any node. Returns whether the session still
+ * existed.
  */
 export async function renewSession(
   tenant: TenantTx,

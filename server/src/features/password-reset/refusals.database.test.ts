@@ -5,7 +5,7 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
-import { networkKey } from '#server/features/password-reset/reset-parts.ts'
+import { networkKey } from '#server/features/password-reset/steps.ts'
 import { keyIn, openResetServer } from '#server/features/password-reset/test-reset-server.ts'
 import type { Key, ResetServer } from '#server/features/password-reset/test-reset-server.ts'
 

@@ -6,18 +6,44 @@ import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import type { PasswordOwner, ResetRequest, ResetRow } from '#server/features/password-reset/reset-parts.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
+
+/** The account whose password is set, and the words of its owner that the password must not contain. */
+export type PasswordOwner = {
+  tenantId: string
+  tenantName: string
+  tenantDescription: string
+  accountId: string
+  email: string
+  firstname: string
+  lastname: string
+}
+
+/** One tenant of a reset: whose password it may set, and the hash of the temporary password of its mail. */
+export type ResetRow = PasswordOwner & { id: string; temporaryHash: string; tries: number }
 
 /**
- * Has a reset begun by a job: the same work here whether the address is known. The job has no key, for its mail's job has
- * the reset's id for one, and would take its place.
+ * The payload of the job `begin-reset`: who asked, from where, and when (ISO 8601). `resetId` makes the job idempotent.
+ * One that `isExcess` is queued so that every call does the same work, and the job does nothing.
+ */
+export type ResetRequest = {
+  resetId: string
+  email: string
+  at: string
+  origin: Pick<Origin, 'address' | 'agent' | 'host' | 'language'>
+  isExcess: boolean
+}
+
+/**
+ * Enqueues the job `begin-reset`: the same work here whether the address is known. The job has no key, because the job of
+ * its mail has the reset's id as its key and would replace it.
  */
 export async function queueReset(database: Pool, request: ResetRequest): Promise<void> {
   await sql`
     select graphile_worker.add_job('begin-reset', ${JSON.stringify(request)}::json)`.execute(database)
 }
 
-/** An active account of an address, and how its tenant signs people in; `tenantName` is the one for people. */
+/** An active account of an address, and how its tenant authenticates; `tenantName` is the displayed one. */
 export type ResetAccount = {
   tenantId: string
   tenantName: string
@@ -26,7 +52,7 @@ export type ResetAccount = {
   accountId: string
 }
 
-/** The active accounts of an address that accepted if invited, at its door, in the order in which tenants are always locked. */
+/** Returns the active accounts of an address whose invitation, if any, is accepted, in the order in which tenants are always locked. */
 export async function readAccounts(seen: LookupTx, email: string): Promise<ResetAccount[]> {
   const { rows } = await sql<ResetAccount>`
     select account.tenant_id as "tenantId", account.id as "accountId", owner.authtype,
@@ -40,7 +66,7 @@ export async function readAccounts(seen: LookupTx, email: string): Promise<Reset
 
 const ofToken = (tokenHash: Buffer) => ({ token: tokenHash.toString('hex') })
 
-/** The tenants that a token's resets are in, at its door, in the order in which they are always locked. */
+/** Returns the tenants of a token's resets, in the order in which they are always locked. */
 async function tenantsOfToken(seen: LookupTx, tokenHash: Buffer): Promise<string[]> {
   const rows = await seen
     .selectFrom('tenant.password_resets')
@@ -56,15 +82,15 @@ const rowColumns = sql`
   account.id as "accountId", account.email, account.firstname, account.lastname, reset.temporary_hash as "temporaryHash",
   reset.tries`
 
-// Whoever may no longer sign in, or signs in elsewhere since, has nothing to reset.
+// An account that may no longer sign in, or whose tenant uses single sign-on since, has nothing to reset.
 const isLive = (at: Date) => sql`
   reset.used_at is null and reset.expires_at > ${at} and account.tenant_id = reset.tenant_id
     and account.id = reset.account_id and account.is_active and owner.is_active and owner.tenant_id = reset.tenant_id
     and owner.authtype = 'local'`
 
 /**
- * Counts a try of the temporary password in every tenant of a token before it is looked at, so that of a hundred guesses
- * at once five pass. Gives the live resets with tries left; none for a token that is over, used up or unknown.
+ * Counts a try of the temporary password in every tenant of a token before it is verified, so that of a hundred concurrent
+ * guesses five pass. Returns the live resets with tries left; none for a token that is expired, used up or unknown.
  */
 export function claimTry(database: Pool, tokenHash: Buffer, at: Date): Promise<ResetRow[]> {
   return inLookup(database, ofToken(tokenHash), async (seen) => {
@@ -83,8 +109,8 @@ export function claimTry(database: Pool, tokenHash: Buffer, at: Date): Promise<R
   })
 }
 
-/** Takes a counted try back, of a password that was right or that nobody looked at; `proven` notes that it was right. */
-export async function takeTryBack(
+/** Refunds a try of a password that was right or was not verified; `proven` stores that it was right, and from where. */
+export async function refundTry(
   tenant: TenantTx,
   row: ResetRow,
   proven: { at: Date; network: string } | null,
@@ -97,8 +123,8 @@ export async function takeTryBack(
     where tenant_id = ${row.tenantId} and account_id = ${row.accountId} and id = ${row.id}`.execute(tenant)
 }
 
-/** The live resets of a token whose temporary password was entered from `network`. */
-export function readProven(database: Pool, tokenHash: Buffer, network: string, at: Date): Promise<ResetRow[]> {
+/** Returns the live resets of a token whose temporary password was entered from `network`. */
+export function readProvenResets(database: Pool, tokenHash: Buffer, network: string, at: Date): Promise<ResetRow[]> {
   return inLookup(database, ofToken(tokenHash), async (seen) => {
     const proven: ResetRow[] = []
     for (const tenantId of await tenantsOfToken(seen, tokenHash)) {
@@ -114,7 +140,7 @@ export function readProven(database: Pool, tokenHash: Buffer, network: string, a
   })
 }
 
-/** The hashes of the account's last passwords, the present one first. */
+/** Returns the hashes of the account's last passwords, the present one first. */
 export function readLastHashes(database: Pool, row: PasswordOwner): Promise<string[]> {
   return inTenant(database, row.tenantId, async (tenant) => {
     const { rows } = await sql<{ hash: string }>`
@@ -127,10 +153,15 @@ export function readLastHashes(database: Pool, row: PasswordOwner): Promise<stri
 }
 
 /**
- * Uses up all resets of a token, in every tenant. Enters the tenant of `row` last, and returns that
- * transaction where this was the first use, else null: of two at once, one is.
+ * Consumes all resets of a token, in every tenant. Enters the tenant of `row` last, and returns that transaction if this
+ * was the first use, else null: of two concurrent calls, one is.
  */
-export async function useUp(seen: LookupTx, tokenHash: Buffer, row: ResetRow, at: Date): Promise<TenantTx | null> {
+export async function consumeReset(
+  seen: LookupTx,
+  tokenHash: Buffer,
+  row: ResetRow,
+  at: Date,
+): Promise<TenantTx | null> {
   let isFirst = false
   for (const tenantId of await tenantsOfToken(seen, tokenHash)) {
     const tenant = await enterTenant(seen, tenantId)
@@ -144,9 +175,9 @@ export async function useUp(seen: LookupTx, tokenHash: Buffer, row: ResetRow, at
 }
 
 /**
- * Sets an account's password, keeps the one before it, and forgets those that are old enough to be taken again. Who was
- * invited has accepted by it. The account's browsers are no longer known (decisions/0036). Gives the generation of those
- * that are known from now on.
+ * Sets an account's password, stores the former one, and deletes those that are old enough to be chosen again. An
+ * invitation counts as accepted by it. The account's browsers are no longer known (decisions/0036). Returns the generation
+ * of those that are known from now on.
  */
 export async function replacePassword(tenant: TenantTx, row: PasswordOwner, hash: string, at: Date): Promise<number> {
   const { tenantId, accountId } = row
@@ -174,7 +205,7 @@ export async function replacePassword(tenant: TenantTx, row: PasswordOwner, hash
 }
 
 /**
- * Ends every session of an account but `kept`, and every sign-in that still waits for its code; every node hears of it.
+ * Ends every session of an account but `kept`, and every pending e-mail code challenge; every node is notified.
  */
 export async function endSessions(tenant: TenantTx, owner: PasswordOwner, kept: string | null = null): Promise<void> {
   const { tenantId, accountId } = owner
