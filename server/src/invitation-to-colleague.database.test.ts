@@ -15,7 +15,7 @@ import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { credentialsIn, openOwnersServer, password, type Owner, type OwnersServer } from '#server/test-owners.ts'
 import { deleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
 import { mailRegistrationJob } from '#server/features/trial/mail-registration.ts'
-import { listWays } from '#server/features/sign-in/sign-in-queries.ts'
+import { listWays } from '#server/features/sign-in/find-tenants-queries.ts'
 import { readTenantsOf } from '#server/features/trial/registration-queries.ts'
 import { countJobs, countRowsOf, readArrived } from '#server/features/trial/test-trial-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Remaining } from '@portico/contract/core/authentication/code-rules.ts'
 import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
-import type { SignInAccount, SignInTenant } from '#server/core/authentication/candidate.ts'
+import type { SignInAccount, SignInTenant } from '#server/core/authentication/sign-in-queries.ts'
 
 type SignedIn = {
   tenant: SignInTenant

@@ -6,15 +6,13 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler, Origin, Credentials } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Credentials, type Handler, type Origin } from '#server/core/calls/handler.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
 import { findChatToken, takeChatToken, type KnownChatToken } from '#server/features/chat-links/chat-link-queries.ts'
-import type { SignInTenant } from '#server/core/authentication/candidate.ts'
+import { findCandidate, type SignInTenant } from '#server/core/authentication/sign-in-queries.ts'
 import { knownBrowser } from '#server/core/sessions/known-browser.ts'
 import { finishSignIn, type Match } from '#server/core/authentication/finish-sign-in.ts'
-import { findCandidate } from '#server/core/authentication/candidate-queries.ts'
 
 /**
  * Turns the token of a chat-team link into a session (spec A §4, "Login flow" 8; DESIGN §4). Used, expired, of another

@@ -11,9 +11,17 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Credentials, type Origin, type Outcome } from '#server/core/calls/handler.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
-import { isKnownHere, type Candidate, type SignInTenant } from '#server/core/authentication/candidate.ts'
+import {
+  claimCandidate,
+  claimCandidates,
+  isKnownHere,
+  readDeviceGeneration,
+  writeFailure,
+  type AddressAccount,
+  type Candidate,
+  type SignInTenant,
+} from '#server/core/authentication/sign-in-queries.ts'
 import { provenGeneration, readDevice } from '#server/core/sessions/device-cookie.ts'
-import { readDeviceGeneration } from '#server/core/sessions/device-queries.ts'
 import {
   claimedScopes,
   counterKeys,
@@ -27,12 +35,6 @@ import {
 } from '#server/core/rate-limits/growing-delays.ts'
 import { uncount } from '#server/core/rate-limits/failure-queries.ts'
 import { finishSignIn, type Arriving, type Match } from '#server/core/authentication/finish-sign-in.ts'
-import {
-  claimCandidate,
-  claimCandidates,
-  writeFailure,
-  type AccountOf,
-} from '#server/features/sign-in/sign-in-queries.ts'
 
 export type Fields = {
   email: string
@@ -130,14 +132,22 @@ async function signInAnywhere(context: AppContext, given: Attempt): Promise<Sign
 }
 
 /** The account of a browser that says it is one of the account's; only then is it read whether it was withdrawn. */
-async function deviceAccounts(context: AppContext, { email, device }: Attempt, tenantId: string): Promise<AccountOf[]> {
+async function deviceAccounts(
+  context: AppContext,
+  { email, device }: Attempt,
+  tenantId: string,
+): Promise<AddressAccount[]> {
   if (provenGeneration(context.secret, device, { tenantId, email }) === null) return []
   const generation = await readDeviceGeneration(context.database, { tenantId, email })
   return generation === null ? [] : [{ tenantId, generation }]
 }
 
 /** Where the failures of a try at these accounts of the address are counted. */
-function keysIn(context: AppContext, { email, network, device }: Attempt, accounts: readonly AccountOf[]): CounterKeys {
+function keysIn(
+  context: AppContext,
+  { email, network, device }: Attempt,
+  accounts: readonly AddressAccount[],
+): CounterKeys {
   const owners = accounts.map((account) => ({ ...account, email }))
   return counterKeys(context.secret, { email, network, device: deviceOfAll(context.secret, device, owners) })
 }

@@ -6,8 +6,8 @@ import { isPrivateTenant } from '#server/core/domains/privacy.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
-import { listWays } from '#server/features/sign-in/sign-in-queries.ts'
-import type { FoundWay } from '#server/features/sign-in/sign-in-queries.ts'
+import { listWays } from '#server/features/sign-in/find-tenants-queries.ts'
+import type { FoundWay } from '#server/features/sign-in/find-tenants-queries.ts'
 
 /** What an answer takes at least, in milliseconds: several times what the statement does (decisions/0061). */
 const leastTime = 5

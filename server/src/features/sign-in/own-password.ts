@@ -2,7 +2,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Credentials, type Origin, type Refused } from '#server/core/calls/handler.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import { deviceCookieOf, readDevice } from '#server/core/sessions/device-cookie.ts'
-import { readDeviceGeneration } from '#server/core/sessions/device-queries.ts'
+import { claimCandidate, readDeviceGeneration, writeFailure } from '#server/core/authentication/sign-in-queries.ts'
 import {
   claimedScopes,
   counterKeys,
@@ -12,7 +12,6 @@ import {
   type CounterKeys,
 } from '#server/core/rate-limits/growing-delays.ts'
 import { uncount } from '#server/core/rate-limits/failure-queries.ts'
-import { claimCandidate, writeFailure } from '#server/features/sign-in/sign-in-queries.ts'
 
 type From = { origin: Origin; credentials: Credentials }
 type NotProven = Refused<'invalid-credentials' | 'wait-before-retry' | 'no-own-password'>

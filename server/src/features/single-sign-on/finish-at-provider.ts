@@ -3,8 +3,7 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler, Origin, Outcome, Credentials } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Credentials, type Handler, type Origin, type Outcome } from '#server/core/calls/handler.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { rereadMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
@@ -33,7 +32,7 @@ import { addToReplayCache } from '#server/core/authentication/replay-cache-queri
 import { unsolicitedAnswer } from '#server/features/single-sign-on/saml/unsolicited.ts'
 import { resolveAccount } from '#server/features/single-sign-on/resolve-account.ts'
 import { storableIdentity } from '#server/features/single-sign-on/storable-identity.ts'
-import { findCandidate } from '#server/core/authentication/candidate-queries.ts'
+import { findCandidate } from '#server/core/authentication/sign-in-queries.ts'
 
 type FinishOutcome = Outcome<typeof call>
 type Back = { transaction: TakenTransaction; query: string; origin: Origin; credentials: Credentials }

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from '#server/core/calls/test-server.
 import { handleFindTenants } from '#server/features/sign-in/find-tenants.ts'
 import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
 import { proveDomains, withdrawDomain } from '#server/features/single-sign-on/proven-domain-queries.ts'
-import { waysOf } from '#server/features/sign-in/sign-in-queries.ts'
+import { waysOf } from '#server/features/sign-in/find-tenants-queries.ts'
 
 let server: TestServer
 let owner: pg.Client

@@ -1,0 +1,71 @@
+import { identifier } from '@portico/contract/core/calls/text.ts'
+import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { deploymentTenantId } from '#server/core/audit/event.ts'
+import { inLookup } from '#server/core/tenants/scope.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+
+/** A way into a tenant. `connection`: the name of its connection, empty for passwords. `domains`: what the tenant has proven. */
+export type FoundWay = TenantChoice & {
+  listed: 'own' | 'member' | 'claims-domain'
+  connection: string
+  domains: string[]
+}
+
+type Asked = { email: string; domain: string; ownTenant: string }
+
+/**
+ * The ways into the tenant of the host (`ownTenant`: its name or id, or empty), the tenants in which an address has an
+ * active account (not those it is only invited to), and the one that has proven its mail domain and has a connection;
+ * deactivated tenants are left out. One statement for all addresses; an address without an account costs the look-ups of
+ * one with an account, in the house's own tenant.
+ */
+export function listWays(database: Pool, asked: Asked): Promise<FoundWay[]> {
+  return inLookup(database, { directory: 'open', email: asked.email }, async (seen) => {
+    const { rows } = await waysOf(asked).execute(seen)
+    return rows.filter(({ tenantid }) => tenantid !== deploymentTenantId)
+  })
+}
+
+/**
+ * The statement of `listWays`. Row-level security lets a comparison use an index only where it can leak no value, so
+ * columns are compared as they are, without functions; for that, `case` is none, but `coalesce` is.
+ */
+export function waysOf({ email, domain, ownTenant }: Asked): RawBuilder<FoundWay> {
+  const columns = sql`tenant_id, name, description, authtype, session_idle_minutes`
+  return sql<FoundWay>`
+    select way.id, found.tenant_id as tenantid, found.name as tenantname, found.description as tenantdesc, way.authtype,
+      found.session_idle_minutes as session_timeout, found.listed, way.connection, array(
+        select proof.domain from tenant.proven_domains as proof where proof.tenant_id = found.tenant_id) as domains
+    from (
+    (select ${columns}, 'own' as listed from tenant.tenants where ${isSaid(ownTenant)} and is_active)
+    union all
+    (select ${columns}, 'member'
+      from (select case when account.id is null then ${deploymentTenantId}::uuid else account.tenant_id end as member_of
+        from (select) as one left join tenant.accounts as account
+          on account.email = ${email} and account.invited_until is null and account.is_active) as membership
+        join tenant.tenants on tenant_id = member_of
+      where is_active order by name)
+    union all
+    (select ${columns}, 'claims-domain' from tenant.tenants as claiming
+      where tenant_id in (select tenant_id from tenant.proven_domains where domain = ${domain}) and is_active
+        and exists (select from tenant.connections as usable
+          where usable.tenant_id = claiming.tenant_id and usable.is_active))
+    ) as found
+    cross join lateral (${waysInto}) as way`
+}
+
+/** The ways into a tenant: its own passwords, and its connections. One that has neither still says how it signs in. */
+const waysInto = sql`
+  select found.tenant_id as id, found.authtype, '' as connection
+  where found.authtype = 'local' or not exists (
+    select from tenant.connections as other where other.tenant_id = found.tenant_id and other.is_active)
+  union all
+  (select connection.id, connection.kind, connection.name from tenant.connections as connection
+  where connection.tenant_id = found.tenant_id and connection.is_active order by connection.created_at, connection.id)`
+
+/** Whether a tenant is the one that a `defaulttenant` says: what is written as an id is one, else it is a name in any case. */
+function isSaid(nameOrId: string): RawBuilder<boolean> {
+  const { data: id } = identifier.safeParse(nameOrId.toLowerCase())
+  return id === undefined ? sql`name_small = lower(${nameOrId})` : sql`tenant_id = ${id}::uuid`
+}
