@@ -44,12 +44,12 @@ describe('a browser that keeps nothing', () => {
   browserTest('one that was given nonsense to keep shows the e-mail step', async ({ visit }) => {
     const page = await visit('/')
     await page.evaluate(() => {
-      sessionStorage.setItem('signInJourney', '{"step":"code","email":1}')
+      sessionStorage.setItem('signInFlow', '{"step":"code","email":1}')
       localStorage.setItem('rolemenuError', 'maybe')
     })
     await page.reload()
     await signIn(page, 'admin@aurora.test')
     await expectPath(page, '/insights')
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('signInJourney'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('signInFlow'))).toBeNull()
   })
 })

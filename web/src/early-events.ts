@@ -5,7 +5,7 @@
 export const earlyEvents = [
   'const d=document.documentElement.dataset',
   "addEventListener('submit',e=>{if(!d.ready){e.preventDefault();d.early='1'}},true)",
-  "try{if(sessionStorage.getItem('signInJourney')||localStorage.getItem('usertoken'))d.resuming='1'}catch{}",
+  "try{if(sessionStorage.getItem('signInFlow')||localStorage.getItem('usertoken'))d.resuming='1'}catch{}",
 ].join(';')
 
 /**

@@ -6,7 +6,6 @@ import { arrivalOf } from '@portico/contract/core/authentication/arrival.ts'
 import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
 import { faultReport } from './fault-report.ts'
 import { SomethingWentWrong } from '#web/ui/something-went-wrong.tsx'
-import { ForgotPassword } from './forgot-password.tsx'
 import { loadApp } from './load-app.ts'
 import { loadLegal } from './load-legal.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
@@ -16,7 +15,7 @@ import { forgetOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
 import { showLanguage } from '#web/core/pages/page-data.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
 import { currentLanguage, onLanguage } from '#web/platform/messages.ts'
-import { SignIn } from '#web/features/sign-in/sign-in.tsx'
+import { SignInScreens } from './sign-in-screens.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
@@ -42,7 +41,7 @@ const autoLoginFacts = (): AutoLoginFacts => ({
   rolemenuError: local.read('rolemenuError'),
   isValidLocal: session.read('isValidLocal'),
   authtype: local.read('authtype'),
-  signInFlow: session.read('signInJourney'),
+  signInFlow: session.read('signInFlow'),
   tenantError: session.read('tenantError'),
 })
 
@@ -80,8 +79,7 @@ function Router({ page, place }: { page: PageData; place: string }) {
   useLayoutEffect(() => showLanguage(shown), [shown])
   // Before anything is painted: no user should see a form that need not be filled in.
   useLayoutEffect(passThrough, [place])
-  if (place === 'sign-in')
-    return <SignIn settings={page.settings} loadApp={loadApp} addressAfter={loadAddress} Forgot={ForgotPassword} />
+  if (place === 'sign-in') return <SignInScreens settings={page.settings} loadApp={loadApp} />
   return (
     <Suspense fallback={<Loader whole />}>
       {legalView === null ? <App /> : <Legal settings={page.settings} view={legalView} />}

@@ -14,8 +14,8 @@ import { ChatLinkStep } from '#web/features/chat-links/chat-link-step.tsx'
 import { CodeStep } from '#web/features/email-code/code-step.tsx'
 import { DepartmentStep } from '#web/features/single-sign-on/department-step.tsx'
 import { findTenants } from '#web/features/sign-in/find-tenants.ts'
-import { codeChallengeText } from '#web/core/authentication/code-step-text.ts'
-import { finishSignIn } from '#web/core/authentication/finish-sign-in.ts'
+import { codeChallengeText } from '#web/core/authentication/code-challenge.ts'
+import { finishSignIn } from '#web/core/authentication/sign-in-outcome.tsx'
 import { PasswordWayClosed } from '#web/features/sign-in/password-way-closed.tsx'
 import { PasswordStep } from '#web/features/sign-in/password-step.tsx'
 import { ProviderStep } from '#web/features/single-sign-on/provider-step.tsx'
@@ -29,17 +29,17 @@ const t = messagesOf<typeof messages>('authentication/later')
 
 const arrivalNow = () => arrivalOf(location.search)
 
-/** The journey that a reload of this tab resumes, or null. */
-const savedFlow = () => flowFromText(session.read('signInJourney'))
+/** The flow that a reload of this tab resumes, or null. */
+const savedFlow = () => flowFromText(session.read('signInFlow'))
 
-/** Goes on at the code step, which a sign-in that came another way has reached. */
+/** Resumes at the code step, which a sign-in that began another way has reached. */
 function resumeAtCode(login: LoginResponse, tenant: TenantChoice): void {
-  session.write('signInJourney', codeChallengeText(login, tenant))
+  session.write('signInFlow', codeChallengeText(login, tenant))
   location.reload()
 }
 
-/** The step after the e-mail that the journey is at. */
-function LaterStep(context: StepContext) {
+/** The step after the e-mail that the flow is at. */
+function Step(context: StepContext) {
   const { settings, loadApp, flow, advance, startAgain: onStartAgain } = context
   const [summary, setSummary] = useState('')
   const [brokeGlass, setBrokeGlass] = useState(false)
@@ -93,7 +93,7 @@ type AsideStepProps = {
   onSignedIn: (login: LoginResponse, token: string, tenant: TenantChoice, message: string) => void
 }
 
-/** A way in beside the journey. */
+/** A way to sign in beside the flow. */
 function AsideStep({ context, onSignedIn }: AsideStepProps) {
   const { settings, flow, setAside, startAgain } = context
   if (context.aside === 'department') {
@@ -146,5 +146,5 @@ function Done({ summary }: { summary: string }) {
 /** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
 const obstacle = () => (keepsCookies() ? null : cookieAdvice())
 
-/** What is loaded once the page is alive: everything that an entered e-mail leads to. */
-export const laterSteps = { LaterStep, findTenants, savedFlow, obstacle }
+/** What is loaded after hydration: everything that an entered e-mail leads to. */
+export const laterSteps = { Step, findTenants, savedFlow, obstacle }

@@ -1,15 +1,13 @@
-import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import type { PageInput, RenderedPage, Theme } from '@portico/contract/core/pages/front-page.ts'
 import type { LegalView } from '@portico/contract/core/pages/legal-view.ts'
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
-import { ForgotPassword } from './forgot-password.tsx'
 import { earlyEvents, earlyFocus } from './early-events.ts'
 import { frontMessagesIn, pageMessagesIn } from './front-messages.ts'
 import { LegalPage, legalTitle } from '#web/features/legal/legal-page.tsx'
 import { setLanguage, messagesOf } from '#web/platform/messages.ts'
-import { SignIn } from '#web/features/sign-in/sign-in.tsx'
+import { SignInScreens } from './sign-in-screens.tsx'
 import type { messages } from '#web/core/authentication/messages/en.ts'
 import { customTheme, paletteOf } from '#web/ui/palette.ts'
 import classic from '#web/ui/themes/classic.css?inline'
@@ -43,12 +41,7 @@ export function renderSignInPage(input: PageInput): RenderedPage {
   const root = renderToString(
     <>
       {faultRegion}
-      <SignIn
-        settings={input.settings}
-        loadApp={() => Promise.resolve()}
-        addressAfter={loadAddress}
-        Forgot={ForgotPassword}
-      />
+      <SignInScreens settings={input.settings} loadApp={() => Promise.resolve()} />
     </>,
   )
   return renderDocument(input, root, {

@@ -122,7 +122,7 @@ describe('the legal pages', () => {
     const script = /src="([^"]+)"/.exec(signIn)?.[1] ?? ''
     const code = await get(script, 'aurora.test', { 'accept-encoding': 'br' })
     const readable = brotliDecompressSync(code.rawPayload).toString()
-    expect(readable).toContain('signInJourney')
+    expect(readable).toContain('signInFlow')
     expect(readable).not.toContain('State of Washington')
   })
 })

@@ -27,8 +27,8 @@ export function useFlow(alive: boolean, start: FlowSoFar) {
   useEffect(() => {
     if (!alive) return
     const isWorthKeeping = flow.step !== 'done' && (flow.step !== 'email' || flow.email !== '')
-    if (isWorthKeeping) session.write('signInJourney', textOfFlow(soFar))
-    else session.remove('signInJourney')
+    if (isWorthKeeping) session.write('signInFlow', textOfFlow(soFar))
+    else session.remove('signInFlow')
     if (flow.step !== 'done') showInHistory(stepsFromStart(flow))
   }, [soFar, flow, alive])
   const wentTo = useEffectEvent((depth: number) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { pageData } from './page-data.ts'
 import { Logo } from './logo.tsx'
-import styles from './stopped.module.css'
+import styles from '#web/ui/stopped.module.css'
 
 /**
  * A page on which nothing goes on by itself: under the brand, what happened and what to do.

@@ -67,3 +67,12 @@ export function entryHeaders(): Record<string, string> {
 
 const known = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''))
+
+/**
+ * The header that names the session which a new sign-in replaces in this browser, so that the server ends it instead of
+ * leaving it open without a user.
+ */
+export function replacedSession(): Record<string, string> {
+  const token = local.read('usertoken')
+  return token === null ? {} : { 'API-Key': token }
+}

@@ -54,7 +54,7 @@ export const sessionKeys = [
   'unloadTime',
   'deskDraft',
   'chatMessages',
-  'signInJourney',
+  'signInFlow',
   'sessionEnded',
   'istrial',
   'enteredAs',

@@ -10,7 +10,7 @@ import { Loader } from '#web/ui/loader.tsx'
 import { ownerIn, signInFromChat, takeChatLink, type ChatLink } from './sign-in-from-chat.ts'
 import { StepFrame } from '#web/core/authentication/step-frame.tsx'
 import styles from '#web/core/authentication/steps.module.css'
-import { sentenceOf } from '#web/core/authentication/trouble.tsx'
+import { errorText } from '#web/core/authentication/sign-in-outcome.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
@@ -48,7 +48,7 @@ export function ChatLinkStep({ appname, arrivalNow, onSignedIn, onRefused, onSta
     if (outcome.ok) return onSignedIn(outcome.data, outcome.summary)
     const owner = outcome.refusal === 'other-account-signed-in' ? ownerIn(outcome.data) : null
     if (owner !== null) return setShown({ is: 'asking', link, owner })
-    refuse(sentenceOf(outcome))
+    refuse(errorText(outcome))
   }
   const signInAtOnce = useEffectEvent(() => signIn(takeChatLink(), false))
   useEffect(() => {

@@ -5,7 +5,7 @@ import {
   type ChatLinkOwner,
 } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
 import { send } from '#web/core/calls/send.ts'
-import { replacedSession } from '#web/core/authentication/password-attempt.ts'
+import { replacedSession } from '#web/core/sessions/credentials.ts'
 
 /** What the link of a chat team carries (spec A §2, "Query parameters seen on entry"). */
 export type ChatLink = { chathub: string; from: string; password: string }

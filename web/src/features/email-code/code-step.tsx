@@ -1,16 +1,17 @@
-import { checkCode } from '@portico/contract/core/authentication/validation.ts'
+import { checkCode, normaliseCode } from '@portico/contract/core/authentication/validation.ts'
+import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
+import { resendCode } from '@portico/contract/features/email-code/resend-code.ts'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import hidden from '#web/ui/hidden.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
-import { enterCode } from './enter-code.ts'
 import { fieldText } from '#web/core/authentication/field-text.ts'
 import { useFocusOnArrival } from '#web/core/authentication/focus-on-arrival.ts'
-import { resendCode } from './resend-code.ts'
-import { deadlineOf } from '#web/features/sign-in/sign-in-with-tenant.ts'
+import { deadlineOf, pendingCredentials } from '#web/core/authentication/code-challenge.ts'
+import { send } from '#web/core/calls/send.ts'
 import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
 import styles from '#web/core/authentication/steps.module.css'
-import { troubleOf, type Trouble } from '#web/core/authentication/trouble.tsx'
+import { errorOf, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
 import { clockText, spokenTime, useCountdown } from './use-countdown.ts'
 import { useMessage, type Message } from '#web/core/authentication/use-message.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -41,7 +42,7 @@ export function CodeStep(props: CodeStepProps) {
     const code = fieldText(event.currentTarget, 'code')
     void (seconds === 0 ? sendAndFocus() : verify(code))
   }
-  // Whoever asked for a code types it next, wherever the button was.
+  // The user types the code next, wherever the button was.
   const sendAndFocus = async () => {
     await sendAgain()
     form.current?.querySelector<HTMLElement>('input[name="code"]')?.focus()
@@ -75,7 +76,7 @@ export function CodeStep(props: CodeStepProps) {
 /** The two calls of this step, and what each outcome does. */
 function useCode({ flow, advance, onSignedIn, onStartAgain }: CodeStepProps, message: Message) {
   const [busy, setBusy] = useState(false)
-  const refuse = ({ message: text, hideAfter, startAgain }: Trouble) => {
+  const refuse = ({ message: text, hideAfter, startAgain }: SignInError) => {
     if (startAgain === undefined) message.show('danger', text, hideAfter)
     else onStartAgain(startAgain)
   }
@@ -84,22 +85,26 @@ function useCode({ flow, advance, onSignedIn, onStartAgain }: CodeStepProps, mes
     if (found !== null) return message.problem(found)
     message.clear()
     setBusy(true)
-    const outcome = await enterCode(flow.login, code)
+    const outcome = await send(
+      enterCode,
+      { body: { security_key: normaliseCode(code) } },
+      { as: pendingCredentials(flow.login) },
+    )
     setBusy(false)
     if (outcome.ok) return onSignedIn(outcome.data.token, outcome.summary)
     if (outcome.refusal === 'code-expired') advance({ event: 'code-resent', deadline: Date.now() })
-    refuse(troubleOf(outcome))
+    refuse(errorOf(outcome))
   }
   const sendAgain = async () => {
     message.clear()
     setBusy(true)
-    const outcome = await resendCode(flow.login)
+    const outcome = await send(resendCode, {}, { as: pendingCredentials(flow.login) })
     setBusy(false)
     if (outcome.ok) {
       advance({ event: 'code-resent', deadline: deadlineOf(outcome.data) })
       return message.show('success', t('codeOnItsWay'))
     }
-    refuse(troubleOf(outcome))
+    refuse(errorOf(outcome))
   }
   return { busy, verify, sendAgain }
 }

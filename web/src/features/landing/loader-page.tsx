@@ -16,7 +16,7 @@ import { keepMenu } from './list-menus.ts'
 import { keepModules } from './list-modules.ts'
 import { LoaderStopped } from './loader-stopped.tsx'
 import { keepPreferences } from './read-preferences.tsx'
-import styles from '#web/core/pages/stopped.module.css'
+import styles from '#web/ui/stopped.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { Stopped } from '#web/core/pages/stopped.tsx'
-import styles from '#web/core/pages/stopped.module.css'
+import styles from '#web/ui/stopped.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'
 

@@ -3,13 +3,13 @@ import type { TenantChoice } from '@portico/contract/core/authentication/tenant-
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { send } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { troubleOf, type Trouble } from '#web/core/authentication/trouble.tsx'
+import { errorOf, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
 /** The tenants of an address, words to show, or what is wrong with the address. */
-export type FoundTenants = { tenants: TenantChoice[] } | Trouble | { problem: 'email-too-long' }
+export type FoundTenants = { tenants: TenantChoice[] } | SignInError | { problem: 'email-too-long' }
 
 /**
  * The tenants an e-mail address may sign in to, at least one, or why there are none.
@@ -18,7 +18,7 @@ export async function findTenants(email: string): Promise<FoundTenants> {
   const outcome = await send(call, { query: { emailid: normaliseEmail(email) } })
   if (!outcome.ok) {
     const { refusal } = outcome
-    return refusal === 'email-too-long' ? { problem: refusal } : troubleOf({ ...outcome, refusal })
+    return refusal === 'email-too-long' ? { problem: refusal } : errorOf({ ...outcome, refusal })
   }
   return outcome.data.length === 0 ? { message: t('invalid-credentials') } : { tenants: outcome.data }
 }

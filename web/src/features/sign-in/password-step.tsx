@@ -1,19 +1,30 @@
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
 import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
-import { tenantAsListed } from '@portico/contract/core/authentication/sign-in-flow.ts'
-import { tenantDisplayName } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { tenantAsListed, type SignInEvent } from '@portico/contract/core/authentication/sign-in-flow.ts'
+import {
+  tenantChoice,
+  tenantDisplayName,
+  type TenantChoice,
+} from '@portico/contract/core/authentication/tenant-choice.ts'
 import { checkEmailAndPassword } from '@portico/contract/core/authentication/validation.ts'
+import { signInLocally } from '@portico/contract/features/sign-in/sign-in-locally.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#web/ui/button.tsx'
 import hidden from '#web/ui/hidden.module.css'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { fieldText } from '#web/core/authentication/field-text.ts'
 import { useFocusOnArrival } from '#web/core/authentication/focus-on-arrival.ts'
-import { continueAt } from '#web/core/authentication/provider-words.ts'
-import { signIn } from './sign-in-with-tenant.ts'
 import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
 import styles from '#web/core/authentication/steps.module.css'
-import { EmailLine } from './tenant-step.tsx'
+import { continueAt, EmailLine } from '#web/core/authentication/step-text.tsx'
+import { deadlineOf } from '#web/core/authentication/code-challenge.ts'
+import { errorOf, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
+import { send } from '#web/core/calls/send.ts'
+import { replacedSession } from '#web/core/sessions/credentials.ts'
 import { useMessage, type Message } from '#web/core/authentication/use-message.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
@@ -40,7 +51,7 @@ export function PasswordStep(props: PasswordStepProps) {
   const { flow, advance, given, forgot } = props
   const form = useRef<HTMLFormElement>(null)
   const message = useMessage()
-  const { busy, isElsewhere, send } = usePassword(props, message)
+  const { busy, isElsewhere, submitPassword } = usePassword(props, message)
   useFocusOnArrival(form, 'input[name="password"]')
   useEffect(() => {
     if (given.sendAtOnce) form.current?.requestSubmit()
@@ -48,7 +59,7 @@ export function PasswordStep(props: PasswordStepProps) {
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!busy) void send(fieldText(event.currentTarget, 'password'))
+    if (!busy) void submitPassword(fieldText(event.currentTarget, 'password'))
   }
   const toProvider = isElsewhere ? (
     <Button kind="quiet" onClick={() => advance({ event: 'provider-asked' })}>
@@ -90,14 +101,14 @@ export function PasswordStep(props: PasswordStepProps) {
 }
 
 /**
- * Sends a password, and does what it leads to. `isElsewhere`: users of the tenant sign in at a provider, so that the way
- * there is offered beside.
+ * Sends a password and applies the outcome. `isElsewhere`: users of the tenant sign in at a provider, so that the way there
+ * is offered as well.
  */
 function usePassword(props: PasswordStepProps, message: Message) {
   const { flow, advance, onGiven, appname, arrivalNow, onSignedIn } = props
   const [busy, setBusy] = useState(false)
   const [isElsewhere, setElsewhere] = useState(() => tenantAsListed(flow).authtype !== 'local')
-  const send = async (password: string) => {
+  const submitPassword = async (password: string) => {
     const found = checkEmailAndPassword(flow.email, password)
     if (found !== null) return message.problem(found)
     message.clear()
@@ -115,10 +126,10 @@ function usePassword(props: PasswordStepProps, message: Message) {
     if (result.event !== undefined) return advance(result.event)
     if (result.login !== undefined) onSignedIn(result.login, result.summary)
   }
-  return { busy, isElsewhere, send }
+  return { busy, isElsewhere, submitPassword }
 }
 
-/** Tells password managers whose password this is. */
+/** The account of this password, for password managers. */
 function HiddenUsername({ email }: { email: string }) {
   return (
     <input
@@ -132,4 +143,54 @@ function HiddenUsername({ email }: { email: string }) {
       aria-hidden="true"
     />
   )
+}
+
+type PasswordAttempt = { email: string; password: string; appname: string; arrival: Arrival }
+
+/**
+ * What a password led to: a session, an event of the flow, or a message to show; `isElsewhere` where users of the tenant
+ * sign in at a provider.
+ */
+type SignInResult =
+  | { login: LoginResponse; summary: string; event?: undefined }
+  | { event: SignInEvent; login?: undefined }
+  | (SignInError & { isElsewhere?: boolean })
+
+/**
+ * Signs in to `tenant` with a password: by `locallogin` for visitors whom something else sent here, such as a chat bot,
+ * with its name as `source` (spec A §7), else by `login`.
+ */
+export async function signIn(tenant: TenantChoice, attempt: PasswordAttempt): Promise<SignInResult> {
+  const { tenantid, tenantname } = tenant
+  const { source } = attempt.arrival
+  const headers = replacedSession()
+  const fields = fieldsOf(attempt)
+  const outcome = await (source === null || tenantname === ''
+    ? send(signInWithPassword, { body: { tenantid, ...fields } }, { headers })
+    : send(signInLocally, { body: { tenantname, ...fields, source } }, { headers: { ...headers, tenantid } }))
+  if (outcome.ok) {
+    const login = outcome.data
+    if (!login.isMFA) return { login, summary: outcome.summary }
+    return { event: { event: 'code-asked', login, deadline: deadlineOf(login) } }
+  }
+  if (outcome.refusal === 'use-single-sign-on') return { ...errorOf(outcome), isElsewhere: true }
+  if (outcome.refusal === 'choose-tenant') {
+    const tenants = z.array(tenantChoice).safeParse(outcome.data)
+    if (tenants.success) return { event: { event: 'tenant-asked', tenants: tenants.data } }
+  }
+  return errorOf(outcome)
+}
+
+/** The fields that both calls send (spec A §7). */
+function fieldsOf({ email, password, appname, arrival }: PasswordAttempt) {
+  return {
+    email: normaliseEmail(email),
+    password: encodePassword(password),
+    appname,
+    is_csd: arrival.servicedesk,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    host: location.host,
+    is_chatbot: arrival.fromBot,
+    ...(arrival.assetid === null ? {} : { associated_deviceid: arrival.assetid }),
+  }
 }

@@ -2,15 +2,15 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
 import styles from '#web/core/authentication/steps.module.css'
-import { EmailLine } from './tenant-step.tsx'
+import { EmailLine } from '#web/core/authentication/step-text.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
 /**
- * Stands where the password step would be, in a domain that lets nobody in with a password (`ALLOW_LOCAL_LOGIN=false`)
- * but who may break the glass.
+ * Replaces the password step in a domain without password sign-in (`ALLOW_LOCAL_LOGIN=false`), except for break-glass
+ * accounts.
  */
 export function PasswordWayClosed({
   flow,

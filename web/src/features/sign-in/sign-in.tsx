@@ -14,59 +14,57 @@ import {
   type ReactNode,
   type SetStateAction,
 } from 'react'
-import { lazyPart } from '#web/platform/lazy-part.ts'
 import { session } from '#web/core/sessions/storage.ts'
 import { EmailStep } from './email-step.tsx'
+import type { FoundTenants } from './find-tenants.ts'
 import { Layout } from './layout.tsx'
 import type { GivenPassword } from './password-step.tsx'
 import styles from '#web/core/authentication/steps.module.css'
 import { useArrivalNotice } from './use-arrival-notice.ts'
 import { freshFlow, useFlow } from '#web/core/authentication/use-flow.ts'
-import { wantMessages, messagesOf } from '#web/platform/messages.ts'
+import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication')
 
 type SignInProps = {
   settings: DomainSettings
-  /** Starts loading what is behind sign-in; what it gives is awaited before leaving. */
+  /** Starts loading what is behind sign-in; it is awaited before leaving. */
   loadApp: () => Promise<unknown>
+  later: LaterSteps
   /** Where a finished sign-in goes (spec A §4, 7). */
   addressAfter: (finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean }) => string
-  /** Gives the screens the link for those who forgot their password, and shows the dialog it opens beside them. */
+  /** Passes the screens the link for a forgotten password, and shows the dialog that it opens beside them. */
   Forgot: ComponentType<{ children: (link: ReactNode) => ReactNode }>
 }
 
-/** A way in beside the journey: by department, or by the link of a chat team. */
+/**
+ * The steps after the e-mail, which sign-in-screens.tsx combines from several features and loads when they are needed.
+ */
+export type LaterSteps = {
+  /** The step that the flow is at. */
+  Step: ComponentType<StepContext>
+  /** Renders from the flow that a reload of this tab resumes. */
+  Resumed: ComponentType<{ children: (start: FlowSoFar) => ReactNode }>
+  findTenants: (email: string) => Promise<FoundTenants>
+  /** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
+  obstacle: () => Promise<string | null>
+}
+
+/** A way to sign in beside the flow: by department, or by the link of a chat team. */
 type Aside = 'department' | 'chat' | null
 
-/** What every step works with. */
+/** What every step is given. */
 export type StepContext = SignInProps & {
   flow: SignInFlow
   forgot: ReactNode
   advance: (event: SignInEvent) => void
   password: GivenPassword
   setPassword: Dispatch<SetStateAction<GivenPassword>>
-  /** Back to the e-mail step, saying why. */
+  /** Back to the e-mail step, with a message why. */
   startAgain: (message: string) => void
   aside: Aside
   setAside: (aside: Aside) => void
-}
-
-// Nothing of it is needed until the e-mail is sent, so it is not in the way of the first paint.
-const loadLaterSteps = async () => {
-  const [loaded] = await Promise.all([import('#web/later-steps.tsx'), wantMessages('later')])
-  return loaded
-}
-const LaterStep = lazyPart(async () => (await loadLaterSteps()).laterSteps.LaterStep)
-const ResumedScreens = lazyPart(async () => {
-  const { laterSteps } = await loadLaterSteps()
-  return (props: SignInProps) => <Screens alive start={laterSteps.savedFlow() ?? freshFlow()} {...props} />
-})
-
-async function findTenants(email: string) {
-  const loaded = await loadLaterSteps().catch(() => null)
-  return loaded === null ? { message: t('unreachable') } : loaded.laterSteps.findTenants(email)
 }
 
 const never = () => () => undefined
@@ -80,7 +78,7 @@ function becomeReady(): void {
   delete dataset['resuming']
 }
 
-/** Sends what was submitted before the page was alive. */
+/** Submits what was submitted before hydration. */
 function replayEarlySubmit(): void {
   const { dataset } = document.documentElement
   if (dataset['early'] === undefined) return
@@ -89,12 +87,13 @@ function replayEarlySubmit(): void {
 }
 
 /**
- * The sign-in screens (spec A §2): the journey, drawn in the layout of the domain.
+ * The sign-in screens (spec A §2): the flow, in the layout of the domain.
  */
 export function SignIn(props: SignInProps) {
+  const { Resumed } = props.later
   const alive = useSyncExternalStore(never, isAlive, isNotAlive)
-  // Only a journey to resume starts the screens anew: what was typed before the page was alive stays.
-  const isResuming = useMemo(() => alive && session.read('signInJourney') !== null, [alive])
+  // Only a flow to resume renders the screens again: what was typed before hydration stays.
+  const isResuming = useMemo(() => alive && session.read('signInFlow') !== null, [alive])
   if (!isResuming) return <Screens alive={alive} start={freshFlow()} {...props} />
   const waiting = (
     <Layout settings={props.settings} notice={null} isAtStart={false}>
@@ -103,15 +102,15 @@ export function SignIn(props: SignInProps) {
   )
   return (
     <Suspense fallback={waiting}>
-      <ResumedScreens {...props} />
+      <Resumed>{(start) => <Screens alive start={start} {...props} />}</Resumed>
     </Suspense>
   )
 }
 
-/** Brings the page to life: takes over what happened before, and loads what comes next. */
-function useBeginning(alive: boolean, show: (obstacle: string) => void): void {
-  const look = useEffectEvent(async () => {
-    const obstacle = (await loadLaterSteps()).laterSteps.obstacle()
+/** Takes over what happened before hydration, and loads the later steps. */
+function useBeginning(alive: boolean, later: LaterSteps, show: (obstacle: string) => void): void {
+  const check = useEffectEvent(async () => {
+    const obstacle = await later.obstacle()
     if (obstacle !== null) show(obstacle)
   })
 
@@ -122,13 +121,13 @@ function useBeginning(alive: boolean, show: (obstacle: string) => void): void {
   useEffect(() => {
     if (!alive) return undefined
     replayEarlySubmit()
-    // After the field takes typing, not with it. Failing here costs nothing: it is tried again when it is needed.
-    const soon = setTimeout(() => void look().catch(() => undefined))
+    // After the field takes typing, not with it. A failure here is harmless: loading is retried when it is needed.
+    const soon = setTimeout(() => void check().catch(() => undefined))
     return () => clearTimeout(soon)
   }, [alive])
 }
 
-/** The way in beside the journey: a chat-team link, until it is refused, or what was asked for. */
+/** The way to sign in beside the flow: a chat-team link, until it is refused, or what was asked for. */
 function useAside(alive: boolean) {
   const hasChatLink = useMemo(() => alive && arrivalOf(location.search).hasChatLink, [alive])
   const [asked, setAside] = useState<Aside | undefined>(undefined)
@@ -138,7 +137,7 @@ function useAside(alive: boolean) {
 type ScreensProps = SignInProps & { alive: boolean; start: FlowSoFar }
 
 function Screens({ alive, start, ...props }: ScreensProps) {
-  const { settings, loadApp, Forgot } = props
+  const { settings, loadApp, later, Forgot } = props
   const { flow, advance } = useFlow(alive, start)
   const notice = useArrivalNotice()
   const [wasAliveAtStart] = useState(alive)
@@ -148,7 +147,7 @@ function Screens({ alive, start, ...props }: ScreensProps) {
   const [wasBeyondEmail, setWasBeyondEmail] = useState(false)
   if (isBeyondEmail && !wasBeyondEmail) setWasBeyondEmail(true)
 
-  useBeginning(alive, notice.show)
+  useBeginning(alive, later, notice.show)
   const leaveFirstStep = useEffectEvent(() => {
     notice.dismiss()
     loadApp().catch(() => undefined)
@@ -171,14 +170,15 @@ function Screens({ alive, start, ...props }: ScreensProps) {
     >
       {flow.step === 'email' && aside === null ? (
         <EmailStep
-          {...{ flow, advance, findTenants, forgot }}
+          {...{ flow, advance, forgot }}
+          findTenants={later.findTenants}
           title={t('logInTo', { name: settings.apptitle })}
           isReturning={wasBeyondEmail || wasAliveAtStart}
           onPassword={(text) => setPassword({ text, sendAtOnce: false })}
         />
       ) : (
         <Suspense fallback={<div className={styles['waiting']} />}>
-          <LaterStep {...props} {...{ forgot, flow, advance, password, setPassword, startAgain, aside, setAside }} />
+          <later.Step {...props} {...{ forgot, flow, advance, password, setPassword, startAgain, aside, setAside }} />
         </Suspense>
       )}
     </Layout>

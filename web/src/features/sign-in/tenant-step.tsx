@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useFocusOnArrival } from '#web/core/authentication/focus-on-arrival.ts'
 import { lastTenant } from '#web/core/authentication/last-tenants.ts'
 import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
+import { EmailLine } from '#web/core/authentication/step-text.tsx'
 import styles from '#web/core/authentication/steps.module.css'
 import { useMessage } from '#web/core/authentication/use-message.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -127,13 +128,6 @@ function faceOf(tenant: TenantChoice) {
   if (connectionname === undefined) return { name: tenantDisplayName(tenant), detail: way }
   if (tenantid === undisclosedTenantId) return { name: connectionname, detail: way }
   return { name: tenantDisplayName(tenant), detail: way, more: connectionname }
-}
-
-/**
- * Whose sign-in it is, for the line below a step's title.
- */
-export function EmailLine({ email }: { email: string }) {
-  return t.marked('loggingInAs', (text) => <strong>{text}</strong>, { email })
 }
 
 function tenantsToShow(tenants: readonly TenantChoice[], search: string, last: string | null): TenantChoice[] {

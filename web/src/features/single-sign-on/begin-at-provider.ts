@@ -1,17 +1,73 @@
-import type { ProviderAttempt } from './provider-fields.ts'
-import { signInWithMicrosoft } from './sign-in-with-microsoft.ts'
-import { signInWithProvider } from './sign-in-with-provider.ts'
-import { troubleOf, type Trouble } from '#web/core/authentication/trouble.tsx'
+import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { signInWithMicrosoft } from '@portico/contract/features/single-sign-on/sign-in-with-microsoft.ts'
+import { signInWithProvider } from '@portico/contract/features/single-sign-on/sign-in-with-provider.ts'
+import { errorOf, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
+import { send } from '#web/core/calls/send.ts'
+
+/** Where to sign in, and what is kept until the browser returns. */
+export type ProviderAttempt = {
+  /** The name of the tenant; an entry of `getauth` says which connection too. */
+  tenant: Pick<TenantChoice, 'tenantname'> & Partial<Pick<TenantChoice, 'id' | 'tenantid' | 'authtype'>>
+  email: string
+  appname: string
+  arrival: Arrival
+}
+
+/** The fields that both calls send (spec A §7). */
+function providerFields({ tenant, email, appname, arrival }: ProviderAttempt) {
+  const isConnection = tenant.id !== undefined && tenant.id !== tenant.tenantid
+  return {
+    tenantname: tenant.tenantname,
+    email: normaliseEmail(email),
+    is_csd: arrival.servicedesk,
+    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    appname,
+    host: location.host,
+    redirect_url: arrival.redirectto ?? '',
+    ...(isConnection ? { connectionid: tenant.id } : {}),
+    ...(arrival.source === null ? {} : { source: arrival.source }),
+    ...(arrival.assetid === null ? {} : { associated_deviceid: arrival.assetid }),
+  }
+}
+
+/** Begins a sign-in at an identity provider (spec A §7, `idplogin`). */
+function sendToProvider(attempt: ProviderAttempt) {
+  const { tenantid } = attempt.tenant
+  const body = { ...providerFields(attempt), is_chatbot: attempt.arrival.fromBot }
+  return send(signInWithProvider, { body }, tenantid === undefined ? {} : { headers: { tenantid } })
+}
 
 /**
- * The address to go to for signing in elsewhere, or words to show. A tenant whose way is not known, or was listed as a
- * password before it was changed, is asked for both.
+ * The address to go to for signing in elsewhere, or the message why there is none. A tenant whose way is not known, or
+ * which was listed with a password before it was changed, is tried with both calls.
  */
-export async function beginAtProvider(attempt: ProviderAttempt): Promise<{ address: string } | Trouble> {
+export async function beginAtProvider(attempt: ProviderAttempt): Promise<{ address: string } | SignInError> {
   const { authtype } = attempt.tenant
-  const first = await (authtype === 'externalidp' ? signInWithProvider(attempt) : signInWithMicrosoft(attempt))
+  const first = await (authtype === 'externalidp'
+    ? sendToProvider(attempt)
+    : send(signInWithMicrosoft, { body: providerFields(attempt) }))
   const isKnown = authtype === 'msauth' || authtype === 'externalidp'
   const isOther = !isKnown && !first.ok && first.refusal === 'no-provider'
-  const outcome = isOther ? await signInWithProvider(attempt) : first
-  return outcome.ok ? { address: outcome.data.redirect_url } : troubleOf(outcome)
+  const outcome = isOther ? await sendToProvider(attempt) : first
+  return outcome.ok ? { address: outcome.data.redirect_url } : errorOf(outcome)
+}
+
+type Entry = { leftForProvider?: unknown } | null
+
+/**
+ * Goes to a provider, and marks this entry of the browser's history: a user who returns by the browser's Back must not
+ * be sent away again at once.
+ */
+export function leaveForProvider(address: string): void {
+  history.replaceState({ ...(history.state as object | null), leftForProvider: true }, '')
+  location.assign(address)
+}
+
+/**
+ * Whether this entry of the history has been left for a provider before.
+ */
+export function hasLeftForProvider(): boolean {
+  return (history.state as Entry)?.leftForProvider === true
 }

@@ -1,17 +1,16 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { arrivalOf, type Arrival } from '@portico/contract/core/authentication/arrival.ts'
-import type { finishAtProvider as call } from '@portico/contract/features/single-sign-on/finish-at-provider.ts'
+import { finishAtProvider } from '@portico/contract/features/single-sign-on/finish-at-provider.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { session } from '#web/core/sessions/storage.ts'
 import { Loader } from '#web/ui/loader.tsx'
-import { codeChallengeText } from '#web/core/authentication/code-step-text.ts'
-import { finishAtProvider } from './finish-at-provider.ts'
-import { finishSignIn } from '#web/core/authentication/finish-sign-in.ts'
-import { providerSlow } from '#web/core/authentication/provider-words.ts'
-import { sentenceOf } from '#web/core/authentication/trouble.tsx'
-import { useIsSlow } from '#web/core/authentication/use-is-slow.ts'
+import { codeChallengeText } from '#web/core/authentication/code-challenge.ts'
+import { errorText, finishSignIn } from '#web/core/authentication/sign-in-outcome.tsx'
+import { send } from '#web/core/calls/send.ts'
+import { replacedSession } from '#web/core/sessions/credentials.ts'
+import { useWaitText } from './use-wait-text.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
@@ -23,30 +22,29 @@ type CallbackPageProps = {
 }
 
 /**
- * What the provider sent along, out of the address before anything else can see it there. Not while rendering: moving has the
- * app drawn again, and a rendering that React begins again would find nothing.
+ * Takes what the provider sent out of the address, before other code can read it there. Not while rendering: a move renders
+ * the app again, and a rendering that React restarts would find nothing.
  */
-function takeAnswer(): { connection: string; answer: string } {
+function takeAnswer(): { connectionid: string; answer: string } {
   const { pathname, search, hash } = location
   history.replaceState(null, '', pathname)
-  return { connection: pathname.split('/')[2] ?? '', answer: search === '' ? hash.slice(1) : search.slice(1) }
+  return { connectionid: pathname.split('/')[2] ?? '', answer: search === '' ? hash.slice(1) : search.slice(1) }
 }
 
 /**
- * Where providers send people back to: hands their answer in and goes on, to the code step where the tenant asks for a
+ * Where providers return users to: submits the provider's answer and goes on, to the code step where the tenant requires a
  * code, else to the loader, or with a reason back to `/` (spec A §4, 9).
  */
 export function CallbackPage({ addressAfter }: CallbackPageProps) {
   const sent = useRef(false)
-  const isSlow = useIsSlow(true)
+  const waitText = useWaitText(true, t('finishing'))
   const finish = useEffectEvent(async () => {
-    const { connection, answer } = takeAnswer()
-    const outcome = await finishAtProvider(connection, answer)
+    const outcome = await send(finishAtProvider, { body: takeAnswer() }, { headers: replacedSession() })
     if (!outcome.ok) {
-      // What was begun is used up: the next try begins with the e-mail.
-      session.remove('signInJourney')
-      // An address that no provider was given is a broken link, not a request that somebody wrote.
-      session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? t('start-again') : sentenceOf(outcome))
+      // The transaction is consumed: the next attempt starts with the e-mail.
+      session.remove('signInFlow')
+      // An address that no provider was given is a broken link, not a malformed request.
+      session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? t('start-again') : errorText(outcome))
       return goTo('/', 'replace')
     }
     goTo(next(outcome.data, addressAfter), 'replace')
@@ -58,17 +56,17 @@ export function CallbackPage({ addressAfter }: CallbackPageProps) {
   }, [])
   return (
     <main>
-      <Loader whole text={isSlow ? providerSlow() : t('finishing')} />
+      <Loader whole text={waitText} />
     </main>
   )
 }
 
-function next(finished: OutputOf<typeof call>, addressAfter: CallbackPageProps['addressAfter']): string {
+function next(finished: OutputOf<typeof finishAtProvider>, addressAfter: CallbackPageProps['addressAfter']): string {
   const { login, tenant, redirect_url, source, is_csd: servicedesk } = finished
   const email = login.loginid
   const query = new URLSearchParams({ redirectto: redirect_url, source, servicedesk: String(servicedesk) })
   if (login.isMFA) {
-    session.write('signInJourney', codeChallengeText(login, tenant))
+    session.write('signInFlow', codeChallengeText(login, tenant))
     return `/?${query.toString()}`
   }
   const arrival = arrivalOf(`?${query.toString()}`)

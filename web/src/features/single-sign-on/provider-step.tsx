@@ -3,12 +3,10 @@ import { tenantDisplayName } from '@portico/contract/core/authentication/tenant-
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { beginAtProvider } from './begin-at-provider.ts'
-import { hasLeftForProvider, leaveForProvider } from './leave-for-provider.ts'
-import { continueAt, providerSlow } from '#web/core/authentication/provider-words.ts'
+import { beginAtProvider, hasLeftForProvider, leaveForProvider } from './begin-at-provider.ts'
+import { continueAt, EmailLine } from '#web/core/authentication/step-text.tsx'
 import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
-import { EmailLine } from '#web/features/sign-in/tenant-step.tsx'
-import { useIsSlow } from '#web/core/authentication/use-is-slow.ts'
+import { useWaitText } from './use-wait-text.ts'
 import { useMessage } from '#web/core/authentication/use-message.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
@@ -22,14 +20,14 @@ type ProviderStepProps = StepProps<'provider'> & {
 }
 
 /**
- * A tenant whose people sign in elsewhere: takes them there at once. Whoever comes back by the browser's Back, or whom
- * something kept from leaving, finds a button.
+ * For a tenant whose users sign in at a provider: goes there at once. A user who returns by the browser's Back, or for whom
+ * leaving failed, finds a button.
  */
 export function ProviderStep({ flow, advance, appname, arrivalNow, onStartAgain }: ProviderStepProps) {
   const [goesAtOnce] = useState(() => !hasLeftForProvider())
   const [leaving, setLeaving] = useState(goesAtOnce)
   const message = useMessage()
-  const isSlow = useIsSlow(leaving)
+  const waitText = useWaitText(leaving, t('leavingFor'))
   const leave = () => {
     const { tenant, email } = flow
     const begin = beginAtProvider({ tenant, email, appname, arrival: arrivalNow() })
@@ -56,7 +54,7 @@ export function ProviderStep({ flow, advance, appname, arrivalNow, onStartAgain 
       about={<EmailLine email={flow.email} />}
       onBack={() => advance({ event: 'back' })}
     >
-      {leaving ? <Loader text={isSlow ? providerSlow() : t('leavingFor')} /> : null}
+      {leaving ? <Loader text={waitText} /> : null}
       {message.slot}
       <Button wide busy={leaving} ref={(button) => button?.focus()} onClick={go}>
         {continueAt(flow.tenant)}

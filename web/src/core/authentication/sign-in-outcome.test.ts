@@ -6,13 +6,15 @@ import { messages as calls } from '#web/platform/messages/en.ts'
 import { messages as callsInGerman } from '#web/platform/messages/de.ts'
 import { setLanguage } from '#web/platform/messages.ts'
 import { beginAtProvider } from '#web/features/single-sign-on/begin-at-provider.ts'
-import { enterCode } from '#web/features/email-code/enter-code.ts'
+import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
+import { resendCode } from '@portico/contract/features/email-code/resend-code.ts'
 import { findTenants } from '#web/features/sign-in/find-tenants.ts'
 import { messages } from '#web/core/authentication/later/messages/en.ts'
 import { messages as inGerman } from '#web/core/authentication/later/messages/de.ts'
-import { resendCode } from '#web/features/email-code/resend-code.ts'
-import { signIn } from '#web/features/sign-in/sign-in-with-tenant.ts'
-import { sentenceOf, troubleOf, type Trouble } from './trouble.tsx'
+import { signIn } from '#web/features/sign-in/password-step.tsx'
+import { send } from '#web/core/calls/send.ts'
+import { pendingCredentials } from './code-challenge.ts'
+import { errorText, errorOf, type SignInError } from './sign-in-outcome.tsx'
 
 // The page's own origin and storage, which Node does not have: a real server stands in the place of the one.
 let server: Server
@@ -47,7 +49,7 @@ const tenant = {
 } as const
 const arrival = { source: null, assetid: null, redirectto: null, servicedesk: false, fromBot: false } as Arrival
 const attempt = { email: 'admin@aurora.test', password: 'Portico#2026', appname: 'Portico', arrival }
-const pending = { token: 'a'.repeat(43), tenantid: id, companyid: id, userid: id, roleid: id } as never
+const login = { token: 'a'.repeat(43), tenantid: id, companyid: id, userid: id, roleid: id } as never
 const elsewhere = (authtype: 'msauth' | 'externalidp') => ({ ...attempt, tenant: { ...tenant, authtype } })
 
 /** Every call of the sign-in, with the steps that make it. */
@@ -59,12 +61,15 @@ const paths: Record<string, () => Promise<unknown>> = {
   'idplogin, at the provider step': () => beginAtProvider(elsewhere('externalidp')),
   'mslogin and idplogin, at the department step': () =>
     beginAtProvider({ ...attempt, tenant: { tenantname: 'aurora' } }),
-  'validateotp, at the code step': () => enterCode(pending, '123456').then(refusedTrouble),
-  'Re-send, at the code step': () => resendCode(pending).then(refusedTrouble),
+  'validateotp, at the code step': () => submitCode().then(refusedError),
+  'Re-send, at the code step': () => requestAnother().then(refusedError),
 }
 
-type Coded = Awaited<ReturnType<typeof enterCode>> | Awaited<ReturnType<typeof resendCode>>
-const refusedTrouble = (outcome: Coded): Trouble | null => (outcome.ok ? null : troubleOf(outcome))
+const as = pendingCredentials(login)
+const submitCode = () => send(enterCode, { body: { security_key: '123456' } }, { as })
+const requestAnother = () => send(resendCode, {}, { as })
+type Coded = Awaited<ReturnType<typeof submitCode>> | Awaited<ReturnType<typeof requestAnother>>
+const refusedError = (outcome: Coded): SignInError | null => (outcome.ok ? null : errorOf(outcome))
 
 const refuses = (status: number, body: object, headers: Record<string, string> = {}) => {
   answer = { status, body: { code: status, ...body }, headers }
@@ -117,11 +122,11 @@ describe('five wrong codes', () => {
     data: { tries_left: 0 },
     retryAfter: null,
   } as const
-  it('are said in the words of the server in English, and in ours elsewhere', () => {
-    expect(sentenceOf(withdrawn)).toBe('Ours')
-    expect(sentenceOf({ ...withdrawn, summary: '' })).toBe(messages.codeWithdrawn)
+  it('show the message of the server in English, and ours in other languages', () => {
+    expect(errorText(withdrawn)).toBe('Ours')
+    expect(errorText({ ...withdrawn, summary: '' })).toBe(messages.codeWithdrawn)
     setLanguage('de', { 'authentication/later': inGerman, 'platform': callsInGerman })
-    expect(sentenceOf(withdrawn)).toBe(inGerman.codeWithdrawn)
-    expect(sentenceOf({ ...withdrawn, data: null })).toBe(inGerman['start-again'])
+    expect(errorText(withdrawn)).toBe(inGerman.codeWithdrawn)
+    expect(errorText({ ...withdrawn, data: null })).toBe(inGerman['start-again'])
   })
 })

@@ -1,0 +1,36 @@
+import type { Remaining } from '@portico/contract/core/authentication/code-rules.ts'
+import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
+import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'
+import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import type { Credentials } from '#web/core/sessions/credentials.ts'
+import { storedAuthtypes } from './sign-in-outcome.tsx'
+
+/**
+ * When something with so much time left ends, by this browser's clock (milliseconds since 1970).
+ */
+export function deadlineOf({ minutes_remaining, seconds_remaining }: Remaining): number {
+  return Date.now() + (minutes_remaining * 60 + seconds_remaining) * 1000
+}
+
+/**
+ * A sign-in that waits for its e-mail code, as the tab stores it to resume: for one that began elsewhere.
+ */
+export function codeChallengeText(login: LoginResponse, tenant: TenantChoice): string {
+  const email = login.loginid
+  const flow: SignInFlow = { step: 'code', email, tenants: [tenant], tenant, login, deadline: deadlineOf(login) }
+  return JSON.stringify(flow)
+}
+
+/**
+ * The credentials for the calls of a sign-in that waits for its code: nothing of it is stored before it is finished.
+ */
+export function pendingCredentials(login: LoginResponse): Credentials {
+  return {
+    token: login.token,
+    authtype: storedAuthtypes.local,
+    tenantid: login.tenantid,
+    companyid: login.companyid,
+    userid: login.userid,
+    roleid: login.roleid,
+  }
+}

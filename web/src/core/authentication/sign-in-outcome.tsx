@@ -1,0 +1,116 @@
+import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
+import type { Authtype, TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { forgetFormerUser, local, session, wipeStorage, type LocalKey } from '#web/core/sessions/storage.ts'
+import { rememberTenant } from './last-tenants.ts'
+import { alertShown } from '@portico/contract/core/pages/alert-shown.ts'
+import type { ReactNode } from 'react'
+import { awaitCookie, cookieAdvice, lacksCookie } from '#web/core/sessions/kept-cookies.ts'
+import { summaryOr, messageFor, waitMessage, type Seen } from '#web/core/calls/send.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import { WaitSentence } from '#web/ui/wait-sentence.tsx'
+import type { messages } from '#web/core/authentication/later/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication/later')
+
+/** What the browser stores as `authtype` for each way in (spec A §3, "Stored local values"). */
+export const storedAuthtypes = {
+  local: 'localdb',
+  msauth: 'msauthapp',
+  externalidp: 'externalidp',
+} as const satisfies Record<Authtype, string>
+
+/** A sign-in that succeeded: `token` is the one that opens the session. */
+export type Finished = {
+  login: LoginResponse
+  token: string
+  email: string
+  tenant: TenantChoice
+  settings: DomainSettings
+  arrival: Pick<Arrival, 'servicedesk' | 'fromBot'>
+}
+
+/**
+ * Stores what the app needs to know about the user (spec A §3, "Stored local values"). What another user
+ * left here, such as a draft, is deleted.
+ */
+export function finishSignIn({ login, token, email, tenant, settings, arrival }: Finished): void {
+  if (local.read('usertoken') !== null && local.read('userid') !== login.userid) wipeStorage()
+  forgetFormerUser(login.userid)
+  const servicedesk = login.redirect_to_servicedesk || arrival.servicedesk
+  const values: Partial<Record<LocalKey, string>> = {
+    username: login.username,
+    authtype: storedAuthtypes[tenant.authtype],
+    clientname: login.tenantname,
+    databasename: login.tenantname,
+    tenantname: login.tenantname,
+    tenantid: login.tenantid,
+    usertoken: token,
+    roleid: login.roleid,
+    rolename: login.rolename,
+    userid: login.userid,
+    email: email,
+    firstname: login.firstname,
+    lastname: login.lastname,
+    companyId: login.companyid,
+    environment: settings.servedenv,
+    is_MSP_ENV: String(settings.ismsp),
+    APP_VERSION: settings.version,
+    OrchestratorError: 'false',
+    rolemenuError: 'false',
+  }
+  for (const [key, text] of Object.entries(values)) local.write(key as LocalKey, text)
+  if (servicedesk) local.write('servicedesk', 'true')
+  else local.remove('servicedesk')
+  session.write('isValidLocal', 'true')
+  session.write('tenantError', 'false')
+  session.write('fromBot', String(arrival.fromBot))
+  session.remove('signInFlow')
+  session.remove('sessionEnded')
+  awaitCookie(token)
+  void rememberTenant(email, login.tenantid)
+}
+
+/** The message for a refused call of the sign-in, and after how many milliseconds it hides where it names a wait. */
+export type SignInError = {
+  message: ReactNode
+  hideAfter?: number
+  /** USER_ERR033: the form resets to the e-mail step, which shows this (spec A §8). */
+  startAgain?: string
+}
+
+type SignInRefusal = keyof typeof messages
+
+/**
+ * The message for a refused call of the sign-in, and whether the form resets. A wait counts down, and its message hides at
+ * the end.
+ */
+export function errorOf<Refusal extends SignInRefusal>(outcome: Seen<Refusal>): SignInError {
+  const sentence = errorText(outcome)
+  if (outcome.refusal === 'start-again') return { message: sentence, startAgain: sentence }
+  const wait = waitMessage(outcome, t)
+  if (wait === null || outcome.retryAfter === null) return { message: sentence }
+  const seconds = outcome.retryAfter
+  return {
+    message: <WaitSentence seconds={seconds} sentence={wait} />,
+    hideAfter: Math.max(seconds * 1000, alertShown),
+  }
+}
+
+/**
+ * The text for a refused call of the sign-in. One that neither the server nor its `module_code` explains is "Invalid
+ * Credentials" (spec A §8, "Default login failure").
+ */
+export function errorText<Refusal extends SignInRefusal>(outcome: Seen<Refusal>): string {
+  const { refusal, summary, data } = outcome
+  if (refusal === 'unexpected' && summary === '') return t('invalid-credentials')
+  if (refusal === 'start-again' && lacksCookie(data)) return cookieAdvice()
+  if (refusal === 'start-again' && isWithdrawn(data)) return summaryOr(summary, t('codeWithdrawn'))
+  return messageFor(outcome, t)
+}
+
+/** Whether the last of the tries that a code has was wrong. */
+function isWithdrawn(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'tries_left' in data && data.tries_left === 0
+}

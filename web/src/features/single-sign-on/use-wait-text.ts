@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import { longestWait } from '#web/core/calls/send.ts'
+import { messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/core/authentication/later/messages/en.ts'
+
+const t = messagesOf<typeof messages>('authentication/later')
+
+/** Milliseconds after which the text names how long the wait can be. */
+const slow = 3_000
+
+/**
+ * The text to show while `isWaiting` for a provider: `text` at first, and after three seconds how long it can take.
+ */
+export function useWaitText(isWaiting: boolean, text: string): string {
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setSlow(true), slow)
+    return () => {
+      clearTimeout(timer)
+      setSlow(false)
+    }
+  }, [isWaiting])
+  return isSlow ? t('providerSlow', { seconds: longestWait / 1000 }) : text
+}

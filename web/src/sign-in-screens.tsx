@@ -1,0 +1,40 @@
+import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { FlowSoFar } from '@portico/contract/core/authentication/sign-in-flow.ts'
+import type { ReactNode } from 'react'
+import type { messages } from '#web/core/authentication/messages/en.ts'
+import { freshFlow } from '#web/core/authentication/use-flow.ts'
+import { ForgotPassword } from '#web/features/password-reset/forgot-password.tsx'
+import { SignIn, type LaterSteps } from '#web/features/sign-in/sign-in.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { messagesOf, wantMessages } from '#web/platform/messages.ts'
+
+const t = messagesOf<typeof messages>('authentication')
+
+// Nothing of it is needed until the e-mail is sent, so that it does not delay the first paint.
+const load = async () => {
+  const [{ laterSteps }] = await Promise.all([import('./later-steps.tsx'), wantMessages('later')])
+  return laterSteps
+}
+
+const later: LaterSteps = {
+  Step: lazyPart(async () => (await load()).Step),
+  Resumed: lazyPart(async () => {
+    const { savedFlow } = await load()
+    return ({ children }: { children: (start: FlowSoFar) => ReactNode }) => children(savedFlow() ?? freshFlow())
+  }),
+  findTenants: async (email) => {
+    const loaded = await load().catch(() => null)
+    return loaded === null ? { message: t('unreachable') } : loaded.findTenants(email)
+  },
+  obstacle: async () => (await load()).obstacle(),
+}
+
+type SignInScreensProps = { settings: DomainSettings; loadApp: () => Promise<unknown> }
+
+/**
+ * The sign-in screens with the parts of other features: the later steps, the reset of a password, and where to go next.
+ */
+export function SignInScreens(props: SignInScreensProps) {
+  return <SignIn {...props} later={later} addressAfter={loadAddress} Forgot={ForgotPassword} />
+}
