@@ -5,7 +5,7 @@ import { sendResetEmail } from '@portico/contract/features/password-reset/send-r
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeTenant, setTenantActivity } from '#server/features/administration/tenants/change-tenant.ts'
 import { readHoldings } from '#server/features/administration/tenants/tenant-queries.ts'
-import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
 import { countRowsOf } from '#server/features/trial/test-trial-queries.ts'
@@ -53,7 +53,12 @@ it('a deactivated tenant has no resets, and the ones before are over', async () 
   await server.send(sendResetEmail, { body: { emailaddress: 'ann@example.com' } })
   const origin = { address: '', agent: '', host: 'localhost', language: 'en' }
   const resetId = crypto.randomUUID()
-  await beginResetJob(server.context)({ resetId, email: 'ann@example.com', at: new Date().toISOString(), origin })
+  await handleBeginReset(server.context).perform({
+    resetId,
+    email: 'ann@example.com',
+    at: new Date().toISOString(),
+    origin,
+  })
   const { rows } = await server.owner.query('select from tenant.password_resets where id = $1', [resetId])
   expect(rows).toEqual([])
 })

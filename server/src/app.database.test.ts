@@ -57,5 +57,14 @@ it('a started server has the queue know every job that is due by the clock', asy
   }
   await expect
     .poll(known, { timeout: 5_000 })
-    .toEqual(['delete-expired-invitations', 'forget-old', 'refresh-metadata', 'watch-trials'])
+    .toEqual([
+      'delete-expired-invitations',
+      'forget-captchas',
+      'forget-old',
+      'forget-old-mails',
+      'forget-quiet-failures',
+      'refresh-metadata',
+      'warn-of-ending-keys',
+      'watch-trials',
+    ])
 })

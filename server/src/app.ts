@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { calls } from '@portico/contract/routes.ts'
 import type { Logger } from 'pino'
+import { jobsOf } from '#server/jobs.ts'
 import { handlersOf } from '#server/routes.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { logEvents } from '#server/core/audit/announce.ts'
-import { forgetOld, forgetOldCrontab } from '#server/core/audit/forget-old.ts'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { connect } from '#server/platform/database/connect.ts'
 import { openHashesApart } from '@portico/demo/data/hashes-apart.ts'
@@ -22,11 +22,10 @@ import { openHttpServer } from '#server/core/calls/http-server.ts'
 import { refusePlainHttp } from '#server/core/calls/refuse-plain-http.ts'
 import { registerApiDocs } from '#server/core/calls/register-api-docs.ts'
 import { registerCalls } from '#server/core/calls/register-calls.ts'
-import { openAttempts } from '#server/platform/jobs/attempts.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
-import { forgetOldMails } from '#server/core/mail/forget-mail.ts'
+import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
 import { mailLeaves } from '#server/core/mail/mail-queries.ts'
+import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import type { MailSender } from '#server/core/mail/send-mail.ts'
 import { openAll, type Closing } from '#server/platform/operations/close-all.ts'
 import { openLog } from '#server/platform/operations/log.ts'
@@ -40,7 +39,6 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import type { Settings } from '#server/settings.ts'
 import { hasTenants } from '#server/core/tenants/tenant-queries.ts'
-import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
 import { registerFrontChannelLogout } from '#server/features/single-sign-on/logout/register-front-channel-logout.ts'
 import { registerProviderLogout } from '#server/features/single-sign-on/logout/register-provider-logout.ts'
 import { registerSamlLogout } from '#server/features/single-sign-on/logout/register-saml-logout.ts'
@@ -48,16 +46,6 @@ import { registerJwks } from '#server/features/single-sign-on/oidc/register-jwks
 import { registerSaml } from '#server/features/single-sign-on/saml/register-saml.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import { startDemoProviders } from '@portico/demo/start-demo-providers.ts'
-import { refreshMetadata, refreshMetadataCrontab } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
-import { tellOfGuessingJob } from '#server/features/sign-in/tell-of-guessing.ts'
-import { keepWarningOfEndingKeys } from '#server/features/single-sign-on/keys/keep-warning.ts'
-import {
-  deleteExpiredInvitations,
-  deleteExpiredInvitationsCrontab,
-} from '#server/features/invitations/delete-expired-invitations.ts'
-import { watchTrials, watchTrialsCrontab } from '#server/features/trial/life/watch-trials.ts'
-import { mailRegistrationJob } from '#server/features/trial/mail-registration.ts'
-import { keepForgettingFailures } from '#server/core/rate-limits/forget-quiet.ts'
 
 /**
  * A running server: where it answers, the file with the certificate that it made for itself, whether it has a tenant yet, and
@@ -106,9 +94,7 @@ async function openAppContext(settings: Settings, log: Logger, closing: Closing)
     log,
   }
   closing.push({ part: 'log of events', close: logEvents(context) })
-  closing.push({ part: 'failure counters', close: keepForgettingFailures(context) })
-  closing.push({ part: 'warnings of ending keys', close: keepWarningOfEndingKeys(context) })
-  await openMail(settings, context, closing)
+  await openAllJobs(settings, context, closing)
   return context
 }
 
@@ -121,32 +107,14 @@ async function loadDemoApart(database: Pool): Promise<void> {
   }
 }
 
-async function openMail(settings: Settings, context: OpenAppContext, closing: Closing): Promise<void> {
+async function openAllJobs(settings: Settings, context: OpenAppContext, closing: Closing): Promise<void> {
   let opened: Sender | null = null
   const sender = keepOnce(async () => (opened = await openSender(settings, context)))
   closing.push({ part: 'mail', close: () => opened?.close() })
-  const tasks = {
-    'send-mail': async (payload: unknown) => (await sender()).send(payload),
-    'begin-reset': beginResetJob(context),
-    'tell-of-guessing': tellOfGuessingJob(context),
-    'mail-registration': mailRegistrationJob(context),
-    'watch-trials': () => watchTrials(context, new Date()),
-    'delete-expired-invitations': () => deleteExpiredInvitations(context),
-    'refresh-metadata': async () => void (await refreshMetadata(context, new Date())),
-    'forget-old': async () => {
-      const attempts = openAttempts(context.log)
-      const events = await forgetOld(context, attempts, settings.auditDays, new Date())
-      if (events > 0) context.log.info({ events, days: settings.auditDays }, 'Old events were forgotten.')
-      await forgetOldMails(context, attempts, settings.mailDays, new Date())
-      attempts.finish()
-    },
-  }
   const { database, pool, log } = context
-  const crontab = [forgetOldCrontab, watchTrialsCrontab, deleteExpiredInvitationsCrontab, refreshMetadataCrontab].join(
-    '\n',
-  )
-  const jobs = await openJobs({ database, pool, log, tasks, crontab })
-  closing.push({ part: 'jobs', close: () => jobs.close() })
+  const jobs = [handleSendMail(log, sender), ...jobsOf(context, settings)]
+  const runner = await openJobs({ database, pool, log, jobs })
+  closing.push({ part: 'jobs', close: () => runner.close() })
 }
 
 type Sender = Pick<MailSender, 'send'> & { close(): unknown }

@@ -268,6 +268,6 @@ describe('after all of this', () => {
       expect(received).toMatchObject({ code: 200 })
     }
     expect((await server.send(calls.resendCode, nurse)).code).toBe(200)
-    expect(printed).not.toContain('A bug.')
+    expect(printed).not.toContain('Unhandled error in request.')
   })
 })

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { handlersOf } from '#server/routes.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
-import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
@@ -79,7 +79,7 @@ const change = (credentials: Sent, next = fresh, { current = old, confirm = next
 async function askReset(email: string, at = new Date()) {
   const resetId = uuid()
   const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
-  await beginResetJob(server.context)({ resetId, email, at: at.toISOString(), origin })
+  await handleBeginReset(server.context).perform({ resetId, email, at: at.toISOString(), origin })
   return resetSecretsOf(testSecret, resetId)
 }
 const useReset = ({ token, temporaryPassword }: { token: string; temporaryPassword: string }) =>

@@ -6,16 +6,17 @@ import { inviteColleague } from '@portico/contract/features/invitations/invite-c
 import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '#server/platform/operations/log.ts'
-import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { keyIn, type Key } from '#server/features/password-reset/test-reset-server.ts'
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openJobs } from '#server/platform/jobs/job-runner.ts'
+import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { credentialsIn, openOwnersServer, password, type Owner, type OwnersServer } from '#server/test-owners.ts'
-import { deleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
-import { mailRegistrationJob } from '#server/features/trial/mail-registration.ts'
+import { handleDeleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
 import { listWays } from '#server/features/sign-in/find-tenants-queries.ts'
+import { handleMailRegistration } from '#server/features/trial/mail-registration.ts'
 import { readTenantsOf } from '#server/features/trial/registration-queries.ts'
 import { countJobs, countRowsOf, readArrived } from '#server/features/trial/test-trial-queries.ts'
 
@@ -54,12 +55,12 @@ async function startJobs(): Promise<() => Promise<void>> {
   const { place, context } = server
   const sink = await openSmtpSink(place.database, context.log)
   const sender = openMailSender(sink.url, context)
-  const tasks = {
-    'send-mail': sender.send,
-    'begin-reset': beginResetJob(context),
-    'mail-registration': mailRegistrationJob(context),
-  }
-  const jobs = await openJobs({ ...place, log: context.log, tasks })
+  const all = [
+    handleSendMail(context.log, () => Promise.resolve(sender)),
+    handleBeginReset(context),
+    handleMailRegistration(context),
+  ]
+  const jobs = await openJobs({ ...place, log: context.log, jobs: all })
   return async () => {
     await jobs.close()
     sender.close()
@@ -209,7 +210,7 @@ describe('an invitation', () => {
     await server.setPassword(key)
     expect(await countRowsOf(server.owner, other.tenantId)).toEqual(before)
     const log = lines.join('\n')
-    expect(log).toContain('A bug.')
+    expect(log).toContain('Unhandled error in request.')
     for (const secret of [key.token, key.temporaryPassword, password])
       for (const text of [secret, encodePassword(secret)]) expect(log).not.toContain(text)
   })
@@ -225,7 +226,7 @@ describe('an address that is invited', () => {
     await server.becomeOwner('victim@example.com', 'Victims Own')
     const key = await invited('victim@example.com')
     expect(await listed('victim@example.com')).toEqual(['Victims Own'])
-    const job = beginResetJob(server.context)
+    const job = handleBeginReset(server.context).perform
     const origin = { address: '192.0.2.1', agent: '', host: 'localhost', language: 'en' }
     const resetId = '0192b000-0000-7000-8000-00000000000a'
     await job({ resetId, email: 'victim@example.com', at: new Date().toISOString(), origin })
@@ -248,7 +249,8 @@ describe('an address that is invited', () => {
       ['never@example.com'],
     )
     const late = await invited('late@example.com')
-    await deleteExpiredInvitations(server.context)
+    await handleDeleteExpiredInvitations(server.context).perform({})
+    await handleDeleteExpiredInvitations(server.context).perform({})
     expect(await readAccounts('never@example.com')).toEqual([])
     expect(await readAccounts('kept@example.com')).toHaveLength(1)
     expect(await isGood(late)).toBe(true)

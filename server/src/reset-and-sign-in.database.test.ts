@@ -5,7 +5,7 @@ import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-w
 import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { handleUpdatePassword } from '#server/features/password-reset/update-password.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
@@ -46,7 +46,7 @@ const validate = (credentials: Credentials) =>
 async function reset(email: string, credentials: Credentials = {}): Promise<Received> {
   const resetId = uuid()
   const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
-  await beginResetJob(server.context)({ resetId, email, at: new Date().toISOString(), origin })
+  await handleBeginReset(server.context).perform({ resetId, email, at: new Date().toISOString(), origin })
   const { token, temporaryPassword } = resetSecretsOf(testSecret, resetId)
   const [newpassword, temp_password] = [encodePassword(fresh), encodePassword(temporaryPassword)]
   return server.send(updatePassword, {

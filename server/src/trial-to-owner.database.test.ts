@@ -20,7 +20,7 @@ import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
 import { runTrialCommand } from '#server/features/trial/commands/run-trial-command.ts'
 import { readTrialCommand } from '#server/features/trial/commands/trial-command.ts'
-import { watchTrials } from '#server/features/trial/life/watch-trials.ts'
+import { handleWatchTrials } from '#server/features/trial/life/watch-trials.ts'
 import {
   ageRegistration,
   countRowsOf,
@@ -189,7 +189,10 @@ it('owners are reminded 7, 3 and 1 days before the end and at it, once each, the
   await setTrialEnd(owner, 'Reminded', days(30))
   const kindsOn = async (day: number) => {
     const now = days(day - 0.01)
-    await Promise.all([watchTrials(server.context, now), watchTrials(server.context, now)])
+    await Promise.all([
+      handleWatchTrials(server.context).perform({}, now),
+      handleWatchTrials(server.context).perform({}, now),
+    ])
     return readMailKinds(owner, tenantId, 'trial-%')
   }
   const account = { 'trial-account': 1 }

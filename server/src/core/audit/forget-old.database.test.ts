@@ -1,10 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetOld, forgetOldCrontab } from '#server/core/audit/forget-old.ts'
+import { handleForgetOld } from '#server/core/audit/forget-old.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { openAttempts } from '#server/platform/jobs/attempts.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
-import { forgetOldMails } from '#server/core/mail/forget-mail.ts'
+import { openJobs } from '#server/platform/jobs/job-runner.ts'
+import { handleForgetOldMails } from '#server/core/mail/forget-old-mails.ts'
 import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
 import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 import { deleteEnded } from '#server/core/sessions/session-queries.ts'
@@ -35,13 +34,16 @@ const fill = (tenantId: string, many: number, days: number) =>
 const counted = async (text: string, values: unknown[] = []) =>
   (await owner.pool.query<{ many: number }>(`select count(*)::int as many from ${text}`, values)).rows[0]?.many
 
-/** As the job does it. */
+/** Runs both jobs; returns how many events were deleted. */
 async function forget(days: number): Promise<number> {
-  const attempts = openAttempts(silentLog)
-  const events = await forgetOld(place, attempts, days, new Date())
-  await forgetOldMails({ ...place, log: silentLog }, attempts, 30, new Date())
-  attempts.finish()
-  return events
+  const context = { ...place, log: silentLog }
+  const [events, mails] = await Promise.allSettled([
+    handleForgetOld(context, days).perform({}),
+    handleForgetOldMails(context, 30).perform({}),
+  ])
+  if (events.status === 'rejected') throw events.reason
+  if (mails.status === 'rejected') throw mails.reason
+  return events.value
 }
 
 describe('what is forgotten', () => {
@@ -127,7 +129,9 @@ describe('a tenant whose rows the database refuses to delete', () => {
     ]
     for (const visitor of [first, second]) await seed(visitor)
     await refuse(first.tenantId)
-    await expect(forget(400)).rejects.toThrow('4 of its pieces of work failed.')
+    await expect(forget(400)).rejects.toThrow('3 of its items failed.')
+    const mails = handleForgetOldMails({ ...place, log: silentLog }, 30)
+    await expect(mails.perform({})).rejects.toThrow('1 of its items failed.')
     await expect(deleteEnded(place.database)).rejects.toThrow('refused')
     expect([await left(first.tenantId), await left(second.tenantId)]).toEqual([
       [1, 1, 1, 1, 1],
@@ -145,8 +149,7 @@ describe('the job', () => {
     const jobs = await openJobs({
       ...place,
       log: silentLog,
-      tasks: { 'forget-old': async () => undefined },
-      crontab: forgetOldCrontab,
+      jobs: [handleForgetOld({ ...place, log: silentLog }, 400)],
     })
     const known = async () => {
       const client = new pg.Client({ connectionString: place.ownerUrl })

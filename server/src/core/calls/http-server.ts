@@ -53,7 +53,7 @@ export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions):
     if (refusal.name === 'unexpected') {
       log.error(
         { err: error, reference: request.id, method: request.method, route: request.routeOptions.url },
-        'A bug.',
+        'Unhandled error in request.',
       )
       return sendEnvelope(reply, refusalEnvelope(refused('unexpected', { data: { reference: request.id } })))
     }

@@ -3,10 +3,11 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
 import { readFate } from '#server/core/mail/mail-queries.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
+import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
@@ -59,7 +60,7 @@ async function takePart({ database, pool, secret, smtpUrl, ...listening }: Deliv
   const limits = openRequestLimits({ pool, log })
   const settingsOf: typeof domains.settingsOf = (host, set) => atPort(domains.settingsOf(host, set), listening)
   const sender = openMailSender(smtpUrl, { database, secret, settingsOf, domains: domains.domains, limits, log })
-  const jobs = await openJobs({ database, pool, log, tasks: { 'send-mail': (payload) => sender.send(payload) } })
+  const jobs = await openJobs({ database, pool, log, jobs: [handleSendMail(log, () => Promise.resolve(sender))] })
   return {
     async close() {
       await jobs.close()

@@ -5,8 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { openAttempts } from '#server/platform/jobs/attempts.ts'
-import { forgetOldMails } from '#server/core/mail/forget-mail.ts'
+import { handleForgetOldMails } from '#server/core/mail/forget-old-mails.ts'
 import { readMailCommand } from '#server/core/mail/mail-command.ts'
 import { mailKinds } from '#server/core/mail/mail.ts'
 import { markFailed, markSent, queueMail } from '#server/core/mail/mail-queries.ts'
@@ -105,9 +104,7 @@ describe('mail preview', () => {
 async function forget(): Promise<unknown[]> {
   const logged: unknown[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) })
-  const attempts = openAttempts(log)
-  await forgetOldMails({ ...place, log }, attempts, 30, new Date())
-  attempts.finish()
+  await handleForgetOldMails({ ...place, log }, 30).perform({})
   return logged.map((line) =>
     Object.fromEntries(Object.entries(line as object).filter(([key]) => !['level', 'msg'].includes(key))),
   )

@@ -4,18 +4,17 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
+import { sendMailJob } from '#server/core/mail/send-mail-job.ts'
+import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import type { Mail, MailKind } from '#server/core/mail/mail.ts'
 
 /** Whether mail leaves: none has waited for more than a minute, and none for another try. */
 export async function mailLeaves(database: Pool): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
-    select exists (select from graphile_worker.jobs where task_identifier = 'send-mail' and attempts < max_attempts
+    select exists (select from graphile_worker.jobs where task_identifier = ${sendMailJob.name} and attempts < max_attempts
       and (run_at < now() - interval '1 minute' or last_error is not null)) as waits`.execute(database)
   return rows[0]?.waits === false
 }
-
-/** Sends are tried for about three days (graphile-worker's exponential back-off), then the mail is kept as failed. */
-const triesAtMost = 20
 
 /**
  * Puts a mail into the outbox and enqueues its job, in the transaction of the change that it tells about: both are there
@@ -42,21 +41,9 @@ export async function queueMail(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (queued !== undefined) await addSendJob(tenant, mail.tenantId, id, notBefore)
+  if (queued !== undefined)
+    await enqueue(tenant, sendMailJob, { tenantId: mail.tenantId, mailId: id }, { key: id, notBefore })
   return id
-}
-
-async function addSendJob(
-  tenant: TenantTx,
-  tenantId: string,
-  id: string,
-  notBefore: Date | null = null,
-): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('send-mail', json_build_object('tenantId', ${tenantId}::text, 'mailId', ${id}::text),
-      job_key => ${id}, max_attempts => ${triesAtMost}, run_at => coalesce(${notBefore}::timestamptz, now()))`.execute(
-    tenant,
-  )
 }
 
 /** A mail of the outbox with the tenant that it is of; null for one to a visitor without an account. */
@@ -199,7 +186,7 @@ export function retryMail(database: Pool, { tenantId, id }: { tenantId: string; 
       .forUpdate()
       .executeTakeFirst()
     if (waiting === undefined) return false
-    await addSendJob(tenant, tenantId, id)
+    await enqueue(tenant, sendMailJob, { tenantId, mailId: id }, { key: id })
     return true
   })
 }

@@ -10,9 +10,10 @@ import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { mailKinds } from '#server/core/mail/mail.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
+import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
@@ -72,7 +73,7 @@ async function until(happened: () => Promise<boolean>, patience = 15_000): Promi
 async function withJobs(smtpUrl: string, work: () => Promise<void>, log: Logger = silentLog): Promise<void> {
   const sender = senderTo(smtpUrl)
   const { database, pool } = place
-  const jobs = await openJobs({ database, pool, log, tasks: { 'send-mail': sender.send } })
+  const jobs = await openJobs({ database, pool, log, jobs: [handleSendMail(log, () => Promise.resolve(sender))] })
   try {
     await work()
   } finally {

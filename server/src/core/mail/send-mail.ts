@@ -1,33 +1,31 @@
 import nodemailer from 'nodemailer'
-import * as z from 'zod'
 import { hostForMail } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { askedByAnybody } from '#server/core/mail/mail.ts'
 import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
 import { markFailed, markSent, readMail, type QueuedMail } from '#server/core/mail/mail-queries.ts'
+import type { MailId } from '#server/core/mail/send-mail-job.ts'
 import { smtpOptions } from '#server/core/mail/smtp-options.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
 
-const payloadSchema = z.object({ tenantId: z.uuid(), mailId: z.uuid() })
-
 export type MailSender = {
-  /** The job `send-mail`: sends one mail of the outbox, or throws so that it is tried again. */
-  send: (payload: unknown) => Promise<void>
+  /** Sends one mail of the outbox, or throws so that its job is retried. */
+  send: (mail: MailId) => Promise<void>
   close(): void
 }
 
 type Parts = Pick<AppContext, 'database' | 'secret' | 'settingsOf' | 'domains' | 'limits' | 'log'>
 
-/** Thrown so that the job comes back later. */
+/** Thrown so that the job is retried later. */
 class TooManyMails extends Error {
   override name = 'TooManyMails'
 }
 
 /**
  * Sends the outbox's mail over SMTP (see `smtpOptions`). A mail is marked after the server took it; a crash in between
- * sends it again under the same Message-ID, by which receivers know it (RFC 5322 §3.6.4). One that lost its meaning while
- * it waited is not sent; a recipient who got as many in an hour as anybody may has to wait for the rest. What strangers
- * ask for counts apart from what follows a sign-in.
+ * sends it again under the same Message-ID, by which receivers know it (RFC 5322 §3.6.4). One that
+ * expired while it waited is not sent; a recipient who has had the most for an hour waits for the rest. Mails that strangers
+ * request are counted apart from those that follow a sign-in.
  */
 export function openMailSender(smtpUrl: string, context: Parts): MailSender {
   const transport = nodemailer.createTransport({
@@ -59,13 +57,12 @@ export function openMailSender(smtpUrl: string, context: Parts): MailSender {
     }
   }
   return {
-    async send(payload) {
-      const { tenantId, mailId } = payloadSchema.parse(payload)
+    async send({ tenantId, mailId }) {
       const mail = await readMail(context.database, tenantId, mailId)
       if (mail === null) return
       const expiresAt = mail.expiresAt ?? null
       if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
-        await markFailed(context.database, tenantId, mailId, 'It had lost its meaning before it could be sent.')
+        await markFailed(context.database, tenantId, mailId, 'Expired before it was sent.')
         return
       }
       try {

@@ -159,5 +159,5 @@ it('a mail that lost its meaning while it waited is not sent, and not tried agai
   await sender.send({ tenantId: deploymentTenantId, mailId })
   sender.close()
   expect(taken.some((mail) => mail.text.includes('late@x.test'))).toBe(false)
-  expect(await lastFailure()).toBe('It had lost its meaning before it could be sent.')
+  expect(await lastFailure()).toBe('Expired before it was sent.')
 })

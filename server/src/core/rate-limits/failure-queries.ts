@@ -11,6 +11,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
+import { notifyOfGuessingJob } from '#server/core/rate-limits/notify-of-guessing-job.ts'
+import { payloadOf } from '#server/platform/jobs/job-queries.ts'
 
 /** Beyond this many failures every scope has reached its longest wait. */
 const longestCount = 40
@@ -166,8 +168,8 @@ function noteGuessing({ account }: CounterKeys, at: Date): RawBuilder<unknown> {
 
 /** Queues the job that tells the users of an address, for each row of the CTE `guessed`; the same for unknown addresses. */
 export function queueTelling(email: string, at: Date): RawBuilder<unknown> {
-  const payload = JSON.stringify({ noticeId: uuid(), email, at: at.toISOString() })
-  return sql`select graphile_worker.add_job('tell-of-guessing', ${payload}::json) from guessed`
+  const payload = payloadOf(notifyOfGuessingJob, { noticeId: uuid(), email, at: at.toISOString() })
+  return sql`select graphile_worker.add_job(${notifyOfGuessingJob.name}::text, ${payload}::json) from guessed`
 }
 
 /**

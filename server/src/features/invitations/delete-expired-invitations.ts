@@ -1,23 +1,25 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import { openAttempts } from '#server/platform/jobs/attempts.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import {
   deleteExpiredInvitationsOf,
   readTenantsWithExpiredInvitations,
 } from '#server/features/invitations/invitation-queries.ts'
 
-/** When `delete-expired-invitations` runs, as graphile-worker reads it: every hour, and at the start where hours were missed. */
-export const deleteExpiredInvitationsCrontab =
-  '11 * * * * delete-expired-invitations ?fill=1d&jobKey=delete-expired-invitations'
+const deleteExpiredInvitationsJob = defineJob({
+  name: 'delete-expired-invitations',
+  payload: noPayload,
+  schedule: { cron: '11 * * * *', catchUp: 86_400_000 },
+})
 
-/**
- * The job `delete-expired-invitations`: deletes the accounts that were invited and not accepted in time. A tenant that fails
- * does not stop the others; the job then throws at the end and is retried.
- */
-export async function deleteExpiredInvitations({ database, log }: Pick<AppContext, 'database' | 'log'>): Promise<void> {
-  const { attempt, finish } = openAttempts(log)
-  await attempt('invitations-read', {}, async () => {
-    for (const tenant of await readTenantsWithExpiredInvitations(database))
-      await attempt('invitations-forgotten', { tenant }, () => deleteExpiredInvitationsOf(database, tenant))
+/** Every hour, deletes the accounts that were invited and not accepted in time; each tenant's by itself. */
+export function handleDeleteExpiredInvitations({
+  database,
+  log,
+}: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
+  return handleJob(deleteExpiredInvitationsJob, log, async (_payload, { attempt }) => {
+    await attempt('invitations-read', {}, async () => {
+      for (const tenant of await readTenantsWithExpiredInvitations(database))
+        await attempt('invitations-forgotten', { tenant }, () => deleteExpiredInvitationsOf(database, tenant))
+    })
   })
-  finish()
 }

@@ -7,34 +7,43 @@ import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, type LookupTx } from '#server/core/tenants/scope.ts'
 import { isHostOf } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { defineJob, handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { beginReset, type NewReset } from '#server/core/accounts/begin-reset-queries.ts'
-import { readAccounts, type ResetAccount, type ResetRequest } from '#server/features/password-reset/reset-queries.ts'
-
-const requestSchema = z.object({
-  resetId: z.uuid(),
-  email: z.string(),
-  at: z.iso.datetime(),
-  origin: z.object({ address: z.string(), agent: z.string(), host: z.string(), language: z.enum(languages) }),
-  // Absent in jobs that an older version queued.
-  isExcess: z.boolean().default(false),
-}) satisfies z.ZodType<ResetRequest>
+import { readAccounts, type ResetAccount } from '#server/features/password-reset/reset-queries.ts'
 
 /**
- * The job `begin-reset`: inserts the reset of a request in every tenant where the address signs in with a password, and
- * queues its mail, all in one transaction; idempotent. Only the newest request of an account is valid.
+ * Begins the reset that was asked for, if the address has an account: the call does the same work for all. It is queued
+ * without a key, for its mail's job has the reset's id as its key, and would replace it.
  */
-export function beginResetJob(
-  context: Pick<AppContext, 'database' | 'hashes' | 'secret' | 'domains'>,
-): (payload: unknown) => Promise<void> {
-  return async (payload) => {
-    const request = requestSchema.parse(payload)
+export const beginResetJob = defineJob({
+  name: 'begin-reset',
+  payload: z.object({
+    resetId: z.uuid(),
+    email: z.string(),
+    at: z.iso.datetime(),
+    origin: z.object({ address: z.string(), agent: z.string(), host: z.string(), language: z.enum(languages) }),
+    // One that was queued by an older version has none.
+    isExcess: z.boolean().default(false),
+  }),
+})
+
+type ResetRequest = z.output<typeof beginResetJob.payload>
+
+/**
+ * Begins the reset in every tenant where the address signs in with a password, and queues its mail, all in one
+ * transaction; a repeated run does nothing more. Only the newest request of an account is valid.
+ */
+export function handleBeginReset(
+  context: Pick<AppContext, 'database' | 'hashes' | 'secret' | 'domains' | 'log'>,
+): HandledJob<void> {
+  return handleJob(beginResetJob, context.log, async (request) => {
     const requestedAt = new Date(request.at)
     const expiresAt = new Date(requestedAt.getTime() + resetLifetime)
     if (request.isExcess || expiresAt.getTime() <= Date.now()) return
-    // Before the look-up, so that the load of a node does not reveal whether there is an account.
+    // Before the look-up, so that the time on a busy node does not reveal whether the address has an account.
     const { token, temporaryPassword } = resetSecretsOf(context.secret, request.resetId)
     const temporaryHash = await context.hashes.hash(temporaryPassword)
     const reset = { id: request.resetId, tokenHash: hashOf(token), temporaryHash, requestedAt, expiresAt }
@@ -52,7 +61,7 @@ export function beginResetJob(
         reset,
       })
     })
-  }
+  })
 }
 
 /** Records that a reset was requested: in each tenant of the address, or in the deployment's own where there is none. */

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { openResetServer, keyIn, type ResetServer } from '#server/features/password-reset/test-reset-server.ts'
 
 const aurora = demoId('tenant Aurora')
@@ -130,7 +130,7 @@ describe('a reset', () => {
       [account('Aurora', email), at, microseconds],
     )
     const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
-    await beginResetJob(server.context)({ resetId: uuid(), email, at: at.toISOString(), origin })
+    await handleBeginReset(server.context).perform({ resetId: uuid(), email, at: at.toISOString(), origin })
     expect(await server.mailsTo(email)).toHaveLength(mails)
   })
 })

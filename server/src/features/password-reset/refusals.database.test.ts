@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
-import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
 import { networkKey } from '#server/features/password-reset/steps.ts'
+import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { keyIn, openResetServer } from '#server/features/password-reset/test-reset-server.ts'
 import type { Key, ResetServer } from '#server/features/password-reset/test-reset-server.ts'
 
@@ -286,7 +286,7 @@ describe('ten requests in a minute', () => {
     const key = await server.keyFor(email)
     const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
     const older = { resetId: uuid(), email, at: new Date(Date.now() - 60_000).toISOString(), origin }
-    const begin = beginResetJob(server.context)
+    const begin = handleBeginReset(server.context).perform
     await begin(older)
     // The same request done twice, and one that is over before it begins, are nothing new either.
     const newer = { ...older, resetId: uuid(), at: new Date().toISOString() }

@@ -6,7 +6,6 @@ import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import type { Origin } from '#server/core/calls/handler.ts'
 
 /** The account whose password is set, and the words of its owner that the password must not contain. */
 export type PasswordOwner = {
@@ -21,27 +20,6 @@ export type PasswordOwner = {
 
 /** One tenant of a reset: whose password it may set, and the hash of the temporary password of its mail. */
 export type ResetRow = PasswordOwner & { id: string; temporaryHash: string; tries: number }
-
-/**
- * The payload of the job `begin-reset`: who asked, from where, and when (ISO 8601). `resetId` makes the job idempotent.
- * One that `isExcess` is queued so that every call does the same work, and the job does nothing.
- */
-export type ResetRequest = {
-  resetId: string
-  email: string
-  at: string
-  origin: Pick<Origin, 'address' | 'agent' | 'host' | 'language'>
-  isExcess: boolean
-}
-
-/**
- * Enqueues the job `begin-reset`: the same work here whether the address is known. The job has no key, because the job of
- * its mail has the reset's id as its key and would replace it.
- */
-export async function queueReset(database: Pool, request: ResetRequest): Promise<void> {
-  await sql`
-    select graphile_worker.add_job('begin-reset', ${JSON.stringify(request)}::json)`.execute(database)
-}
 
 /** An active account of an address, and how its tenant authenticates; `tenantName` is the displayed one. */
 export type ResetAccount = {

@@ -19,6 +19,8 @@ import { refused, type Origin } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
+import { enqueue } from '#server/platform/jobs/job-queries.ts'
+import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
 import {
   checkOwnersNewPassword,
   listedTenant,
@@ -30,7 +32,6 @@ import {
   claimTry,
   consumeReset,
   endSessions,
-  queueReset,
   readProvenResets,
   refundTry,
   replacePassword,
@@ -101,7 +102,7 @@ type Requested = { email: string; isExcess: boolean; origin: Origin }
 /** Enqueues the job `begin-reset`, which looks the account up: the call takes the same time whether there is one. */
 async function enqueueReset(context: AppContext, { email, isExcess, origin }: Requested) {
   const { address, agent, host, language, at } = origin
-  await queueReset(context.database, {
+  await enqueue(context.database, beginResetJob, {
     resetId: uuid(),
     email,
     at: at.toISOString(),

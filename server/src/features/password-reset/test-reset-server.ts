@@ -7,10 +7,11 @@ import { encodePassword } from '@portico/contract/core/accounts/password-encodin
 import pg from 'pg'
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openJobs } from '#server/platform/jobs/job-runner.ts'
+import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { openTestServer, type Received, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
-import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { countJobs, readArrived, type ArrivedMail } from '#server/features/password-reset/test-reset-queries.ts'
 import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
 import { handleUpdatePassword } from '#server/features/password-reset/update-password.ts'
@@ -71,8 +72,8 @@ export async function openResetServer(changes: Partial<AppContext> = {}, when = 
 async function startJobs({ place, context }: TestServer): Promise<() => Promise<void>> {
   const sink = await openSmtpSink(place.database, context.log)
   const sender = openMailSender(sink.url, context)
-  const tasks = { 'send-mail': sender.send, 'begin-reset': beginResetJob(context) }
-  const jobs = await openJobs({ ...place, log: context.log, tasks })
+  const all = [handleSendMail(context.log, () => Promise.resolve(sender)), handleBeginReset(context)]
+  const jobs = await openJobs({ ...place, log: context.log, jobs: all })
   return async () => {
     await jobs.close()
     sender.close()

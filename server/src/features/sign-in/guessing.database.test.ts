@@ -10,7 +10,7 @@ import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { openTestServer } from '#server/core/calls/test-server.ts'
 import type { Received, Sent, TestServer } from '#server/core/calls/test-server.ts'
 import { handleEnterCode } from '#server/features/email-code/enter-code.ts'
-import { tellOfGuessingJob } from '#server/features/sign-in/tell-of-guessing.ts'
+import { handleNotifyOfGuessing } from '#server/features/sign-in/notify-of-guessing.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 
 const [aurora, borealis] = [demoId('tenant Aurora'), demoId('tenant Borealis')]
@@ -74,7 +74,7 @@ const jobs = async () =>
   ).rows
 /** Does the jobs, each of them twice as after a crash; gives the notices that are in the outboxes. */
 async function notices() {
-  const tell = tellOfGuessingJob(server.context)
+  const tell = handleNotifyOfGuessing(server.context).perform
   for (const { payload } of await jobs()) {
     await tell(payload)
     await tell(payload)

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { providerMetadataXml } from '@portico/demo/saml/documents.ts'
-import { refreshMetadata, rereadMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
+import { handleRefreshMetadata, rereadMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import { findConnectionById } from '#server/features/single-sign-on/connection-queries.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
@@ -70,8 +70,8 @@ describe('a SAML provider that signs with a key that its metadata did not name w
       "update tenant.connections set metadata_read_at = now() - interval '23 hours' where id = $1",
       [id],
     )
-    expect(await refreshMetadata(context, new Date())).toBe(0)
-    expect(await refreshMetadata(context, new Date(Date.now() + 2 * 3_600_000))).toBe(1)
+    expect(await handleRefreshMetadata(context).perform({})).toBe(0)
+    expect(await handleRefreshMetadata(context).perform({}, new Date(Date.now() + 2 * 3_600_000))).toBe(1)
     const [next, ...more] = await certificates()
     expect(more).toEqual([])
     expect(next).toBeDefined()

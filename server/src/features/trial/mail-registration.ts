@@ -1,22 +1,18 @@
-import * as z from 'zod'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { isHostOf } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
+import { handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
+import { mailRegistrationJob } from '#server/features/trial/mail-registration-job.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { readRegistration, readTenantsOf } from '#server/features/trial/registration-queries.ts'
 
-const payloadSchema = z.object({ registrationId: z.uuid(), mailId: z.uuid() })
-
 /**
- * The job `mail-registration`: queues link and code of a registration, or, for an address that has an account already,
- * the mail that says so. Done twice it queues one.
+ * Queues link and code of a registration, or, for an address that has an account already, the mail about that. A repeated
+ * run queues nothing more.
  */
-export function mailRegistrationJob(
-  context: Pick<AppContext, 'database' | 'domains'>,
-): (payload: unknown) => Promise<void> {
-  return async (payload) => {
-    const { registrationId, mailId } = payloadSchema.parse(payload)
+export function handleMailRegistration(context: Pick<AppContext, 'database' | 'domains' | 'log'>): HandledJob<void> {
+  return handleJob(mailRegistrationJob, context.log, async ({ registrationId, mailId }) => {
     const registration = await readRegistration(context.database, registrationId)
     if (registration === null || registration.verified_at !== null) return
     const { email, name, company, host, language, generation, link_expires_at: expiresAt } = registration
@@ -36,5 +32,5 @@ export function mailRegistrationJob(
     const tenantId = own?.id ?? deploymentTenantId
     const mail = { tenantId, recipient: email, host, expiresAt, ...about }
     await inTenant(context.database, tenantId, (tenant) => queueMail(tenant, mail, mailId))
-  }
+  })
 }

@@ -9,6 +9,8 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import { openLookup } from '#server/core/tenants/scope-queries.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
+import { enqueue } from '#server/platform/jobs/job-queries.ts'
+import { mailRegistrationJob } from '#server/features/trial/mail-registration-job.ts'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
@@ -113,8 +115,7 @@ async function readByCaptcha(scope: TenantTx, { captcha_key, address_key }: NewR
 
 // Who has the address is looked up by the job, so that the call takes as long for everybody.
 async function addMailJob(scope: TenantTx, registrationId: string): Promise<void> {
-  const payload = JSON.stringify({ registrationId, mailId: uuid() })
-  await sql`select graphile_worker.add_job('mail-registration', ${payload}::json)`.execute(scope)
+  await enqueue(scope, mailRegistrationJob, { registrationId, mailId: uuid() })
 }
 
 /** A registration by its id. */

@@ -15,7 +15,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import pg from 'pg'
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openJobs } from '#server/platform/jobs/job-runner.ts'
+import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { openTestServer, type Received, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
 import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
@@ -23,7 +24,7 @@ import { makeChallenge } from '#server/core/captcha/proof.ts'
 import { handleCheckVerification } from '#server/features/trial/check-verification.ts'
 import { handleExportTenant } from '#server/features/trial/export-tenant.ts'
 import { handleMailCaptcha } from '#server/features/trial/mail-captcha.ts'
-import { mailRegistrationJob } from '#server/features/trial/mail-registration.ts'
+import { handleMailRegistration } from '#server/features/trial/mail-registration.ts'
 import { handleReadCaptchaAudio } from '#server/features/captcha/read-captcha-audio.ts'
 import { handleReadCaptcha } from '#server/features/captcha/read-captcha.ts'
 import { handleReadProofChallenge } from '#server/features/captcha/read-proof-challenge.ts'
@@ -91,8 +92,8 @@ export async function openTrialServer(changes: Partial<AppContext> = {}): Promis
   const { place, context } = server
   const sink = await openSmtpSink(place.database, context.log)
   const sender = openMailSender(sink.url, context)
-  const tasks = { 'send-mail': sender.send, 'mail-registration': mailRegistrationJob(context) }
-  const jobs = await openJobs({ ...place, log: context.log, tasks })
+  const all = [handleSendMail(context.log, () => Promise.resolve(sender)), handleMailRegistration(context)]
+  const jobs = await openJobs({ ...place, log: context.log, jobs: all })
   const owner = new pg.Client({ connectionString: place.ownerUrl })
   await owner.connect()
   return {

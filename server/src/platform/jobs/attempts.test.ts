@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { failedAttempts, openAttempts } from '#server/platform/jobs/attempts.ts'
 
-it('each piece of work is done whatever becomes of the others; failures are logged, counted and fail the run', async () => {
+it('each item is done although others fail; failures are logged, counted and fail the run', async () => {
   const lines: string[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) })
   const counted = async () => (await failedAttempts.get()).values.find(({ labels }) => labels.event === 'test')?.value
@@ -18,5 +18,5 @@ it('each piece of work is done whatever becomes of the others; failures are logg
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { event: 'test', tenant: 'two', err: { message: 'refused' } },
   ])
-  expect(finish).toThrow('1 of its pieces of work failed.')
+  expect(finish).toThrow('1 of its items failed.')
 })

@@ -1,13 +1,39 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
+import type * as z from 'zod'
 import type { Pool } from '#server/platform/database/connect.ts'
+import type { Schema } from '#server/platform/database/schema.ts'
+import type { Job } from '#server/platform/jobs/define-job.ts'
 
-/** Says that this node lives, for as long as the connection does. */
+/** When and under which key a job is queued: it waits once for each key, and takes the place of one that still waits. */
+export type Queueing = { key?: string; notBefore?: Date | null }
+
+/**
+ * Queues a job in the transaction of the change that it belongs to: both are there or neither is. With the pool it is
+ * queued by itself.
+ */
+export async function enqueue<Payload extends z.ZodType>(
+  database: Kysely<Schema>,
+  job: Job<Payload>,
+  payload: z.input<Payload>,
+  { key, notBefore }: Queueing = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${job.name}, ${payloadOf(job, payload)}::json, max_attempts => ${job.tries},
+      job_key => ${key ?? null}, run_at => ${notBefore ?? null}::timestamptz)`.execute(database)
+}
+
+/** The payload of a job as its column holds it, for a statement that queues the job beside other work, in one round trip. */
+export function payloadOf<Payload extends z.ZodType>(_job: Job<Payload>, payload: z.input<Payload>): string {
+  return JSON.stringify(payload)
+}
+
+/** Takes the liveness lock of a node, which lasts as long as the connection. */
 export async function holdNodeLock(connection: pg.Client, node: string): Promise<void> {
   await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [node])
 }
 
-/** The nodes that hold jobs, but for those that took one just now and may still be taking their lock. */
+/** The nodes that hold jobs, except those that took one just now and may still be acquiring their lock. */
 export async function readBusyNodes(database: Pool): Promise<string[]> {
   const { rows } = await sql<{ locked_by: string }>`
     select distinct locked_by from graphile_worker.jobs
@@ -15,7 +41,7 @@ export async function readBusyNodes(database: Pool): Promise<string[]> {
   return rows.map((row) => row.locked_by)
 }
 
-/** The jobs that a node has held for five seconds or more: longer than it waits for the answer that gives it one. */
+/** The jobs that a node has held for five seconds or more: longer than it waits for the response that assigns one. */
 export async function readHeldJobs(database: Pool, node: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from graphile_worker.jobs
@@ -24,8 +50,8 @@ export async function readHeldJobs(database: Pool, node: string): Promise<string
 }
 
 /**
- * Frees the jobs of nodes that are gone: a node that lives holds its lock, so only a dead one's can be taken. Gives the
- * nodes whose jobs were freed.
+ * Frees the jobs of dead nodes: a live node holds its lock, so only a dead one's can be acquired. Returns the nodes whose
+ * jobs were freed.
  */
 export async function freeJobsOfDeadNodes(database: Pool, nodes: readonly string[]): Promise<string[]> {
   return database.transaction().execute(async (transaction) => {

@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import pg from 'pg'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { refreshMetadata, refreshMetadataCrontab } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
+import { handleRefreshMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 import { startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
 
@@ -62,12 +62,12 @@ it('a connection whose metadata the database refuses to store keeps no other fro
     create function tenant.refuse() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
     create trigger refused before update of saml on tenant.connections for each row when (old.id = '${ids[0]}')
       execute function tenant.refuse()`)
-  await expect(refreshMetadata(exchange.server.context, new Date())).rejects.toThrow('1 of its pieces of work failed.')
+  await expect(handleRefreshMetadata(exchange.server.context).perform({})).rejects.toThrow('1 of its items failed.')
   expect(await stale()).toEqual([ids[0]])
-  const failed = exchange.logged.filter(({ msg }) => msg.startsWith('Event: metadata-read, failed'))
+  const failed = exchange.logged.filter(({ msg }) => msg.startsWith('Failed: metadata-read.'))
   expect(failed).toMatchObject([{ event: 'metadata-read', connection: ids[0] }])
   await owner.query('drop function tenant.refuse() cascade')
-  expect(await refreshMetadata(exchange.server.context, new Date())).toBe(1)
+  expect(await handleRefreshMetadata(exchange.server.context).perform({})).toBe(1)
   expect(await stale()).toEqual([])
 })
 
@@ -78,8 +78,7 @@ it('of two nodes on one database one requests the metadata of each provider, and
     openJobs({
       ...parts,
       log: context.log,
-      tasks: { 'refresh-metadata': async () => void (await refreshMetadata({ ...context, ...parts }, new Date())) },
-      crontab: refreshMetadataCrontab,
+      jobs: [handleRefreshMetadata({ ...context, ...parts })],
     })
   // A deployment that ran before: the nodes find that hours were missed.
   await (await node(place)).close()

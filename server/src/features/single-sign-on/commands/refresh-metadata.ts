@@ -1,7 +1,7 @@
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { openAttempts } from '#server/platform/jobs/attempts.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import {
   deleteOtherCertificates,
   readSaml,
@@ -13,42 +13,42 @@ import { addKey } from '#server/features/single-sign-on/connection-administratio
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
 
-/**
- * When `refresh-metadata` runs, as graphile-worker reads it: every hour, once more at the start where hours were missed. One
- * node of all does it, and one run at a time (`queue`).
- */
-export const refreshMetadataCrontab =
-  '37 * * * * refresh-metadata ?fill=1d&jobKey=refresh-metadata&queue=refresh-metadata'
+const refreshMetadataJob = defineJob({
+  name: 'refresh-metadata',
+  payload: noPayload,
+  schedule: { cron: '37 * * * *', catchUp: 86_400_000 },
+  isSerial: true,
+})
 
 type Parts = Pick<AppContext, 'database' | 'log'>
 /** A connection as it was set when its metadata was requested. */
 type Place = { tenantId: string; connectionId: string; issuer: string; metadataUrl: string }
 
 /**
- * The job `refresh-metadata`: reads the metadata of SAML providers again that was read more than a day ago, so that new
- * certificates are there before the old ones end; all nodes use what it stores. Where it cannot be read, what is stored stays
- * in force. Returns how many were read; throws at the end where one could not be stored, so that the job is tried again.
+ * Every hour, reads the metadata of SAML providers again that was read more than a day ago, so that new certificates are
+ * stored before the old ones end; all nodes use what it stores. Where it cannot be read, the stored metadata stays in force.
+ * Returns how many were read.
  */
-export async function refreshMetadata({ database, log }: Parts, now: Date): Promise<number> {
-  const stale = await readStaleMetadata(database, new Date(now.getTime() - 86_400_000))
-  if (stale.length === 0) return 0
-  const { readMetadata } = await import('#server/features/single-sign-on/commands/read-metadata.ts')
-  const { attempt, finish } = openAttempts(log)
-  let read = 0
-  for (const { tenant_id: tenantId, id: connectionId, name, issuer, metadata_url } of stale) {
-    const about = { tenant: tenantId, connection: connectionId }
-    await attempt('metadata-read', about, async () => {
-      const { saml, problem } = await readMetadata(metadata_url, '/', issuer)
-      if (problem !== null) {
-        const line = `The metadata of ${name} cannot be read; what is known stays in force. ${problem}`
-        return log.warn({ ...about, issuer }, line)
-      }
-      const place = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
-      if ((await storeMetadata(database, place, saml, now)) !== null) read += 1
-    })
-  }
-  finish()
-  return read
+export function handleRefreshMetadata({ database, log }: Parts): HandledJob<number> {
+  return handleJob(refreshMetadataJob, log, async (_payload, { attempt, now }) => {
+    const stale = await readStaleMetadata(database, new Date(now.getTime() - 86_400_000))
+    if (stale.length === 0) return 0
+    const { readMetadata } = await import('#server/features/single-sign-on/commands/read-metadata.ts')
+    let read = 0
+    for (const { tenant_id: tenantId, id: connectionId, name, issuer, metadata_url } of stale) {
+      const about = { tenant: tenantId, connection: connectionId }
+      await attempt('metadata-read', about, async () => {
+        const { saml, problem } = await readMetadata(metadata_url, '/', issuer)
+        if (problem !== null) {
+          const line = `The metadata of ${name} cannot be read; what is known stays in force. ${problem}`
+          return log.warn({ ...about, issuer }, line)
+        }
+        const place = { tenantId, connectionId, issuer, metadataUrl: metadata_url }
+        if ((await storeMetadata(database, place, saml, now)) !== null) read += 1
+      })
+    }
+    return read
+  })
 }
 
 /**

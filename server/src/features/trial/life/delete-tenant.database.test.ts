@@ -1,7 +1,7 @@
 import { verify } from '@portico/contract/features/trial/verify.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteTenant, moveTrialEnd, readTrials } from '#server/features/trial/life/trial-life-queries.ts'
-import { watchTrials } from '#server/features/trial/life/watch-trials.ts'
+import { handleWatchTrials } from '#server/features/trial/life/watch-trials.ts'
 import { openTrialServer, type TrialServer } from '#server/features/trial/test-trial-server.ts'
 
 let server: TrialServer
@@ -36,13 +36,13 @@ it('a trial whose rows the database refuses to change keeps no other from its re
         "select name, trial_reminded from tenant.tenants where name in ('Stuck', 'Reminded', 'Over') order by 1",
       )
     ).rows
-  await expect(watchTrials(context, new Date())).rejects.toThrow('1 of its pieces of work failed.')
+  await expect(handleWatchTrials(context).perform({})).rejects.toThrow('1 of its items failed.')
   expect(await standing()).toEqual([
     { name: 'Reminded', trial_reminded: 3 },
     { name: 'Stuck', trial_reminded: null },
   ])
   await owner.query('drop function tenant.refuse() cascade')
-  await watchTrials(context, new Date())
+  await handleWatchTrials(context).perform({})
   expect(await standing()).toEqual([{ name: 'Reminded', trial_reminded: 3 }])
 })
 

@@ -1,9 +1,8 @@
 import { deletionOf, reminderDays, standingOf } from '@portico/contract/core/tenants/trial-life.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { openAttempts, type Attempts } from '#server/platform/jobs/attempts.ts'
+import { defineJob, handleJob, noPayload, type HandledJob, type JobRun } from '#server/platform/jobs/define-job.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
-import { forgetTries } from '#server/core/captcha/captcha-queries.ts'
 import {
   deleteTenant,
   noteReminded,
@@ -13,33 +12,35 @@ import {
 } from '#server/features/trial/life/trial-life-queries.ts'
 import { forgetRegistrations } from '#server/features/trial/registration-queries.ts'
 
-/** When `watch-trials` runs, as graphile-worker reads it: every hour, once more at the start where hours were missed. */
-export const watchTrialsCrontab = '7 * * * * watch-trials ?fill=1d&jobKey=watch-trials'
+const watchTrialsJob = defineJob({
+  name: 'watch-trials',
+  payload: noPayload,
+  schedule: { cron: '7 * * * *', catchUp: 86_400_000 },
+})
 
 type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
- * The job `watch-trials`: mails owners 7, 3 and 1 days before the end of a trial and at its end, deletes tenants whose
- * time to read and export is over, and deletes expired registrations and captcha tries. Idempotent: run twice, it mails
- * once. Each trial is handled by itself; where one fails, the job throws at the end and is retried.
+ * Every hour, mails owners 7, 3 and 1 days before the end of a trial and at its end, deletes tenants whose time to read and
+ * export is over, and deletes registrations that expired. A repeated run mails nothing twice. Each trial is handled by
+ * itself.
  */
-export async function watchTrials(context: Parts, now: Date): Promise<void> {
+export function handleWatchTrials(context: Parts): HandledJob<void> {
   const { database, log } = context
-  const { attempt, finish } = openAttempts(log)
-  await attempt('trials-read', {}, async () => {
-    for (const trial of await readTrials(database)) await watchTrial(context, attempt, trial, now)
+  return handleJob(watchTrialsJob, log, async (_payload, run) => {
+    await run.attempt('trials-read', {}, async () => {
+      for (const trial of await readTrials(database)) await watchTrial(context, trial, run)
+    })
+    await run.attempt('registrations-forgotten', {}, () => forgetRegistrations(database, run.now))
   })
-  await attempt('registrations-forgotten', {}, () => forgetRegistrations(database, now))
-  await attempt('captchas-forgotten', {}, () => forgetTries(database))
-  finish()
 }
 
-async function watchTrial(context: Parts, attempt: Attempts['attempt'], trial: Trial, now: Date): Promise<void> {
+async function watchTrial(context: Parts, trial: Trial, { attempt, now }: JobRun): Promise<void> {
   const about = { tenant: trial.tenantId }
   if (deletionOf(trial.endsAt) <= now) {
     await attempt('trial-deleted', about, async () => {
       if (await deleteTenant(context.database, trial))
-        context.log.info({ tenant: trial.name }, 'A trial that had ended was deleted.')
+        context.log.info({ tenant: trial.name }, 'Deleted a trial that had ended.')
     })
     return
   }

@@ -1,27 +1,27 @@
 import { EventEmitter } from 'node:events'
-import { Logger as JobLogger, run } from 'graphile-worker'
-import type { TaskList, WorkerEvents } from 'graphile-worker'
+import { Logger as JobLogger, parseCronItems, run } from 'graphile-worker'
+import type { CronItem, TaskList, WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import pg from 'pg'
 import type { Pool } from '#server/platform/database/connect.ts'
+import type { HandledJob, Job } from '#server/platform/jobs/define-job.ts'
 import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readHeldJobs } from '#server/platform/jobs/job-queries.ts'
 
-/** Jobs done at once on one node. */
-const lanes = 3
-/** How often jobs of dead nodes are looked for, in milliseconds. */
-const lookEvery = 2_000
+/** Jobs done concurrently on one node. */
+const concurrency = 3
+/** How often jobs of dead nodes are searched for, in milliseconds. */
+const checkEvery = 2_000
 
 /** How soon a runner that gave up is replaced, in milliseconds. */
-const again = 500
+const restartAfter = 500
 
-/** `crontab`: what is done when, in graphile-worker's format; one node of all does it. */
-type Parts = { database: Pool; pool: pg.Pool; log: Logger; tasks: TaskList; crontab?: string }
+type Parts = { database: Pool; pool: pg.Pool; log: Logger; jobs: readonly HandledJob[] }
 
-/** One run of graphile-worker under a name of its own, whose lock it holds. */
+/** One run of graphile-worker under a name of its own, whose liveness lock it holds. */
 type Node = {
   name: string
   ended: Promise<void>
-  /** Jobs that it holds in the database and does not know of; what it has just done may be among them, once. */
+  /** Jobs that it holds in the database and does not know of; a job that it has just done may be among them, once. */
   lost(): Promise<string[]>
   /** Whether it will never take a job again. */
   isStuck(): boolean
@@ -29,10 +29,10 @@ type Node = {
 }
 
 /**
- * Does the queue's jobs. graphile-worker keeps a killed worker's jobs locked for four hours; here every node holds an
+ * Does these jobs of the queue; those with a schedule are queued by the clock, by one node of all. graphile-worker keeps a killed worker's jobs locked for four hours; here every node holds an
  * advisory lock under its pool's name while it lives, so the others (and its own next start) free a dead node's jobs
  * within seconds. A runner that gave up, because the database went away while it noted a job's end, is replaced; so is
- * one that holds a job it does not know of, because the answer that gave it the job never came, and one that is stuck.
+ * one that holds a job it does not know of, because the response that assigned it never came, and one that is stuck.
  */
 export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }> {
   let node: Node | null = await startNode(parts)
@@ -45,33 +45,33 @@ export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }
       if (closed) return await fresh.stop()
       node = fresh
       watch(fresh)
-      parts.log.info('Jobs are being done again.')
+      parts.log.info('Job runner restarted.')
     } catch {
-      if (!closed) retry = setTimeout(() => void replace(), again)
+      if (!closed) retry = setTimeout(() => void replace(), restartAfter)
     }
   }
   const watch = (watched: Node): void => {
     void watched.ended.then(async () => {
       if (closed) return
-      parts.log.warn('Jobs are no longer done here; beginning anew.')
+      parts.log.warn('Job runner stopped; restarting.')
       node = null
       await watched.stop()
       await replace()
     })
   }
   watch(node)
-  // At once, too: a node that is killed again and again would otherwise never come to it.
+  // Immediately, too: a node that is killed repeatedly would otherwise never reach the first check.
   void freeOrphans(node.name, parts)
   let suspects = new Set<string>()
-  const look = async (): Promise<void> => {
-    const looked = node
-    await freeOrphans(looked?.name, parts)
-    const lost = (await looked?.lost().catch(() => [])) ?? []
-    // Its end is seen by `watch`, as any other.
-    if (looked?.isStuck() === true || lost.some((id) => suspects.has(id))) await looked?.stop()
+  const check = async (): Promise<void> => {
+    const checked = node
+    await freeOrphans(checked?.name, parts)
+    const lost = (await checked?.lost().catch(() => [])) ?? []
+    // `watch` replaces it, as any runner that ended.
+    if (checked?.isStuck() === true || lost.some((id) => suspects.has(id))) await checked?.stop()
     suspects = new Set(lost)
   }
-  const timer = setInterval(() => void look(), lookEvery).unref()
+  const timer = setInterval(() => void check(), checkEvery).unref()
   return {
     async close() {
       closed = true
@@ -82,7 +82,30 @@ export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }
   }
 }
 
-async function startNode({ database, pool, log, tasks, crontab = '' }: Parts): Promise<Node> {
+function tasksOf(jobs: readonly HandledJob[]): TaskList {
+  return Object.fromEntries(
+    jobs.map(({ job, perform }) => [job.name, async (payload) => void (await perform(payload))]),
+  )
+}
+
+function scheduleOf(jobs: readonly HandledJob[]): CronItem[] {
+  return jobs.flatMap(({ job: { name, schedule, tries, isSerial } }: { job: Job }) =>
+    schedule === null
+      ? []
+      : {
+          task: name,
+          match: schedule.cron,
+          options: {
+            backfillPeriod: schedule.catchUp ?? 0,
+            jobKey: name,
+            maxAttempts: tries,
+            ...(isSerial ? { queueName: name } : {}),
+          },
+        },
+  )
+}
+
+async function startNode({ database, pool, log, jobs }: Parts): Promise<Node> {
   const events: WorkerEvents = new EventEmitter()
   const isStuck = listenForStuck(events)
   const running = new Set<string>()
@@ -91,16 +114,16 @@ async function startNode({ database, pool, log, tasks, crontab = '' }: Parts): P
   const named = new Promise<string>((resolve) => events.once('pool:create', ({ workerPool }) => resolve(workerPool.id)))
   const runner = await run({
     pgPool: pool,
-    taskList: tasks,
-    crontab,
+    taskList: tasksOf(jobs),
+    parsedCronItems: parseCronItems(scheduleOf(jobs)),
     events,
     noHandleSignals: true,
     logger: jobLogger(log),
     preset: {
       worker: {
-        concurrentJobs: lanes,
+        concurrentJobs: concurrency,
         pollInterval: 1_000,
-        // Without a batch, a job's end that cannot be written is a rejection that nobody handles: the process would die.
+        // With a batch, a job's end that cannot be written would be an unhandled rejection: the process would die.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -114,7 +137,7 @@ async function startNode({ database, pool, log, tasks, crontab = '' }: Parts): P
   try {
     const lock = await holdLock(pool, name, log)
     const stop = async (): Promise<void> => {
-      // It says so when it has stopped by itself before.
+      // Rejects when the runner has stopped by itself before.
       await runner.stop().catch(() => undefined)
       await lock.release()
     }
@@ -127,8 +150,8 @@ async function startNode({ database, pool, log, tasks, crontab = '' }: Parts): P
 }
 
 /**
- * graphile-worker looks its tasks up once, and keeps the failure when the database was too slow for that: it then fails
- * with the very same error for ever. Gives whether it has come to that.
+ * graphile-worker reads its tasks once, and keeps the failure when the database was too slow for that: it then fails with
+ * the very same error for ever. Returns a function that returns whether this has happened.
  */
 function listenForStuck(events: WorkerEvents): () => boolean {
   const lastErrors = new WeakMap<object, unknown>()
@@ -147,9 +170,9 @@ async function freeOrphans(
   try {
     const others = (await readBusyNodes(database)).filter((busy) => busy !== node)
     const freed = await freeJobsOfDeadNodes(database, others)
-    if (freed.length > 0) log.info({ nodes: freed }, 'Jobs of a node that is gone were taken over.')
+    if (freed.length > 0) log.info({ nodes: freed }, 'Took over jobs of a dead node.')
   } catch (error) {
-    log.warn({ err: error }, 'Jobs of dead nodes could not be looked for.')
+    log.warn({ err: error }, 'Cannot check for jobs of dead nodes; will retry.')
   }
 }
 
@@ -161,7 +184,7 @@ async function holdLock(pool: pg.Pool, node: string, log: Logger): Promise<{ rel
     fresh.on('error', () => undefined)
     fresh.once('end', () => {
       if (released) return
-      log.warn('The lock that tells that this node lives was lost; it is taken again.')
+      log.warn('Lost liveness lock; reacquiring.')
       setTimeout(() => void hold().catch(() => undefined), 500)
     })
     connection = fresh

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes } from '#server/platform/jobs/job-queries.ts'
-import { openJobs } from '#server/platform/jobs/jobs.ts'
+import { defineJob, handleJob } from '#server/platform/jobs/define-job.ts'
+import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
 import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
@@ -13,6 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => place.drop())
 
+const jobsOf = (handlers: Record<string, () => Promise<void>>) =>
+  Object.entries(handlers).map(([name, handler]) =>
+    handleJob(defineJob({ name, payload: z.unknown() }), silentLog, handler),
+  )
 const addJob = (task: string) => place.pool.query('select graphile_worker.add_job($1)', [task])
 
 async function until(happened: () => boolean): Promise<void> {
@@ -30,7 +36,7 @@ describe('a job', () => {
       freed = await freeJobsOfDeadNodes(place.database, await readBusyNodes(place.database))
     }
     await addJob('look')
-    const jobs = await openJobs({ ...place, log: silentLog, tasks: { look } })
+    const jobs = await openJobs({ ...place, log: silentLog, jobs: jobsOf({ look }) })
     await until(() => freed !== null)
     await jobs.close()
     expect(freed).toEqual([])
@@ -43,12 +49,12 @@ describe('a job', () => {
     const jobs = await openJobs({
       ...place,
       log: silentLog,
-      tasks: {
+      jobs: jobsOf({
         orphan: () => {
           runs += 1
           return Promise.resolve()
         },
-      },
+      }),
     })
     await until(() => runs > 0)
     await jobs.close()
@@ -66,7 +72,7 @@ describe('a job', () => {
       return Promise.resolve()
     }
     await addJob('tell')
-    const jobs = await openJobs({ ...place, log: silentLog, tasks: { tell, lost } })
+    const jobs = await openJobs({ ...place, log: silentLog, jobs: jobsOf({ tell, lost }) })
     await until(() => name !== '')
     await addLockedJob('lost', name)
     await until(() => runs > 0)
@@ -84,7 +90,7 @@ describe('a job', () => {
     const holder = new pg.Client(place.ownerUrl)
     await holder.connect()
     await holder.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
-    const jobs = await openJobs({ ...place, log: silentLog, tasks: { slow } })
+    const jobs = await openJobs({ ...place, log: silentLog, jobs: jobsOf({ slow }) })
     // Longer than any query may take.
     await sleep(4_000)
     await holder.end()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
 import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
-import { forgetQuietFailures } from '#server/core/rate-limits/forget-quiet.ts'
+import { handleForgetQuietFailures } from '#server/core/rate-limits/forget-quiet-failures.ts'
 
 let place: MigratedDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ it('forgets the counters of a day ago and no others, however many there are', as
     )
   await fill('account', 5_100, '25 hours')
   await fill('network', 7, '23 hours')
-  expect(await forgetQuietFailures({ database }, new Date())).toBe(5_100)
+  expect(await handleForgetQuietFailures({ database, log: silentLog }).perform({})).toBe(5_100)
   const left = await database.selectFrom('platform.sign_in_failures').select('scope').execute()
   expect(left.map(({ scope }) => scope)).toEqual(Array<string>(7).fill('network'))
 })
@@ -33,7 +33,7 @@ it("forgets an account's counter beyond its free failures after 30 days, so that
      from unnest(array['account', 'account-from-network']) as scope, unnest(array[9, 10, 120]) as failures,
        unnest(array['25 hours', '29 days', '31 days']) as age`,
   )
-  await forgetQuietFailures({ database }, new Date())
+  await handleForgetQuietFailures({ database, log: silentLog }).perform({})
   const left = await database.selectFrom('platform.sign_in_failures').select(['scope', 'failures']).execute()
   expect(left.toSorted((one, other) => one.failures - other.failures)).toEqual([
     { scope: 'account', failures: 10 },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { refreshMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
-import { warnOfEndingKeys } from '#server/features/single-sign-on/keys/keep-warning.ts'
+import { handleRefreshMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
+import { handleWarnOfEndingKeys } from '#server/features/single-sign-on/keys/warn-of-ending-keys.ts'
 import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 
@@ -20,7 +20,10 @@ it('warns once at 60, 30 and 7 days before the end, and after it', async () => {
   const warned: [number, number][] = []
   for (const days of [61, 59, 45, 29, 8, 6, 1, -1, -2]) {
     await endIn(days)
-    const both = await Promise.all([warnOfEndingKeys(context), warnOfEndingKeys(context)])
+    const both = await Promise.all([
+      handleWarnOfEndingKeys(context).perform({}),
+      handleWarnOfEndingKeys(context).perform({}),
+    ])
     warned.push([days, both[0] + both[1]])
   }
   expect(warned).toEqual([
@@ -38,5 +41,5 @@ it('warns once at 60, 30 and 7 days before the end, and after it', async () => {
 })
 
 it('reads no metadata where no SAML provider is connected', async () => {
-  expect(await refreshMetadata(exchange.server.context, new Date())).toBe(0)
+  expect(await handleRefreshMetadata(exchange.server.context).perform({})).toBe(0)
 })

@@ -1,0 +1,16 @@
+import type { AppContext } from '#server/core/app-context.ts'
+import { forgetTries } from '#server/core/captcha/captcha-queries.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
+
+const forgetCaptchasJob = defineJob({
+  name: 'forget-captchas',
+  payload: noPayload,
+  schedule: { cron: '13 * * * *', catchUp: 86_400_000 },
+})
+
+/** Deletes, every hour, the captchas that have expired. */
+export function handleForgetCaptchas({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
+  return handleJob(forgetCaptchasJob, log, (_payload, { attempt }) =>
+    attempt('captchas-forgotten', {}, () => forgetTries(database)),
+  )
+}

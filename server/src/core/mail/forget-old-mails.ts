@@ -1,0 +1,40 @@
+import type { AppContext } from '#server/core/app-context.ts'
+import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
+import { deleteOldMails, readTenantsOfOldMails } from '#server/core/mail/mail-queries.ts'
+
+/** How many mails in one statement, so that none takes long. */
+const atOnce = 1_000
+
+const forgetOldMailsJob = defineJob({
+  name: 'forget-old-mails',
+  payload: noPayload,
+  schedule: { cron: '27 3 * * *', catchUp: 86_400_000 },
+})
+
+/**
+ * Deletes, each night, the outbox's mails that were sent `days` days ago or earlier, expired then, or failed for the last
+ * time then and are not retried; each tenant's by itself. Returns how many there were.
+ */
+export function handleForgetOldMails(
+  { database, log }: Pick<AppContext, 'database' | 'log'>,
+  days: number,
+): HandledJob<number> {
+  return handleJob(forgetOldMailsJob, log, async (_payload, { attempt, now }) => {
+    const before = new Date(now.getTime() - days * 24 * 60 * 60_000)
+    let forgotten = 0
+    await attempt('old-mails-read', {}, async () => {
+      for (const tenant of await readTenantsOfOldMails(database, before))
+        await attempt('mails-forgotten', { tenant }, async () => {
+          let failed = 0
+          for (let last = atOnce; last === atOnce;) {
+            const { deleted, undelivered } = await deleteOldMails(database, tenant, before, atOnce)
+            last = deleted
+            forgotten += deleted
+            failed += undelivered
+          }
+          if (failed > 0) log.info({ tenant, mails: failed, days }, 'Deleted mails that were never delivered.')
+        })
+    })
+    return forgotten
+  })
+}

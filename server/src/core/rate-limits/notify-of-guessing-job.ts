@@ -1,0 +1,9 @@
+import * as z from 'zod'
+import { defineJob } from '#server/platform/jobs/define-job.ts'
+
+/** Notifies the user of an address that many passwords in a row failed; queued for unknown addresses too. */
+export const notifyOfGuessingJob = defineJob({
+  // The name that older versions queued.
+  name: 'tell-of-guessing',
+  payload: z.object({ noticeId: z.uuid(), email: z.string(), at: z.iso.datetime() }),
+})

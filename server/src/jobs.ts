@@ -1,0 +1,31 @@
+import type { AppContext } from '#server/core/app-context.ts'
+import { handleForgetOld } from '#server/core/audit/forget-old.ts'
+import { handleForgetCaptchas } from '#server/core/captcha/forget-captchas.ts'
+import { handleForgetOldMails } from '#server/core/mail/forget-old-mails.ts'
+import { handleForgetQuietFailures } from '#server/core/rate-limits/forget-quiet-failures.ts'
+import { handleDeleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
+import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
+import { handleNotifyOfGuessing } from '#server/features/sign-in/notify-of-guessing.ts'
+import { handleRefreshMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
+import { handleWarnOfEndingKeys } from '#server/features/single-sign-on/keys/warn-of-ending-keys.ts'
+import { handleWatchTrials } from '#server/features/trial/life/watch-trials.ts'
+import { handleMailRegistration } from '#server/features/trial/mail-registration.ts'
+import type { HandledJob } from '#server/platform/jobs/define-job.ts'
+import type { Settings } from '#server/settings.ts'
+
+/** Every job but `send-mail`, whose sender depends on the settings of the mail server. */
+export function jobsOf(context: AppContext, settings: Pick<Settings, 'auditDays' | 'mailDays'>): HandledJob[] {
+  return [
+    handleForgetCaptchas(context),
+    handleForgetOld(context, settings.auditDays),
+    handleForgetOldMails(context, settings.mailDays),
+    handleForgetQuietFailures(context),
+    handleDeleteExpiredInvitations(context),
+    handleBeginReset(context),
+    handleNotifyOfGuessing(context),
+    handleRefreshMetadata(context),
+    handleWarnOfEndingKeys(context),
+    handleWatchTrials(context),
+    handleMailRegistration(context),
+  ]
+}

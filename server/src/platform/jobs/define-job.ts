@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { openAttempts, type Attempts } from '#server/platform/jobs/attempts.ts'
+
+/** When a job is queued by the clock: by one node of all, under its name as the key, so that it waits at most once. */
+export type Schedule = {
+  /** Minute, hour, day of month, month, day of week (crontab), in UTC. */
+  cron: string
+  /** How far back missed runs are made up for when a node starts, in milliseconds; none unless set. */
+  catchUp?: number
+}
+
+/** A kind of background work, as it is declared: typed where it is queued and where it is done. */
+export type Job<Payload extends z.ZodType = z.ZodType> = {
+  /** The name in the queue. It never changes: queued jobs outlive an upgrade. */
+  name: string
+  payload: Payload
+  schedule: Schedule | null
+  /** How often it is tried, with exponential back-off (25 times are about three days at most, as graphile-worker counts). */
+  tries: number
+  /** Whether no two of its runs may overlap. */
+  isSerial: boolean
+}
+
+type Declared<Payload extends z.ZodType> = Pick<Job<Payload>, 'name' | 'payload'> &
+  Partial<Pick<Job, 'schedule' | 'tries' | 'isSerial'>>
+
+/** Declares a job. Its handler is made by `handleJob`, its runs are queued by `enqueue` or by its schedule. */
+export function defineJob<Payload extends z.ZodType>(job: Declared<Payload>): Job<Payload> {
+  return { schedule: null, tries: 25, isSerial: false, ...job }
+}
+
+/** The payload of a job that runs by the clock: graphile-worker's own fields are ignored. */
+export const noPayload = z.object({})
+
+/** One run of a job: `attempt` does one item by itself; a failed item fails the run at its end, which is then retried. */
+export type JobRun = { attempt: Attempts['attempt']; now: Date }
+
+/** A job with its handler, as the runner does it. `perform` throws where the run, or an item of it, is to be retried. */
+export type HandledJob<Value = unknown> = {
+  job: Job
+  perform: (payload: unknown, now?: Date) => Promise<Value>
+}
+
+/**
+ * Joins a job with its handler. The payload is parsed first: one that an older version queued must still be accepted.
+ * What the handler returns is for tests alone.
+ */
+export function handleJob<Payload extends z.ZodType, Value>(
+  job: Job<Payload>,
+  log: Pick<Logger, 'error'>,
+  handler: (payload: z.output<Payload>, run: JobRun) => Promise<Value>,
+): HandledJob<Value> {
+  return {
+    job,
+    async perform(payload, now = new Date()) {
+      const { attempt, finish } = openAttempts(log)
+      const value = await handler(job.payload.parse(payload), { attempt, now })
+      finish()
+      return value
+    },
+  }
+}
