@@ -45,7 +45,7 @@ async function open(serverUrl: string, accounts: number, phc: string): Promise<S
   const database = await createDatabase(serverUrl, 'growth')
   const begun = performance.now()
   try {
-    // Started once to bring the database to its schema; seeding takes place with nobody looking.
+    // Started once to bring the database to its schema; the server is stopped while rows are inserted.
     await (await startPortico(database.url)).stop()
     await seedAccounts(database.url, accounts, phc)
     const server = await startPortico(database.url)

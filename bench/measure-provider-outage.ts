@@ -19,7 +19,7 @@ const hangMs = 3_800
 const probing = { connections: 1, pauseMs: 5, warmMs: 1_000, measureMs: 2_500 }
 
 /**
- * The p95 of password sign-ins while fifty other people wait for a provider that takes connections and says nothing, as
+ * The p95 of password sign-ins while fifty other people wait for a provider that takes connections and sends nothing, as
  * a ratio to that of quiet seconds, in turns. `databaseUrl` is that of the server at `url`.
  */
 export async function measureProviderOutage(
@@ -96,7 +96,7 @@ async function connect(databaseUrl: string, issuer: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-idp-'))
   const file = path.join(folder, 'secret')
   try {
-    writeFileSync(file, 'not a secret: nobody checks it', { mode: 0o600 })
+    writeFileSync(file, 'not a secret: it is not checked', { mode: 0o600 })
     const what = ['--kind', 'externalidp', '--issuer', issuer, '--client-id', 'bench', '--secret-file', file]
     await runCommand(databaseUrl, ['idp', 'add', 'Contoso', 'silent', ...what, '--role', 'Staff'])
   } finally {

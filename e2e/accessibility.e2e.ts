@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#e2e/platform/address.ts'
 import { expectAccessible } from '#e2e/platform/axe.ts'
-import { goToCodeChallenge } from '#e2e/platform/code-step.ts'
+import { goToCodeChallenge } from '#e2e/platform/code-challenge.ts'
 import { expectAlert, expectPath, stopCountdown } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus, untilArrived } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { passwordField, sendEmail, sendPassword, signIn, tenantChoices, untilAlive } from '#e2e/platform/sign-in.ts'
@@ -123,7 +123,7 @@ const pages = [
 ] as const
 
 describe('every theme', () => {
-  // That its texts can be read is shown by theme-accessibility.journey.ts.
+  // That its texts can be read is shown by theme-accessibility.e2e.ts.
   browserTest('has its own look on the sign-in page', async ({ visit }) => {
     const page = await visit.profile()
     const grounds = new Set<string>()

@@ -2,20 +2,20 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField, untilAlive } from '#e2e/platform/sign-in.ts'
 
 const hour = 3_600_000
 const ended = 'The session has ended. To continue, please log in again.'
 
-/** Opens a page as somebody signed in whose storage was changed before anything of the page ran, once. */
+/** Opens a page as a signed-in user whose storage was changed before anything of the page ran, once. */
 async function openChanged(page: Page, path: string, change: () => void): Promise<void> {
   await page.goto(addressOf('/healthz'))
   await page.evaluate(change)
   await page.goto(addressOf(path))
 }
 
-describe('somebody who is signed in', () => {
+describe('a user who is signed in', () => {
   browserTest('is sent on from the sign-in page, and to the redirect target when there is one', async ({ visit }) => {
     const page = await visit('/', { as: 'admin@aurora.test' })
     await expectPath(page, '/insights')
@@ -30,7 +30,7 @@ describe('somebody who is signed in', () => {
     ['without an e-mail', () => localStorage.removeItem('email')],
     ['after a role-menu error', () => localStorage.setItem('rolemenuError', 'true')],
     ['after an Orchestrator error', () => localStorage.setItem('OrchestratorError', 'true')],
-    ['of an identity nobody knows', () => localStorage.setItem('authtype', 'other')],
+    ['of an unknown authentication type', () => localStorage.setItem('authtype', 'other')],
   ] as const) {
     browserTest(`${about} is not`, async ({ visit }) => {
       const page = await visit.profile({ as: 'viewer@aurora.test' })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectAlert, expectPath, expectToHideAfter } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { emailField, passwordField, sendEmail, sendPassword, signIn, untilAlive } from '#e2e/platform/sign-in.ts'

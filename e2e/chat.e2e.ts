@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectPath } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 

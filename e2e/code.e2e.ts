@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
-import { goToCodeChallenge, secondsGiven, secondsShown } from '#e2e/platform/code-step.ts'
+import { goToCodeChallenge, secondsGiven, secondsShown } from '#e2e/platform/code-challenge.ts'
 import { expectAlert, expectPath, expectToHideAfter, letPassUntil, stopClock } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
 import { anotherCode, codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { insertAccountLike, moveCodeEnd } from '#e2e/platform/queries.ts'
 import { backButton, codeField, emailField, passwordField, sendCode, untilAlive } from '#e2e/platform/sign-in.ts'
 
 const model = 'nurse@borealis.test'
-/** An account of its own for each journey: codes and their tries belong to accounts. */
+/** An account of its own for each test: codes and their tries belong to accounts. */
 const someone = (name: string): Promise<string> => insertAccountLike(`${name}@borealis.test`, model, 'Borealis')
 
 const wrong = 'Authentication Code entered is invalid'

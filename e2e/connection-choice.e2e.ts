@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { insertTenantWith } from '#e2e/platform/queries.ts'
 import { insertConnections } from '#e2e/platform/connections/queries.ts'
 import { sendEmail, tenantChoices } from '#e2e/platform/sign-in.ts'

@@ -3,9 +3,9 @@ import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { hostAway } from '#e2e/platform/chromium.ts'
-import { goToCodeChallenge } from '#e2e/platform/code-step.ts'
+import { goToCodeChallenge } from '#e2e/platform/code-challenge.ts'
 import { alertsIn, expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { sendCode, signIn, untilAlive } from '#e2e/platform/sign-in.ts'
 
@@ -53,7 +53,7 @@ describe('in a browser that drops cookies without https', () => {
 })
 
 describe('where cookies are kept', () => {
-  browserTest('the page says nothing, and leaves nothing of its question', async ({ visit }) => {
+  browserTest('the page sends nothing, and leaves nothing of its question', async ({ visit }) => {
     const page = await visit('/')
     await untilAlive(page)
     await page.waitForLoadState('networkidle')

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectAlert } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 
@@ -57,7 +57,7 @@ describe('the desk', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Half a thought')
   })
 
-  browserTest('pressing twice raises one, and nobody else sees it', async ({ visit }) => {
+  browserTest('pressing twice raises one, and no other user sees it', async ({ visit }) => {
     const email = await insertAccountLike('sitter@aurora.test', 'viewer@aurora.test')
     const page = await visit('/desk/', { as: email })
     await page.getByRole('textbox', { name: 'Title' }).fill('A chair that does not squeak')

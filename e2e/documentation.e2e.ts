@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { whileHeld } from '#e2e/platform/line.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 

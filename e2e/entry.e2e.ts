@@ -2,14 +2,14 @@ import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectAccessible } from '#e2e/platform/axe.ts'
 import { expectAlert, expectPath, expectText, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { countChats, countSessions, insertAccountLike, insertChats, readDevice } from '#e2e/platform/queries.ts'
 import { emailField, signIn } from '#e2e/platform/sign-in.ts'
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
 const otherDevice = "This device belongs to another tenant. Please log in with the credentials of the device's tenant."
 
-// Spec A §2, "Query parameters seen on entry". Chat-team links are in chat-link.journey.ts.
+// Spec A §2, "Query parameters seen on entry". Chat-team links are in chat-link.e2e.ts.
 describe('a user who is signed in already', () => {
   browserTest('comes to /success from a bot', async ({ visit }) => {
     const email = await insertAccountLike('again.by.bot@aurora.test', 'admin@aurora.test')

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { readProviderSession } from '#e2e/platform/queries.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
 const user = 'user@contoso.test'
 
-/** Frames an address on a page, as a provider's logout page does. Gives the title in the frame. */
+/** Frames an address on a page, as a provider's logout page does. Returns the title in the frame. */
 async function frameOn(page: Page, place: string, framed: string): Promise<string> {
   await page.goto(place)
   await page.evaluate(

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
-import { browserTest, withMotion } from '#e2e/platform/flow.ts'
+import { browserTest, withMotion } from '#e2e/platform/browser-test.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
 import { emailField, passwordField, sendEmail, signIn } from '#e2e/platform/sign-in.ts'
 
@@ -55,7 +55,7 @@ describe('the keyboard', () => {
   })
 
   browserTest(
-    'leaves the focus to whoever goes on before the page has arrived, so that a menu opens',
+    'leaves the focus to a user who goes on before the page has arrived, so that a menu opens',
     async ({ visit }) => {
       const page = await visit('/beakapps', { as: 'admin@aurora.test' })
       await page.clock.install()

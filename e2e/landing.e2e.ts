@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
-import { goToCodeChallenge } from '#e2e/platform/code-step.ts'
+import { goToCodeChallenge } from '#e2e/platform/code-challenge.ts'
 import { expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { untilArrived } from '#e2e/platform/keyboard.ts'
 import { countSessions, deleteModules, insertAccountLike } from '#e2e/platform/queries.ts'
 import { sendCode, signIn } from '#e2e/platform/sign-in.ts'
@@ -28,7 +28,7 @@ describe('where a sign-in leads', () => {
     expect(addresses).toContain('/load')
   })
 
-  browserTest('anybody else goes through /load?module=nonmsp', async ({ visit }) => {
+  browserTest('every other role goes through /load?module=nonmsp', async ({ visit }) => {
     const email = await insertAccountLike('nonmsp@borealis.test', 'nurse@borealis.test', 'Borealis')
     const page = await visit('/')
     const addresses = addressesOf(page)

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectAccessible } from '#e2e/platform/axe.ts'
 import { alertsIn, expectAlert, expectPath } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { demoPassword, emailField, untilAlive } from '#e2e/platform/sign-in.ts'
 
 const spoken = (page: Page) => page.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectAccessible } from '#e2e/platform/axe.ts'
 import { expectPath, expectText } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { untilAlive } from '#e2e/platform/sign-in.ts'
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
@@ -80,7 +80,7 @@ describe('a visitor', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
+describe('a user who is signed in', () => {
   browserTest('stays on a legal page, and gets back to the app by the logo', async ({ visit }) => {
     const page = await visit('/agreement', { as: 'admin@aurora.test' })
     await page.getByRole('button', { name: 'Print' }).waitFor()

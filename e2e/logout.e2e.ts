@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath, stored, timeOfComing } from '#e2e/platform/expectations.ts'
-import { browserTest, withMotion } from '#e2e/platform/flow.ts'
+import { browserTest, withMotion } from '#e2e/platform/browser-test.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
 import { whileHeld } from '#e2e/platform/line.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAlert, expectPath, stopCountdown, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { deleteModulesOf, insertAccountLike, insertTenantWith } from '#e2e/platform/queries.ts'
 import { addressOf } from '#e2e/platform/address.ts'
 import { emailField, signIn } from '#e2e/platform/sign-in.ts'
@@ -48,7 +48,7 @@ describe('a page of a module that the role lacks is Route Not Found', () => {
     expect((await stored(page)).local['usertoken']).toBeUndefined()
   })
 
-  browserTest('and pages of everybody are there', async ({ visit }) => {
+  browserTest('and pages without a permission are there', async ({ visit }) => {
     for (const path of ['/glossary', '/document', '/sessions', '/beakapps']) {
       const page = await visit(path, { as: 'bot@aurora.test' })
       await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectAccessible } from '#e2e/platform/axe.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
 /** What a browser draws by itself, and each in its own way, unless the style sheets say how. */

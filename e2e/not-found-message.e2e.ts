@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { stopCountdown } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 
 const notFound = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/nowhere/
 

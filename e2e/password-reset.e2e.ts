@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { addressOf, type BrandHost } from '#e2e/platform/address.ts'
 import { expectAccessible } from '#e2e/platform/axe.ts'
 import { expectAlert, expectPath, expectText, expectToHideAfter } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { whileHeld } from '#e2e/platform/line.ts'
 import { linkIn, mailAfter, mailsTo, temporaryPasswordIn } from '#e2e/platform/mailbox.ts'
@@ -162,12 +162,12 @@ describe('a forgotten password is reset', () => {
 })
 
 describe('the dialog', () => {
-  browserTest('says the same of an address that nobody has', async ({ visit }) => {
+  browserTest('shows the same for an unknown address', async ({ visit }) => {
     const page = await visit('/')
     await untilAlive(page)
     await page.getByRole('button', { name: 'Forgot password' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('nobody.at.all@aurora.test')
+    await dialog.getByRole('textbox').fill('unknown.address@aurora.test')
     await dialog.getByRole('button', { name: 'Send' }).click()
     await dialog.getByText(requested).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()

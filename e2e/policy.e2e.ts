@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#e2e/platform/address.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 
-/** Every journey fails on a violation in the console (troubles.ts); here it is seen that there would be one. */
+/** Every test fails on a violation in the console (troubles.ts); here it is seen that there would be one. */
 describe('the content security policy', () => {
   browserTest('is strict on every page of every brand', async ({ visit }) => {
     const page = await visit.profile({ as: 'viewer@aurora.test' })
@@ -24,31 +24,28 @@ describe('the content security policy', () => {
     }
   })
 
-  browserTest(
-    'lets no script in that somebody slipped into the page, and no markup made of text',
-    async ({ visit }) => {
-      visit.tolerate(/Content Security Policy|TrustedHTML|TrustedScript/)
-      const page = await visit('/')
-      const outcome = await page.evaluate(() => {
-        const script = document.createElement('script')
-        try {
-          script.textContent = 'globalThis.slippedIn = true'
-          document.body.append(script)
-        } catch {
-          // Trusted Types refuse the text already.
-        }
-        try {
-          document.body.insertAdjacentHTML('beforeend', '<b id="slipped-in">in</b>')
-        } catch {
-          // As they should.
-        }
-        return { ran: 'slippedIn' in globalThis, there: document.querySelector('#slipped-in') !== null }
-      })
-      expect(outcome).toEqual({ ran: false, there: false })
-    },
-  )
+  browserTest('runs no script that was injected into the page, and no markup made of text', async ({ visit }) => {
+    visit.tolerate(/Content Security Policy|TrustedHTML|TrustedScript/)
+    const page = await visit('/')
+    const outcome = await page.evaluate(() => {
+      const script = document.createElement('script')
+      try {
+        script.textContent = 'globalThis.slippedIn = true'
+        document.body.append(script)
+      } catch {
+        // Trusted Types refuse the text already.
+      }
+      try {
+        document.body.insertAdjacentHTML('beforeend', '<b id="slipped-in">in</b>')
+      } catch {
+        // As they should.
+      }
+      return { ran: 'slippedIn' in globalThis, there: document.querySelector('#slipped-in') !== null }
+    })
+    expect(outcome).toEqual({ ran: false, there: false })
+  })
 
-  browserTest('lets nobody else put the sign-in page into a frame', async ({ visit }) => {
+  browserTest('lets no other site put the sign-in page into a frame', async ({ visit }) => {
     visit.tolerate(/frame-ancestors|Content Security Policy|X-Frame-Options|chrome-error/)
     const page = await visit('/demo/mailbox')
     const framed = await visit.profile()

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect } from 'vitest'
 import { lookWithAxe } from '#e2e/platform/axe.ts'
 import { expectAlert, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { changeDomain } from '#e2e/platform/queries.ts'
 import { emailField, passwordField, untilAlive } from '#e2e/platform/sign-in.ts'

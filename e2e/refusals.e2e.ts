@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { alertsIn, expectAlert, expectPath, stopClock, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike, setActive } from '#e2e/platform/queries.ts'
 import { backButton, emailField, passwordField, sendEmail, sendPassword, signIn } from '#e2e/platform/sign-in.ts'
@@ -18,9 +18,9 @@ describe('a sign-in that is refused', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('an address nobody has looks like any other, up to the same refusal', async ({ visit }) => {
+  browserTest('an unknown address looks like any other, up to the same refusal', async ({ visit }) => {
     const page = await visit('/')
-    await sendEmail(page, 'nobody.at.all@aurora.test')
+    await sendEmail(page, 'unknown.address@aurora.test')
     await page.getByRole('heading', { level: 1, name: 'Log in to Portico' }).waitFor()
     await sendPassword(page)
     await expectAlert(page, 'Invalid Credentials')
@@ -103,7 +103,7 @@ describe('a sign-in that is refused', () => {
     },
   )
 
-  browserTest('a deactivated account is told so, with the right password alone', async ({ visit }) => {
+  browserTest('a deactivated account is shown why, with the right password alone', async ({ visit }) => {
     const email = await insertAccountLike('former@aurora.test', 'admin@aurora.test')
     await setActive(email, false)
     const page = await visit('/')
@@ -133,7 +133,7 @@ describe('a sign-in that is refused', () => {
     expect((await stored(page)).session['usertoken']).toBeUndefined()
   })
 
-  browserTest('somebody else can sign in after missing permissions were told', async ({ visit }) => {
+  browserTest('another user can sign in after missing permissions were shown', async ({ visit }) => {
     const page = await visit('/')
     await signIn(page, 'nomenu@aurora.test')
     await expectAlert(page, 'User does not have required permissions.')

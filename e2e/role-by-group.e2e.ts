@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { expectPath } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { giveGroupModule } from '#e2e/platform/connections/queries.ts'
 import { sendEmail } from '#e2e/platform/sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectAlert, expectPath, expectText, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { untilArrived } from '#e2e/platform/keyboard.ts'
 import { endSessionsOf, insertAccountLike, setActive } from '#e2e/platform/queries.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
@@ -130,7 +130,7 @@ describe("one's own sessions", () => {
   })
 })
 
-describe('the two halves of a token', () => {
+describe('the two credentials of a session', () => {
   browserTest('what lies in storage opens nothing in another browser', async ({ visit }) => {
     const page = await visit('/', { as: 'admin@aurora.test' })
     const kept = (await page.context().storageState()).origins

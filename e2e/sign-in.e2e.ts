@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
-import { browserTest, withMotion } from '#e2e/platform/flow.ts'
+import { browserTest, withMotion } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { sendCode, sendEmail, sendPassword, signIn, tenantChoices } from '#e2e/platform/sign-in.ts'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import type { DemoServiceProvider } from '../demo/src/saml/answers.ts'
 import { startDemoSamlProvider, type DemoSamlProvider } from '../demo/src/saml/start-demo-saml-provider.ts'
 import { expectPath, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { insertTenantWith } from '#e2e/platform/queries.ts'
 import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
 
@@ -74,7 +74,7 @@ describe('a provider that takes forms alone', () => {
     await page.getByText('Nobody is signed in here').waitFor()
   })
 
-  browserTest('whoever signs out there is signed out here', async ({ visit }) => {
+  browserTest('a user who signs out there is signed out here', async ({ visit }) => {
     visit.tolerate(/401/)
     const page = await visit('/')
     await signInThere(page)

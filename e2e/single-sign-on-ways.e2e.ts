@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { expectAccessible } from '#e2e/platform/axe.ts'
 import { expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { changeDomain, insertAccountLike, letBreakGlass, readDevice } from '#e2e/platform/queries.ts'
 import { demoPassword, passwordField, sendEmail, signIn } from '#e2e/platform/sign-in.ts'
 
-/** A domain of this file's own, which lets nobody in with a password. */
+/** A domain of this file's own, where no password signs in. */
 const closedHost = 'closed.localhost'
 
 beforeAll(() => changeDomain(closedHost, { servedenv: 'demo', companyname: 'Closed', allowlocallogin: false }))
 
-describe('where nobody signs in with a password', () => {
+describe('where passwords are switched off', () => {
   const words = 'Logging in with a password is switched off here. Please use single sign-on.'
   const address = () => `http://${closedHost}:${inject('porticoPort')}/`
 
@@ -29,14 +29,14 @@ describe('where nobody signs in with a password', () => {
 
   browserTest('the screen says so, and the server keeps to it', async ({ visit }) => {
     const page = await visit.profile()
-    await toPassword(page, await insertAccountLike('everybody@aurora.test', 'admin@aurora.test'))
+    await toPassword(page, await insertAccountLike('every.user@aurora.test', 'admin@aurora.test'))
     await expectAccessible(page)
     await tryPassword(page)
     await expectAlert(page, words)
     expect((await stored(page)).local['usertoken']).toBeUndefined()
   })
 
-  browserTest('whoever may break the glass gets in', async ({ visit }) => {
+  browserTest('an account that may break the glass signs in', async ({ visit }) => {
     const email = await insertAccountLike('glass@aurora.test', 'admin@aurora.test')
     await letBreakGlass(email)
     const page = await visit.profile()
@@ -47,7 +47,7 @@ describe('where nobody signs in with a password', () => {
 })
 
 describe('the device of a link', () => {
-  browserTest('that belongs to another tenant lets nobody else in', async ({ visit }) => {
+  browserTest('of another tenant signs no user in', async ({ visit }) => {
     const device = await readDevice('BOR-PC-001')
     const email = await insertAccountLike('devices@aurora.test', 'admin@aurora.test')
     const page = await visit(`/?assetid=${device}`)

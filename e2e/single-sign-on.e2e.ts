@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { alertsIn, expectAlert } from '#e2e/platform/expectations.ts'
-import { browserTest, type Visit } from '#e2e/platform/flow.ts'
+import { browserTest, type Visit } from '#e2e/platform/browser-test.ts'
 import { ageTransaction, lastFailure } from '#e2e/platform/queries.ts'
 import { sendPassword } from '#e2e/platform/sign-in.ts'
 
 const emailField = 'input[name="username"]'
 
-/** Gives an address at `/`, and waits for the page of its provider, which is on a port of its own. */
+/** Returns an address at `/`, and waits for the page of its provider, which is on a port of its own. */
 async function toProvider(visit: Visit, email: string, path = '/'): Promise<Page> {
   const page = await visit(path)
   const { host } = new URL(page.url())
@@ -43,13 +43,13 @@ describe('with Microsoft', () => {
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL(`${origin}/`)
     expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
-    // Nobody is signed in at the provider either: it asks again.
+    // The session at the provider has ended too: it asks again.
     await page.fill(emailField, 'user@contoso.test')
     await page.press(emailField, 'Enter')
     await page.locator('button[value="user@contoso.test"]').waitFor()
   })
 
-  browserTest('whoever is deactivated is back at the start, and told so', async ({ visit }) => {
+  browserTest('a user who is deactivated is back at the start, with the reason', async ({ visit }) => {
     visit.tolerate(/401/)
     const page = await toProvider(visit, 'inactive@contoso.test')
     await choose(page, 'inactive@contoso.test')
@@ -146,7 +146,7 @@ describe('with a SAML identity provider', () => {
     expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
   })
 
-  browserTest('whoever is deactivated here is back at the start, and told so', async ({ visit }) => {
+  browserTest('a user who is deactivated here is back at the start, with the reason', async ({ visit }) => {
     visit.tolerate(/401/)
     const page = await toProvider(visit, 'user@dunmore.test')
     await choose(page, 'inactive@dunmore.test')
@@ -155,7 +155,7 @@ describe('with a SAML identity provider', () => {
     expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
   })
 
-  browserTest('a broken assertion lets nobody in', async ({ visit }) => {
+  browserTest('a broken assertion signs no user in', async ({ visit }) => {
     visit.tolerate(/401/)
     const broken = await toProvider(visit, 'user@dunmore.test')
     await choose(broken, 'broken@dunmore.test')
@@ -169,7 +169,7 @@ describe('a tab at the provider', () => {
     'left for an hour leads back with a reason, and a new sign-in works: %s',
     async (person, { visit }) => {
       visit.tolerate(/401/)
-      // An address of its own leads to the provider: other journeys are there with the person's.
+      // An address of its own leads to the provider: other tests are there with the person's.
       const email = person.replace('user', 'left')
       const page = await toProvider(visit, email)
       const { origin } = new URL(await ageTransaction(email, 60))

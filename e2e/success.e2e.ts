@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath, expectText, stored } from '#e2e/platform/expectations.ts'
-import { browserTest, type Visit } from '#e2e/platform/flow.ts'
+import { browserTest, type Visit } from '#e2e/platform/browser-test.ts'
 import { insertAccountLike, insertChatToken } from '#e2e/platform/queries.ts'
 import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath, expectToHideAfter, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
 import { changeDomain, insertAccountLike, insertTenantWith } from '#e2e/platform/queries.ts'
 import {

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#e2e/platform/address.ts'
 import { alertsIn, stopCountdown } from '#e2e/platform/expectations.ts'
 import { lookWithAxe } from '#e2e/platform/axe.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
 
 const longWalk = 120_000
@@ -49,7 +49,7 @@ describe('every text can be read in every theme, light and dark', () => {
     ['/validityexpiry', 'Validity Expired'],
   ] as const) {
     browserTest(`on ${path}`, { timeout: longWalk }, async ({ visit }) => {
-      // An entry page sends on whoever is signed in.
+      // An entry page sends a signed-in user on.
       const page = await visit(path, path === '/validityexpiry' ? {} : { as: 'admin@aurora.test' })
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
@@ -85,6 +85,6 @@ describe('every text can be read in every theme, light and dark', () => {
 /** The style sheets with the token sets, which the app loads once an e-mail was sent. */
 async function themeSheets(page: Page): Promise<string[]> {
   const themesCame = page.waitForResponse(/all-themes-[^/]+\.css/)
-  await sendEmail(page, 'nobody@aurora.test')
+  await sendEmail(page, 'unknown@aurora.test')
   return [new URL((await themesCame).url()).pathname]
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { untilArrived } from '#e2e/platform/keyboard.ts'
 import { untilSaved } from '#e2e/platform/preferences.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
@@ -86,14 +86,14 @@ describe('a theme asked for in the address', () => {
     expect((await page.context().cookies()).some(({ name }) => name === 'apptheme')).toBe(false)
   })
 
-  browserTest('that nobody knows is the domain’s own', async ({ visit }) => {
+  browserTest('that does not exist is the domain’s own', async ({ visit }) => {
     const page = await visit('/?theme=%22%3E%3Cscript%3ENeon')
     expect(await themeNow(page)).toBe('Custom Dark')
   })
 })
 
 describe('a look that was left behind', () => {
-  browserTest('by nobody who is signed in gives way to the domain’s, and is forgotten', async ({ visit }) => {
+  browserTest('without a session gives way to the domain’s, and is removed', async ({ visit }) => {
     const page = await visit.profile()
     await page.context().addCookies([ownTheme('VisionThemeDark')])
     await page.goto(addressOf('/'))

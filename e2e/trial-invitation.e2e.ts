@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { expectAccessible } from '#e2e/platform/axe.ts'
 import { alertsIn, expectPath, expectText } from '#e2e/platform/expectations.ts'
 import { chooseFirstPassword, logIn } from '#e2e/platform/first-password.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus, untilArrived } from '#e2e/platform/keyboard.ts'
 import { linkIn, mailAfter, mailsTo, resetLinkIn } from '#e2e/platform/mailbox.ts'
 import { insertTenantWith, makeOwner } from '#e2e/platform/queries.ts'
@@ -16,7 +16,7 @@ const inMenu = (page: Page): Locator => page.getByRole('menuitem', { name: 'Invi
 const emailOf = (page: Page): Locator => dialog(page).getByRole('textbox', { name: 'Email' })
 const nameOf = (page: Page): Locator => dialog(page).getByRole('textbox', { name: 'Name' })
 
-/** A name that no other try of the same journey has. */
+/** A name that no other try of the same test has. */
 const nobodyElses = (name: string): string => `${name}${Date.now().toString(36)}`
 
 /** Opens the dialog from the user's own menu. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectAccessible } from '#e2e/platform/axe.ts'
 import { expectText } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { linkIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { ageRegistrationMail, setRegistrationEmail } from '#e2e/platform/queries.ts'
 import { dialog, dialogButton, openRegistration, register, visitForm } from '#e2e/platform/registration.ts'
@@ -88,7 +88,7 @@ describe('/verify', () => {
     await dialog(page).getByRole('button', { name: 'Resend' }).click()
     await dialog(page).getByText('Registration Id is not valid').waitFor()
     expect(await dialog(page).getByRole('button', { name: 'Resend' }).count()).toBe(0)
-    await page.goto(addressOf('/verify?token=cut&id=nobody'))
+    await page.goto(addressOf('/verify?token=cut&id=unknown'))
     await dialog(page).getByText('Verification link is not valid').waitFor()
     await dialog(page).getByRole('button', { name: 'Resend' }).click()
     await dialog(page).getByText('Registration Id is not valid').waitFor()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
-import { goToCodeChallenge } from '#e2e/platform/code-step.ts'
+import { goToCodeChallenge } from '#e2e/platform/code-challenge.ts'
 import { alertsIn, expectAlert, expectPath, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { codeIn, mailAfter } from '#e2e/platform/mailbox.ts'
 import { countSessions, insertAccountLike } from '#e2e/platform/queries.ts'
@@ -111,7 +111,7 @@ describe('two tabs of one browser', () => {
     expect(await countSessions(email)).toBe(1)
   })
 
-  browserTest('one that is opened by somebody signed in goes where they would land', async ({ visit }) => {
+  browserTest('one that a signed-in user opens goes where they would land', async ({ visit }) => {
     const page = await visit('/')
     await signIn(page, 'desk@aurora.test')
     await expectPath(page, '/desk/')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath, stopCountdown, stored } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
 /** The page itself comes with this status, which the browser prints. */
@@ -17,7 +17,7 @@ describe('an address that leads nowhere', () => {
     async ({ visit }) => {
       visit.tolerate(notFound)
       const page = await visit.profile()
-      // The page's own clock goes on in steps alone, lest a busy machine pass over a second.
+      // The page's own clock advances in steps alone, so that a busy machine skips no second.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 1_000)
       const answer = await page.goto(addressOf('/nowhere/at/all?x=1'))
@@ -43,7 +43,7 @@ describe('an address that leads nowhere', () => {
     },
   )
 
-  browserTest('lets somebody signed in go back to the app before that', async ({ visit }) => {
+  browserTest('lets a signed-in user go back to the app before that', async ({ visit }) => {
     visit.tolerate(notFound)
     const page = await visit.profile({ as: 'viewer@aurora.test' })
     await stopCountdown(page)

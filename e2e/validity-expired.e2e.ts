@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectPath } from '#e2e/platform/expectations.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
 const why = 'The password reset time has elapsed, or the temporary password entered was wrong.'
@@ -19,7 +19,7 @@ describe('a password reset that came too late', () => {
     await emailField(page).waitFor()
   })
 
-  browserTest('is no place for somebody who is signed in', async ({ visit }) => {
+  browserTest('sends a user who is signed in on', async ({ visit }) => {
     const page = await visit('/validityexpiry', { as: 'viewer@aurora.test' })
     await expectPath(page, '/insights')
   })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
-import { browserTest } from '#e2e/platform/flow.ts'
+import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField, passwordField, untilAlive } from '#e2e/platform/sign-in.ts'
 
 /** Takes the settings out of the page, as a proxy that rewrites pages might. */

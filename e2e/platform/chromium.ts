@@ -28,7 +28,7 @@ const withoutFeatures = [
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
-  // A renderer kept ready for a site that no journey goes to.
+  // A renderer kept ready for a site that no test goes to.
   'SpareRendererForSitePerProcess',
 ]
 
@@ -51,7 +51,7 @@ const flags = [
 ]
 
 /**
- * How the system's Chromium (PORTICO_CHROMIUM) is launched, for a journey as for a picture.
+ * How the system's Chromium (PORTICO_CHROMIUM) is launched, for a test as for a picture.
  */
 export function launchOptions(): LaunchOptions {
   return { executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium', args: flags, headless: true }

@@ -27,7 +27,7 @@ export async function expectText(page: Page, words: string | RegExp): Promise<vo
 }
 
 /**
- * Has the page's clock, which is installed, stand still but for what `page.clock` lets pass, also after a reload. Gives when
+ * Has the page's clock, which is installed, stand still but for what `page.clock` lets pass, also after a reload. Returns when
  * that is.
  */
 export async function stopClock(page: Page): Promise<number> {
@@ -36,7 +36,7 @@ export async function stopClock(page: Page): Promise<number> {
 }
 
 /**
- * Lets a stopped clock go on in small steps until an element is there. Gives when that is.
+ * Lets a stopped clock go on in small steps until an element is there. Returns when that is.
  */
 export async function letPassUntil(page: Page, wanted: Locator): Promise<number> {
   await expect.poll(() => page.clock.runFor(10).then(() => wanted.count())).toBe(1)
@@ -45,7 +45,7 @@ export async function letPassUntil(page: Page, wanted: Locator): Promise<number>
 
 /**
  * Has the countdown of Route Not Found stand still, so that a busy machine has time to look at the page, and the session of
- * an account that other journeys use does not end with it. To be called before the page is opened.
+ * an account that other tests use does not end with it. To be called before the page is opened.
  */
 export async function stopCountdown(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -58,7 +58,7 @@ export async function stopCountdown(page: Page): Promise<void> {
 }
 
 /**
- * When the page comes to a path without being loaded anew, by the clock of this machine. To be called before it does.
+ * When the page comes to a path without being loaded again, by the clock of this machine. To be called before it does.
  */
 export function timeOfComing(page: Page, path: string): Promise<number> {
   return page.evaluate(

@@ -10,7 +10,7 @@ import { signIn } from '#e2e/platform/sign-in.ts'
 
 /**
  * The file with cookies and local storage of a profile in which the account has signed in; signs in once for all files of
- * the run. Whoever ends such a session takes an account of their own.
+ * the run. A test that ends a session uses an account of its own.
  */
 export async function keptSignIn(browser: Browser, email: string): Promise<string> {
   const kept = path.join(inject('keptSignIns'), `${email}.json`)

@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core'
 type Line = { bytesPerSecond: number; latency: number }
 
 /**
- * Gives a page a slow line, as the browser's own developer tools do.
+ * Returns a page a slow line, as the browser's own developer tools do.
  */
 export async function slowDown(page: Page, { bytesPerSecond, latency }: Line): Promise<void> {
   const tools = await page.context().newCDPSession(page)

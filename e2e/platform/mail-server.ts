@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of a journey's own: its address as SMTP_URL, and what it received, ready to be read. */
+/** A mail server of a test's own: its address as SMTP_URL, and what it received, ready to be read. */
 export type MailServer = { url: string; received: () => { text: string }[]; stop: () => Promise<void> }
 
 /** A mail server without sign-in or TLS, not listening yet, that adds each whole mail to `received`. */

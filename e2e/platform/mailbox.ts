@@ -2,7 +2,7 @@ import { inject, vi } from 'vitest'
 
 export type DemoMail = { id: string; to: string; subject: string; text: string; html: string; received_at: string }
 
-/** Comes of itself when another journey signs the same account in from elsewhere. */
+/** Comes of itself when another test signs the same account in from elsewhere. */
 const isDeviceNotice = ({ subject }: DemoMail) => subject.startsWith('New sign-in to ')
 
 /**

@@ -13,7 +13,7 @@ export const weak =
 /** A password that no demo account has had. */
 export const newPassword = 'Harbour-22!light'
 
-/** An account like viewer@aurora.test, for one journey alone. Gives its address. */
+/** An account like viewer@aurora.test, for one test alone. Returns its address. */
 export const resetAccount = (name: string) => insertAccountLike(`${name}@aurora.test`, 'viewer@aurora.test')
 
 /**
@@ -58,7 +58,7 @@ export async function choosePassword(page: Page, password: string, confirm = pas
 
 /**
  * Sends the new password that was typed, and goes to the sign-in once it is taken. Left to itself the page shows its notice
- * for five seconds before; password-reset.journey.ts waits for that.
+ * for five seconds before; password-reset.e2e.ts waits for that.
  */
 export async function sendNewPassword(page: Page): Promise<void> {
   const taken = page.waitForResponse((answer) => answer.url().endsWith('/forgotpassword/updatepassword') && answer.ok())

@@ -20,13 +20,13 @@ export type Portico = { port: number; stop: () => Promise<void> }
 /**
  * Starts the server as `npm start` does, the demo loaded, on a free port and with a data folder of its own.
  * @param databaseUrl an empty database, as its owner
- * @param secret the deployment's secret, where the journeys are to know it; one of its own unless given
+ * @param secret the deployment's secret, where the tests are to know it; one of its own unless given
  * @param flags what stands behind `npm start --`
  * @throws Error with what the server printed, when it does not come up within a minute
  */
 export async function startPortico(databaseUrl: string, secret?: string, flags: string[] = []): Promise<Portico> {
   const port = await freePort()
-  const folder = mkdtempSync(path.join(tmpdir(), 'portico-journeys-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-e2e-'))
   chmodSync(folder, 0o711)
   const { PATH = '', HOME = '' } = process.env
   const printed: string[] = []
@@ -40,7 +40,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
       PORTICO_DATA: folder,
       PORTICO_DEMO: 'true',
       ...(secret === undefined ? {} : { PORTICO_SECRET: secret }),
-      // A journey comes from a network of its own, so that what is counted by network is counted for it alone.
+      // A test comes from a network of its own, so that what is counted by network is counted for it alone.
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',
     },
@@ -49,7 +49,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (text: Buffer) => printed.push(text.toString()))
   const tellOfCrash = (): void => void process.stderr.write(`Portico ended by itself: ${printed.join('').trim()}\n`)
-  // Whoever interrupts the tests leaves no server behind.
+  // Interrupted tests leave no server running.
   const killAtOnce = (): void => void server.kill('SIGKILL')
   process.once('exit', killAtOnce)
   const stop = async (): Promise<void> => {

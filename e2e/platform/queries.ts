@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 /**
- * A new local account like an existing one of a tenant: same role, company, password. Gives its address. One that has the
- * address already, from a first try of the same journey, gives it up, with its mails and its kept sign-in.
+ * A new local account like an existing one of a tenant: same role, company, password. Returns its address. One that has the
+ * address already, from a first try of the same test, gives it up, with its mails and its kept sign-in.
  */
 export async function insertAccountLike(email: string, model: string, tenant = 'Aurora'): Promise<string> {
   const id = randomUUID()
@@ -49,7 +49,7 @@ export async function insertAccountLike(email: string, model: string, tenant = '
 
 /**
  * A new local tenant with the roles it needs and this one account, whose password is that of admin@aurora.test. A tenant of that
- * name, from a first try of the same journey, gives up its name and the addresses of its accounts.
+ * name, from a first try of the same test, gives up its name and the addresses of its accounts.
  */
 export async function insertTenantWith(email: string, name: string, description: string): Promise<void> {
   const [tenant, role, company, account] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -139,7 +139,7 @@ export async function countEndUserCredentials(email: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Gives an account a role of its own that has no modules. */
+/** Returns an account a role of its own that has no modules. */
 export async function deleteModules(email: string): Promise<void> {
   const role = randomUUID()
   const client = owner()
@@ -158,7 +158,7 @@ export async function deleteModulesOf(tenant: string): Promise<void> {
   )
 }
 
-/** Lets an account sign in with its password where everybody else may not. */
+/** Lets an account sign in with its password where other accounts may not. */
 export async function letBreakGlass(email: string): Promise<void> {
   await owner().query('update tenant.accounts set is_break_glass = true where email = $1', [email])
 }
@@ -197,7 +197,7 @@ export async function changeDomain(host: string, settings: Partial<DomainSetting
   )
 }
 
-/** Writes a token of a chat hub for an account, good for a minute at one address; hub and token are new. Gives the hub's name. */
+/** Writes a token of a chat hub for an account, good for a minute at one address; hub and token are new. Returns the hub's name. */
 export async function insertChatToken(email: string, token: string, audience: string): Promise<string> {
   const [hub, name] = [randomUUID(), `hub ${token.slice(0, 8)}`]
   const client = owner()
@@ -222,7 +222,7 @@ export async function ageRegistrationMail(email: string): Promise<void> {
   ])
 }
 
-/** Gives the open registration of an address another one. */
+/** Returns the open registration of an address another one. */
 export async function setRegistrationEmail(from: string, to: string): Promise<void> {
   await owner().query('update platform.registrations set email = $2 where email = $1', [from, to])
 }
@@ -240,7 +240,7 @@ export async function endTrialOf(name: string): Promise<void> {
   )
 }
 
-/** Has the newest sign-in of an address that is at a provider begun `minutes` earlier. Gives where it leads back to. */
+/** Has the newest sign-in of an address that is at a provider begun `minutes` earlier. Returns where it leads back to. */
 export async function ageTransaction(email: string, minutes: number): Promise<string> {
   const { rows } = await owner().query<{ back: string }>(
     `update tenant.sign_in_transactions set created_at = created_at - make_interval(mins => $2),

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 
 /**
  * Starts an OpenID provider of this machine that sends every user back with a code and refuses the client at its token
- * endpoint. Its discovery document is at any path below the issuer, too. It ends with the file. Gives its issuer.
+ * endpoint. Its discovery document is at any path below the issuer, too. It ends with the file. Returns its issuer.
  */
 export async function startRefusingProvider(): Promise<string> {
   let issuer = ''

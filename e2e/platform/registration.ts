@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { addressOf } from '#e2e/platform/address.ts'
 import { nextCaptcha } from '#e2e/platform/captcha.ts'
-import type { Visit, VisitOptions } from '#e2e/platform/flow.ts'
+import type { Visit, VisitOptions } from '#e2e/platform/browser-test.ts'
 
 /** What is typed into the form of a trial; the captcha's text comes with its picture. */
 export type Registration = { name: string; email: string; company: string; phone?: string; captcha?: string }

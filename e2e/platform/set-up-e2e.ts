@@ -21,8 +21,8 @@ declare module 'vitest' {
 }
 
 /**
- * Runs once before the first journey: one database, one Portico on it, one browser, for all files.
- * @returns what ends them after the last journey
+ * Runs once before the first test: one database, one Portico on it, one browser, for all files.
+ * @returns what ends them after the last test
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const endings: (() => Promise<void>)[] = []

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What a browser complained about while a journey went on, and what of it the journey expects. */
+/** What a browser complained about while a test went on, and what of it the test expects. */
 export type Troubles = { tolerate: (expected: RegExp) => void; found: () => string[] }
 
 /** The browser prints a line for each refused call; that the product refuses is not a fault. */
@@ -11,7 +11,7 @@ const secretInQuery = /\/api\/[^?]*\?(?:.*&)?(?:security_key|token|registration_
 
 /**
  * Listens for everything a healthy page never does: secrets in the address of a call, errors and warnings in the console (violations of the content
- * security policy and of Trusted Types among them), exceptions nobody caught, and answers with a status of 500 and above.
+ * security policy and of Trusted Types among them), uncaught exceptions, and answers with a status of 500 and above.
  */
 export function listenForTroubles(context: BrowserContext): Troubles {
   const heard: string[] = []

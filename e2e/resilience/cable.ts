@@ -7,7 +7,7 @@ export type Cable = {
   url: string
   /** Ends every connection and refuses new ones, as a server does that stops. */
   cut: () => void
-  /** Lets nothing pass and tells nobody, as a network does that falls silent. */
+  /** Drops everything without an error, as a network that falls silent. */
   silence: () => void
   /** Lets everything pass again; what fell silent stays so, as a lost packet does. */
   plugIn: () => void

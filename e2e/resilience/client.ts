@@ -16,7 +16,7 @@ export type Sent = {
   agent?: Agent
 }
 
-/** An answer with the cookie halves that it set, and how long it took in milliseconds. */
+/** A response with the cookies that it set, and how long it took in milliseconds. */
 export type Received = Envelope & {
   headers: IncomingHttpHeaders
   cookie: string
@@ -30,7 +30,7 @@ const secrets = new Set<string>([demoPassword, encodePassword(demoPassword)])
 let visitors = 0
 
 /**
- * An address nobody has come from before.
+ * An address that no request came from before.
  */
 function freshAddress(): string {
   visitors += 1
@@ -89,7 +89,7 @@ function tokenIn(data: unknown): string {
 }
 
 /**
- * The two halves of the session that an answer opened.
+ * The credentials of the session that a response opened.
  */
 export function credentialsIn(received: Received): Credentials {
   return { token: tokenIn(received.data), cookie: received.cookie }

@@ -49,7 +49,7 @@ function expectAway(received: Received, longest: number): void {
   expect(received.took).toBeLessThan(longest)
 }
 
-/** How long it takes from now until somebody can sign in, in milliseconds. */
+/** Milliseconds from now until a sign-in succeeds. */
 async function untilSignedIn(account: Account): Promise<{ took: number; credentials: Credentials }> {
   const begin = performance.now()
   for (;;) {

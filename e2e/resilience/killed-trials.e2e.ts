@@ -87,7 +87,7 @@ async function killAgainAndAgain(goesOn: () => boolean, random: () => number): P
 }
 
 describe(`killed again and again during ${trials} registrations (PORTICO_SEED=${seed})`, () => {
-  test('brings everybody into a tenant of their own in the end', { timeout: 240_000 }, async ({ annotate }) => {
+  test('gives every owner a tenant in the end', { timeout: 240_000 }, async ({ annotate }) => {
     let begun = 0
     let running = atOnce
     const visitor = async (): Promise<void> => {

@@ -49,7 +49,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Kills the node at random moments and starts it anew, while there is something to disturb. Gives how often. */
+/** Kills the node at random moments and starts it again while work is left. Returns how often. */
 async function killAgainAndAgain(goesOn: () => boolean, random: () => number): Promise<number> {
   let kills = 0
   while (goesOn() && kills < killsAtMost) {
@@ -105,7 +105,7 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
       const code = await codeOf(account)
       const entered = await untilAnswered(() => enterCode(node.port, waiting, code))
       received = entered.received
-      // A kill swallowed the answer that ended the step; whoever asks again may only start anew.
+      // The kill lost the response that ended the challenge; the next try can only start again.
       if (entered.lost > 0 && received.module_code === 'USER_ERR033') return
       expect(received).toMatchObject({ code: 200 })
     }
@@ -142,7 +142,7 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
     expect(tally.mails).toBeGreaterThan(0)
   })
 
-  test('lets nobody in but who holds both halves of one session', async () => {
+  test('signs in only with both credentials of one session', async () => {
     const [first, second] = opened
     for (const { credentials } of opened) expect((await validate(node.port, credentials)).code).toBe(200)
     for (const { credentials } of opened.slice(0, 20)) {

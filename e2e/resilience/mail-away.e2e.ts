@@ -51,7 +51,7 @@ async function stopSmtp(): Promise<void> {
   if (stopping !== null) await new Promise<void>((resolve) => stopping.close(() => resolve()))
 }
 
-/** One that takes connections and says nothing, as one does that hangs. Gives what ends it. */
+/** One that takes connections and sends nothing, as one does that hangs. Returns what ends it. */
 async function startSilentSmtp(): Promise<() => Promise<void>> {
   const connected = new Set<Socket>()
   const silent = createServer((socket) => {
@@ -146,12 +146,12 @@ describe('a mail server that is away', () => {
     await expect.poll(() => countUnsent(owner), { interval: 100 }).toBe(0)
     await stopSmtp()
     const endSilence = await startSilentSmtp()
-    const away = [...(await askAll(3)), await askForReset({ email: 'nobody@aurora.test', tenantId: '' })]
+    const away = [...(await askAll(3)), await askForReset({ email: 'unknown@aurora.test', tenantId: '' })]
     for (const answer of [...there, ...away]) {
       expect(answer).toMatchObject({ code: 200, summary: resetRequested, data: null, module_code: null })
     }
     await annotate(`answered in ms: ${median(there)} with the mail server, ${median(away)} without`)
-    // Whoever waited for that server would wait for ten seconds at least.
+    // A request that waited for that server would take ten seconds at least.
     for (const { took } of away) expect(took).toBeLessThan(1_000)
     await expect.poll(() => readOutbox(owner, forgetful[5]?.email ?? '')).toMatchObject([{ isSent: false }])
     await endSilence()

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const main = path.join(import.meta.dirname, '../../server/src/main.ts')
 const compiled = path.join(import.meta.dirname, '../../node_modules/.cache/node')
 
-/** The secret that all nodes of the resilience journeys share. */
+/** The secret that all nodes of the resilience tests share. */
 export const sharedSecret = 'resilience-resilience-resilience-0123'
 
 type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -34,7 +34,7 @@ export type NodeOptions = {
 }
 
 /**
- * Starts a server as an operator would and waits until it is ready. It believes X-Forwarded-For, so that a journey can
+ * Starts a server as an operator would and waits until it is ready. It believes X-Forwarded-For, so that a test can
  * come from many networks, and logs everything it has to say.
  */
 export async function startNode(options: NodeOptions): Promise<Node> {
@@ -54,7 +54,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 export async function spawnNode({ databaseUrl, folder, port, environment }: NodeOptions): Promise<Node> {
   const ownFolder = folder ?? makeFolder()
   const chosen = port ?? (await freePort())
-  // The compile cache, as `npm start` has one: half of what these journeys wait for would be starts without.
+  // The compile cache, as `npm start` has one: half of what these tests wait for would be starts without.
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = compiled } = process.env
   const child = spawn(process.execPath, ['--throw-deprecation', main], {
     env: {
@@ -114,7 +114,7 @@ export function makeFolder(): string {
 }
 
 /**
- * A port that nobody listens on.
+ * A free port.
  */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

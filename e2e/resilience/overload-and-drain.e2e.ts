@@ -44,7 +44,7 @@ test('three nodes that start together on an empty database set it up once', asyn
   expect(setUp['migrations']).toBeGreaterThan(0)
   const people = demoTenants.flatMap((tenant) => tenant.people)
   const withPassword = demoTenants.filter(({ authtype }) => authtype === 'local').flatMap((tenant) => tenant.people)
-  // The house itself is a tenant too.
+  // The deployment's own tenant counts too.
   expect(setUp).toMatchObject({
     tenants: demoTenants.length + 1,
     accounts: people.length,
@@ -64,7 +64,7 @@ describe('more sign-ins than can be hashed', () => {
   const burst = 200
   const any = (nth: number): Account => accounts[nth % accounts.length] ?? { email: '', tenantId: '' }
 
-  test('are answered with 503 at once beyond the queue, and nobody waits for ever', async ({ annotate }) => {
+  test('are answered with 503 at once beyond the queue, and none waits for ever', async ({ annotate }) => {
     const health: number[] = []
     let over = false
     const watch = async (): Promise<void> => {
@@ -133,7 +133,7 @@ describe('a node that is told to stop', () => {
     await expect.poll(async () => answered + (await countTries(owner)), { interval: 5 }).toBeGreaterThanOrEqual(8)
     const begin = performance.now()
     const ended = node.end('SIGTERM')
-    // The signal takes a moment to arrive; from then on it is not ready, or takes nobody new.
+    // The signal takes a moment to arrive; from then on it is not ready, or accepts no new request.
     const ready = () =>
       ask(agent, '/readyz').then(
         ({ status }) => status,

@@ -6,10 +6,10 @@ export type Owner = pg.Pool
 
 export type Account = { email: string; tenantId: string }
 
-/** Connects to a database as its owner. Several people of a journey may ask at once: each has a connection then. */
+/** Connects to a database as its owner. Several people of a test may ask at once: each has a connection then. */
 export function connectOwner(url: string): Owner {
   const owner = new pg.Pool({ connectionString: url })
-  // Journeys end connections; the next query has another.
+  // Tests end connections; the next query has another.
   owner.on('error', () => undefined)
   return owner
 }
@@ -113,13 +113,13 @@ const incomplete = {
     select 1 where (select count(*) from tenant.mail m where m.created_at >= $1 and m.kind = 'sign-in-code'
       and not exists (select from tenant.code_challenges c where m.params->>'challengeId' = c.id::text))
       <> (select count(*) from tenant.audit_events where at >= $1 and event = 'code-entered' and outcome = 'success')`,
-  'codes told as sent without a mail, or the other way round': `
+  'codes recorded as sent without a mail, or the other way round': `
     select 1 where (select count(*) from tenant.mail where created_at >= $1 and kind = 'sign-in-code')
       <> (select count(*) from tenant.audit_events where at >= $1 and event = 'code-sent')`,
   'mails that did not arrive once': `
     select m.id from tenant.mail m left join platform.mailbox b on b.message_id like '<' || m.id || '@%'
     where m.created_at >= $1 group by m.id, m.sent_at having count(b.id) <> 1 or m.sent_at is null`,
-  'arrived mails that nobody sent': `
+  'arrived mails that were not sent': `
     select b.id from platform.mailbox b where b.received_at >= $1
       and not exists (select from tenant.mail m where b.message_id like '<' || m.id || '@%')`,
 }
@@ -148,7 +148,7 @@ export async function setActive(owner: Owner, { email, tenantId }: Account, isAc
   ])
 }
 
-/** Ends the connections that listen, of every node, as an administrator or a failover would. Gives how many. */
+/** Ends the connections that listen, of every node, as an administrator or a failover would. Returns how many. */
 export async function endListeners(owner: Owner): Promise<number> {
   const { rowCount } = await owner.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()

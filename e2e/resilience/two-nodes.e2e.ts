@@ -139,7 +139,7 @@ describe('two nodes on one database', () => {
     expect(await untilFelt(there, after)).toBeLessThan(1_000)
   })
 
-  test('both live, have told no secret, and of no bug', () => {
+  test('both live, have logged no secret and no unhandled error', () => {
     for (const node of [here, there]) {
       expect(node.isAlive()).toBe(true)
       expect(secretsIn(node.printed())).toEqual([])

@@ -1,7 +1,7 @@
 import { launch } from 'puppeteer-core'
 import type { Browser, Tab } from '#e2e/walk/tab.ts'
 
-/** As the journeys have it in Chromium: English, and less motion. */
+/** As the tests have it in Chromium: English, and less motion. */
 const preferences = { 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 }
 
 /**

@@ -71,7 +71,7 @@ export async function sendEmail(tab: Tab, email: string): Promise<void> {
   await tab.press('Enter')
 }
 
-/** Gives the password on the step that takes the focus by itself. */
+/** Returns the password on the step that takes the focus by itself. */
 export async function sendPassword(tab: Tab, password: string): Promise<void> {
   await expectFocus(tab, /^Password/)
   await tab.type(password)

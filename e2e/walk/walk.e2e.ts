@@ -19,7 +19,7 @@ import {
 import type { Browser, Tab } from '#e2e/walk/tab.ts'
 import { startWebKit } from '#e2e/walk/webkit.ts'
 
-const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/journeys')
+const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/e2e')
 const origin = inject('walkOrigin')
 const { PORTICO_WALK_BROWSER: name = '', PORTICO_WALK_PROGRAM: program = '', PORTICO_WALK_XVFB: xvfb } = process.env
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { owner } from '#e2e/platform/queries.ts'
 
 /**
- * Gives a tenant of `insertTenantWith` the demo's two connections, under ids of its own, and proves a mail domain for it; its users sign in
- * by them alone. Gives their ids by name: `microsoft` and `council`.
+ * Returns a tenant of `insertTenantWith` the demo's two connections, under ids of its own, and proves a mail domain for it; its users sign in
+ * by them alone. Returns their ids by name: `microsoft` and `council`.
  */
 export async function insertConnections(tenant: string, domain: string): Promise<Record<string, string>> {
   const client = owner()

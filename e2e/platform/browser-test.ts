@@ -9,7 +9,7 @@ import { listenForTroubles, type Troubles } from '#e2e/platform/troubles.ts'
 
 export type VisitOptions = BrowserContextOptions & {
   host?: BrandHost
-  /** Already signed in as this demo account: the sign-in itself is not what the journey is about. */
+  /** Already signed in as this demo account: the sign-in itself is not what the test is about. */
   as?: string
   /** Another Portico than that of the run. */
   port?: number
@@ -20,14 +20,14 @@ export type Visit = {
   (path: string, options?: VisitOptions): Promise<Page>
   /** A profile without a page yet. */
   profile: (options?: VisitOptions) => Promise<Page>
-  /** What of the console and the exceptions this journey brings about on purpose. */
+  /** What of the console and the exceptions this test brings about on purpose. */
   tolerate: (expected: RegExp) => void
 }
 
 /** A profile for whom everything moves as it does for most people. */
 export const withMotion = { reducedMotion: 'no-preference' } as const
 
-const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/journeys')
+const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/e2e')
 let connecting: Promise<Browser> | undefined
 
 /**
@@ -39,8 +39,8 @@ function theBrowser(): Promise<Browser> {
 }
 
 /**
- * A test of what people do in a browser: `visit` opens the door. Afterwards every profile is closed, and the journey
- * fails if any page complained (troubles.ts). A failed one leaves a picture in node_modules/.cache/journeys.
+ * A test of what users do in a browser: `visit` opens a page. Afterwards every profile is closed, and the test
+ * fails if any page complained (troubles.ts). A failed one leaves a picture in node_modules/.cache/e2e.
  */
 export const browserTest = test.extend('visit', async ({ task }, { onCleanup }): Promise<Visit> => {
   const opened: { page: Page; troubles: Troubles }[] = []

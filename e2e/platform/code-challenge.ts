@@ -4,7 +4,7 @@ import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { codeField, signIn } from '#e2e/platform/sign-in.ts'
 
 /**
- * Goes to the code step with an account of Borealis, whose tenant mails codes. Gives the code that came.
+ * Goes to the code step with an account of Borealis, whose tenant mails codes. Returns the code that came.
  */
 export async function goToCodeChallenge(page: Page, email: string): Promise<string> {
   const before = (await mailsTo(email)).length
