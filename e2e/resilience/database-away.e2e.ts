@@ -10,9 +10,9 @@ import {
   countUnsent,
   insertAccountsLike,
   type Owner,
-  readIncomplete,
   setActive,
 } from '#e2e/resilience/queries.ts'
+import { readIncomplete } from '#e2e/resilience/incomplete-queries.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: Owner

@@ -10,9 +10,9 @@ import {
   countWaiting,
   insertAccountsLike,
   type Owner,
-  readIncompleteResets,
   readResetMail,
 } from '#e2e/resilience/queries.ts'
+import { readIncompleteResets } from '#e2e/resilience/incomplete-queries.ts'
 import { randomFrom } from '#e2e/resilience/random.ts'
 
 const resets = 100

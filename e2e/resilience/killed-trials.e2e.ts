@@ -6,14 +6,8 @@ import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
 import { type Received, type Sent, send } from '#e2e/resilience/client.ts'
 import { textOfCaptcha } from '#e2e/platform/captcha.ts'
 import { type Node, sharedSecret, startNode } from '#e2e/resilience/node.ts'
-import {
-  connectOwner,
-  countTrials,
-  countWaiting,
-  type Owner,
-  readMailOf,
-  readIncompleteTrials,
-} from '#e2e/resilience/queries.ts'
+import { connectOwner, countTrials, countWaiting, type Owner, readMailOf } from '#e2e/resilience/queries.ts'
+import { readIncompleteTrials } from '#e2e/resilience/incomplete-queries.ts'
 import { randomFrom } from '#e2e/resilience/random.ts'
 
 const trials = 100

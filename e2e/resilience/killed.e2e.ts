@@ -19,9 +19,9 @@ import {
   insertAccountsLike,
   type Owner,
   readCode,
-  readIncomplete,
   readTally,
 } from '#e2e/resilience/queries.ts'
+import { readIncomplete } from '#e2e/resilience/incomplete-queries.ts'
 import { randomFrom } from '#e2e/resilience/random.ts'
 
 const signIns = 200
