@@ -16,7 +16,7 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
 import { spendCaptcha } from '#server/core/captcha/captcha-queries.ts'
 
-/** A registration as it is read again. */
+/** A stored registration. */
 export type Registration = Pick<
   Schema['platform.registrations'],
   | 'id'
@@ -56,15 +56,15 @@ const columns = [
 ] as const
 
 /**
- * Whether a tenant has a name that looks like this one, or a front door shows it or waits for the tenant of that name: who
- * registers it would be taken for them.
+ * Returns whether a tenant has a name that looks like this one, or a domain shows it or is reserved for the tenant of that
+ * name: a registration of it could impersonate them.
  */
 export function isCompanyTaken(database: Pool, company: string): Promise<boolean> {
   return inLookup(database, { directory: 'open' }, (seen) => isNameTaken(seen, company))
 }
 
-/** The same in the transaction that makes a tenant, and sees the directory for this alone. */
-export async function isCompanyTakenMeanwhile(scope: TenantTx, company: string): Promise<boolean> {
+/** The same in the transaction that makes a tenant, which reads the directory for this alone. */
+export async function isCompanyTakenIn(scope: TenantTx, company: string): Promise<boolean> {
   const isTaken = await isNameTaken(await openLookup(scope, 'directory', 'open'), company)
   await openLookup(scope, 'directory', '')
   return isTaken
@@ -81,8 +81,8 @@ async function isNameTaken(seen: LookupTx, company: string): Promise<boolean> {
 }
 
 /**
- * Spends the captcha and makes the registration the mailbox's one open one, with the job of its mail: all or nothing.
- * The same captcha again gives what it registered before; null when that was another mailbox's. Gives the id.
+ * Spends the captcha and stores the registration as the only open one of its mailbox, with the job of its mail: all or
+ * nothing. The same captcha again returns the id that it registered before; null when that was another mailbox's.
  */
 export function saveRegistration(database: Pool, registration: NewRegistration): Promise<string | null> {
   return inTenant(database, deploymentTenantId, async (scope) => {
@@ -113,12 +113,12 @@ async function readByCaptcha(scope: TenantTx, { captcha_key, address_key }: NewR
   return found?.id ?? null
 }
 
-// Who has the address is looked up by the job, so that the call takes as long for everybody.
+// The job looks the address up, so that the call takes the same time for every address.
 async function addMailJob(scope: TenantTx, registrationId: string): Promise<void> {
   await enqueue(scope, mailRegistrationJob, { registrationId, mailId: uuid() })
 }
 
-/** A registration by its id. */
+/** Returns a registration by its id. */
 export async function readRegistration(database: Pool, id: string): Promise<Registration | null> {
   const row = await database
     .selectFrom('platform.registrations')
@@ -128,8 +128,8 @@ export async function readRegistration(database: Pool, id: string): Promise<Regi
   return row ?? null
 }
 
-/** A registration by its id, held until the transaction ends. */
-export async function holdRegistration(scope: TenantTx, id: string): Promise<Registration | null> {
+/** Returns a registration by its id, locked until the transaction ends. */
+export async function lockRegistration(scope: TenantTx, id: string): Promise<Registration | null> {
   const row = await scope
     .selectFrom('platform.registrations')
     .select(columns)
@@ -140,7 +140,7 @@ export async function holdRegistration(scope: TenantTx, id: string): Promise<Reg
 }
 
 /**
- * Counts a try of the mailed code before it is looked at, so that of a hundred guesses at once five pass. Gives the
+ * Counts a try of the mailed code before it is compared, so that of a hundred concurrent guesses five pass. Returns the
  * registration, or null when its tries are used up.
  */
 export async function claimCodeTry(database: Pool, id: string): Promise<Registration | null> {
@@ -154,8 +154,8 @@ export async function claimCodeTry(database: Pool, id: string): Promise<Registra
   return row ?? null
 }
 
-/** Notes that a registration has become a tenant. */
-export async function noteVerified(scope: TenantTx, id: string, tenantId: string, at: Date): Promise<void> {
+/** Stores that a registration has become a tenant. */
+export async function setVerified(scope: TenantTx, id: string, tenantId: string, at: Date): Promise<void> {
   await scope
     .updateTable('platform.registrations')
     .set({ verified_at: at, made_tenant: tenantId })
@@ -166,10 +166,10 @@ export async function noteVerified(scope: TenantTx, id: string, tenantId: string
 type Resend = { at: Date; before: Date; linkExpiresAt: Date }
 
 /**
- * Has the mail of an open registration sent again, when its last one is from before `before` and it has not had too many.
- * A link that is over gets a new generation with new tries. Gives whether.
+ * Queues the mail of an open registration again, unless its last one is from after `before` or its limit is reached. An
+ * expired link gets a new generation with new tries. Returns whether a mail was queued.
  */
-export function mailAgain(database: Pool, id: string, { at, before, linkExpiresAt }: Resend): Promise<boolean> {
+export function queueMailAgain(database: Pool, id: string, { at, before, linkExpiresAt }: Resend): Promise<boolean> {
   return inTenant(database, deploymentTenantId, async (scope) => {
     const { rows } = await sql`
       update platform.registrations set mails = mails + 1, mailed_at = ${at},
@@ -184,7 +184,7 @@ export function mailAgain(database: Pool, id: string, { at, before, linkExpiresA
   })
 }
 
-/** The tenants where an address has an active account that it accepted if invited, or a mailbox has had a trial that is still there. */
+/** Returns the tenants where an address has an active account (its invitation, if any, accepted), or where a mailbox has a trial. */
 export async function readTenantsOf(database: Pool, email: string, addressKey: string): Promise<MailTenant[]> {
   return inLookup(database, { directory: 'open', email }, async (seen) => {
     const { rows } = await sql<MailTenant>`
@@ -197,11 +197,57 @@ export async function readTenantsOf(database: Pool, email: string, addressKey: s
   })
 }
 
-/** Forgets registrations that nobody verified in time. */
-export async function forgetRegistrations(database: Pool, now: Date): Promise<void> {
+/** Deletes registrations that were not verified in time. */
+export async function deleteExpiredRegistrations(database: Pool, now: Date): Promise<void> {
   await database
     .deleteFrom('platform.registrations')
     .where('verified_at', 'is', null)
     .where('created_at', '<', new Date(now.getTime() - registrationLifetime))
     .execute()
+}
+
+/** An owner who has not set a password yet. */
+export type NewOwner = { tenantId: string; accountId: string; host: string | null; trialEnds: Date }
+
+/** Returns the owner of a verified registration while the account has no password and its tenant signs in with one; else null. */
+export async function readOwnerWithoutPassword(
+  database: Pool,
+  { made_tenant: tenantId, email }: Pick<Registration, 'made_tenant' | 'email'>,
+): Promise<NewOwner | null> {
+  if (tenantId === null) return null
+  const row = await inTenant(database, tenantId, (tenant) =>
+    tenant
+      .selectFrom('tenant.accounts as account')
+      .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'account.tenant_id')
+      .leftJoin('tenant.passwords as password', (join) =>
+        join.onRef('password.tenant_id', '=', 'account.tenant_id').onRef('password.account_id', '=', 'account.id'),
+      )
+      .select(['account.id', 'owner.host', 'owner.trial_ends_at'])
+      .where('account.tenant_id', '=', tenantId)
+      .where('account.email', '=', email)
+      .where('account.is_active', '=', true)
+      .where('owner.is_active', '=', true)
+      .where('owner.authtype', '=', 'local')
+      .where('password.account_id', 'is', null)
+      .executeTakeFirst(),
+  )
+  const trialEnds = row?.trial_ends_at ?? null
+  return row === undefined || trialEnds === null ? null : { tenantId, accountId: row.id, host: row.host, trialEnds }
+}
+
+/** Counts another mail of a verified registration, unless one was sent after `before` or its limit is reached. Returns whether. */
+export async function claimAccountMail(
+  database: Pool,
+  id: string,
+  { at, before }: { at: Date; before: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await database
+    .updateTable('platform.registrations')
+    .set({ mails: sql`mails + 1`, mailed_at: at })
+    .where('id', '=', id)
+    .where('verified_at', 'is not', null)
+    .where('mailed_at', '<=', before)
+    .where('mails', '<', verificationMails)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

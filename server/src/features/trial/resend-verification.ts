@@ -1,36 +1,22 @@
 import type { resendVerification as call } from '@portico/contract/features/trial/resend-verification.ts'
-import { resendPause, verificationLifetime } from '@portico/contract/features/trial/verification.ts'
-import { validate } from 'uuid'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
-import { resendAccount } from '#server/features/trial/resend-account.ts'
-import { whyNotThisAddress } from '#server/features/trial/registration-state.ts'
-import { mailAgain, readRegistration } from '#server/features/trial/registration-queries.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
+import { resendVerificationSteps } from '#server/features/trial/steps.ts'
+
+const summaries = {
+  verification: 'A new verification link has been sent to your registered email.',
+  account: 'A new link to choose your password has been sent to the registered email.',
+} as const
 
 /**
- * Mails a registration's link and code again (spec B §4): the same ones while they are good. To an owner without a password
- * it mails the account instead.
+ * Mails a registration's link and code again (spec B §4): the same ones while they are valid. To an owner without a
+ * password it mails the account instead.
  */
 export function handleResendVerification(context: AppContext): Handler<typeof call> {
-  return async ({ body, origin }) => {
-    const wait = context.limits.take('trial', origin.network)
-    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
-    const id = (body.registration_id ?? '').trim().toLowerCase()
-    const registration = validate(id) ? await readRegistration(context.database, id) : null
-    if (registration === null) return refused('registration-id-not-valid')
-    if (registration.verified_at !== null) return resendAccount(context, registration, origin.at)
-    const whyNot = whyNotThisAddress(registration)
-    if (whyNot !== null) return whyNot
-    const isMailed = await mailAgain(context.database, id, {
-      at: origin.at,
-      before: new Date(origin.at.getTime() - resendPause),
-      linkExpiresAt: new Date(origin.at.getTime() + verificationLifetime),
-    })
-    if (!isMailed) return refused('too-many-requests', { retryAfter: resendPause / 1000 })
-    return done(
-      { sent: 'verification' },
-      { summary: 'A new verification link has been sent to your registered email.' },
-    )
+  return async (request) => {
+    const resent = await resendVerificationSteps.run(context, request)
+    if (!resent.ok) return resent.error
+    const { sent } = resent.value
+    return done({ sent }, { summary: summaries[sent] })
   }
 }

@@ -10,7 +10,7 @@ import {
   readTrials,
   type Trial,
 } from '#server/features/trial/life/trial-life-queries.ts'
-import { forgetRegistrations } from '#server/features/trial/registration-queries.ts'
+import { deleteExpiredRegistrations } from '#server/features/trial/registration-queries.ts'
 
 const watchTrialsJob = defineJob({
   name: 'watch-trials',
@@ -31,7 +31,7 @@ export function handleWatchTrials(context: Parts): HandledJob<void> {
     await run.attempt('trials-read', {}, async () => {
       for (const trial of await readTrials(database)) await watchTrial(context, trial, run)
     })
-    await run.attempt('registrations-forgotten', {}, () => forgetRegistrations(database, run.now))
+    await run.attempt('registrations-forgotten', {}, () => deleteExpiredRegistrations(database, run.now))
   })
 }
 

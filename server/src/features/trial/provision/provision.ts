@@ -1,14 +1,17 @@
+import { isIP } from 'node:net'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { firstPasswordLifetime } from '@portico/contract/features/trial/verification.ts'
 import { v7 as uuid } from 'uuid'
-import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import type { TenantTx } from '#server/core/tenants/scope.ts'
-import type { Origin } from '#server/core/calls/handler.ts'
+import { beginReset } from '#server/core/accounts/begin-reset-queries.ts'
+import { namesOf } from '#server/core/accounts/person-name.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { insertRole } from '#server/core/accounts/role-queries.ts'
 import { standardRoles } from '#server/core/accounts/standard-modules.ts'
-import type { Secret } from '#server/platform/crypto/secret.ts'
-import { namesOf } from '#server/core/accounts/person-name.ts'
-import { mailAccount } from '#server/features/trial/provision/mail-account.ts'
-import { domainOf, hostsFor } from '#server/features/trial/provision/own-domain.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
+import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
+import { hashOf } from '#server/core/sessions/token.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 import {
   insertAccount,
   insertCompany,
@@ -16,24 +19,28 @@ import {
   noteHost,
   takeDomain,
 } from '#server/core/tenants/tenant-queries.ts'
+import type { Secret } from '#server/platform/crypto/secret.ts'
 import { insertSample } from '#server/features/trial/provision/sample.ts'
 import type { Registration } from '#server/features/trial/registration-queries.ts'
 
-export type Provisioning = {
+/** The reset that is the way to a first password: its id and the hash of its temporary password. */
+export type FirstReset = { id: string; temporaryHash: string }
+
+type Provisioning = {
   tenantId: string
   registration: Registration
   /** The settings of the domain that the registration came through. */
   parent: DomainSettings
   origin: Origin
   trialEnds: Date
-  reset: { id: string; temporaryHash: string }
+  reset: FirstReset
   secret: Secret
 }
 
 /**
- * Makes the tenant of a registration, in the transaction that is in it: company, roles with modules and menus, the owner's
- * account, a domain of its own, sample data, and the mail with which the owner sets a password. Gives its host, if it got
- * one; null when the company is a tenant already.
+ * Makes the tenant of a registration, in the transaction of that tenant: company, roles with modules and menus, the owner's
+ * account, a domain of its own, sample data, and the mail with which the owner sets a password. Returns its host, if one
+ * was free; null when the company is a tenant already.
  */
 export async function provision(scope: TenantTx, given: Provisioning): Promise<{ host: string | null } | null> {
   const { tenantId, registration, trialEnds } = given
@@ -48,7 +55,7 @@ export async function provision(scope: TenantTx, given: Provisioning): Promise<{
   const accountId = uuid()
   const person = { ...namesOf(registration.name), email, roleId: roleIds.owner, companyId }
   await insertAccount(scope, tenantId, accountId, person)
-  const host = await takeHost(scope, given)
+  const host = await reserveHost(scope, given)
   await insertSample(scope, { tenantId, staffRoleId: roleIds.staff, ownerId: accountId, now: given.origin.at })
   await recordEvent(scope, {
     tenantId,
@@ -64,13 +71,119 @@ export async function provision(scope: TenantTx, given: Provisioning): Promise<{
   return { host }
 }
 
-async function takeHost(scope: TenantTx, { tenantId, registration, parent }: Provisioning): Promise<string | null> {
+async function reserveHost(scope: TenantTx, { tenantId, registration, parent }: Provisioning): Promise<string | null> {
   const tenant = { company: registration.company, isMsp: registration.is_msp }
-  // The end of the id is random (RFC 9562 §5.7): nobody else has this one.
+  // The end of the id is random (RFC 9562 §5.7), so the last host is free.
   for (const host of hostsFor(registration.company, parent, tenantId.slice(-8))) {
     if (!(await takeDomain(scope, host, domainOf(host, tenant, parent)))) continue
     await noteHost(scope, tenantId, host)
     return host
   }
   return null
+}
+
+type AccountMail = {
+  tenantId: string
+  accountId: string
+  registration: Pick<Registration, 'email' | 'name' | 'company' | 'host' | 'language'>
+  /** The tenant's own host, if one was free. */
+  host: string | null
+  trialEnds: Date
+  at: Date
+  reset: FirstReset
+}
+
+/**
+ * Mails an owner the account, with a reset as the way to a first password; it replaces older ones. Runs in the transaction
+ * that makes the tenant, or in one of a resend.
+ */
+export async function mailAccount(scope: TenantTx, secret: Secret, mail: AccountMail): Promise<void> {
+  const { tenantId, accountId, registration, host, trialEnds, at, reset } = mail
+  const expiresAt = new Date(at.getTime() + firstPasswordLifetime)
+  const tokenHash = hashOf(resetSecretsOf(secret, reset.id).token)
+  await beginReset(scope, { tenantId, accountId, ...reset, tokenHash, requestedAt: at, expiresAt })
+  const { email, name, company, language } = registration
+  const params = {
+    resetId: reset.id,
+    name,
+    tenant: company,
+    email,
+    own: host ?? '',
+    ends: trialEnds.toISOString(),
+    until: expiresAt.toISOString(),
+    language,
+  }
+  const queued = { tenantId, kind: 'trial-account', recipient: email, params, host: registration.host } as const
+  await giveUpOlder(scope, queued, reset.id)
+  await queueMail(scope, queued, reset.id)
+}
+
+const labelLongest = 40
+/** Labels that a deployment may need itself, or that could mislead users. */
+const reserved = new Set(
+  'www api app mail smtp imap ftp ns admin root login signin auth sso id account accounts status help support docs demo test dev qa uat prod static cdn assets bv vuln house'.split(
+    ' ',
+  ),
+)
+
+/** Returns the host label of a company's name: its Latin letters and digits, without accents. */
+function labelOf(company: string): string {
+  const plain = company.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const label = plain
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, labelLongest)
+  return label.replace(/-+$/, '')
+}
+
+/**
+ * Returns the hosts below `parent` that a company's tenant may get, the best first; none where the parent is an IP address.
+ * `fallback` makes the last one unique, also for a name without a Latin letter.
+ */
+function hostsFor(company: string, parent: DomainSettings, fallback: string): string[] {
+  const base = hostnameOf(parent)
+  if (base === '' || isIP(base.replaceAll(/[[\]]/g, '')) !== 0) return []
+  const label = labelOf(company)
+  const free = label.length < 2 || reserved.has(label) ? [] : [label, ...[2, 3, 4, 5].map((nth) => `${label}-${nth}`)]
+  return [...free, `${label === '' ? 'tenant' : label}-${fallback}`].map((first) => `${first}.${base}`)
+}
+
+/**
+ * Returns the settings of a new tenant's domain: its own name in the theme of the domain that it registered at. Mail is
+ * still sent from there, because mail servers know that sender.
+ */
+function domainOf(
+  host: string,
+  { company, isMsp }: { company: string; isMsp: boolean },
+  parent: DomainSettings,
+): Partial<DomainSettings> {
+  const { servedenv, brandcolour, variant, theme, mode, languages, maildomain, sendername, senderaddress } = parent
+  return {
+    servedenv,
+    companyname: company,
+    brandcolour,
+    variant,
+    theme,
+    mode,
+    languages,
+    maildomain,
+    sendername: sendername || parent.companyname,
+    senderaddress,
+    domainurl: addressOf(parent, host),
+    ismsp: isMsp,
+    defaulttenant: company,
+  }
+}
+
+/**
+ * Returns the web address of a host below `parent`; the parent's own where there is none.
+ */
+export function addressOf(parent: Pick<DomainSettings, 'domainurl'>, host: string | null): string {
+  const url = new URL(parent.domainurl)
+  if (host !== null) url.hostname = host
+  return url.origin
+}
+
+function hostnameOf({ domainurl }: DomainSettings): string {
+  return URL.parse(domainurl)?.hostname ?? ''
 }

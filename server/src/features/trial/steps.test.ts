@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import {
+  checkVerificationSteps,
+  makeTenantSteps,
+  resendVerificationSteps,
+  verifySteps,
+} from '#server/features/trial/steps.ts'
+
+it('the check of a link only reads', () => {
+  expect(checkVerificationSteps.names).toEqual([
+    'checkRateLimit',
+    'findRegistrationOfToken',
+    'checkFirstPassword',
+    'checkOpen',
+  ])
+})
+
+it('a registration is checked before a try of its code is counted, and hashing precedes the transaction', () => {
+  expect(verifySteps.names).toEqual([
+    'checkRateLimit',
+    'findRegistration',
+    'checkOpen',
+    'checkCode',
+    'hashTemporaryPassword',
+    'makeTenant',
+  ])
+})
+
+it('a tenant is made of a locked registration that is checked again, and the registration is verified last', () => {
+  expect(makeTenantSteps.names).toEqual([
+    'lockAgain',
+    'checkOpen',
+    'checkAddress',
+    'checkCompany',
+    'provisionTenant',
+    'storeVerified',
+  ])
+})
+
+it('a mail is sent again after the limit and the look-up', () => {
+  expect(resendVerificationSteps.names).toEqual(['checkRateLimit', 'findRegistrationById', 'resendMail'])
+})
