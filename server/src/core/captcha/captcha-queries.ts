@@ -25,7 +25,7 @@ export async function spendCaptcha(database: Pool | TenantTx, key: string): Prom
   return numUpdatedRows > 0n
 }
 
-/** Forgets tries of captchas that are over anyway. */
-export async function forgetTries(database: Pool): Promise<void> {
+/** Deletes the tries of expired captchas. */
+export async function deleteExpiredTries(database: Pool): Promise<void> {
   await database.deleteFrom('platform.captcha_tries').where('expires_at', '<', new Date()).execute()
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import { forgetTries } from '#server/core/captcha/captcha-queries.ts'
+import { deleteExpiredTries } from '#server/core/captcha/captcha-queries.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 
 const forgetCaptchasJob = defineJob({
@@ -11,6 +11,6 @@ const forgetCaptchasJob = defineJob({
 /** Deletes, every hour, the captchas that have expired. */
 export function handleForgetCaptchas({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
   return handleJob(forgetCaptchasJob, log, (_payload, { attempt }) =>
-    attempt('captchas-forgotten', {}, () => forgetTries(database)),
+    attempt('captchas-forgotten', {}, () => deleteExpiredTries(database)),
   )
 }
