@@ -25,7 +25,7 @@ export type DayBudget = {
  * up: 429 until the day (UTC) is over. Browsers that the account has signed in with have one each, so that a stranger who
  * knows the password uses up no more than that of strangers.
  */
-export async function takeFromDay(
+export async function takeFromDayBudget(
   context: AppContext,
   tenant: TenantTx,
   budget: DayBudget,
@@ -39,7 +39,7 @@ export async function takeFromDay(
 }
 
 /** Gives one back that turned out not to count. */
-export function giveBackToDay(context: AppContext, tenant: TenantTx, budget: DayBudget): Promise<void> {
+export function returnToDayBudget(context: AppContext, tenant: TenantTx, budget: DayBudget): Promise<void> {
   return giveBackOfDay(tenant, { scope: budget.kind, key: keyOf(context, budget) })
 }
 

@@ -1,4 +1,4 @@
-import { err, ok } from '@portico/contract/platform/result.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { expect, expectTypeOf, it } from 'vitest'
 import type { AppContext } from '#server/core/app-context.ts'
 import { orderedSteps, type Step } from '#server/core/calls/ordered-steps.ts'
@@ -38,6 +38,6 @@ it('ends with the error of the step that returned one, and runs no later step', 
 })
 
 it('takes only a step whose needs the list fulfils', () => {
-  expectTypeOf(halve).toExtend<Step<{ given: number }, { half: number }, 'odd'>>()
-  expectTypeOf(describe).not.toExtend<Step<{ given: number }, { text: string }, never>>()
+  expectTypeOf(halve).toExtend<Step<{ given: number }, Result<{ half: number }, 'odd'>>>()
+  expectTypeOf(describe).not.toExtend<Step<{ given: number }, Result<{ text: string }, never>>>()
 })

@@ -6,17 +6,17 @@ import type { AppContext } from '#server/core/app-context.ts'
  * One step of a flow. `state` is what the flow was given, with all that the steps before this one added. Returns what it
  * adds, or the error that ends the flow: no later step runs.
  */
-export type Step<State, Added extends object, E> = (
-  context: AppContext,
-  state: State,
-) => Result<Added, E> | Promise<Result<Added, E>>
+export type Step<State, R extends Result<object, unknown>> = (context: AppContext, state: State) => R | Promise<R>
+
+type ValueOf<R> = R extends { ok: true; value: infer Value } ? Value : never
+type ErrorOf<R> = R extends { ok: false; error: infer E } ? E : never
 
 /** An ordered list of steps, from what the flow is given to all that its steps have added. */
 export type OrderedSteps<Given, State, E> = {
   /** The names of the steps' functions, in the order in which they run. */
   names: readonly string[]
   /** The same list with one more step at its end. */
-  next<Added extends object, F>(step: Step<State, Added, F>): OrderedSteps<Given, State & Added, E | F>
+  next<R extends Result<object, unknown>>(step: Step<State, R>): OrderedSteps<Given, State & ValueOf<R>, E | ErrorOf<R>>
   /** Runs the steps one after the other; returns the final state, or the error of the step that ended the flow. */
   run(context: AppContext, given: Given): Promise<Result<State, E>>
 }
@@ -33,12 +33,12 @@ function listOf<Given, State extends object, E>(
   return {
     names,
     run,
-    next: <Added extends object, F>(step: Step<State, Added, F>) =>
-      listOf<Given, State & Added, E | F>([...names, step.name], async (context, given) => {
+    next: <R extends Result<object, unknown>>(step: Step<State, R>) =>
+      listOf<Given, State & ValueOf<R>, E | ErrorOf<R>>([...names, step.name], async (context, given) => {
         const before = await run(context, given)
         if (!before.ok) return before
-        const after = await step(context, before.value)
-        return after.ok ? ok({ ...before.value, ...after.value }) : after
+        const after: Result<object, unknown> = await step(context, before.value)
+        return (after.ok ? ok({ ...before.value, ...after.value }) : after) as Result<State & ValueOf<R>, ErrorOf<R>>
       }),
   }
 }

@@ -11,8 +11,7 @@ import { hashOf } from '#server/core/sessions/token.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
 import { findChatToken, takeChatToken, type KnownChatToken } from '#server/features/chat-links/chat-link-queries.ts'
 import { findCandidate, type SignInTenant } from '#server/core/authentication/sign-in-queries.ts'
-import { knownBrowser } from '#server/core/sessions/known-browser.ts'
-import { finishSignIn, type Match } from '#server/core/authentication/finish-sign-in.ts'
+import { browserOf, completeSignIn, type Match } from '#server/core/authentication/complete-sign-in.ts'
 
 /**
  * Turns the token of a chat-team link into a session (spec A §4, "Login flow" 8; DESIGN §4). Used, expired, of another
@@ -27,7 +26,7 @@ export function handleSignInFromChat(context: AppContext): Handler<typeof call> 
     const other = body.confirmed === true ? null : await otherAccount(context, { email, body, origin, credentials })
     if (other !== null) return refused('other-account-signed-in', { data: other })
     const taken = await takeChatToken(context.database, hashOf(body.password))
-    const brought = await completeSignIn(context, { taken, email, body, origin })
+    const brought = await findOwner(context, { taken, email, body, origin })
     if (typeof brought === 'string') {
       const tenantId = taken?.tenantId ?? deploymentTenantId
       const failure = { tenantId, event: 'sign-in', outcome: 'failure', accountId: null, email, origin } as const
@@ -37,9 +36,9 @@ export function handleSignInFromChat(context: AppContext): Handler<typeof call> 
     const { appname = '', timezone = '', associated_deviceid: asset = '' } = body
     const { deviceGeneration: generation } = brought.account
     const owner = { tenantId: brought.tenant.id, email, generation }
-    const known = knownBrowser(context, credentials, { ...owner, network: origin.network })
+    const known = browserOf(context, credentials, { ...owner, network: origin.network })
     const arriving = { ...ownSession, ...known, email, appname, timezone, asset, origin, credentials }
-    const finished = await finishSignIn(context, arriving, brought)
+    const finished = await completeSignIn(context, arriving, brought)
     if (finished.kind === 'refused') return finished
     const { data: login, cookies, summary } = finished
     return done({ login, tenant: choiceOf(brought.tenant) }, { summary, ...(cookies === undefined ? {} : { cookies }) })
@@ -87,7 +86,7 @@ function isLinkOf(
 }
 
 /** Whom a link signs in, or why it does not. */
-async function completeSignIn(context: AppContext, { taken, email, body, origin }: Brought): Promise<Match | Refusal> {
+async function findOwner(context: AppContext, { taken, email, body, origin }: Brought): Promise<Match | Refusal> {
   if (taken === null || !isLinkOf(context, taken, { email, body, origin })) return 'chat-link-not-valid'
   const about = { email, network: origin.network }
   const { tenant, account } = await inTenant(context.database, taken.tenantId, (scoped) =>

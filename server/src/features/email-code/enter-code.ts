@@ -8,7 +8,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler, type Origin, type Outcome } from '#server/core/calls/handler.ts'
 import { freshToken, hashOf, matches } from '#server/core/sessions/token.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
-import { giveBackToDay, takeFromDay } from '#server/core/authentication/day-budget.ts'
+import { returnToDayBudget, takeFromDayBudget } from '#server/core/authentication/day-budget.ts'
 import {
   countTry,
   endCodeChallenge,
@@ -17,11 +17,10 @@ import {
   type CodeStep,
 } from '#server/core/authentication/code-challenge-queries.ts'
 import { deviceCookieOf, readDevice } from '#server/core/sessions/device-cookie.ts'
-import { tellOfNewDevice, type Arrival } from '#server/core/sessions/tell-of-new-device.ts'
+import { afterSignIn, type SignedIn } from '#server/core/sessions/after-sign-in.ts'
 import { counterKeys, deviceOfAll, isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
 import { countWrongCode } from '#server/core/rate-limits/failure-queries.ts'
 import { writeSession } from '#server/core/sessions/open-session-queries.ts'
-import { endReplacedSession } from '#server/core/sessions/replaced-session.ts'
 
 /**
  * Turns a code step into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the step, with a sentence of
@@ -49,15 +48,14 @@ export function handleEnterCode(context: AppContext): Handler<typeof call> {
       },
     )
     // Another tab may have signed in while this one waited for its code: its cookie is replaced now.
-    if (outcome.kind === 'done') await endReplacedSession(context, credentials.cookie, origin)
-    if (arrival !== undefined) await tellOfNewDevice(context, arrival)
+    if (arrival !== undefined) await afterSignIn(context, { ...arrival, replacedCookie: credentials.cookie })
     return outcome
   }
 }
 
 type Typed = { step: CodeStep; typed: string; origin: Origin; sentDevice: string }
-/** The answer, and with a right code what `tellOfNewDevice` needs once the session stands. */
-type Decided = { outcome: Outcome<typeof call>; arrival?: Arrival }
+/** The answer, and with a right code what `afterSignIn` needs once the session stands. */
+type Decided = { outcome: Outcome<typeof call>; arrival?: Omit<SignedIn, 'replacedCookie'> }
 
 async function decide(
   context: AppContext,
@@ -82,7 +80,7 @@ async function decide(
   const keys = counterKeys(context.secret, { email, network: origin.network, device })
   // Counted before it is looked at: of a hundred guesses at once, in however many sign-ins, the day's rest passes.
   const ofDay = { kind: 'wrong-codes-of-day', tenantId, accountId: step.account_id, device, at: now } as const
-  const usedUp = await takeFromDay(context, tenant, ofDay)
+  const usedUp = await takeFromDayBudget(context, tenant, ofDay)
   if (usedUp !== null) {
     await record('failure', ofDay.kind)
     return { outcome: usedUp }
@@ -98,7 +96,7 @@ async function decide(
       left === 0 ? refused('start-again', { data, summary: codeWithdrawn }) : refused('code-not-valid', { data })
     return { outcome }
   }
-  await giveBackToDay(context, tenant, ofDay)
+  await returnToDayBudget(context, tenant, ofDay)
   await endCodeChallenge(tenant, step)
   await record('success', '')
   return openSession(context, tenant, { step, origin, sentDevice, keys })

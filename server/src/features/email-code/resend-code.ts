@@ -9,7 +9,7 @@ import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler, type Origin, type Refused } from '#server/core/calls/handler.ts'
 import { hashOf, matches } from '#server/core/sessions/token.ts'
-import { takeFromDay } from '#server/core/authentication/day-budget.ts'
+import { takeFromDayBudget } from '#server/core/authentication/day-budget.ts'
 import {
   countMail,
   lockCodeChallenge,
@@ -65,5 +65,5 @@ async function notNow(
   if (wait > 0) return refused('too-many-requests', { retryAfter: Math.ceil(wait / 1000) })
   const { tenant_id: tenantId, account_id: accountId } = step
   const device = deviceOfAll(context.secret, readDevice(sentDevice), [ownerOf(step)])
-  return takeFromDay(context, tenant, { kind: 'code-mails-of-day', tenantId, accountId, device, at: origin.at })
+  return takeFromDayBudget(context, tenant, { kind: 'code-mails-of-day', tenantId, accountId, device, at: origin.at })
 }

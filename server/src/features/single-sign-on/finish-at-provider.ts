@@ -7,8 +7,7 @@ import { done, refused, type Credentials, type Handler, type Origin, type Outcom
 import { hashOf } from '#server/core/sessions/token.ts'
 import { rereadMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
-import { knownBrowser } from '#server/core/sessions/known-browser.ts'
-import { finishSignIn } from '#server/core/authentication/finish-sign-in.ts'
+import { browserOf, completeSignIn } from '#server/core/authentication/complete-sign-in.ts'
 import {
   isActiveTenant,
   readGroupRoles,
@@ -199,9 +198,9 @@ async function arrive(
   const authtype = authtypes[connection.kind]
   const { appname, timezone, device: asset } = transaction
   const owner = { tenantId, email, generation: account.deviceGeneration }
-  const known = knownBrowser(context, credentials, { ...owner, network: origin.network })
+  const known = browserOf(context, credentials, { ...owner, network: origin.network })
   const arriving = { ...known, email, appname, timezone, authtype, providerSessionId, asset, origin, credentials }
-  const finished = await finishSignIn(context, arriving, { tenant, account })
+  const finished = await completeSignIn(context, arriving, { tenant, account })
   if (finished.kind === 'refused') return finished
   const after = JSON.parse(transaction.after) as After
   return done(

@@ -1,0 +1,177 @@
+import {
+  codeLifetime,
+  codeChallengeLifetime,
+  remainingUntil,
+  type Remaining,
+} from '@portico/contract/core/authentication/code-rules.ts'
+import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
+import type { AppContext } from '#server/core/app-context.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { beginCodeChallenge } from '#server/core/authentication/code-challenge-queries.ts'
+import { takeFromDayBudget } from '#server/core/authentication/day-budget.ts'
+import type { SignInAccount, SignInTenant } from '#server/core/authentication/sign-in-queries.ts'
+import { done, type Credentials, type Done, type Origin, type Refused } from '#server/core/calls/handler.ts'
+import { counterKeys, deviceOfAll, isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
+import { afterSignIn } from '#server/core/sessions/after-sign-in.ts'
+import { deviceCookieOf, readDevice, type CurrentOwner, type Device } from '#server/core/sessions/device-cookie.ts'
+import { writeSessionAlone } from '#server/core/sessions/open-session-queries.ts'
+import { usernameOf } from '#server/core/sessions/session.ts'
+import { freshToken, hashOf, type FreshToken } from '#server/core/sessions/token.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+
+/** A tenant and the account in it that a sign-in has proven to own. */
+export type Match = { tenant: SignInTenant; account: SignInAccount }
+type Completed = Done<LoginResponse> | Refused<'too-many-requests'>
+
+/** A sign-in whose user is proven: by a password, a provider or a chat link. */
+export type ProvenSignIn = {
+  email: string
+  appname: string
+  timezone: string
+  /** What the browser stores as `authtype` (spec A §3). */
+  authtype: string
+  /** The provider's session that this one came from; null when it came from none. */
+  providerSessionId: string | null
+  /** The browser's device cookie, where it sent one. */
+  device: Device | null
+  origin: Origin
+  credentials: Credentials
+  keys: CounterKeys
+  /** Whether a password was verified, so that an attempt was counted before. */
+  isByPassword: boolean
+  /** So many passwords failed at the account that a code is required even where the tenant requires none. */
+  asksForCode: boolean
+}
+
+/** The browser of a sign-in without a password, and the keys under which failures at its account are counted. */
+export function browserOf(
+  { secret }: Pick<AppContext, 'secret'>,
+  credentials: Credentials,
+  { tenantId, email, generation, network }: CurrentOwner & { network: string },
+): Pick<ProvenSignIn, 'device' | 'keys' | 'isByPassword' | 'asksForCode'> {
+  const device = readDevice(credentials.device)
+  const own = deviceOfAll(secret, device, [{ tenantId, email, generation }])
+  // Failed passwords do not matter to a sign-in without one.
+  return { device, keys: counterKeys(secret, { email, network, device: own }), isByPassword: false, asksForCode: false }
+}
+
+/**
+ * Completes a sign-in: opens a session, or begins the e-mail code challenge where the tenant requires a code or the account
+ * is being guessed at. A session that the browser still had ends once the new one exists, so with a code only after the
+ * code. Refuses `too-many-requests` when the account was mailed its codes for the day.
+ */
+export function completeSignIn(context: AppContext, signIn: ProvenSignIn, match: Match): Promise<Completed> {
+  return match.tenant.mfa === 'email' || signIn.asksForCode
+    ? beginChallenge(context, signIn, match)
+    : openSession(context, signIn, match)
+}
+
+async function openSession(
+  context: AppContext,
+  signIn: ProvenSignIn,
+  { tenant, account }: Match,
+): Promise<Done<LoginResponse>> {
+  const token = freshToken()
+  const { email, appname, timezone, authtype, providerSessionId, origin, keys, credentials } = signIn
+  const { idleMinutes, absoluteMinutes } = tenant
+  const { lastLoginAt, isKnownNetwork } = await writeSessionAlone(context.database, {
+    tenantId: tenant.id,
+    accountId: account.id,
+    email,
+    token,
+    idleMinutes,
+    absoluteMinutes,
+    appname,
+    timezone,
+    authtype,
+    providerSessionId,
+    origin,
+    keys,
+    proof: signIn.isByPassword ? 'password' : 'other',
+  })
+  await afterSignIn(context, {
+    tenantId: tenant.id,
+    tenant: tenant.description || tenant.name,
+    email,
+    origin,
+    replacedCookie: credentials.cookie,
+    isKnownBrowser: isFromDevice(keys),
+    isKnownNetwork,
+  })
+  const owner = { tenantId: tenant.id, email, generation: account.deviceGeneration }
+  return done(loginResponseOf({ tenant, account }, { email, token: token.token, lastLoginAt, code: null }), {
+    summary: 'Login successful',
+    cookies: { session: token.cookie, device: deviceCookieOf(context.secret, credentials.device, owner) },
+  })
+}
+
+async function beginChallenge(
+  context: AppContext,
+  signIn: ProvenSignIn,
+  { tenant, account }: Match,
+): Promise<Completed> {
+  const token = withCookie(signIn.credentials.codeCookie, freshToken())
+  const { email, appname, timezone, authtype, providerSessionId, origin } = signIn
+  const codeExpiresAt = new Date(origin.at.getTime() + codeLifetime)
+  const expiresAt = new Date(origin.at.getTime() + codeChallengeLifetime)
+  const ids = { tenantId: tenant.id, accountId: account.id }
+  const device = isFromDevice(signIn.keys) ? signIn.device : null
+  const refusal = await inTenant(context.database, tenant.id, async (scoped) => {
+    const budget = { kind: 'code-mails-of-day', ...ids, device, at: origin.at } as const
+    const usedUp = await takeFromDayBudget(context, scoped, budget)
+    if (usedUp === null) {
+      const times = { codeExpiresAt, expiresAt }
+      const from = { authtype, providerSessionId }
+      await beginCodeChallenge(scoped, { ...ids, ...times, ...from, email, token, appname, timezone, origin })
+    } else {
+      const reason = budget.kind
+      await recordEvent(scoped, { ...ids, event: 'sign-in', outcome: 'failure', reason, email, origin })
+    }
+    return usedUp
+  })
+  if (refusal !== null) return refusal
+  const code = remainingUntil(codeExpiresAt.getTime(), Date.now())
+  return done(loginResponseOf({ tenant, account }, { email, token: token.token, lastLoginAt: null, code }), {
+    summary: 'An authentication code has been sent to your Email ID.',
+    cookies: { code: token.cookie },
+  })
+}
+
+/** All tabs of a browser share the cookie of e-mail code challenges: an existing one is kept, so that no tab's challenge is lost. */
+function withCookie(sent: string, fresh: FreshToken): FreshToken {
+  return /^[A-Za-z0-9_-]{43}$/.test(sent) ? { ...fresh, cookie: sent, cookieHash: hashOf(sent) } : fresh
+}
+
+type Opened = {
+  email: string
+  token: string
+  lastLoginAt: Date | null
+  /** What is left of the mailed code's time; null when no code is required. */
+  code: Remaining | null
+}
+
+/** The login response of spec A §3. Local accounts sign in to no device here, so no host name is asked for. */
+function loginResponseOf({ tenant, account }: Match, { email, token, lastLoginAt, code }: Opened): LoginResponse {
+  return {
+    token,
+    username: usernameOf(account),
+    firstname: account.firstname,
+    lastname: account.lastname,
+    roleid: account.roleId,
+    userid: account.id,
+    loginid: email,
+    tenantid: tenant.id,
+    tenantname: tenant.name,
+    tenantdesc: tenant.description,
+    last_logintime: lastLoginAt?.toISOString() ?? '',
+    istrial: tenant.isTrial,
+    redirect_to_servicedesk: account.isServicedesk,
+    is_hostname_required: false,
+    companyid: account.companyId,
+    ismsp: tenant.isMsp,
+    rolename: account.rolename,
+    isMFA: code !== null,
+    minutes_remaining: code?.minutes_remaining ?? 0,
+    seconds_remaining: code?.seconds_remaining ?? 0,
+  }
+}
