@@ -44,6 +44,7 @@ const ROWS: readonly Row[] = [
   ['server/src/default-export.ts', ['', 'export default 1'], ['2 no-default-export']],
   ['web/vite.config.ts', ['export default 1'], []],
   ['server/src/as-any.ts', ['const a: unknown = 1', 'export const b = a as any'], ['2 no-explicit-any']],
+  ['server/src/type-import.ts', ["export type A = typeof import('./as-any.ts')"], ['1 consistent-type-imports']],
   ['server/src/floating.ts', ['', 'Promise.resolve(1)'], ['2 no-floating-promises']],
   ['server/src/misused.ts', ['if (Promise.resolve(1)) Math.random()'], ['1 no-misused-promises']],
   ['server/src/silenced.ts', ['// @ts-expect-error no', 'export const a = 1'], ['1 ban-ts-comment']],

@@ -14,12 +14,16 @@ const packages = path.join(root, 'node_modules')
 
 type Step = { name: string; run: string[] }
 
+/** The folders whose imports .dependency-cruiser.json speaks of. */
+const cruised = ['contract', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo', 'e2e', 'bench', 'tools']
+
 /** What is checked before the tests run; each is given to Node. */
 const checks: Step[] = [
   { name: 'types', run: [path.join(packages, 'typescript', 'bin', 'tsc'), '-b'] },
   { name: 'lint', run: [path.join(packages, 'oxlint', 'bin', 'oxlint')] },
   { name: 'formats', run: [path.join(packages, 'oxfmt', 'bin', 'oxfmt'), '--check'] },
   { name: 'dead code', run: [path.join(packages, 'knip', 'bin', 'knip.js')] },
+  { name: 'boundaries', run: [path.join(packages, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), ...cruised] },
   { name: 'seven rules', run: ['tools/check-rules.ts'] },
 ]
 const webBuild: Step = { name: 'web build', run: ['tools/build-web.ts'] }

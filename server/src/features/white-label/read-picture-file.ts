@@ -17,10 +17,14 @@ export async function readPictureFile(path: string): Promise<ReadPicture> {
     if (!found.isFile()) return { picture: null, problem: found.isDirectory() ? 'is a folder' : 'is no ordinary file' }
     const tooLarge = `is too large: it has ${Math.ceil(found.size / 1024)} kB, at most ${largestPicture / 1024} are allowed`
     if (found.size > largestPicture) return { picture: null, problem: tooLarge }
-    await using file = await open(path, 'r')
-    const room = Buffer.alloc(largestPicture + 1)
-    const { bytesRead } = await file.read(room, 0, room.length, 0)
-    return checkPicture(Buffer.from(room.subarray(0, bytesRead)))
+    const file = await open(path, 'r')
+    try {
+      const room = Buffer.alloc(largestPicture + 1)
+      const { bytesRead } = await file.read(room, 0, room.length, 0)
+      return checkPicture(Buffer.from(room.subarray(0, bytesRead)))
+    } finally {
+      await file.close()
+    }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     return { picture: null, problem: reasons[code] ?? `cannot be read (${code})` }

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { withTree, type Planted } from './rules/planted-tree.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const WORKSPACES = ['contract', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo', 'e2e', 'bench', 'tools']
+const LIBRARIES = ['pg', 'kysely', 'zod', 'zod/mini', 'libphonenumber-js/min', 'fast-check', 'vitest']
+
+/** A file, one line of it that imports, and the rules that the import breaks. */
+type Row = readonly [file: string, line: string, rules: readonly string[]]
+
+const FEATURE = 'a-feature-imports-no-other-feature'
+const ROOT_FILES = 'root-files-are-imported-by-root-files'
+const DEMO = 'production-imports-no-demo-and-no-tools'
+const CLIENTS = 'clients-import-the-contract-alone'
+const CONTRACT = 'the-contract-has-two-libraries'
+
+const REFUSED: readonly Row[] = [
+  ['server/src/features/desk/a.ts', "import { a } from '#server/features/chat/target.ts'", [FEATURE]],
+  ['server/src/features/desk/b.ts', "import { a } from '../chat/target.ts'", [FEATURE]],
+  ['server/src/features/desk/c.ts', "import type { A } from '../chat/target.ts'", [FEATURE]],
+  ['server/src/features/desk/d.ts', "export { a } from '../chat/target.ts'", [FEATURE]],
+  ['server/src/features/desk/e.ts', "export const e = () => import('../chat/target.ts')", [FEATURE]],
+  ['server/src/features/desk/f.ts', 'export const f = () => import(`../chat/target.ts`)', [FEATURE]],
+  ['server/src/features/desk/g.ts', "import '@portico/contract/features/chat/target.ts'", [FEATURE]],
+  ['server/src/features/desk/h.ts', "import { type A } from '../chat/target.ts'", [FEATURE]],
+  ['web/src/features/desk/a.tsx', "import { a } from '#web/features/chat/target.ts'", [FEATURE]],
+  ['contract/src/features/desk/a.ts', "import { a } from '#contract/features/chat/target.ts'", [FEATURE]],
+  ['server/src/core/a.ts', "import { a } from '#server/features/chat/target.ts'", ['core-imports-no-feature']],
+  ['web/src/core/a.ts', "import '@portico/contract/features/chat/target.ts'", ['core-imports-no-feature']],
+  ['server/src/platform/a.ts', "import '#server/core/target.ts'", ['platform-imports-no-other-layer']],
+  ['server/src/platform/b.ts', "import '@portico/contract/core/target.ts'", ['platform-imports-no-other-layer']],
+  ['web/src/platform/a.ts', "import '#web/ui/target.ts'", ['platform-imports-no-other-layer']],
+  ['web/src/ui/a.tsx', "import '#web/core/target.ts'", ['ui-imports-platform-alone']],
+  ['web/src/ui/b.tsx', "import type { A } from '@portico/contract/core/target.ts'", ['ui-imports-platform-alone']],
+  ['server/src/core/b.ts', "import '#server/routes.ts'", [ROOT_FILES]],
+  ['server/src/features/desk/i.ts', "import '@portico/contract/routes.ts'", [ROOT_FILES]],
+  ['web/src/features/desk/b.tsx', "export const b = () => import('../../routes.ts')", [ROOT_FILES]],
+  ['server/src/a.ts', "import './plumbing/target.ts'", ['folders-are-layers']],
+  ['server/src/b.ts', "import './ui/target.ts'", ['folders-are-layers']],
+  ['contract/src/core/a.ts', "import * as z from 'zod'", [CONTRACT]],
+  ['contract/src/core/b.ts', "import { randomBytes } from 'node:crypto'", [CONTRACT]],
+  ['contract/src/core/c.ts', "import type { A } from '@portico/server/core/target.ts'", [CONTRACT]],
+  ['contract/src/core/d.test.ts', "import { readFile } from 'node:fs'", ['tests-of-the-contract-have-two-more']],
+  ['saml/src/a.ts', "import pg from 'pg'", ['the-server-has-the-database']],
+  ['agent/src/a.ts', "import type { Kysely } from 'kysely'", ['the-server-has-the-database']],
+  ['web/src/core/b.ts', "import '@portico/server/core/target.ts'", [CLIENTS]],
+  ['web/src/core/c.test.ts', "import '../../../server/src/core/target.ts'", [CLIENTS]],
+  ['agent/src/b.ts', "import '@portico/saml/target.ts'", [CLIENTS]],
+  ['server/src/c.ts', "import '@portico/web/routes.ts'", ['the-server-imports-no-client']],
+  ['saml/src/b.ts', "import '@portico/contract/platform/target.ts'", ['saml-imports-no-workspace']],
+  ['saml/src/b.test.ts', "import '@portico/server/platform/target.ts'", ['saml-imports-no-workspace']],
+  ['local-postgres/src/a.ts', "import '@portico/demo/target.ts'", ['local-postgres-imports-no-workspace']],
+  ['demo/src/a.ts', "import '@portico/tools/target.ts'", ['demo-imports-no-client-and-no-tools']],
+  ['demo/src/saml/a.ts', "import '@portico/saml/target.ts'", ['the-stand-in-provider-shares-no-code-with-saml']],
+  ['server/src/d.ts', "import '@portico/demo/target.ts'", [DEMO]],
+  ['server/src/e.ts', "export const e = () => import('@portico/local-postgres/target.ts')", [DEMO]],
+  ['saml/src/c.ts', "import '@portico/demo/target.ts'", [DEMO]],
+  ['server/src/f.ts', "import '../../tools/target.ts'", [DEMO]],
+  ['server/src/g.ts', "import './core/test-target.ts'", ['production-imports-no-test']],
+  ['demo/src/b.ts', "import '@portico/server/core/target.test.ts'", ['production-imports-no-test']],
+  ['server/src/h.ts', "import '#server/core/gone.ts'", ['imports-resolve']],
+  ['server/src/i.ts', "import { a } from 'not-installed'", ['imports-resolve']],
+]
+
+const ALLOWED: readonly Row[] = [
+  ['server/src/features/desk/j.ts', "import '@portico/contract/features/desk/target.ts'", []],
+  ['server/src/features/desk/k.ts', "import '#server/core/target.ts'", []],
+  ['server/src/features/desk/l.test.ts', "import '#server/features/chat/target.ts'", []],
+  ['server/src/features/desk/test-desk.ts', "import '#server/features/chat/target.ts'", []],
+  ['server/src/features/desk/m.test.ts', "import '@portico/demo/target.ts'", []],
+  ['server/src/core/c.ts', "import '@portico/contract/core/target.ts'", []],
+  ['server/src/core/d.ts', "import { Pool } from 'pg'", []],
+  ['server/src/j.ts', "import '@portico/contract/routes.ts'", []],
+  ['server/src/k.ts', "import '@portico/saml/target.ts'", []],
+  ['web/src/features/desk/c.tsx', "import '#web/ui/target.ts'", []],
+  ['contract/src/core/e.ts', "import * as z from 'zod/mini'", []],
+  ['contract/src/core/f.ts', "import { parse } from 'libphonenumber-js/min'", []],
+  ['contract/src/core/g.test.ts', "import fc from 'fast-check'", []],
+  ['saml/src/d.test.ts', "import '@portico/demo/target.ts'", []],
+  ['demo/src/c.ts', "import '@portico/server/routes.ts'", []],
+  ['e2e/a.e2e.ts', "import '@portico/server/core/test-target.ts'", []],
+  ['web/src/core/d.ts', "import { messages } from 'virtual:messages'", []],
+]
+
+const TARGETS = [
+  ...['contract', 'server', 'web'].flatMap((pack) => [
+    ...['platform', 'core', 'features/chat', 'features/desk'].map((folder) => `${pack}/src/${folder}/target.ts`),
+    `${pack}/src/routes.ts`,
+  ]),
+  ...['plumbing/target', 'ui/target', 'core/test-target', 'core/target.test'].map((file) => `server/src/${file}.ts`),
+  'web/src/ui/target.ts',
+  ...['saml', 'demo', 'local-postgres'].map((pack) => `${pack}/src/target.ts`),
+  'tools/target.ts',
+]
+
+const manifest = (pack: string): string[] => {
+  const inside = ['e2e', 'bench', 'tools'].includes(pack) ? './*' : './src/*'
+  return [
+    JSON.stringify({
+      name: `@portico/${pack}`,
+      type: 'module',
+      exports: { './*': inside },
+      imports: { [`#${pack}/*`]: inside },
+    }),
+  ]
+}
+
+const TREE: Planted = {
+  ...Object.fromEntries(WORKSPACES.map((pack) => [`${pack}/package.json`, manifest(pack)])),
+  ...Object.fromEntries(LIBRARIES.map((library) => [`node_modules/${library}/index.js`, ['export const a = 1']])),
+  ...Object.fromEntries(TARGETS.map((target) => [target, ['export const a = 1', 'export type A = 1']])),
+  ...Object.fromEntries([...REFUSED, ...ALLOWED].map(([file, line]) => [file, [line]])),
+}
+
+/** What dependency-cruiser, set up as in this repository, reports of the tree: the rules that each file breaks. */
+function brokenRules(): Map<string, string[]> {
+  return withTree(TREE, (root) => {
+    copyFileSync(path.join(ROOT, '.dependency-cruiser.json'), path.join(root, '.dependency-cruiser.json'))
+    mkdirSync(path.join(root, 'node_modules/@portico'))
+    for (const pack of WORKSPACES) symlinkSync(path.join(root, pack), path.join(root, 'node_modules/@portico', pack))
+    const tool = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+    const { stdout, stderr } = spawnSync(process.execPath, [tool, ...WORKSPACES], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { NO_COLOR: 'true' },
+    })
+    expect(stderr).toBe('')
+    const broken = new Map<string, string[]>()
+    for (const [, rule = '', file = ''] of stdout.matchAll(/^ {2}error ([\w-]+): (\S+) →/gm))
+      broken.set(file, [...(broken.get(file) ?? []), rule])
+    return broken
+  })
+}
+
+describe('the boundaries', () => {
+  let broken: ReadonlyMap<string, readonly string[]> = new Map()
+  beforeAll(() => {
+    broken = brokenRules()
+  }, 30_000)
+
+  it.each(REFUSED)('refuse, in %s, %s', (file, _, rules) => expect(broken.get(file)).toEqual(rules))
+
+  it.each(ALLOWED)('allow, in %s, %s', (file) => expect(broken.get(file)).toBeUndefined())
+
+  it('are planted against one by one', async () => {
+    const { default: config } = await import('../.dependency-cruiser.json', { with: { type: 'json' } })
+    const planted = new Set(REFUSED.flatMap(([, , rules]) => rules))
+    expect(config.forbidden.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([])
+  })
+})
