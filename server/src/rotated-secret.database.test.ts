@@ -17,7 +17,7 @@ import type { Credentials } from '#server/core/calls/test-server.ts'
 import { credentialsIn, openOwnersServer, password, type OwnersServer } from '#server/test-owners.ts'
 import { deviceCookieOf, isDeviceOf, readDevice } from '#server/core/sessions/device-cookie.ts'
 import { captchaTextOf, freshCaptcha } from '#server/core/captcha/captcha-token.ts'
-import { tryCaptcha } from '#server/core/captcha/try-captcha.ts'
+import { checkCaptcha } from '#server/core/captcha/check-captcha.ts'
 
 const old = 'a secret for tests, thirty-two long'
 const newer = 'the secret that follows, also thirty-two long'
@@ -124,7 +124,7 @@ describe('a secret that is rotated', () => {
     expect((await server.send(updatePassword, { body })).status).toBe(200)
     expect(isDeviceOf(both, readDevice(device), owner)).toBe(true)
     const answer = { captcha_id: captcha.captchaId, captcha_text: captchaTextOf(testSecret, 'picture', captcha.id) }
-    expect(await tryCaptcha(server.context, answer, { at: new Date(), email: '' })).toMatchObject({ ok: true })
+    expect(await checkCaptcha(server.context, answer, { at: new Date(), email: '' })).toMatchObject({ ok: true })
 
     expect((await atRest()).map((sealed) => alone.unseal(sealed))).toContain(null)
     const { lines, problems } = await rotateSecret({ ...server.place, secret: both })

@@ -7,7 +7,7 @@ import {
   permissions,
   type StandardModule,
   type StandardRole,
-} from '@portico/server/core/accounts/standard-modules.ts'
+} from '@portico/server/core/accounts/standard-roles.ts'
 
 export type DemoPerson = {
   email: string

@@ -33,3 +33,9 @@ export function checkName(typed: string): NameProblem | null {
   if (lengthOf(name) < nameLengths.shortest) return 'name-too-short'
   return lengthOf(name) > nameLengths.longest ? 'name-too-long' : null
 }
+
+/** Splits a name of one field into its first word and the rest. */
+export function splitName(name: string): { firstname: string; lastname: string } {
+  const [firstname = '', ...rest] = name.split(' ')
+  return { firstname, lastname: rest.join(' ') }
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import type { DomainRow } from '#server/core/domains/kept-domains.ts'
+import type { DomainRow } from '#server/core/domains/domain-cache.ts'
 
 /** The settings of every domain, as stored: what was given, not checked. */
 export async function readDomains(database: Pool): Promise<DomainRow[]> {

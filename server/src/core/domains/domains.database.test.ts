@@ -3,9 +3,12 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openDomains, type Domains } from '#server/core/domains/domains.ts'
-import { sliceOfDomains } from '#server/core/domains/keep-reading.ts'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { domainsPerRead } from '#server/core/domains/domain-refresher.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 
 const many = 1_000
 
@@ -132,7 +135,7 @@ describe('changes that nodes may have missed', () => {
       .toEqual([...both('Missed'), ...both(defaultDomain.apptitle)])
     await expect.poll(() => statements.map((read) => new Set(read.flat()).size)).toEqual(both(many - 1))
     for (const read of statements) {
-      expect(Math.max(...read.map((hosts) => hosts.length))).toBeLessThanOrEqual(sliceOfDomains)
+      expect(Math.max(...read.map((hosts) => hosts.length))).toBeLessThanOrEqual(domainsPerRead)
     }
   })
 

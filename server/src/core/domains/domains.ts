@@ -4,10 +4,9 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import { listen } from '#server/platform/database/listen.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import { completeDomain } from '#server/core/domains/complete-domain.ts'
-import { domainSets } from '#server/core/domains/default-domain.ts'
-import { KeepReading } from '#server/core/domains/keep-reading.ts'
-import { KeptDomains } from '#server/core/domains/kept-domains.ts'
+import { completeDomain, domainSets } from '#server/core/domains/default-domain.ts'
+import { DomainRefresher } from '#server/core/domains/domain-refresher.ts'
+import { DomainCache } from '#server/core/domains/domain-cache.ts'
 import { hostForMail, type MailTenant } from '#server/core/domains/mail-host.ts'
 import type { Privacy } from '#server/core/domains/privacy.ts'
 import { readDomainHosts, readDomains, readDomainsOf } from '#server/core/domains/domain-queries.ts'
@@ -31,8 +30,8 @@ export type Domains = {
  */
 export async function openDomains(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<Domains> {
   const { database, log } = parts
-  const kept = new KeptDomains(log)
-  const reading = new KeepReading({
+  const kept = new DomainCache(log)
+  const reading = new DomainRefresher({
     listHosts: async () => {
       const hosts = await readDomainHosts(database)
       kept.keepOnly(hosts)

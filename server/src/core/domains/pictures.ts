@@ -1,6 +1,19 @@
 import type { Pool } from '#server/platform/database/connect.ts'
 import { readPicture } from '#server/core/domains/domain-queries.ts'
 
+/** The media types of pictures that a domain may show, and how their files end. */
+export const pictureExtensions = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+} as const
+
+export type PictureType = keyof typeof pictureExtensions
+
+/** The largest picture, in bytes. */
+export const largestPicture = 512 * 1024
+
 export type Picture = { type: string; bytes: Buffer }
 /** Finds a stored picture by the SHA-256 of its bytes, in lower-case hex. */
 export type PictureOf = (sha256: string) => Promise<Picture | null>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
@@ -6,7 +7,6 @@ import type { Language } from '@portico/contract/platform/language.ts'
 import type { LegalView } from '@portico/contract/core/pages/legal-view.ts'
 import { packText, type PackedText } from '#server/platform/http/packed-text.ts'
 import type { InlineLogos } from '#server/core/pages/inline-logos.ts'
-import { pagePolicy } from '#server/core/pages/page-policy.ts'
 import type { WebBundle } from '#server/core/pages/web-bundle.ts'
 
 /** A page ready to be sent, with its content security policy. */
@@ -107,4 +107,29 @@ function renderKind(
   if (kind === 'sign-in') return renderer.renderSignInPage({ ...data, ...signIn })
   if (kind === 'app') return renderer.renderAppPage({ ...data, ...app(data.language) })
   return renderer.renderLegalPage({ ...data, ...legal }, kind)
+}
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+/**
+ * The content security policy of a page: its own files, and its inline styles and scripts by hash, nothing else.
+ * `pictures` (addresses) may come from other origins. No script may turn text into markup (Trusted Types).
+ */
+function pagePolicy(page: RenderedPage, pictures: readonly string[]): string {
+  const origins = pictures.map((address) => (/^https?:/.test(address) ? (URL.parse(address)?.origin ?? '') : ''))
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...page.inlineScripts.map(hashOf)].join(' '),
+    ["style-src 'self'", ...page.inlineStyles.map(hashOf)].join(' '),
+    ["img-src 'self' data:", ...new Set(origins.filter((origin) => origin !== ''))].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
 }

@@ -1,7 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pictureExtensions } from '#server/core/domains/picture-types.ts'
-import type { PictureOf } from '#server/core/domains/pictures.ts'
+import { pictureExtensions, type PictureOf } from '#server/core/domains/pictures.ts'
 import { isAlreadyThere } from '#server/platform/http/entity-tag.ts'
 
 /** An SVG opened by itself is a document: it may hold no script and reach nothing. */

@@ -1,8 +1,7 @@
 import type { readProofChallenge as call } from '@portico/contract/features/captcha/read-proof-challenge.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
-import { makeChallenge } from '#server/core/captcha/proof.ts'
+import { type Handler, done, refused } from '#server/core/calls/handler.ts'
+import { makeChallenge } from '#server/core/captcha/proof-of-work.ts'
 
 /** Gives a proof of work, which a browser solves before it registers (decisions/0026). */
 export function handleReadProofChallenge(context: AppContext): Handler<typeof call> {

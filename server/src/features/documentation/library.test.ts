@@ -1,6 +1,6 @@
 import { headingSlug } from '@portico/contract/features/documentation/heading-slug.ts'
 import { expect, test } from 'vitest'
-import { divide } from '#server/features/documentation/divide.ts'
+import { splitMarkdown } from '#server/features/documentation/split-markdown.ts'
 import * as reader from '#server/features/documentation/library.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 
@@ -20,7 +20,7 @@ test('the pages come in reading order, sections whole, with names that a call ac
 test('no page keeps its front matter or has two headings that share an address', () => {
   for (const page of library.pages) {
     expect(page.markdown).not.toMatch(/^---/)
-    const slugs = divide(page.markdown).map((part) => headingSlug(part.heading))
+    const slugs = splitMarkdown(page.markdown).map((part) => headingSlug(part.heading))
     expect(new Set(slugs).size).toBe(slugs.length)
   }
 })
@@ -54,7 +54,7 @@ test('what could not be read once is read again by the next call', async () => {
 })
 
 test('a page is divided at its headings, and tables and lists become words', () => {
-  const parts = divide(
+  const parts = splitMarkdown(
     'Before.\n\n## First\n\n- one\n- *two*\n\n| a | b |\n|---|---|\n| c | d |\n\n## Empty\n\n## Last\n\n`x`',
   )
   expect(parts).toEqual([

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { documentAddress, headingSlug, termAddress } from '@portico/contract/features/documentation/heading-slug.ts'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { divide } from '#server/features/documentation/divide.ts'
+import { splitMarkdown } from '#server/features/documentation/split-markdown.ts'
 
 const folder = join(import.meta.dirname, '../../../documentation')
 const glossaryFile = 'glossary.md'
@@ -41,7 +41,7 @@ export function readPages(): Page[] {
 export async function passagesOf(pages: readonly Page[], glossary: readonly Entry[]): Promise<Passage[]> {
   const passages: Passage[] = []
   for (const page of pages) {
-    passages.push(...divide(page.markdown).map((part) => passageOfPart(page, part)))
+    passages.push(...splitMarkdown(page.markdown).map((part) => passageOfPart(page, part)))
     // Others are answered in between: all pages at once would hold them up for a quarter of a second.
     await setImmediate()
   }
@@ -58,7 +58,7 @@ function readPage(name: string): Page {
  * Reads the glossary in alphabetical order.
  */
 export function readEntries(): Entry[] {
-  const parts = divide(readFileSync(join(folder, glossaryFile), 'utf8'))
+  const parts = splitMarkdown(readFileSync(join(folder, glossaryFile), 'utf8'))
   return parts
     .map((part) => ({ term: part.heading, slug: headingSlug(part.heading), markdown: part.markdown }))
     .toSorted((one, other) => one.term.localeCompare(other.term, 'en'))
@@ -71,6 +71,6 @@ function passageOfPart(page: { slug: string; title: string }, part: { heading: s
 }
 
 function passageOfEntry({ term, markdown }: Entry): Passage {
-  const text = divide(markdown).map((part) => part.text)
+  const text = splitMarkdown(markdown).map((part) => part.text)
   return { title: 'Glossary', heading: term, text: text.join(' '), link: termAddress(term) }
 }

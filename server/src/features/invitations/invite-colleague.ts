@@ -6,13 +6,12 @@ import {
   invitationMessage,
 } from '@portico/contract/features/invitations/invitation-rules.ts'
 import type { inviteColleague as call } from '@portico/contract/features/invitations/invite-colleague.ts'
-import { normaliseName } from '@portico/contract/core/accounts/name-rules.ts'
+import { normaliseName, splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { v7 as uuid } from 'uuid'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler, Origin, Outcome } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { type Handler, type Origin, type Outcome, done, refused } from '#server/core/calls/handler.ts'
 import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { beginReset } from '#server/core/accounts/begin-reset-queries.ts'
@@ -26,7 +25,6 @@ import {
   saveInvited,
   type Place,
 } from '#server/features/invitations/invitation-queries.ts'
-import { namesOf } from '#server/core/accounts/person-name.ts'
 
 type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>
 type Entered = { email: string; name: string; role: string }
@@ -96,7 +94,13 @@ async function invite(context: AppContext, { session, origin, entered }: Invitin
   const temporaryHash = await context.hashes.hash(temporaryPassword)
   const until = new Date(origin.at.getTime() + invitationLifetime)
   return inTenant(context.database, tenantId, async (tenant) => {
-    const accountId = await saveInvited(tenant, tenantId, { ...namesOf(entered.name), email, roleId, companyId, until })
+    const accountId = await saveInvited(tenant, tenantId, {
+      ...splitName(entered.name),
+      email,
+      roleId,
+      companyId,
+      until,
+    })
     if (accountId === null) return false
     const reset = { tenantId, accountId, id, tokenHash: hashOf(token), temporaryHash }
     const isNewest = await beginReset(tenant, { ...reset, requestedAt: origin.at, expiresAt: until })

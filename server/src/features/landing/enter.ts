@@ -2,12 +2,10 @@ import type { enter as call } from '@portico/contract/features/landing/enter.ts'
 import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { type Handler, done, refused } from '#server/core/calls/handler.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
-import { mayChangeThemeBy, withPermittedTheme } from '#server/features/landing/permitted-theme.ts'
-import { menuToEnter } from '#server/features/landing/module-menu.ts'
+import { permitsThemeChange, withPermittedTheme, menuToEnter } from '#server/features/landing/landing-rules.ts'
 import { readEntry } from '#server/features/landing/landing-queries.ts'
 
 /**
@@ -43,7 +41,7 @@ export function handleEnter(context: AppContext): Handler<typeof call> {
       modules,
       menu,
       menumodule: module?.modulekey ?? '',
-      preferences: withPermittedTheme(insights, mayChangeThemeBy(menus)),
+      preferences: withPermittedTheme(insights, permitsThemeChange(menus)),
       trial: session.trialEndsAt === null ? null : standingOf(new Date(session.trialEndsAt), origin.at),
       sample,
     })

@@ -1,9 +1,8 @@
 import type { listMenus as call } from '@portico/contract/features/landing/list-menus.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
-import { menuOfModule, moduleAsked } from '#server/features/landing/module-menu.ts'
+import { type Handler, done, refused } from '#server/core/calls/handler.ts'
+import { menuOfModule, requestedModule } from '#server/features/landing/landing-rules.ts'
 import { readEntry } from '#server/features/landing/landing-queries.ts'
 
 /** The role's menu in a module. A module that the role lacks is `module-not-permitted`, and so is any for a role of none. */
@@ -12,7 +11,7 @@ export function handleListMenus(context: AppContext): Handler<typeof call> {
     const { modules, menus } = await inTenant(context.database, session.tenantId, (tenant) =>
       readEntry(tenant, session),
     )
-    const module = moduleAsked(modules, query.module)
+    const module = requestedModule(modules, query.module)
     return module === null ? refused('module-not-permitted') : done(menuOfModule(menus, module))
   }
 }

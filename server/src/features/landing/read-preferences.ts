@@ -1,9 +1,8 @@
 import type { readPreferences as call } from '@portico/contract/features/landing/read-preferences.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
-import { withPermittedTheme } from '#server/features/landing/permitted-theme.ts'
+import { type Handler, done } from '#server/core/calls/handler.ts'
+import { withPermittedTheme } from '#server/features/landing/landing-rules.ts'
 import { mayChangeTheme, readInsights } from '#server/features/landing/landing-queries.ts'
 
 /** The user's preferences (spec A §3), without a theme that the role does not permit. */

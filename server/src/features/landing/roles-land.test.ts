@@ -6,9 +6,9 @@ import { kindOfModule } from '@portico/contract/core/accounts/module-kind.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { menuToEnter } from '#server/features/landing/module-menu.ts'
+import { menuToEnter } from '#server/features/landing/landing-rules.ts'
 import { demoTenants } from '@portico/demo/data/demo-tenants.ts'
-import { chatBot, desk, insights, standardRoles, type StandardRole } from '#server/core/accounts/standard-modules.ts'
+import { chatBot, desk, insights, standardRoles, type StandardRole } from '#server/core/accounts/standard-roles.ts'
 
 const bare = (key: string) => ({ key, label: key, description: '', menus: [] })
 

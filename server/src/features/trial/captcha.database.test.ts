@@ -9,9 +9,9 @@ import { decode } from 'fast-png'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { freshCaptcha } from '#server/core/captcha/captcha-token.ts'
-import { isProven, makeChallenge } from '#server/core/captcha/proof.ts'
+import { isProofValid, makeChallenge } from '#server/core/captcha/proof-of-work.ts'
 import { openSpeaker } from '#server/features/captcha/speak-captcha.ts'
-import { tryCaptcha } from '#server/core/captcha/try-captcha.ts'
+import { checkCaptcha } from '#server/core/captcha/check-captcha.ts'
 import { handleReadCaptchaAudio } from '#server/features/captcha/read-captcha-audio.ts'
 import { openTrialServer, textOf, type TrialServer } from '#server/features/trial/test-trial-server.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => server.close())
 const fresh = async () => (await server.send(readCaptcha)).data
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 const attempt = (captcha_id: string, captcha_text: string, email = 'ann@example.com') =>
-  tryCaptcha(server.context, { captcha_id, captcha_text }, { at: new Date(), email })
+  checkCaptcha(server.context, { captcha_id, captcha_text }, { at: new Date(), email })
 
 describe('a captcha picture', () => {
   it('is a PNG with ink in it, another one each time, and does not give its text away', async () => {
@@ -150,7 +150,7 @@ describe('the proof of work', () => {
     const solution = await solveChallenge({ challenge, deriveKey })
     const payload = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
     const tries = []
-    for (let nth = 0; nth < 11; nth += 1) tries.push(await isProven(server.context, payload))
+    for (let nth = 0; nth < 11; nth += 1) tries.push(await isProofValid(server.context, payload))
     expect(tries).toEqual([...Array<boolean>(10).fill(true), false])
   })
 
@@ -162,7 +162,7 @@ describe('the proof of work', () => {
       return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
     }
     const good = await payloadOf(new Date(), () => undefined)
-    expect(await isProven(server.context, good)).toBe(true)
+    expect(await isProofValid(server.context, good)).toBe(true)
     for (const bad of [
       await payloadOf(minutesAgo(6), () => undefined),
       await payloadOf(minutesAgo(6), ({ parameters }) => (parameters.expiresAt = Date.now() / 1000 + 60)),
@@ -171,6 +171,6 @@ describe('the proof of work', () => {
       'bm90IGpzb24=',
       undefined,
     ])
-      expect(await isProven(server.context, bad)).toBe(false)
+      expect(await isProofValid(server.context, bad)).toBe(false)
   })
 })

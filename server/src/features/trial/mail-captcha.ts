@@ -5,12 +5,11 @@ import { registrationMessages } from '@portico/contract/features/trial/registrat
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { type Handler, done, refused } from '#server/core/calls/handler.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
 import { freshCaptcha } from '#server/core/captcha/captcha-token.ts'
-import { isProven } from '#server/core/captcha/proof.ts'
+import { isProofValid } from '#server/core/captcha/proof-of-work.ts'
 
 /** Mails the text of a captcha to who can neither see nor hear one. Nobody is looked up: the answer is the same for all. */
 export function handleMailCaptcha(context: AppContext): Handler<typeof call> {
@@ -24,7 +23,7 @@ export function handleMailCaptcha(context: AppContext): Handler<typeof call> {
       return refused('registration-not-valid', { summary: message, data: { field: 'email', message } })
     }
     if (isDisposable(email)) return refused('registration-email-refused')
-    if (!(await isProven(context, body.altcha))) return refused('proof-not-valid')
+    if (!(await isProofValid(context, body.altcha))) return refused('proof-not-valid')
     const key = context.secret.mac('failure-key', `trial ${addressKey(email)}`).toString('base64url')
     const tooMany = await context.limits.takeShared('captcha-mail', key)
     if (tooMany > 0) return refused('too-many-requests', { retryAfter: tooMany })

@@ -9,11 +9,10 @@ import { verificationLifetime } from '@portico/contract/features/trial/verificat
 import { v7 as uuid } from 'uuid'
 import { hostForMail } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler, Origin, Outcome } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { type Handler, type Origin, type Outcome, done, refused } from '#server/core/calls/handler.ts'
 import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
-import { isProven } from '#server/core/captcha/proof.ts'
-import { tryCaptcha } from '#server/core/captcha/try-captcha.ts'
+import { isProofValid } from '#server/core/captcha/proof-of-work.ts'
+import { checkCaptcha } from '#server/core/captcha/check-captcha.ts'
 import { openLimiter } from '#server/features/trial/registration-limiter.ts'
 import { isCompanyTaken, saveRegistration } from '#server/features/trial/registration-queries.ts'
 
@@ -44,8 +43,8 @@ async function takeEntered(
   entered: Entered,
   origin: Origin,
 ): Promise<Outcome<typeof call>> {
-  if (!(await isProven(context, body.altcha))) return refused('proof-not-valid')
-  const captcha = await tryCaptcha(context, body.captcha, { at: origin.at, email: entered.email })
+  if (!(await isProofValid(context, body.altcha))) return refused('proof-not-valid')
+  const captcha = await checkCaptcha(context, body.captcha, { at: origin.at, email: entered.email })
   if (!captcha.ok) return refused(captcha.refusal)
   if (await isCompanyTaken(context.database, entered.company)) return refused('company-registered')
   const tooMany = captcha.isSpent ? 0 : await takeLimits(context, entered.email, origin)

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeOf } from '@portico/contract/core/pages/front-page.ts'
-import { pictureExtensions, type PictureType } from '#server/core/domains/picture-types.ts'
-import type { Picture, PictureOf } from '#server/core/domains/pictures.ts'
+import { pictureExtensions, type PictureType, type Picture, type PictureOf } from '#server/core/domains/pictures.ts'
 import { readWebBundle } from '#server/core/pages/web-bundle.ts'
 
 const addressesOf = ['companylogo', 'companylogodark', 'favicon'] as const

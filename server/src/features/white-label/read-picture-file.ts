@@ -1,5 +1,5 @@
 import { open, stat } from 'node:fs/promises'
-import { largestPicture } from '#server/core/domains/picture-types.ts'
+import { largestPicture } from '#server/core/domains/pictures.ts'
 import { checkPicture, type CheckedPicture } from '#server/features/white-label/check-picture.ts'
 
 export type ReadPicture = { picture: CheckedPicture; problem: null } | { picture: null; problem: string }

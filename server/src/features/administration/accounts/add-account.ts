@@ -21,7 +21,7 @@ import {
 import { mailFirstPassword, newWay, type Way, type WayMail } from '#server/features/administration/first-password.ts'
 import type { FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
-import { namesOf } from '#server/core/accounts/person-name.ts'
+import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { insertAccount } from '#server/core/tenants/tenant-queries.ts'
 
 /** An account to be made in a tenant (a name or id; null for the only one). `resend`: mail a known one again. */
@@ -63,7 +63,7 @@ async function addIn(scope: TenantTx, parts: Administering, adding: Adding): Pro
   if (there !== undefined) return addAgain(scope, parts, { there, given, roleName: role.value.name, mailed })
   const id = uuid()
   const name = tidyName(given.name)
-  const called = namesOf(name === '' ? (email.split('@')[0] ?? email) : name)
+  const called = splitName(name === '' ? (email.split('@')[0] ?? email) : name)
   await insertAccount(scope, tenant.id, id, { ...called, email, roleId: role.value.id, companyId: company.value.id })
   if (given.isServicedesk) await changeAccount(scope, { tenantId: tenant.id, id }, { is_servicedesk: true })
   await recordDone(scope, parts, {

@@ -25,7 +25,7 @@ import {
   type FoundAccount,
 } from '#server/features/administration/accounts/account-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { namesOf } from '#server/core/accounts/person-name.ts'
+import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 
 /** An account after a change; `changed` says what of it, nothing where it was so already. */
 export type ChangedAccount = { account: FoundAccount; changed: string[] }
@@ -99,7 +99,7 @@ const companyChange: OneChange = async (scope, { tenantId, company: present }, {
 
 const nameChange: OneChange = (_scope, account, { name }) => {
   if (name === undefined) return null
-  const { firstname, lastname } = namesOf(tidyName(name))
+  const { firstname, lastname } = splitName(tidyName(name))
   const isSame = firstname === account.firstname && lastname === account.lastname
   return isSame ? null : administered({ what: 'name', set: { firstname, lastname } })
 }

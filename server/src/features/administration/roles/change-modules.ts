@@ -9,7 +9,7 @@ import {
   insightsKey,
   permissions,
   type StandardModule,
-} from '#server/core/accounts/standard-modules.ts'
+} from '#server/core/accounts/standard-roles.ts'
 
 type Modules = readonly StandardModule[]
 

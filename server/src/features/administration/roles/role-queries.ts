@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { insertModules } from '#server/core/accounts/role-queries.ts'
-import type { StandardModule } from '#server/core/accounts/standard-modules.ts'
+import type { StandardModule } from '#server/core/accounts/standard-roles.ts'
 
 /** A role with its modules and their menus, in the order in which they are shown, and what uses it. */
 export type FoundRole = {

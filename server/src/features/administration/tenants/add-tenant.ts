@@ -23,9 +23,9 @@ import {
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { domainSets } from '#server/core/domains/default-domain.ts'
-import { namesOf } from '#server/core/accounts/person-name.ts'
+import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { insertRole } from '#server/core/accounts/role-queries.ts'
-import { standardRoles } from '#server/core/accounts/standard-modules.ts'
+import { standardRoles } from '#server/core/accounts/standard-roles.ts'
 import {
   insertAccount,
   insertCompany,
@@ -142,7 +142,7 @@ async function make(
   await insertRole(scope, tenantId, roleId, owner)
   await insertRole(scope, tenantId, uuid(), staff)
   const accountId = uuid()
-  const called = namesOf(ownerName === '' ? (email.split('@')[0] ?? email) : ownerName)
+  const called = splitName(ownerName === '' ? (email.split('@')[0] ?? email) : ownerName)
   await insertAccount(scope, tenantId, accountId, { ...called, email, roleId, companyId })
   if (host !== null) await takeHost(scope, { tenantId, host, name, isMsp })
   await recordDone(scope, parts, { tenantId, event: 'tenant-made', accountId, email })

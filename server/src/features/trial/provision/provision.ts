@@ -3,10 +3,10 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { firstPasswordLifetime } from '@portico/contract/features/trial/verification.ts'
 import { v7 as uuid } from 'uuid'
 import { beginReset } from '#server/core/accounts/begin-reset-queries.ts'
-import { namesOf } from '#server/core/accounts/person-name.ts'
+import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { insertRole } from '#server/core/accounts/role-queries.ts'
-import { standardRoles } from '#server/core/accounts/standard-modules.ts'
+import { standardRoles } from '#server/core/accounts/standard-roles.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
@@ -53,7 +53,7 @@ export async function provision(scope: TenantTx, given: Provisioning): Promise<{
   await insertRole(scope, tenantId, roleIds.owner, owner)
   await insertRole(scope, tenantId, roleIds.staff, staff)
   const accountId = uuid()
-  const person = { ...namesOf(registration.name), email, roleId: roleIds.owner, companyId }
+  const person = { ...splitName(registration.name), email, roleId: roleIds.owner, companyId }
   await insertAccount(scope, tenantId, accountId, person)
   const host = await reserveHost(scope, given)
   await insertSample(scope, { tenantId, staffRoleId: roleIds.staff, ownerId: accountId, now: given.origin.at })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
-import { completeDomain } from '#server/core/domains/complete-domain.ts'
-import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { completeDomain, defaultDomain } from '#server/core/domains/default-domain.ts'
 import { readDomains } from '#server/core/domains/domain-queries.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
 import type { CommandParts, Tenant } from '#server/core/commands/command-parts.ts'

@@ -1,7 +1,7 @@
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { Logger } from 'pino'
-import { completeDomain } from '#server/core/domains/complete-domain.ts'
+import { completeDomain } from '#server/core/domains/default-domain.ts'
 import { privacyOf, type Privacy } from '#server/core/domains/privacy.ts'
 
 /** A domain as it is stored: its settings are not checked. */
@@ -11,7 +11,7 @@ export type DomainRow = { host: string; settings: unknown }
  * Keeps domains in memory, checked and completed. Each is completed from the sets in the code, never from another stored
  * domain (what is set for `localhost` is shown by hosts without settings, not inherited), so a change concerns its host alone.
  */
-export class KeptDomains {
+export class DomainCache {
   readonly #log: Pick<Logger, 'error'>
   readonly #byHost = new Map<string, DomainSettings>()
   // What follows from all domains is derived when it is next asked for: many changes cost that once.

@@ -53,7 +53,7 @@ export async function makeChallenge(secret: Secret, at: Date, counter = randomIn
 /**
  * Whether `payload` (base64 of JSON) is the solution of a challenge of ours that is neither over nor used up.
  */
-export async function isProven(
+export async function isProofValid(
   context: Pick<AppContext, 'database' | 'secret'>,
   payload: string | undefined,
 ): Promise<boolean> {

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { KeepReading, sliceOfDomains } from '#server/core/domains/keep-reading.ts'
+import { DomainRefresher, domainsPerRead } from '#server/core/domains/domain-refresher.ts'
 
-let opened: KeepReading | null = null
+let opened: DomainRefresher | null = null
 afterEach(() => opened?.stop())
 
 /** Reads from a list; `before` runs ahead of each read and may fail it. */
 function readerOf(hosts: string[], before: (read: readonly string[]) => Promise<void> | void = () => undefined) {
   const reads: (readonly string[])[] = []
   const failures: unknown[] = []
-  const reading = new KeepReading({
+  const reading = new DomainRefresher({
     listHosts: () => Promise.resolve(hosts),
     read: async (slice) => {
       await before(slice)
@@ -24,7 +24,7 @@ const hostsFrom = (count: number) => Array.from({ length: count }, (_, at) => `d
 
 describe('the reading of domains', () => {
   it('reads all in slices, and lets other work run between them', async () => {
-    const { reading, reads } = readerOf(hostsFrom(3 * sliceOfDomains + 1))
+    const { reading, reads } = readerOf(hostsFrom(3 * domainsPerRead + 1))
     let turns = 0
     const count = () => {
       turns += 1
@@ -33,7 +33,7 @@ describe('the reading of domains', () => {
     setImmediate(count)
     reading.readAll()
     await reading.settled()
-    expect(reads.map(({ length }) => length)).toEqual([sliceOfDomains, sliceOfDomains, sliceOfDomains, 1])
+    expect(reads.map(({ length }) => length)).toEqual([domainsPerRead, domainsPerRead, domainsPerRead, 1])
     expect(turns).toBeGreaterThanOrEqual(3)
   })
 

@@ -4,12 +4,12 @@ import { setImmediate } from 'node:timers/promises'
 const again = 500
 
 /** How many domains are read by one statement: checking so many takes the event loop a few milliseconds. */
-export const sliceOfDomains = 100
+export const domainsPerRead = 100
 
-export type DomainReader = {
+export type DomainSource = {
   /** The hosts of all domains. From then on those that are not among them count as deleted. */
   listHosts: () => Promise<readonly string[]>
-  /** Reads the domains of these hosts, at most `sliceOfDomains`. */
+  /** Reads the domains of these hosts, at most `domainsPerRead`. */
   read: (hosts: readonly string[]) => Promise<void>
   onFailure: (error: unknown) => void
 }
@@ -18,8 +18,8 @@ export type DomainReader = {
  * Reads the domains that changed, one slice at a time with the event loop free in between. Reads never overlap, so that an
  * older answer cannot replace a newer one. What could not be read is read again until it works.
  */
-export class KeepReading {
-  readonly #reader: DomainReader
+export class DomainRefresher {
+  readonly #reader: DomainSource
   readonly #changed = new Set<string>()
   #isAllWanted = false
   #isReading = false
@@ -27,7 +27,7 @@ export class KeepReading {
   #retry: NodeJS.Timeout | undefined
   #isOver = false
 
-  constructor(reader: DomainReader) {
+  constructor(reader: DomainSource) {
     this.#reader = reader
   }
 
@@ -76,7 +76,7 @@ export class KeepReading {
   // What is wanted is taken away before it is read: what changes meanwhile is wanted once more.
   async #readSlice(): Promise<void> {
     if (this.#isAllWanted) await this.#wantAll()
-    const hosts = [...this.#changed.values().take(sliceOfDomains)]
+    const hosts = [...this.#changed.values().take(domainsPerRead)]
     for (const host of hosts) this.#changed.delete(host)
     try {
       if (hosts.length > 0) await this.#reader.read(hosts)

@@ -16,7 +16,7 @@ const rightTries = 10
  * Holds an answer against its captcha. A wrong one uses a picture up, and one of the tries of a mailed code; a right one
  * may be sent again until a registration has spent it.
  */
-export async function tryCaptcha(
+export async function checkCaptcha(
   context: Pick<AppContext, 'database' | 'secret'>,
   given: Given,
   { at, email }: { at: Date; email: string },

@@ -10,7 +10,7 @@ export type Part = { heading: string; markdown: string; text: string }
 /**
  * Divides a page at its headings. Parts without text are left out.
  */
-export function divide(markdown: string): Part[] {
+export function splitMarkdown(markdown: string): Part[] {
   const { children } = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })
   const parts: Part[] = [{ heading: '', markdown: '', text: '' }]
   for (const node of children) {
