@@ -27,7 +27,6 @@ import { handleFinishAtProvider } from '#server/features/single-sign-on/finish-a
 import { handleFindTenants } from '#server/features/sign-in/find-tenants.ts'
 import { handleIssueChatToken } from '#server/features/chat-links/issue-chat-token.ts'
 import { handleListSessions } from '#server/features/sessions/list-sessions.ts'
-import { ownDeviceCookie, proveOwnPassword } from '#server/features/sign-in/own-password.ts'
 import { handleReadLoginDetails } from '#server/features/sessions/read-login-details.ts'
 import { handleReadTenantDetails } from '#server/features/sessions/read-tenant-details.ts'
 import { handleResendCode } from '#server/features/email-code/resend-code.ts'
@@ -80,10 +79,7 @@ export function handlersOf(context: AppContext, library: Library, oidc: OidcClie
     sendResetEmail: handleSendResetEmail(context),
     validateTemporaryPassword: handleValidateTemporaryPassword(context),
     updatePassword: handleUpdatePassword(context),
-    changeOwnPassword: handleChangeOwnPassword(context, {
-      prove: (...given) => proveOwnPassword(context, ...given),
-      deviceCookie: (...given) => ownDeviceCookie(context, ...given),
-    }),
+    changeOwnPassword: handleChangeOwnPassword(context),
     enter: handleEnter(context),
     listModules: handleListModules(context),
     listMenus: handleListMenus(context),

@@ -2,8 +2,10 @@ import type { changeOwnPassword as call } from '@portico/contract/features/passw
 import { decodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import { passwordLength, passwordLongest } from '@portico/contract/core/accounts/password-length.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler, Origin, Refused, Credentials } from '#server/core/calls/handler.ts'
+import type { Handler, Origin } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
+import { verifyOwnPassword } from '#server/core/authentication/own-password.ts'
+import { deviceCookieOf } from '#server/core/sessions/device-cookie.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import { freshToken, type FreshToken } from '#server/core/sessions/token.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
@@ -21,22 +23,11 @@ import {
 } from '#server/features/password-reset/own-password-queries.ts'
 import { endSessions, replacePassword, type PasswordOwner } from '#server/features/password-reset/reset-queries.ts'
 
-type From = { origin: Origin; credentials: Credentials }
-type NotProven = Refused<'invalid-credentials' | 'wait-before-retry' | 'no-own-password'>
-
-/** The functions of the sign-in about the password and the browser of a session's account. */
-export type OwnPasswords = {
-  /** Verifies a present password as a sign-in does: counted, slowed, queued. Returns the hash that it matches. */
-  prove(session: Session, password: string, from: From): Promise<{ hash: string } | NotProven>
-  /** Returns the cookie by which this browser is known to the account, whose browsers are of this generation. */
-  deviceCookie(session: Session, generation: number, from: From): string
-}
-
 /**
  * Changes the password of the signed-in user: the new one keeps to the rules of a reset, the present one is verified as at
  * a sign-in, so that a stolen session cannot guess it. Refusals: see the call.
  */
-export function handleChangeOwnPassword(context: AppContext, own: OwnPasswords): Handler<typeof call> {
+export function handleChangeOwnPassword(context: AppContext): Handler<typeof call> {
   return async ({ body, session, origin, credentials }) => {
     if (session.authtype !== 'localdb') return refused('no-own-password')
     const wait = context.limits.take('reset', `account ${session.accountId}`)
@@ -48,16 +39,17 @@ export function handleChangeOwnPassword(context: AppContext, own: OwnPasswords):
     if (!read.ok) return read.error
     const owner = await readOwner(context.database, session)
     if (owner === null) return refused('session-ended')
-    const proven = await own.prove(session, present, { origin, credentials })
-    if ('kind' in proven) return proven
+    const proven = await verifyOwnPassword(context, session, present, { origin, credentials })
+    if (!proven.ok) return proven.error
     const refusal = await checkOwnersNewPassword(context, owner, read.value, origin)
     if (refusal !== null) return refused(refusal)
     const hash = await context.hashes.hash(read.value)
     const token = freshToken()
-    const change = { owner, session, provenHash: proven.hash, hash, token, origin }
+    const change = { owner, session, provenHash: proven.value, hash, token, origin }
     const generation = await replaceOwnPassword(context, change)
     if (generation === null) return refused('invalid-credentials')
-    const cookies = { session: token.cookie, device: own.deviceCookie(session, generation, { origin, credentials }) }
+    const device = deviceCookieOf(context.secret, credentials.device, { ...session, generation })
+    const cookies = { session: token.cookie, device }
     return done({ token: token.token }, { summary: 'Your password has been changed.', cookies })
   }
 }
