@@ -12,7 +12,8 @@ import { nextMessage } from './load-process.ts'
 /** A server under measurement, in a process of its own. */
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
-const main = path.join(import.meta.dirname, '../server/src/main.ts')
+const main = path.join(import.meta.dirname, '../demo/src/main.ts')
+const cli = path.join(import.meta.dirname, '../server/src/cli.ts')
 const patienceMs = 120_000
 /** Every server of a run has the same one: a database keeps to the secret it was set up with. */
 const secret = randomBytes(32).toString('base64url')
@@ -56,7 +57,7 @@ export async function startPortico(databaseUrl: string): Promise<ServerProcess> 
 
 /** Carries out a command of the operator's (`npm run portico -- …`) on a database. Throws when it was not carried out. */
 export async function runCommand(databaseUrl: string, words: readonly string[]): Promise<void> {
-  const child = spawn(process.execPath, [path.join(main, '../portico.ts'), ...words], {
+  const child = spawn(process.execPath, [cli, ...words], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DATABASE_URL: databaseUrl, PORTICO_SECRET: secret },
   })

@@ -6,17 +6,21 @@ const startedBy = process.ppid
 const root = path.join(import.meta.dirname, '..')
 const bin = path.join(root, 'node_modules', '.bin')
 const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-// Where Node keeps what it made of the sources: the next start need not strip types, and holds 20 MB less for it.
+// Node's cache of compiled sources: the next start strips no types and takes 20 MB less memory.
 const compiled = path.join(root, 'node_modules', '.cache', 'node')
+
+/** As PORTICO_DEMO says, else unless in production; the program that starts refuses any other value. */
+const isDemo = (process.env['PORTICO_DEMO'] || String(process.env['NODE_ENV'] !== 'production')) !== 'false'
+const server = isDemo ? 'demo/src/main.ts' : 'server/src/main.ts'
 
 /** @typedef {{ run: string[], in?: string }} Command what Node is given, and the folder below root it runs in */
 
 /** @type {Record<string, Command[][]>} what each npm script runs: groups in turn, the commands of one side by side */
 const scripts = {
-  start: [[{ run: ['tools/build-web.ts'] }], [{ run: ['server/src/main.ts'] }]],
+  start: [[{ run: ['tools/build-web.ts'] }], [{ run: [server] }]],
   dev: [
     [{ run: ['tools/build-web.ts'] }],
-    [{ run: ['--watch', 'server/src/main.ts'] }, { run: [vite, 'build', '--watch'], in: 'web' }],
+    [{ run: ['--watch', server] }, { run: [vite, 'build', '--watch'], in: 'web' }],
   ],
   portico: [[{ run: ['server/src/cli.ts'] }]],
   test: [[{ run: ['tools/test.ts'] }]],
@@ -24,7 +28,7 @@ const scripts = {
   screenshots: [[{ run: ['tools/build-web.ts'] }], [{ run: ['tools/screenshots.ts'] }]],
 }
 
-/** Runs commands side by side until one ends, then ends the others; `more` goes to the first. Gives how the first to end ended.
+/** Runs commands side by side until one ends, then ends the others; `more` goes to the first. Returns how the first to end ended.
  * @type {(node: string, commands: Command[], more: string[]) => Promise<{ code: number, signal: NodeJS.Signals | null }>} */
 const runTogether = async (node, commands, more) => {
   const children = commands.map((command, at) =>
@@ -46,7 +50,7 @@ const runTogether = async (node, commands, more) => {
   }
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   for (const signal of signals) process.on(signal, forward)
-  // npm passes a signal to the shell between us alone, which ends without a word: then we are told by having another parent.
+  // npm passes a signal only to the shell between npm and this process; that shell's end shows as another parent.
   const watch = setInterval(() => {
     if (process.env['npm_lifecycle_event'] === undefined || process.ppid === startedBy) return
     clearInterval(watch)
@@ -70,15 +74,15 @@ const runTogether = async (node, commands, more) => {
   return first
 }
 
-/** @type {(name: string | undefined, more: string[]) => Promise<number>} gives the exit code */
+/** @type {(name: string | undefined, more: string[]) => Promise<number>} returns the exit code */
 const main = async (name, more) => {
   const groups = name === undefined ? undefined : scripts[name]
   if (groups === undefined) {
-    console.error(`Say what to run: ${Object.keys(scripts).join(', ')}.`)
+    console.error(`Usage: npm run ${Object.keys(scripts).join('|')}`)
     return 2
   }
   if (!ensureDependencies(root)) {
-    console.error('The dependencies could not be installed; what npm says above tells why.')
+    console.error('The dependencies could not be installed; the output of npm above has the reason.')
     return 1
   }
   const node = findNode24(root)

@@ -10,7 +10,8 @@ let root = ''
 
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'portico-run-'))
-  for (const folder of ['tools', 'server/src', 'node_modules']) mkdirSync(path.join(root, folder), { recursive: true })
+  for (const folder of ['tools', 'server/src', 'demo/src', 'node_modules'])
+    mkdirSync(path.join(root, folder), { recursive: true })
   for (const file of ['run.mjs', 'set-up-dependencies.mjs', 'set-up-stamp.mjs']) {
     copyFileSync(path.join(import.meta.dirname, file), path.join(root, 'tools', file))
   }
@@ -25,11 +26,13 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text)
 }
 
-function run(...words: string[]): {
-  child: ChildProcess
-  ended: Promise<{ code: unknown; signal: unknown; said: string }>
-} {
+type Run = { child: ChildProcess; ended: Promise<{ code: unknown; signal: unknown; said: string }> }
+
+const run = (...words: string[]): Run => runWith({}, ...words)
+
+function runWith(environment: Record<string, string>, ...words: string[]): Run {
   const child = spawn(process.execPath, [path.join(root, 'tools', 'run.mjs'), ...words], {
+    env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
@@ -40,7 +43,7 @@ function run(...words: string[]): {
 
 test('start builds the web app, then runs the server with the installed programs first on its path, and passes on its exit code', async () => {
   write(
-    'server/src/main.ts',
+    'demo/src/main.ts',
     `const path: string = process.env['PATH'] ?? ''; console.log(path.split(/[:;]/)[0]); process.exit(7)`,
   )
   const { code, said } = await run('start').ended
@@ -48,9 +51,21 @@ test('start builds the web app, then runs the server with the installed programs
   expect(code).toBe(7)
 })
 
+test.each([
+  [{}, 'demo'],
+  [{ NODE_ENV: 'production' }, 'server'],
+  [{ NODE_ENV: 'production', PORTICO_DEMO: '' }, 'server'],
+  [{ NODE_ENV: 'production', PORTICO_DEMO: 'true' }, 'demo'],
+  [{ PORTICO_DEMO: 'false' }, 'server'],
+  [{ PORTICO_DEMO: 'maybe' }, 'demo'],
+])('start with %o runs the program of %s', async (environment, started) => {
+  for (const each of ['demo', 'server']) write(`${each}/src/main.ts`, `console.log('${each}')`)
+  expect(await runWith(environment, 'start').ended).toMatchObject({ code: 0, said: `web built\n${started}\n` })
+})
+
 test('the server does not run when the web build failed', async () => {
   write('tools/build-web.ts', 'process.exit(3)')
-  write('server/src/main.ts', `console.log('server ran')`)
+  write('demo/src/main.ts', `console.log('server ran')`)
   expect(await run('start').ended).toMatchObject({ code: 3, said: '' })
 })
 
@@ -66,7 +81,7 @@ test('portico runs the command of operators, and builds nothing for it', async (
 
 test.each(['SIGTERM', 'SIGINT'] as const)('forwards %s and waits for the server to drain', async (signal) => {
   write(
-    'server/src/main.ts',
+    'demo/src/main.ts',
     `process.on('${signal}', () => setTimeout(() => { console.log('drained'); process.exit(0) }, 200)); setInterval(() => {}, 1000); console.log('up')`,
   )
   const { child, ended } = run('start')
@@ -78,7 +93,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('forwards %s and waits for the server 
 
 test.skipIf(process.platform === 'win32')('drains the server too when npm and its shell were told to end', async () => {
   write(
-    'server/src/main.ts',
+    'demo/src/main.ts',
     `process.on('SIGTERM', () => { console.log('drained'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')`,
   )
   const shell = spawn(
@@ -99,13 +114,13 @@ test.skipIf(process.platform === 'win32')('drains the server too when npm and it
 })
 
 test('ends by the signal that ended its command', async () => {
-  write('server/src/main.ts', `process.kill(process.pid, 'SIGKILL')`)
+  write('demo/src/main.ts', `process.kill(process.pid, 'SIGKILL')`)
   expect(await run('start').ended).toMatchObject({ code: null, signal: 'SIGKILL' })
 })
 
-test('says what it can run', async () => {
+test('prints its usage for an unknown script', async () => {
   expect(await run('fly').ended).toMatchObject({
     code: 2,
-    said: 'Say what to run: start, dev, portico, test, bench, screenshots.\n',
+    said: 'Usage: npm run start|dev|portico|test|bench|screenshots\n',
   })
 })

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { demoDirectory } from '#demo/oidc/demo-people.ts'
+import { demoDirectory } from '#demo/oidc/people.ts'
 import type { DemoClient } from '#demo/oidc/start-demo-oidc-provider.ts'
 import { demoDomains } from '#demo/data/demo-domains.ts'
 import { demoId } from '#demo/data/demo-id.ts'
@@ -82,7 +82,7 @@ function microsoftOf(demo: Demo): Provider {
   const sealed = context.secret.seal(clientSecret)
   const secret = { kind: 'client-secret', sealed, certificate: '', fingerprint: 'demo' } as const
   return {
-    program: 'demo-oidc-provider.ts',
+    program: 'oidc/run-oidc-provider.ts',
     env: { DEMO_OIDC_PORT: String(portAfter(demo, 1)), DEMO_OIDC_CLIENT: JSON.stringify(client) },
     connect: ({ issuer = '' }) =>
       replaceConnection(context.database, {
@@ -103,7 +103,7 @@ function samlOf(demo: Demo): Provider {
   const known = hostsOf(demo).map((host) => serviceProviderOf(id, host))
   const serviceProviders = known.map(({ entityId, acsUrl, logoutUrl }) => ({ entityId, acsUrl, logoutUrl }))
   return {
-    program: 'demo-saml-provider.ts',
+    program: 'saml/run-saml-provider.ts',
     env: {
       DEMO_SAML_PORT: String(portAfter(demo, 2)),
       DEMO_SAML_DATA: dataFolder,

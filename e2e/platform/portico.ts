@@ -9,7 +9,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectOwner, countConnections } from '#e2e/resilience/queries.ts'
 
-const main = path.join(import.meta.dirname, '../../server/src/main.ts')
+const main = path.join(import.meta.dirname, '../../demo/src/main.ts')
 const longestStart = 60_000
 /** The demo's stand-ins for Microsoft and for a SAML provider. */
 const demoProviders = 2

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const main = path.join(import.meta.dirname, '../../server/src/main.ts')
+const demo = path.join(import.meta.dirname, '../../demo/src/main.ts')
+const product = path.join(import.meta.dirname, '../../server/src/main.ts')
 const compiled = path.join(import.meta.dirname, '../../node_modules/.cache/node')
 
 /** The secret that all nodes of the resilience tests share. */
@@ -56,6 +57,7 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
   const chosen = port ?? (await freePort())
   // The compile cache, as `npm start` has one: half of what these tests wait for would be starts without.
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = compiled } = process.env
+  const main = environment?.['PORTICO_DEMO'] === 'false' ? product : demo
   const child = spawn(process.execPath, ['--throw-deprecation', main], {
     env: {
       PATH,

@@ -47,6 +47,11 @@ it('a start whose port is taken reports that and leaves no connection to the dat
   await expect.poll(connected).toEqual([])
 })
 
+it('a server without a mail server does not start', async () => {
+  const { settings } = await openPlace('0')
+  await expect(startServer({ ...settings, smtpUrl: undefined })).rejects.toThrow('SMTP_URL must be set')
+})
+
 it('a started server has the queue know every job that is due by the clock', async () => {
   const { owner, settings } = await openPlace('0')
   const server = await startServer(settings)

@@ -4,17 +4,13 @@ import type { Logger } from 'pino'
 import { jobsOf } from '#server/jobs.ts'
 import { handlersOf } from '#server/routes.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
+import type { ServerExtension } from '#server/extension.ts'
 import { openDatabase } from '#server/open-database.ts'
 import { logEvents } from '#server/core/audit/announce.ts'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { connect } from '#server/platform/database/connect.ts'
-import { openHashesApart } from '@portico/demo/data/hashes-apart.ts'
-import { loadDemo } from '@portico/demo/data/load-demo.ts'
-import { registerMailbox } from '@portico/demo/mailbox/register-mailbox.ts'
-import { registerDemoStatus, type DemoService } from '@portico/demo/data/register-status.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
-import type { Pool } from '#server/platform/database/connect.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import { keptCertificate, type KeptCertificate } from '#server/platform/http/kept-certificate.ts'
@@ -24,13 +20,12 @@ import { registerApiDocs } from '#server/core/calls/register-api-docs.ts'
 import { registerCalls } from '#server/core/calls/register-calls.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
-import { mailLeaves } from '#server/core/mail/mail-queries.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import type { MailSender } from '#server/core/mail/send-mail.ts'
 import { openAll, type Closing } from '#server/platform/operations/close-all.ts'
 import { openLog } from '#server/platform/operations/log.ts'
 import { openMetrics } from '#server/platform/operations/metrics.ts'
-import { isDatabaseReachable, noteListening } from '#server/platform/operations/operation-queries.ts'
+import { noteListening } from '#server/platform/operations/operation-queries.ts'
 import { registerOperations } from '#server/platform/operations/register-operations.ts'
 import { watchUndeclaredProxies } from '#server/platform/operations/undeclared-proxies.ts'
 import { registerPages } from '#server/core/pages/register-pages.ts'
@@ -45,35 +40,48 @@ import { registerSamlLogout } from '#server/features/single-sign-on/logout/regis
 import { registerJwks } from '#server/features/single-sign-on/oidc/register-jwks.ts'
 import { registerSaml } from '#server/features/single-sign-on/saml/register-saml.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import { startDemoProviders } from '@portico/demo/start-demo-providers.ts'
 
 /**
- * A running server: where it answers, the file with the certificate that it made for itself, whether it has a tenant yet, and
- * how to stop it once what it has begun is done. `stop` returns false where a part could not be closed; the log has why.
+ * A running server: its URL, the file with the certificate that it made for itself, whether it has no tenant yet, and
+ * `stop`, which drains it and closes its parts. `stop` returns false where a part could not be closed; the log has why.
  */
 export type RunningServer = { url: string; certificate: string | null; isEmpty: boolean; stop(): Promise<boolean> }
 
+const withoutMail =
+  'SMTP_URL must be set, or no mail is sent: SMTP_URL=smtps://user:password@mail.example.com npm start. ' +
+  'README, "Run it in production", has the other settings.'
+
 /**
- * Starts everything in order: database, schema, demo, jobs, HTTP. When something fails, all that was opened is closed
- * again and that error is thrown.
+ * Starts everything in order: database, schema, jobs, HTTP, with what `extension` adds. Throws one sentence where a setting
+ * is missing. When a part fails, all that was opened is closed again and that error is thrown.
  */
-export async function startServer(settings: Settings): Promise<RunningServer> {
+export async function startServer(settings: Settings, extension: ServerExtension = {}): Promise<RunningServer> {
+  const startMailServer = mailServerOf(settings, extension)
   const log = openLog(settings.logLevel)
   const { close, ...started } = await openAll(log, async (closing) => {
-    const context = await openAppContext(settings, log, closing)
+    const context = await openAppContext(settings, extension, log, closing)
+    await openAllJobs(settings, startMailServer, context, closing)
     const tls = settings.https ? await keptCertificate(settings.dataFolder, new Date()) : undefined
-    const url = await openFront(settings, context, closing, tls)
-    return { url, certificate: tls?.file ?? null, isEmpty: !(await hasTenants(context.database)) }
+    const { url, port } = await openFront(settings, extension, context, closing, tls)
+    const certificate = tls?.file ?? null
+    const listener = { port, dataFolder: settings.dataFolder, certificate }
+    closing.push(...(extension.startBeside?.(context, listener) ?? []))
+    return { url, certificate, isEmpty: !(await hasTenants(context.database)) }
   })
   return { ...started, stop: async () => (await close()).length === 0 }
 }
 
 type OpenAppContext = AppContext & { pool: ReturnType<typeof connect>['pool'] }
 
-async function openAppContext(settings: Settings, log: Logger, closing: Closing): Promise<OpenAppContext> {
+async function openAppContext(
+  settings: Settings,
+  extension: ServerExtension,
+  log: Logger,
+  closing: Closing,
+): Promise<OpenAppContext> {
   const { database, pool, secret } = await openDatabase(settings, log, closing)
   const hashes = openPasswordHashes()
-  if (settings.demo) await loadDemoApart(database)
+  await extension.prepareDatabase?.(database)
   const domains = await openDomains({ database, pool, log })
   closing.push({ part: 'domains', close: () => domains.stop() })
   const sessions = await openSessionStore({ database, pool, log })
@@ -94,22 +102,17 @@ async function openAppContext(settings: Settings, log: Logger, closing: Closing)
     log,
   }
   closing.push({ part: 'log of events', close: logEvents(context) })
-  await openAllJobs(settings, context, closing)
   return context
 }
 
-async function loadDemoApart(database: Pool): Promise<void> {
-  const hashes = openHashesApart()
-  try {
-    await loadDemo(database, hashes)
-  } finally {
-    hashes.close()
-  }
-}
-
-async function openAllJobs(settings: Settings, context: OpenAppContext, closing: Closing): Promise<void> {
+async function openAllJobs(
+  settings: Settings,
+  startMailServer: StartMailServer,
+  context: OpenAppContext,
+  closing: Closing,
+): Promise<void> {
   let opened: Sender | null = null
-  const sender = keepOnce(async () => (opened = await openSender(settings, context)))
+  const sender = keepOnce(async () => (opened = await openSender(startMailServer, context)))
   closing.push({ part: 'mail', close: () => opened?.close() })
   const { database, pool, log } = context
   const jobs = [handleSendMail(log, sender), ...jobsOf(context, settings)]
@@ -117,30 +120,38 @@ async function openAllJobs(settings: Settings, context: OpenAppContext, closing:
   closing.push({ part: 'jobs', close: () => runner.close() })
 }
 
+type StartMailServer = NonNullable<ServerExtension['startMailServer']>
+
+/** The mail server of SMTP_URL, or that of the extension. Throws one sentence where there is none. */
+function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtension): StartMailServer {
+  if (smtpUrl !== undefined) return async () => ({ url: smtpUrl, close: () => Promise.resolve() })
+  if (startMailServer === undefined) throw new Error(withoutMail)
+  return startMailServer
+}
+
 type Sender = Pick<MailSender, 'send'> & { close(): unknown }
 
-/** Opened by the first mail: a server that has none to send carries neither templates nor what speaks SMTP. */
-async function openSender(settings: Settings, context: OpenAppContext): Promise<Sender> {
+/** Opened by the first mail: until then a server has neither the templates nor the SMTP client in memory. */
+async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
   const { openMailSender } = await import('#server/core/mail/send-mail.ts')
-  if (settings.smtpUrl !== undefined) return openMailSender(settings.smtpUrl, context)
-  const { openSmtpSink } = await import('@portico/demo/mailbox/smtp-sink.ts')
-  const sink = await openSmtpSink(context.database, context.log)
-  const sender = openMailSender(sink.url, context)
+  const server = await startMailServer(context.database, context.log)
+  const sender = openMailSender(server.url, context)
   return {
     send: sender.send,
     async close() {
       sender.close()
-      await sink.close()
+      await server.close()
     },
   }
 }
 
 async function openFront(
   settings: Settings,
+  extension: ServerExtension,
   context: OpenAppContext,
   closing: Closing,
   tls: KeptCertificate | undefined,
-): Promise<string> {
+): Promise<{ url: string; port: number }> {
   const record = openRefusalRecord(context)
   closing.push({ part: 'record of refusals', close: () => record.close() })
   let draining = false
@@ -170,14 +181,8 @@ async function openFront(
   await registerJwks(app, context)
   await registerSaml(app, context)
   await registerSamlLogout(app, context)
-  registerApiDocs(app, calls, settings.demo ? null : context.sessions)
-  if (settings.demo) {
-    registerMailbox(app, context.database)
-    registerDemoStatus(
-      app,
-      demoServices(context, () => draining),
-    )
-  }
+  registerApiDocs(app, calls, settings.openApiDocs ? null : context.sessions)
+  extension.registerRoutes?.(app, { database: context.database, draining: () => draining })
   await registerPages(app, {
     webFolder: join(import.meta.dirname, '../../web/dist'),
     settingsOf: context.settingsOf,
@@ -188,18 +193,5 @@ async function openFront(
   await noteListening(context.database, settings)
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.port
-  if (settings.demoProviders) {
-    const server = { port, dataFolder: settings.dataFolder, certificate: tls?.file ?? null }
-    closing.push({ part: 'demo providers', close: startDemoProviders(context, server) })
-  }
-  return `${tls === undefined ? 'http' : 'https'}://localhost:${port}`
-}
-
-/** What the demo's status page shows. */
-function demoServices({ database }: OpenAppContext, draining: () => boolean): DemoService[] {
-  return [
-    { name: 'Sign-in', about: 'The sign-in page and the calls behind it.', works: () => !draining() },
-    { name: 'Database', about: 'Accounts, sessions and settings.', works: () => isDatabaseReachable(database) },
-    { name: 'Mail', about: 'Authentication codes, resets and invitations.', works: () => mailLeaves(database) },
-  ]
+  return { url: `${tls === undefined ? 'http' : 'https'}://localhost:${port}`, port }
 }

@@ -1,23 +1,16 @@
 import { expect, it } from 'vitest'
 import { greeting } from '#server/greeting.ts'
 
-it('says outside the demo how to make the first tenant, while there is none', () => {
-  const empty = greeting('http://localhost:3000', { demo: false, isEmpty: true, certificate: null })
+it('the start shows how to add the first tenant while there is none', () => {
+  const server = { url: 'http://localhost:3000', certificate: null }
+  const empty = greeting({ ...server, isEmpty: true })
   expect(empty).toContain('npm run portico -- tenant add "Acme" --owner ann@acme.example')
-  expect(greeting('http://localhost:3000', { demo: false, isEmpty: false, certificate: null })).not.toContain(
-    'tenant add',
-  )
-  expect(greeting('http://localhost:3000', { demo: true, isEmpty: true, certificate: null })).toContain(
-    'admin@aurora.test',
-  )
+  expect(greeting({ ...server, isEmpty: false })).not.toContain('tenant add')
 })
 
-it('tells where a certificate of its own making is', () => {
-  const told = greeting('https://localhost:3000', {
-    demo: true,
-    isEmpty: false,
-    certificate: '/data/https-certificate.pem',
-  })
-  expect(told).toContain('https://localhost:3000\n\nIts certificate is its own')
-  expect(told).toContain('/data/https-certificate.pem')
+it('the start names the file of a certificate that the server made for itself', () => {
+  const certificate = '/data/https-certificate.pem'
+  const text = greeting({ url: 'https://localhost:3000', isEmpty: false, certificate })
+  expect(text).toContain('https://localhost:3000\n\nIts certificate is its own')
+  expect(text).toContain('/data/https-certificate.pem')
 })

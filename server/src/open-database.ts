@@ -3,14 +3,17 @@ import { connect, type Connected, type Patience } from '#server/platform/databas
 import { migrate } from '#server/platform/database/migrate.ts'
 import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
 import type { Closing } from '#server/platform/operations/close-all.ts'
-import { startEmbeddedPostgres } from '@portico/local-postgres/embedded-postgres.ts'
 import { loadSecret, type Secret } from '#server/platform/crypto/secret.ts'
 import type { DatabaseSettings } from '#server/settings.ts'
 
+const withoutDatabase =
+  'DATABASE_URL must be set, since this installation has no PostgreSQL of its own: ' +
+  'DATABASE_URL=postgres://user:password@db.example.com/portico. README, "Run it in production", has the other settings.'
+
 /**
- * Opens the database as every program of the product does: the one that is named, or the one beside the server (joining
- * it where it runs), at the newest schema, as the role of this deployment's secret. `closing` gets what is to be closed.
- * A `patient` program waits for its queries, however long they take.
+ * Opens the database as every program of the product does: the one of DATABASE_URL, or the PostgreSQL beside the server
+ * (joining it where it runs), with the newest schema, as the role of this deployment's secret. `closing` gets what is to be
+ * closed. A `patient` program sets no limit to how long a query takes. Throws one sentence where there is no database.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
@@ -19,15 +22,27 @@ export async function openDatabase(
   patience: Patience = 'quick',
 ): Promise<Connected & { secret: Secret }> {
   const secret = await loadSecret(settings.secret, settings.dataFolder, settings.previousSecrets)
-  const ownerUrl = settings.databaseUrl ?? (await ownDatabase(settings, closing))
+  const ownerUrl = settings.databaseUrl ?? (await startLocalPostgres(settings, closing))
   const { database, pool } = connect(await migrate(ownerUrl, secret), log, patience)
   closing.push({ part: 'database connections', close: () => pool.end() })
   await agreeOnSecret(database, secret)
   return { database, pool, secret }
 }
 
-async function ownDatabase(settings: DatabaseSettings, closing: Closing): Promise<string> {
+async function startLocalPostgres(settings: DatabaseSettings, closing: Closing): Promise<string> {
+  const { startEmbeddedPostgres } = await importLocalPostgres()
   const postgres = await startEmbeddedPostgres({ folder: settings.dataFolder })
   closing.push({ part: 'PostgreSQL', close: () => postgres.stop() })
   return postgres.url
+}
+
+/** Imported only where DATABASE_URL is not set: a production install has no local PostgreSQL (decisions/0065). */
+async function importLocalPostgres() {
+  try {
+    return await import('@portico/local-postgres/embedded-postgres.ts')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
+      throw new Error(withoutDatabase, { cause: error })
+    throw error
+  }
 }

@@ -2,52 +2,37 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '#server/settings.ts'
 
 describe('the settings', () => {
-  it('have defaults for everything: a demo on port 3000', () => {
+  it('have defaults for everything', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
-      host: 'localhost',
+      host: '0.0.0.0',
       databaseUrl: undefined,
-      demo: true,
+      openApiDocs: false,
       trustedProxies: [],
       smtpUrl: undefined,
       logLevel: 'info',
     })
   })
 
-  it('speak https themselves when told to, for this machine alone', () => {
+  it('have the server speak https for --https, for this machine alone', () => {
     expect(readSettings({}).https).toBe(false)
-    expect(readSettings({}, ['--https'])).toMatchObject({ https: true, host: 'localhost' })
-    expect(() => readSettings({ HOST: '0.0.0.0' }, ['--https'])).toThrow('a proxy that speaks TLS')
-    const SMTP_URL = 'smtp://mail.test'
-    expect(() => readSettings({ NODE_ENV: 'production', SMTP_URL }, ['--https'])).toThrow('HOST is 0.0.0.0')
+    expect(readSettings({ HOST: 'localhost' }, ['--https'])).toMatchObject({ https: true, host: 'localhost' })
+    expect(() => readSettings({}, ['--https'])).toThrow('HOST is 0.0.0.0: put a proxy that speaks TLS in front')
     expect(() => readSettings({}, ['--htps'])).toThrow('--htps is not known')
   })
 
-  it('allow plain http in the demo, and in production where it is asked for', () => {
-    const production = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.test' }
-    expect(readSettings({}).allowHttp).toBe(true)
-    expect(readSettings(production).allowHttp).toBe(false)
-    expect(readSettings({ ...production, PORTICO_ALLOW_HTTP: 'true' }).allowHttp).toBe(true)
+  it('allow plain http where the operator does', () => {
+    expect(readSettings({}).allowHttp).toBe(false)
+    expect(readSettings({ PORTICO_ALLOW_HTTP: 'true' }).allowHttp).toBe(true)
   })
 
   it('take an empty variable for one that is not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '', SMTP_URL: '', PORTICO_DEMO: '' })).toEqual(readSettings({}))
   })
 
-  it('have no demo in production, unless it is asked for', () => {
-    const SMTP_URL = 'smtps://user:word@mail.test:465'
-    expect(readSettings({ NODE_ENV: 'production', SMTP_URL }).demo).toBe(false)
-    expect(readSettings({ NODE_ENV: 'production', PORTICO_DEMO: 'true' }).demo).toBe(true)
-    expect(readSettings({ PORTICO_DEMO: 'false', SMTP_URL }).demo).toBe(false)
-  })
-
-  it('let the demo, whose passwords are known, listen to this machine alone unless told otherwise', () => {
-    expect(readSettings({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
-    expect(readSettings({ PORTICO_DEMO: 'false', SMTP_URL: 'smtp://mail.test' }).host).toBe('0.0.0.0')
-  })
-
-  it('want a mail server where there is no demo mailbox', () => {
-    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow('SMTP_URL must be set')
+  it('refuse to start the product where the demo is asked for', () => {
+    expect(() => readSettings({ PORTICO_DEMO: 'true' })).toThrow('npm start starts it')
+    expect(readSettings({ PORTICO_DEMO: 'false' })).toEqual(readSettings({}))
   })
 
   it('split the trusted proxies at commas and spaces', () => {

@@ -23,6 +23,14 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
+/** What a program that starts the server presumes where a variable is not set. */
+export type Edition = {
+  /** Whether this is the demo, which PORTICO_DEMO and NODE_ENV switch on and off. */
+  isDemo: boolean
+} & Pick<Settings, 'host' | 'allowHttp' | 'openApiDocs'>
+
+const product: Edition = { isDemo: false, host: '0.0.0.0', allowHttp: false, openApiDocs: false }
+
 /** What the operator sets (README, "Settings"), parsed. */
 export type Settings = {
   port: number
@@ -32,12 +40,11 @@ export type Settings = {
   secret: string | undefined
   /** Secrets that are accepted beside it, newest first. */
   previousSecrets: string[]
-  demo: boolean
-  /** Whether the demo's sign-in providers start too: they let anybody in as anybody. */
-  demoProviders: boolean
   trustedProxies: string[]
   /** Whether calls are answered that came over plain HTTP from elsewhere. */
   allowHttp: boolean
+  /** Whether the documentation of the API is shown without a session. */
+  openApiDocs: boolean
   /** Whether this server speaks TLS itself, with a certificate of its own making, for loopback alone. */
   https: boolean
   smtpUrl: string | undefined
@@ -65,9 +72,9 @@ function parsed(environment: Environment): z.infer<typeof variables> {
   throw new Error(`These settings cannot be used. ${problems.join('; ')}`)
 }
 
-const withoutMail =
-  'SMTP_URL must be set, or no mail is sent: SMTP_URL=smtps://user:password@mail.example.com npm start. ' +
-  'README, "Run it in production", has the other settings.'
+const demoIsOff =
+  'NODE_ENV=production and PORTICO_DEMO=false switch the demo off; server/src/main.ts starts Portico without it.'
+const demoIsElsewhere = 'PORTICO_DEMO=true asks for the demo, which this program does not have: npm start starts it.'
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
 
@@ -98,17 +105,20 @@ export function readCommandSettings(environment: Environment): CommandSettings {
 const loopback = ['localhost', '127.0.0.1', '::1']
 
 /**
- * Reads the settings from the environment, and from what stands behind `npm start --` (`--https`). Throws one sentence for
- * each variable that cannot be used.
+ * Reads the settings from the environment, and from the arguments of `npm start --` (`--https`). Throws one sentence for
+ * each variable that cannot be used, and where the environment asks for another edition.
  */
-export function readSettings(environment: Environment, flags: readonly string[] = []): Settings {
+export function readSettings(
+  environment: Environment,
+  flags: readonly string[] = [],
+  edition: Edition = product,
+): Settings {
   const set = parsed(environment)
   const unknown = flags.filter((each) => each !== '--https')
   if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known; there is --https alone.`)
-  const demo = set.PORTICO_DEMO ?? set.NODE_ENV !== 'production'
-  if (!demo && set.SMTP_URL === undefined) throw new Error(withoutMail)
-  // The demo's passwords are known and its mail is open: it listens to this machine alone unless told otherwise.
-  const host = set.HOST ?? (demo ? 'localhost' : '0.0.0.0')
+  const wantsDemo = set.PORTICO_DEMO ?? (edition.isDemo && set.NODE_ENV !== 'production')
+  if (wantsDemo !== edition.isDemo) throw new Error(wantsDemo ? demoIsElsewhere : demoIsOff)
+  const host = set.HOST ?? edition.host
   const https = flags.includes('--https')
   if (https && !loopback.includes(host))
     throw new Error(`--https is for this machine alone, and HOST is ${host}: put a proxy that speaks TLS in front.`)
@@ -116,10 +126,9 @@ export function readSettings(environment: Environment, flags: readonly string[] 
     port: set.PORT,
     host,
     https,
-    allowHttp: set.PORTICO_ALLOW_HTTP ?? demo,
+    allowHttp: set.PORTICO_ALLOW_HTTP ?? edition.allowHttp,
+    openApiDocs: edition.openApiDocs,
     ...databaseSettingsOf(set),
-    demo,
-    demoProviders: demo && set.NODE_ENV !== 'production',
     trustedProxies: listOf(set.PORTICO_TRUSTED_PROXIES),
     smtpUrl: set.SMTP_URL,
     auditDays: set.PORTICO_AUDIT_DAYS,

@@ -1,5 +1,5 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import { demoStatusPath } from '#demo/data/register-status.ts'
+import { demoStatusPath } from '#demo/register-status.ts'
 import { defaultDomain } from '@portico/server/core/domains/default-domain.ts'
 
 /** The demo lists the tenants of an address that has several before the password, so that this step can be seen. */

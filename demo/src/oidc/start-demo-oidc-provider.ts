@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import { interactionPolicy, Provider, type Configuration } from 'oidc-provider'
-import { demoIcon } from '#demo/demo-icon.ts'
-import { listenNear } from '#demo/demo-listen.ts'
-import { peopleForm, sendPage } from '#demo/oidc/demo-page.ts'
-import { demoPeople } from '#demo/oidc/demo-people.ts'
+import { demoIcon } from '#demo/provider-icon.ts'
+import { listenNear } from '#demo/listen-near.ts'
+import { peopleForm, sendPage } from '#demo/oidc/pages.ts'
+import { demoPeople } from '#demo/oidc/people.ts'
 
 /** The client that Portico is at the demo's provider. */
 export type DemoClient = {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { demoIcon } from '#demo/demo-icon.ts'
-import { listenNear } from '#demo/demo-listen.ts'
+import { demoIcon } from '#demo/provider-icon.ts'
+import { listenNear } from '#demo/listen-near.ts'
 import {
   cancelResponse,
   logoutAnswer,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const program = join(import.meta.dirname, 'demo-saml-provider.ts')
+const program = join(import.meta.dirname, 'run-saml-provider.ts')
 
 function start(folder: string, environment: string): ChildProcess {
   const env = { ...process.env, NODE_ENV: environment, DEMO_SAML_PORT: '0', DEMO_SAML_DATA: folder }

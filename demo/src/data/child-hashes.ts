@@ -5,20 +5,20 @@ import type { PasswordHashes } from '@portico/server/platform/crypto/password-ha
 type Hashed = { nth: number; hash: string }
 
 /**
- * Hashes passwords in a process of its own, begun when first needed: what Argon2id allocates stays with a process for good,
- * 20 MB for each thread, and the server is not to carry that for its demo. Rejects when that process fails.
+ * Hashes passwords in a child process, started by the first password: a process never frees what Argon2id has allocated, 20 MB
+ * for each thread, and only the loading of the demo needs them here. `hash` rejects when that process fails.
  */
-export function openHashesApart(): Pick<PasswordHashes, 'hash'> & { close(): void } {
+export function openChildHashes(): Pick<PasswordHashes, 'hash'> & { close(): void } {
   let child: ChildProcess | undefined
   let asked = 0
-  const begin = () =>
-    fork(join(import.meta.dirname, '../demo-hashes.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const start = () =>
+    fork(join(import.meta.dirname, 'run-child-hashes.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   return {
     hash(password) {
-      child ??= begin()
+      child ??= start()
       const { promise, resolve, reject } = Promise.withResolvers<string>()
       const [process, nth] = [child, (asked += 1)]
-      process.on('message', (told: Hashed) => (told.nth === nth ? resolve(told.hash) : undefined))
+      process.on('message', (hashed: Hashed) => (hashed.nth === nth ? resolve(hashed.hash) : undefined))
       process.once('exit', (code) => reject(new Error(`The process that hashes the demo's passwords ended (${code}).`)))
       process.send({ nth, password })
       return promise

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { listenNear } from '#demo/demo-listen.ts'
+import { listenNear } from '#demo/listen-near.ts'
 
 /** A server that the test closes. */
 function aServer() {

@@ -1,0 +1,49 @@
+import { mailLeaves } from '@portico/server/core/mail/mail-queries.ts'
+import type { ServerExtension } from '@portico/server/extension.ts'
+import type { Pool } from '@portico/server/platform/database/connect.ts'
+import { isDatabaseReachable } from '@portico/server/platform/operations/operation-queries.ts'
+import { openChildHashes } from '#demo/data/child-hashes.ts'
+import { loadDemo } from '#demo/data/load-demo.ts'
+import { registerMailbox } from '#demo/mailbox/register-mailbox.ts'
+import { registerDemoStatus, type DemoService } from '#demo/register-status.ts'
+import type { DemoSettings } from '#demo/settings.ts'
+import { startDemoProviders } from '#demo/start-demo-providers.ts'
+
+/**
+ * What the demo adds to the server: its data, a mailbox, a status page, a mail server that fills the mailbox, and identity
+ * providers where the settings start them.
+ */
+export function demoExtension({ startsProviders }: Pick<DemoSettings, 'startsProviders'>): ServerExtension {
+  return {
+    prepareDatabase,
+    registerRoutes(app, { database, draining }) {
+      registerMailbox(app, database)
+      registerDemoStatus(app, servicesOf(database, draining))
+    },
+    startBeside: (context, listener) =>
+      startsProviders ? [{ part: 'demo providers', close: startDemoProviders(context, listener) }] : [],
+    // Imported by the first mail: an idle server does not have the SMTP server in memory.
+    async startMailServer(database, log) {
+      const { openSmtpSink } = await import('#demo/mailbox/smtp-sink.ts')
+      return openSmtpSink(database, log)
+    },
+  }
+}
+
+async function prepareDatabase(database: Pool): Promise<void> {
+  const hashes = openChildHashes()
+  try {
+    await loadDemo(database, hashes)
+  } finally {
+    hashes.close()
+  }
+}
+
+/** What the status page lists. */
+function servicesOf(database: Pool, draining: () => boolean): DemoService[] {
+  return [
+    { name: 'Sign-in', about: 'The sign-in page and the calls behind it.', works: () => !draining() },
+    { name: 'Database', about: 'Accounts, sessions and settings.', works: () => isDatabaseReachable(database) },
+    { name: 'Mail', about: 'Authentication codes, resets and invitations.', works: () => mailLeaves(database) },
+  ]
+}

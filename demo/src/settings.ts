@@ -1,0 +1,21 @@
+import { readSettings, type Edition, type Settings } from '@portico/server/settings.ts'
+
+/** The demo's passwords are published and its mail is readable: it listens to this machine alone unless HOST is set. */
+const demo: Edition = { isDemo: true, host: 'localhost', allowHttp: true, openApiDocs: true }
+
+/** The server's settings, and whether the stand-in identity providers start too. */
+export type DemoSettings = Settings & { startsProviders: boolean }
+
+/**
+ * Reads the settings as `readSettings` does, with the defaults of the demo. Throws one sentence where NODE_ENV or PORTICO_DEMO
+ * switches the demo off. The identity providers sign in any caller as any user, so they never start in production.
+ */
+export function readDemoSettings(
+  environment: Record<string, string | undefined>,
+  flags: readonly string[] = [],
+): DemoSettings {
+  return {
+    ...readSettings(environment, flags, demo),
+    startsProviders: environment['NODE_ENV'] !== 'production',
+  }
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { AppContext } from '#server/core/app-context.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import type { Closing } from '#server/platform/operations/close-all.ts'
+
+/** Where a server listens, where it keeps its data, and the file with the certificate that it made for itself. */
+export type Listener = { port: number; dataFolder: string; certificate: string | null }
+
+/** A mail server on this machine; `url` as in SMTP_URL. */
+export type LocalMailServer = { url: string; close(): Promise<void> }
+
+/**
+ * What another package adds to the server, as the demo does. The server calls the hooks in this order; one that is left out
+ * adds nothing.
+ */
+export type ServerExtension = {
+  /** Called once the database has the newest schema, before the server reads it. */
+  prepareDatabase?: (database: Pool) => Promise<void>
+  /** Adds routes. `draining` returns whether the server takes no new work. */
+  registerRoutes?: (app: FastifyInstance, parts: { database: Pool; draining: () => boolean }) => void
+  /** Called once the server listens. Returns the parts that this starts, which close before all others. */
+  startBeside?: (context: AppContext, listener: Listener) => Closing
+  /** Starts a mail server for a server without SMTP_URL; called by the first mail. */
+  startMailServer?: (database: Pool, log: Logger) => Promise<LocalMailServer>
+}
