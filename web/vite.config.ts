@@ -3,7 +3,7 @@ import { languages } from '@portico/contract/platform/language.ts'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Plugin } from 'vite'
 
-/** The folders whose words are loaded together; what none of them names belongs to the app. */
+/** The folders whose messages are loaded together; what none of them names belongs to the app. */
 const messagesParts: Record<string, string[]> = {
   front: ['/src/{ui,core/authentication}/messages'],
   later: ['/src/{platform,core/authentication/later,features/password-reset}/messages'],
@@ -63,19 +63,38 @@ const precompress: Plugin = {
   },
 }
 
-/** Small parts of later steps and of the app that are one file, since the first file has the name of each. */
-const later =
-  /\/(digits|token|password-encoding|parsed-url|use-is-slow|radio-cards|select-field|password-field|later-icon|reset)\.(tsx?|module\.css)/
+/** Parts that the later steps share with the app: one file, since the first file has the name of each. */
+const shared = [
+  'call',
+  'code-challenge',
+  'digits',
+  'field-message',
+  'later-icon',
+  'login-response',
+  'one-at-a-time',
+  'parsed-url',
+  'password-encoding',
+  'password-field',
+  'radio-cards',
+  'reset',
+  'select-field',
+  'send',
+  'sign-in-outcome',
+  'tenant-choice',
+  'text',
+  'token',
+  'use-wait-text',
+]
+const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|module\\.css)`)
 
 const logger = createLogger('warn')
 const warn: typeof logger.warn = (message, options) => {
-  // By `npm test` alone: a warning that only somebody's machine gives is to keep nobody from starting.
-  if (process.env['PORTICO_REFUSE_WARNINGS'] === 'true')
-    throw new Error(`The build is to give no warnings:\n${message}`)
+  // By `npm test` alone: a warning that only one machine gives must not keep the product from starting.
+  if (process.env['PORTICO_REFUSE_WARNINGS'] === 'true') throw new Error(`The build must give no warnings:\n${message}`)
   logger.warn(message, options)
 }
 
-// What went well is not listed: `npm start` builds in front of people who want to read where to sign in.
+// Successes are not listed: `npm start` builds before it prints where to sign in.
 // Two builds in one run: what browsers load, and the page renderer that the server loads (no react at run time there).
 export default defineConfig({
   customLogger: { ...logger, warn, warnOnce: warn },
@@ -104,7 +123,7 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'first', tags: ['$initial'], priority: 2 },
-                { name: 'fields', test: later },
+                { name: 'parts', test: sharedParts },
               ],
             },
             // That file names all later ones. Seven characters are 42 bits, and the names differ as well.

@@ -4,10 +4,9 @@ import type { PageData } from '@portico/contract/core/pages/front-page.ts'
 import { legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
 import { arrivalOf } from '@portico/contract/core/authentication/arrival.ts'
 import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
-import { faultReport } from './fault-report.ts'
+import { faultReport } from '#web/features/landing/fault-report.ts'
 import { SomethingWentWrong } from '#web/ui/something-went-wrong.tsx'
 import { loadApp } from './load-app.ts'
-import { loadLegal } from './load-legal.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { isSignedIn } from '#web/core/sessions/leave.ts'
 import { goTo, onMoved } from '#web/platform/navigate.ts'
@@ -18,6 +17,11 @@ import { currentLanguage, onLanguage } from '#web/platform/messages.ts'
 import { SignInScreens } from './sign-in-screens.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
+
+/**
+ * Loads the legal pages and their texts. Later calls return the same without a request.
+ */
+export const loadLegal = () => import('#web/features/legal/legal-page.tsx')
 
 const App = lazyPart(async () => (await loadApp()).App)
 const Legal = lazyPart(async () => (await loadLegal()).LegalPage)

@@ -2,6 +2,7 @@ import { arrivalOf } from '@portico/contract/core/authentication/arrival.ts'
 import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
 import { flowFromText } from '@portico/contract/core/authentication/saved-flow.ts'
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
 import { timings } from '@portico/contract/core/authentication/timings.ts'
 import { useEffect, useState } from 'react'
 import { cookieAdvice, keepsCookies } from '#web/core/sessions/kept-cookies.ts'
@@ -46,7 +47,7 @@ function Step(context: StepContext) {
   const succeed = (login: LoginResponse, token: string, tenant: TenantChoice, message: string) => {
     const arrival = arrivalNow()
     finishSignIn({ login, token, email: login.loginid, tenant, settings, arrival })
-    const address = context.addressAfter({ ismsp: login.ismsp, ...arrival })
+    const address = loadAddress({ ismsp: login.ismsp, ...arrival })
     setSummary(summaryOr(message, t('loginSuccessful')))
     advance({ event: 'signed-in' })
     loadApp().then(
@@ -117,7 +118,7 @@ function AsideStep({ context, onSignedIn }: AsideStepProps) {
       onRefused={startAgain}
       onStay={() => {
         const ismsp = local.read('ismsp') !== 'false'
-        goTo(context.addressAfter({ ...arrivalNow(), fromBot: false, ismsp }), 'replace')
+        goTo(loadAddress({ ...arrivalNow(), fromBot: false, ismsp }), 'replace')
       }}
     />
   )

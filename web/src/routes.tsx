@@ -37,7 +37,7 @@ const ChatLauncher = lazyPart(async () => {
 })
 const Glossary = lazyPart(async () => (await import('#web/features/documentation/glossary-page.tsx')).GlossaryPage)
 const Document = lazyPart(async () => (await import('#web/features/documentation/document-page.tsx')).DocumentPage)
-const Sessions = lazyPart(async () => (await import('#web/features/sessions/list-sessions.tsx')).SessionsPage)
+const Sessions = lazyPart(async () => (await import('#web/features/sessions/sessions-page.tsx')).SessionsPage)
 const Modules = lazyPart(async () => (await import('#web/features/landing/module-picker.tsx')).ModulePicker)
 const Success = lazyPart(async () => {
   const { SuccessPage } = await import('#web/features/landing/success-page.tsx')
@@ -51,13 +51,7 @@ const Callback = lazyPart(async () => {
   const { CallbackPage } = await import('#web/features/single-sign-on/callback-page.tsx')
   return () => <CallbackPage addressAfter={loadAddress} />
 })
-const Registration = lazyPart(async () => {
-  const [{ RegistrationPage }, { useCaptcha }] = await Promise.all([
-    import('#web/features/trial/registration-page.tsx'),
-    import('#web/features/captcha/use-captcha.tsx'),
-  ])
-  return () => <RegistrationPage useCaptcha={useCaptcha} />
-})
+const Registration = lazyPart(async () => (await import('./registration.tsx')).Registration)
 const Verify = lazyPart(async () => {
   const { VerifyPage } = await import('#web/features/trial/verify-page.tsx')
   const { ChoosePassword } = await import('#web/features/password-reset/reset-page.tsx')

@@ -1,4 +1,3 @@
-import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { FlowSoFar } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import type { ReactNode } from 'react'
@@ -33,8 +32,8 @@ const later: LaterSteps = {
 type SignInScreensProps = { settings: DomainSettings; loadApp: () => Promise<unknown> }
 
 /**
- * The sign-in screens with the parts of other features: the later steps, the reset of a password, and where to go next.
+ * The sign-in screens with the parts of other features: the later steps and the reset of a password.
  */
 export function SignInScreens(props: SignInScreensProps) {
-  return <SignIn {...props} later={later} addressAfter={loadAddress} Forgot={ForgotPassword} />
+  return <SignIn {...props} later={later} Forgot={ForgotPassword} />
 }

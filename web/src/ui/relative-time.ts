@@ -11,11 +11,11 @@ const steps = [
  * How far an instant is from `now` (both in milliseconds since 1970), in words: "now", "5 minutes ago", "yesterday".
  */
 export function relativeTime(instant: number, now: number, language?: string): string {
-  const message = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   let amount = (instant - now) / 1000
-  if (Math.abs(amount) < 45) return message.format(0, 'second')
+  if (Math.abs(amount) < 45) return format.format(0, 'second')
   for (const [unit, size] of steps) {
-    if (Math.abs(Math.round(amount)) < size) return message.format(Math.round(amount), unit)
+    if (Math.abs(Math.round(amount)) < size) return format.format(Math.round(amount), unit)
     amount /= size
   }
   return ''

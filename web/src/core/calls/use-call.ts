@@ -3,8 +3,9 @@ import type { Call, OutputOf, SendOf } from '@portico/contract/core/calls/call.t
 import { send } from './send.ts'
 
 /**
- * Reads by a call and keeps what it gave: `data` is the call's outcome, refusals among them, or undefined before the
- * first. While another input is read, the outcome before it stays. Nothing is tried again by itself: the page offers it.
+ * Reads with a call and caches its outcome: `data` is the outcome, refusals included, or undefined before the first. While
+ * another input is read, the previous outcome stays. `staleTime` is how long an answer is used without another request, in
+ * milliseconds. Nothing is retried automatically: the page offers it.
  */
 export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0) {
   return useQuery({
@@ -16,16 +17,19 @@ export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0
   })
 }
 
+/** What `useCall` returns for a call. */
+export type Reading<C extends Call> = ReturnType<typeof useCall<C>>
+
 /**
- * How long an outcome is shown again without asking, in milliseconds: `staleTime` for an answer, and not at all for a
- * refusal or a call that got no answer.
+ * How long an outcome is used without another request, in milliseconds: `staleTime` for an answer, 0 for a refusal or a call
+ * without an answer.
  */
 export function freshFor(outcome: { ok: boolean } | undefined, staleTime: number): number {
   return outcome?.ok === true ? staleTime : 0
 }
 
 /**
- * Keeps what another call gave along as if this one had been made, so that it is not asked for again.
+ * Caches what another call returned as the answer of this one, so that it is not requested again.
  */
 export function keepAnswer<C extends Call>(client: QueryClient, call: C, input: SendOf<C>, data: OutputOf<C>): void {
   client.setQueryData(keyOf(call, input), { ok: true, data, summary: '' })

@@ -1,22 +1,25 @@
 import { documentAddress } from '@portico/contract/features/documentation/heading-slug.ts'
-import type { readDocument } from '@portico/contract/features/documentation/read-document.ts'
+import { readDocument } from '@portico/contract/features/documentation/read-document.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { Link, useSearchParams } from 'wouter'
 import { messageFor } from '#web/core/calls/send.ts'
+import { useCall } from '#web/core/calls/use-call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './documentation.module.css'
-import { LazyMarkdown } from './lazy-markdown.tsx'
-import { DocumentationLayout, useDocuments } from './list-documents.tsx'
-import { isSlug, useDocument } from './read-document.ts'
-import { ReadersOnly } from './readers-only.tsx'
+import { DocumentationLayout, LazyMarkdown, useDocuments } from './documentation-layout.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/documentation/messages/en.ts'
 
 const t = messagesOf<typeof messages>('documentation')
 
 const firstPage = 'getting-started'
+/** How long a page is shown again without another request, in milliseconds. */
+const fresh = 300_000
+
+/** Whether `slug` can be the name of a page. */
+const isSlug = (slug: string) => readDocument.params.safeParse({ slug }).success
 
 /**
  * A page of the documentation, by the query parameter `name` (spec A §2, `/document`); without one, the first page.
@@ -25,16 +28,14 @@ export function DocumentPage() {
   const [query] = useSearchParams()
   const slug = query.get('name') ?? firstPage
   return (
-    <ReadersOnly>
-      <DocumentationLayout current={slug}>
-        {isSlug(slug) ? <Article key={slug} slug={slug} /> : <NoSuchPage />}
-      </DocumentationLayout>
-    </ReadersOnly>
+    <DocumentationLayout current={slug}>
+      {isSlug(slug) ? <Article key={slug} slug={slug} /> : <NoSuchPage />}
+    </DocumentationLayout>
   )
 }
 
 function Article({ slug }: { slug: string }) {
-  const { data, isFetching, isPlaceholderData, refetch } = useDocument(slug)
+  const { data, isFetching, isPlaceholderData, refetch } = useCall(readDocument, { params: { slug } }, fresh)
   const read = isPlaceholderData ? undefined : data
   const isMissing = read?.ok === false && read.refusal === 'no-such-document'
   return (

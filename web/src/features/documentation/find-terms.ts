@@ -10,8 +10,8 @@ const plain = (text: string) =>
  * The entries that hold every word wanted, capitals and accents aside; those with all of them in the term come first.
  */
 export function findTerms<Found extends Entry>(entries: readonly Found[], wanted: string): Found[] {
-  const message = plain(wanted).split(/\s+/).filter(Boolean)
-  const holds = (text: string) => message.every((word) => plain(text).includes(word))
+  const parts = plain(wanted).split(/\s+/).filter(Boolean)
+  const holds = (text: string) => parts.every((part) => plain(text).includes(part))
   const inTerm = entries.filter((entry) => holds(entry.term))
   const inText = entries.filter((entry) => !inTerm.includes(entry) && holds(`${entry.term} ${entry.markdown}`))
   return [...inTerm, ...inText]

@@ -1,5 +1,5 @@
 /**
- * Brings what the address's fragment names into view and moves the reading position there.
+ * Scrolls to the element that the address's fragment names and moves the focus there.
  */
 export function showFragment(): void {
   const target = location.hash.length < 2 ? null : document.getElementById(decoded(location.hash.slice(1)))

@@ -1,7 +1,8 @@
-import type { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
+import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { useEffect, useState } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
+import { useCall } from '#web/core/calls/use-call.ts'
 import { onMoved } from '#web/platform/navigate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,10 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import styles from './documentation.module.css'
 import { findTerms } from './find-terms.ts'
 import { showFragment } from './fragment.ts'
-import { LazyMarkdown } from './lazy-markdown.tsx'
-import { DocumentationLayout } from './list-documents.tsx'
-import { useGlossary } from './read-glossary.ts'
-import { ReadersOnly } from './readers-only.tsx'
+import { DocumentationLayout, LazyMarkdown } from './documentation-layout.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/documentation/messages/en.ts'
 
@@ -29,18 +27,17 @@ type Glossary = OutputOf<typeof readGlossary>
  */
 export function GlossaryPage() {
   return (
-    <ReadersOnly>
-      <DocumentationLayout current={null}>
-        <h1 className={styles['title']}>{t('glossary')}</h1>
-        <p className={styles['lead']}>{t('glossaryLead')}</p>
-        <Terms />
-      </DocumentationLayout>
-    </ReadersOnly>
+    <DocumentationLayout current={null}>
+      <h1 className={styles['title']}>{t('glossary')}</h1>
+      <p className={styles['lead']}>{t('glossaryLead')}</p>
+      <Terms />
+    </DocumentationLayout>
   )
 }
 
 function Terms() {
-  const { data, isFetching, refetch } = useGlossary()
+  // The glossary changes with the server, not during a visit.
+  const { data, isFetching, refetch } = useCall(readGlossary, {}, Number.POSITIVE_INFINITY)
   return (
     <>
       <Failure

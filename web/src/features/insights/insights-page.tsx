@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import type { readOperationFigures as call } from '@portico/contract/features/insights/read-operation-figures.ts'
+import { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
+import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
 import { messageFor, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
+import { useCall, type Reading } from '#web/core/calls/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { useSignInFigures, type Range } from './read-sign-in-figures.ts'
 import { OperationFigures } from './operation-figures.tsx'
-import { useOperationFigures } from './read-operation-figures.ts'
 import { SignInFigures } from './sign-in-figures.tsx'
 import styles from './insights.module.css'
 import { dateText } from '#web/platform/formats.ts'
@@ -16,16 +16,20 @@ import type { messages } from '#web/features/insights/messages/en.ts'
 
 const t = messagesOf<typeof messages>('insights')
 
+/** How many days the figures cover, as the call names them. */
+type Range = '7' | '30' | '90'
+
 const ranges = () => (['7', '30', '90'] as const).map((value) => ({ value, text: t('days', { count: Number(value) }) }))
 
 /**
- * What the system knows of its own front door, and of what the user's tenant looks after (DESIGN §1, feature
+ * Figures about sign-ins, and about the devices and requests of the user's tenant (DESIGN §1, feature
  * `insights`). `begin` is shown before it.
  */
 export function InsightsPage({ begin }: { begin: ReactNode }) {
   const [days, setDays] = useState<Range>('30')
-  const signIns = useSignInFigures(days)
-  const operations = useOperationFigures()
+  const [timezone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const signIns = useCall(readSignInFigures, { query: { days, timezone } })
+  const operations = useCall(readOperationFigures, {})
   const all = [signIns, operations]
   const again = () => all.forEach(({ refetch }) => void refetch())
   const isFetching = all.some((each) => each.isFetching)
@@ -36,7 +40,7 @@ export function InsightsPage({ begin }: { begin: ReactNode }) {
       lead={t('lead')}
       actions={
         <>
-          <Told signIns={signIns} operations={operations}>
+          <CountedAt signIns={signIns} operations={operations}>
             <Button
               kind="quiet"
               className={styles['refresh']}
@@ -45,7 +49,7 @@ export function InsightsPage({ begin }: { begin: ReactNode }) {
             >
               {t('refresh')}
             </Button>
-          </Told>
+          </CountedAt>
           <Segments label={t('range')} options={ranges()} value={days} onChange={setDays} />
         </>
       }
@@ -64,24 +68,27 @@ export function InsightsPage({ begin }: { begin: ReactNode }) {
   )
 }
 
-type Reads = { signIns: ReturnType<typeof useSignInFigures>; operations: ReturnType<typeof useOperationFigures> }
+type Reads = {
+  signIns: Reading<typeof readSignInFigures>
+  operations: Reading<typeof readOperationFigures>
+}
 
 /**
- * When the figures were counted, the older of them, with what counts them anew; and whether sample data are among them.
- * Takes its place before it is known.
+ * When the figures were counted, the older of them, with the button that counts them again; and whether sample data are
+ * among them. It keeps its place before that is known.
  */
-function Told({ signIns, operations, children }: Reads & { children: ReactNode }) {
+function CountedAt({ signIns, operations, children }: Reads & { children: ReactNode }) {
   const all = [signIns, operations]
   const times = all.filter(({ data }) => data?.ok === true).map(({ dataUpdatedAt }) => dataUpdatedAt)
   const isKnown = times.length > 0 && all.every(({ data }) => data !== undefined)
   const hasSample = operations.data?.ok === true && operations.data.data.includes_sample
   return (
-    <div className={styles['told']}>
-      <span className={`${styles['counted']} ${isKnown ? '' : styles['unsaid']}`}>
+    <div className={styles['countedAt']}>
+      <span className={`${styles['counted']} ${isKnown ? '' : styles['unknown']}`}>
         {t('countedAt', { time: dateText(isKnown ? Math.min(...times) : 0, { timeStyle: 'short' }) })}
       </span>
       {children}
-      <span className={`${styles['sample']} ${hasSample ? '' : styles['unsaid']}`}>{t('sampleIncluded')}</span>
+      <span className={`${styles['sample']} ${hasSample ? '' : styles['unknown']}`}>{t('sampleIncluded')}</span>
     </div>
   )
 }
@@ -98,7 +105,7 @@ function Operations({ outcome, ...retry }: { outcome: Reads['operations']['data'
 }
 
 /** What is not known yet, was read, or was refused: both calls for the same reasons. */
-type Read = { ok: true } | Refused<RefusalSeen<typeof call>> | undefined
+type Read = { ok: true } | Refused<RefusalSeen<typeof readOperationFigures>> | undefined
 
 function Unreadable({ outcome, busy, onRetry }: { outcome: Read } & Retry) {
   const why = outcome?.ok === false ? messageFor(outcome, t) : null

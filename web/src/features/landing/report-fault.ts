@@ -3,8 +3,8 @@ import { reportFault as call } from '@portico/contract/features/landing/report-f
 import { send } from '#web/core/calls/send.ts'
 
 /**
- * Tells the server of an error while rendering. Gives the reference that it is logged under, or null when it could not
- * be told.
+ * Reports an error while rendering to the server. Returns the reference that it is logged under, or null when it could not
+ * be reported.
  */
 export async function reportFault(error: unknown, componentStack: string): Promise<string | null> {
   const outcome = await send(call, { body: faultOf(error, componentStack, location.pathname) })

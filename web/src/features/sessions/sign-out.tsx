@@ -1,4 +1,5 @@
-import { signOut as call } from '@portico/contract/features/sessions/sign-out.ts'
+import { deleteEndUserCredentials } from '@portico/contract/features/sessions/delete-end-user-credentials.ts'
+import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import { useState } from 'react'
 import { leaveSignedOut } from '#web/core/sessions/leave.ts'
 import { send, messageFor } from '#web/core/calls/send.ts'
@@ -6,7 +7,6 @@ import { announceSignOut } from '#web/core/sessions/signed-out.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { deleteEndUserCredentials } from './delete-end-user-credentials.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/sessions/messages/en.ts'
 
@@ -73,8 +73,10 @@ export async function endSession(
   clearcookies = false,
 ): Promise<EndedSession> {
   const emailid = local.read('email') ?? ''
-  await Promise.all([before(), deleteEndUserCredentials()])
-  const outcome = await send(call, { body: { appname, emailid, ...(clearcookies ? { clearcookies } : {}) } })
+  // The credentials of remote-access sessions are deleted as part of logging out (spec B §7).
+  const headers = { event: 'preference_logout' }
+  await Promise.all([before(), send(deleteEndUserCredentials, {}, { headers })])
+  const outcome = await send(signOut, { body: { appname, emailid, ...(clearcookies ? { clearcookies } : {}) } })
   if (outcome.ok) return { failure: null, providerAddress: outcome.data.end_session_url }
   const isOver = outcome.refusal === 'session-ended' || outcome.refusal === 'headers-disagree'
   return { failure: isOver ? null : messageFor(outcome, t).replace(/[.。।]$/, ''), providerAddress: '' }
@@ -85,7 +87,7 @@ export async function endSession(
  */
 export function abandonSession(): void {
   const userid = local.read('userid')
-  if (userid !== null) void send(call, { body: { appname: 'Insights', emailid: local.read('email') ?? '' } })
+  if (userid !== null) void send(signOut, { body: { appname: 'Insights', emailid: local.read('email') ?? '' } })
   leave(userid ?? '')
 }
 

@@ -1,4 +1,4 @@
-import { arrivalOf, type Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import { arrivalOf } from '@portico/contract/core/authentication/arrival.ts'
 import type { FlowSoFar, SignInEvent, SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import { offersPasswordReset, type DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import {
@@ -32,8 +32,6 @@ type SignInProps = {
   /** Starts loading what is behind sign-in; it is awaited before leaving. */
   loadApp: () => Promise<unknown>
   later: LaterSteps
-  /** Where a finished sign-in goes (spec A §4, 7). */
-  addressAfter: (finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean }) => string
   /** Passes the screens the link for a forgotten password, and shows the dialog that it opens beside them. */
   Forgot: ComponentType<{ children: (link: ReactNode) => ReactNode }>
 }

@@ -1,17 +1,26 @@
 import { decodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { checkVerification } from '@portico/contract/features/trial/check-verification.ts'
+import { resendVerification } from '@portico/contract/features/trial/resend-verification.ts'
+import { normaliseVerificationCode } from '@portico/contract/features/trial/verification.ts'
+import { verify } from '@portico/contract/features/trial/verify.ts'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { oneAtATime } from '#web/platform/one-at-a-time.ts'
-import { messageFor, type Refused } from '#web/core/calls/send.ts'
+import { messageFor, send, type Refused, type RefusalSeen } from '#web/core/calls/send.ts'
+import { local } from '#web/core/sessions/storage.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { checkVerification } from './check-verification.ts'
-import { resendVerification } from './resend-verification.ts'
-import { verify, type Account, type Evidence } from './verify.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
 
-/** Whom a good link is for. */
+/** By what a registration is verified: the token of the link, or the mailed code. */
+type Evidence = { token: string } | { registration_id: string; code: string }
+
+/** The account that verification made. */
+export type Account = OutputOf<typeof verify>
+
+/** The registrant that a valid link is for. */
 export type Registrant = { name: string; email: string; company: string }
 
 const refusedAddress = z.object({ email: z.string() })
@@ -31,7 +40,7 @@ function provenOwner({ company, first_password: first }: Account): ProvenOwner {
   return { token: first.token, temporaryPassword: decodePassword(first.temp_password) ?? '', tenant }
 }
 
-/** What the card shows: a sign of waiting, the link's button, the field for the code, or that it ends here. */
+/** What the card shows: a loader, the button of the link, the field for the code, or that the link cannot be used. */
 type View =
   | { at: 'loading' }
   | { at: 'link'; who: Registrant }
@@ -41,16 +50,15 @@ type View =
   | { at: 'address-refused'; email: string; why: string }
   | { at: 'stopped'; why: string }
 
-/** What the dialog says; `mayResend` where an answer carried no data (spec B §2). */
+/** What the dialog shows; `mayResend` where an answer carried no data (spec B §2). */
 type Said =
   | { outcome: 'verified'; account: Account }
   | { outcome: 'refused'; text: string; mayResend: boolean }
   | { outcome: 'resent'; text: string }
 
-type VerifyRefusal = Extract<Awaited<ReturnType<typeof verify>>, { ok: false }>['refusal']
-type ResendRefusal = Extract<Awaited<ReturnType<typeof resendVerification>>, { ok: false }>['refusal']
+type Refusal = RefusalSeen<typeof verify> | RefusalSeen<typeof resendVerification>
 
-const sentWords = { verification: 'resent', account: 'accountResent' } as const
+const sentMessages = { verification: 'resent', account: 'accountResent' } as const
 
 /** The card and the dialog over it; `id` is that of the registration, without which there is no code to enter. */
 function useShown(id: string) {
@@ -78,7 +86,7 @@ export function useVerification(search: string) {
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))
 
-  const refuse = (outcome: Refused<VerifyRefusal | ResendRefusal>) => {
+  const refuse = (outcome: Refused<Refusal>) => {
     const [text, mayResend] = [messageFor(outcome, t), outcome.data === null]
     // Under the address, as in the form, and not in a dialog.
     if (outcome.refusal === 'registration-email-refused')
@@ -92,16 +100,17 @@ export function useVerification(search: string) {
       if (id !== '' && query.get('by') === 'code') return setView({ at: 'code' })
       return stop(t('verification-not-valid'), true)
     }
-    const outcome = await checkVerification(token)
+    const outcome = await send(checkVerification, { body: { token } })
     if (outcome.ok) setView({ at: 'link', who: outcome.data })
     // The account is there, and its owner may want another way to a password: no code is asked for.
     else if (outcome.refusal === 'already-verified') stop(messageFor(outcome, t), outcome.data === null, false)
     else refuse(outcome)
   }
-  const send = async (evidence: Evidence) => {
-    const outcome = await once(() => verify(evidence))
+  const submit = async (body: Evidence) => {
+    const outcome = await once(() => send(verify, { body }))
     if (outcome === undefined) return
     if (!outcome.ok) return refuse(outcome)
+    local.write('isVerified', 'true')
     setView({ at: 'verified', account: outcome.data })
     setSaid({ outcome: 'verified', account: outcome.data })
   }
@@ -110,9 +119,9 @@ export function useVerification(search: string) {
     const before = view
     setSaid(null)
     setView({ at: 'loading' })
-    const outcome = await resendVerification(id)
+    const outcome = await send(resendVerification, { body: { registration_id: id } })
     setView(before.at === 'stopped' ? before : { at: 'code' })
-    if (outcome.ok) setSaid({ outcome: 'resent', text: t(sentWords[outcome.data.sent]) })
+    if (outcome.ok) setSaid({ outcome: 'resent', text: t(sentMessages[outcome.data.sent]) })
     else if (outcome.refusal === 'registration-email-refused') refuse(outcome)
     else setSaid({ outcome: 'refused', text: messageFor(outcome, t), mayResend: false })
   }
@@ -124,8 +133,8 @@ export function useVerification(search: string) {
     begin,
     resend,
     useCode: () => setView({ at: 'code' }),
-    sendToken: () => send({ token }),
-    sendCode: (code: string) => send({ registrationId: id, code }),
+    sendToken: () => submit({ token }),
+    sendCode: (code: string) => submit({ registration_id: id, code: normaliseVerificationCode(code) }),
     close: () => setSaid(null),
     choosePassword,
   }

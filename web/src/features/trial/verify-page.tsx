@@ -1,19 +1,20 @@
-import { useEffect, useEffectEvent, useId, useState, type ComponentType } from 'react'
+import { checkVerificationCode, verificationDigits } from '@portico/contract/features/trial/verification.ts'
+import { useEffect, useEffectEvent, useId, useState, type ComponentType, type SyntheticEvent } from 'react'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CardPage } from '#web/core/pages/card-page.tsx'
 import { focusOnArrival } from '#web/ui/focus-on-arrival.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { EnterCode } from './enter-code.tsx'
 import { FieldMessage } from '#web/ui/field-message.tsx'
-import { useVerification, type ProvenOwner, type Verification } from './use-verification.ts'
+import { useVerification, type ProvenOwner, type Registrant, type Verification } from './use-verification.ts'
 import { VerifyDialogs } from './verify-dialogs.tsx'
-import { VerifyLink } from './verify-link.tsx'
 import styles from './verify.module.css'
 import type { messages } from '#web/features/trial/messages/en.ts'
+import type { messages as uiMessages } from '#web/ui/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
+const tUi = messagesOf<typeof uiMessages>('ui')
 
 /**
  * Where the mail of a registration leads (spec B §2, "Verification page"). Opening it verifies nothing: a click does.
@@ -35,8 +36,8 @@ type StepProps = { verification: Verification; view: Exclude<Verification['view'
 
 function Step({ verification, view }: StepProps) {
   if (view.at === 'loading') return <Loader />
-  if (view.at === 'link') return <VerifyLink verification={verification} who={view.who} />
-  if (view.at === 'code') return <EnterCode verification={verification} />
+  if (view.at === 'link') return <VerifyByLink verification={verification} who={view.who} />
+  if (view.at === 'code') return <VerifyByCode verification={verification} />
   if (view.at === 'verified') {
     return (
       <div className={styles['form']}>
@@ -49,6 +50,66 @@ function Step({ verification, view }: StepProps) {
   }
   if (view.at === 'address-refused') return <AddressRefused email={view.email} why={view.why} />
   return <Stopped why={view.why} />
+}
+
+/** A valid link: its registrant, and the button that verifies. Mail scanners that open links do not press it. */
+function VerifyByLink({ verification, who }: { verification: Verification; who: Registrant }) {
+  const { busy, mayUseCode, sendToken, useCode } = verification
+  return (
+    <div className={styles['form']}>
+      <p className={styles['about']}>{t('verifyAbout', { name: who.name, company: who.company })}</p>
+      <Button wide ref={(button) => button?.focus()} busy={busy} onClick={() => void sendToken()}>
+        {busy ? tUi('wait') : t('verifyNow')}
+      </Button>
+      {mayUseCode ? (
+        <Button kind="quiet" onClick={useCode}>
+          {t('enterCode')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** The code of the mail, for users who read it on another device or whose mail client broke the link. */
+function VerifyByCode({ verification }: { verification: Verification }) {
+  const id = useId()
+  const { busy, sendCode, resend } = verification
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const found = checkVerificationCode(code)
+    if (found !== null) return setProblem(t(found))
+    void sendCode(code)
+  }
+  return (
+    <form className={styles['form']} noValidate onSubmit={submit}>
+      <p className={styles['about']}>{t('codeAbout', { digits: verificationDigits })}</p>
+      <TextField
+        label={t('verificationCode')}
+        name="code"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={2 * verificationDigits}
+        ref={focusOnArrival}
+        value={code}
+        invalid={problem !== undefined}
+        aria-describedby={id}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <FieldMessage id={id} problem={problem} />
+      <Button type="submit" wide busy={busy}>
+        {busy ? tUi('wait') : t('verifyNow')}
+      </Button>
+      <Button kind="quiet" onClick={() => void resend()}>
+        {t('resend')}
+      </Button>
+    </form>
+  )
 }
 
 /** The registered address is not taken any more: the summary under its field (spec B §8, REGISTRATION_ERR002). */

@@ -1,31 +1,33 @@
 import { domainSetOf, type DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { plainDomain } from '@portico/contract/core/domains/plain-domain.ts'
 import { themeOf, type PageData } from '@portico/contract/core/pages/front-page.ts'
-import { readDetails } from './read-domain-details.ts'
-import { readThisEnvironment } from './read-environment.ts'
+import { readDomainDetails } from '@portico/contract/features/white-label/read-domain-details.ts'
+import { readEnvironment } from '@portico/contract/features/white-label/read-environment.ts'
+import { send } from '#web/core/calls/send.ts'
 
 /** No domain's brand, in the default theme, `CustomThemeDark` (spec B §4: the fallback when the environment settings fail). */
-const nobodys: DomainSettings = {
+const defaults: DomainSettings = {
   ...plainDomain,
   domainurl: location.origin,
 }
 
 /**
- * Begins where the page does not hold its settings: shows the front in the dark custom theme at once, asks the server
- * for environment and brand, and shows it again with what comes.
+ * Starts a page that does not hold its settings: shows the front in the dark custom theme at once, requests environment
+ * and brand from the server, and shows it again with them. What cannot be read stays as it is.
  */
 export async function beginWithoutSettings(
   show: (page: Pick<PageData, 'settings' | 'themeChoice'>) => void,
 ): Promise<void> {
-  show({ settings: nobodys, themeChoice: themeOf(nobodys, null) })
-  const environment = await readThisEnvironment()
-  if (environment === null) return
-  const details = await readDetails(domainSetOf(environment.env))
-  if (details === null) return
-  const themeChoice = themeOf(nobodys, environment.REACT_APP_THEME)
+  show({ settings: defaults, themeChoice: themeOf(defaults, null) })
+  const read = await send(readEnvironment, {}, { headers: { referralurl: location.origin } })
+  if (!read.ok) return
+  const environment = read.data
+  const details = await send(readDomainDetails, { query: { env: domainSetOf(environment.env) } })
+  if (!details.ok) return
+  const themeChoice = themeOf(defaults, environment.REACT_APP_THEME)
   const settings: DomainSettings = {
-    ...nobodys,
-    ...details,
+    ...defaults,
+    ...details.data,
     ...themeChoice,
     servedenv: environment.env,
     version: environment.VERSION,

@@ -1,5 +1,5 @@
 /**
- * Reports a fault with code that is loaded only then. Gives the reference in the server's log, or null when it could not
+ * Reports a fault with code that is loaded only then. Returns the reference in the server's log, or null when it could not
  * be reported.
  */
 export async function faultReport(error: unknown, componentStack: string): Promise<string | null> {

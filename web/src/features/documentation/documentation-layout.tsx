@@ -1,10 +1,13 @@
 import { documentAddress } from '@portico/contract/features/documentation/heading-slug.ts'
 import { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import type { ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
+import { isSignedIn } from '#web/core/sessions/leave.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { goTo } from '#web/platform/navigate.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Live } from '#web/ui/live.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -14,7 +17,7 @@ import type { messages } from '#web/features/documentation/messages/en.ts'
 
 const t = messagesOf<typeof messages>('documentation')
 
-/** The documentation changes with the server, not while one reads. */
+/** The documentation changes with the server, not during a visit. */
 const forThisVisit = Number.POSITIVE_INFINITY
 
 /**
@@ -24,10 +27,24 @@ export function useDocuments() {
   return useCall(listDocuments, {}, forThisVisit)
 }
 
+type LayoutProps = {
+  /** The page's name, or null in the glossary. */
+  current: string | null
+  children: ReactNode
+}
+
 /**
- * The menu of pages at the side and what is read beside it. `current` is the page's name, or null in the glossary.
+ * The menu of pages at the side and the page beside it, for users with a stored token; others are sent to `/` (spec A §2).
  */
-export function DocumentationLayout({ current, children }: { current: string | null; children: ReactNode }) {
+export function DocumentationLayout(props: LayoutProps) {
+  const isIn = isSignedIn()
+  useEffect(() => {
+    if (!isIn) goTo('/', 'replace')
+  }, [isIn])
+  return isIn ? <Layout {...props} /> : null
+}
+
+function Layout({ current, children }: LayoutProps) {
   const { data, isFetching, refetch } = useDocuments()
   return (
     <div className={styles['layout']}>
@@ -81,4 +98,18 @@ type Pages = OutputOf<typeof listDocuments>
 
 function bySection(pages: Pages): [string, Pages][] {
   return [...Map.groupBy(pages, (page) => page.section)]
+}
+
+// The parser of Markdown is large, and only the documentation needs it.
+const Markdown = lazyPart(async () => (await import('./markdown.tsx')).Markdown)
+
+/**
+ * Markdown as elements, loaded together with its parser; `lines` lines of skeleton keep its place meanwhile.
+ */
+export function LazyMarkdown({ text, lines = 8 }: { text: string; lines?: number }) {
+  return (
+    <Suspense fallback={<Skeleton lines={lines} />}>
+      <Markdown text={text} />
+    </Suspense>
+  )
 }

@@ -5,7 +5,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { deviceName } from './device-name.ts'
 import styles from './sessions.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/sessions/messages/en.ts'
@@ -74,4 +73,13 @@ function SignIns({ recent }: { recent: readonly SignIn[] }) {
       ))}
     </ul>
   )
+}
+
+/**
+ * A device as the server names it (`Chrome on Windows`, `Unknown device`), in the language of the page.
+ */
+export function deviceName(device: string): string {
+  if (device === 'Unknown device') return t('unknownDevice')
+  const [browser = '', system] = device.split(' on ')
+  return system === undefined ? device : t('device', { browser, system })
 }

@@ -1,6 +1,8 @@
 import { listSessions, type OpenSession } from '@portico/contract/features/sessions/list-sessions.ts'
+import { readTenantDetails } from '@portico/contract/features/sessions/read-tenant-details.ts'
+import { revokeSession } from '@portico/contract/features/sessions/revoke-session.ts'
 import { useState } from 'react'
-import { messageFor } from '#web/core/calls/send.ts'
+import { messageFor, send } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -9,10 +11,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
-import { deviceName } from './device-name.ts'
-import { RecentSignIns } from './read-login-details.tsx'
-import { TenantDetails } from './read-tenant-details.tsx'
-import { revokeSessions } from './revoke-session.ts'
+import { deviceName, RecentSignIns } from './recent-sign-ins.tsx'
 import styles from './sessions.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/sessions/messages/en.ts'
@@ -70,6 +69,14 @@ export function SessionsPage() {
       <EndSessions question={question} onNo={() => setQuestion(null)} onEnded={ended} />
     </Page>
   )
+}
+
+/** The tenant that the user is signed in to, and how long its sessions last; nothing where that cannot be read. */
+function TenantDetails() {
+  const { data } = useCall(readTenantDetails, {})
+  if (data?.ok !== true) return null
+  const { tenantdesc, session_timeout } = data.data
+  return <p className={styles['place']}>{t('place', { tenant: tenantdesc, minutes: session_timeout })}</p>
 }
 
 const endOne = (session: OpenSession): Question => ({
@@ -131,7 +138,7 @@ function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [shown, setShown] = useState(question)
-  // The words stay while the dialog fades.
+  // The text stays while the dialog fades.
   if (question !== null && question !== shown) {
     setShown(question)
     setProblem(null)
@@ -158,4 +165,13 @@ function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
       onYes={() => void end()}
     />
   )
+}
+
+/** Ends sessions of the user by their ids, in parallel. Returns the first error message, or null; one that has ended already is no error. */
+async function revokeSessions(ids: readonly string[]): Promise<string | null> {
+  const outcomes = await Promise.all(ids.map((id) => send(revokeSession, { params: { id } })))
+  for (const outcome of outcomes) {
+    if (!outcome.ok && outcome.refusal !== 'no-such-session') return messageFor(outcome, t)
+  }
+  return null
 }
