@@ -1,6 +1,6 @@
 import type { Keys } from '#server/platform/crypto/secret.ts'
 
-/** What a reset mail carries: the `resettoken` of its link (43 characters) and the temporary password (19). */
+/** The secrets of a reset mail: the `resettoken` of its link (43 characters) and the temporary password (19). */
 export type ResetSecrets = { token: string; temporaryPassword: string }
 
 // Without letters and digits that look alike.
@@ -13,7 +13,7 @@ const alphabets = [
 const groups = 4
 
 /**
- * The secrets of the reset `id`: derived, so that they are kept nowhere but in the mail. The temporary password has 67
+ * Derives the secrets of the reset `id`, so that they are stored nowhere but in the mail. The temporary password has 67
  * bits in four groups of upper case, lower case, digit and lower case, joined by hyphens: it meets the rules of a new one.
  */
 export function resetSecretsOf(secret: Keys, id: string): ResetSecrets {

@@ -6,17 +6,17 @@ import { captchaCodeOf } from '#server/core/mail/trial-secrets.ts'
 /** `picture` is drawn and spoken; `mail` is a code that was mailed to one address. */
 export type CaptchaKind = 'picture' | 'mail'
 
-/** What an id says, and until when its captcha is good. */
+/** The content of a captcha id, and when its captcha expires. */
 export type CaptchaId = { kind: CaptchaKind; id: string; expiresAt: Date }
 
-/** A captcha id that was read, with the keys that it was made with. */
+/** A verified captcha id, with the keys that it was made with. */
 export type ReadCaptchaId = CaptchaId & { madeWith: Keys }
 
 const kinds = { picture: 'p', mail: 'm' } as const
 
 /**
- * A fresh captcha: `captchaId` travels, and holds kind, time and 96 random bits, sealed; for a mailed one `email` is in the
- * seal. Nothing is stored until somebody answers, so that asking for captchas fills no table.
+ * Makes a captcha. `captchaId`, which the client sends back, contains kind, time and 96 random bits with a MAC; the MAC of a
+ * mailed one covers `email`. Nothing is stored until a captcha is answered, so that requests for captchas fill no table.
  */
 export function freshCaptcha(secret: Secret, at: Date, email: string | null = null): CaptchaId & { captchaId: string } {
   const kind: CaptchaKind = email === null ? 'picture' : 'mail'
@@ -25,7 +25,8 @@ export function freshCaptcha(secret: Secret, at: Date, email: string | null = nu
 }
 
 /**
- * What a captcha id says, or null for one that is not ours, is not of `email` (mailed ones), or is over.
+ * Returns the content of a captcha id, or null for one that is forged, of another address than `email` (mailed ones), or
+ * expired.
  */
 export function readCaptchaId(secret: Secret, id: string, at: Date, email: string): ReadCaptchaId | null {
   const [time = '', random = '', seal = ''] = id.split('.')
@@ -42,7 +43,7 @@ export function readCaptchaId(secret: Secret, id: string, at: Date, email: strin
 }
 
 /**
- * The text of a captcha: characters of `captchaAlphabet`, or digits for a mailed one.
+ * Returns the text of a captcha: characters of `captchaAlphabet`, or digits for a mailed one.
  */
 export function captchaTextOf(secret: Keys, kind: CaptchaKind, id: string): string {
   if (kind === 'mail') return captchaCodeOf(secret, id)

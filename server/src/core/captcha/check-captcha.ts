@@ -6,15 +6,15 @@ import { countTry, spendCaptcha } from '#server/core/captcha/captcha-queries.ts'
 
 type Given = { captcha_text: string; captcha_id: string }
 
-/** A right answer, by the key under which it is spent; `isSpent` when a registration has spent it already. */
+/** A right answer, with the key under which it is spent; `isSpent` when a registration has spent it already. */
 export type RightCaptcha = { ok: true; key: string; isSpent: boolean }
 
-/** How often the right text of a picture may be sent: after a company that is taken the visitor sends it again. */
+/** How often the right text of a picture may be sent: after `company-registered` the visitor sends it again. */
 const rightTries = 10
 
 /**
- * Holds an answer against its captcha. A wrong one uses a picture up, and one of the tries of a mailed code; a right one
- * may be sent again until a registration has spent it.
+ * Checks an answer against its captcha. A wrong one spends a picture, or one of the tries of a mailed code; a right one may
+ * be sent again until a registration has spent it. Refuses by `captcha-not-valid` and `captcha-mismatch`.
  */
 export async function checkCaptcha(
   context: Pick<AppContext, 'database' | 'secret'>,

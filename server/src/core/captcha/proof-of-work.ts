@@ -9,8 +9,8 @@ import { countTry } from '#server/core/captcha/captcha-queries.ts'
 /** Iterations of PBKDF2 that one guess costs, and how many guesses at least and at most lead to the solution. */
 const cost = 2_000
 const guesses = { least: 200, most: 600 } as const
-/** A proof may be sent again with what is corrected, so that a visitor's browser does not work anew for a typing mistake. */
-const triesOfProof = 10
+/** A proof may be sent again with corrected fields, so that a typing mistake does not cost the browser another proof. */
+const triesPerProof = 10
 
 const solved = z.object({
   challenge: z.object({
@@ -35,8 +35,8 @@ const secretsOf = (secret: Keys) => ({
 })
 
 /**
- * A proof of work for a browser (ALTCHA, version 2): about a second of work there, one derived key here. `counter` is how many guesses
- * it takes.
+ * Returns a proof of work for a browser (ALTCHA, version 2): about a second of work there, one derived key here. `counter`
+ * is the number of guesses that it takes.
  */
 export async function makeChallenge(secret: Secret, at: Date, counter = randomInt(guesses.most, guesses.least)) {
   const { parameters, signature = '' } = await createChallenge({
@@ -51,7 +51,7 @@ export async function makeChallenge(secret: Secret, at: Date, counter = randomIn
 }
 
 /**
- * Whether `payload` (base64 of JSON) is the solution of a challenge of ours that is neither over nor used up.
+ * Returns whether `payload` (base64 of JSON) solves a challenge of this deployment that is neither expired nor used up.
  */
 export async function isProofValid(
   context: Pick<AppContext, 'database' | 'secret'>,
@@ -65,7 +65,7 @@ export async function isProofValid(
   if (!(await Promise.all(context.secret.accepted.map(isOf))).includes(true)) return false
   const { nonce, expiresAt } = challenge.parameters
   const { tries } = await countTry(context.database, `proof ${nonce}`, new Date(expiresAt * 1000))
-  return tries <= triesOfProof
+  return tries <= triesPerProof
 }
 
 function jsonIn(base64: string): unknown {

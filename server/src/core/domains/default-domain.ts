@@ -3,7 +3,7 @@ import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 import { plainDomain } from '@portico/contract/core/domains/plain-domain.ts'
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** What hosts without settings of their own show. */
+/** The settings of hosts without settings of their own. */
 export const defaultDomain: DomainSettings = {
   ...plainDomain,
   companylogo: '/brand/portico.svg',
@@ -23,8 +23,8 @@ export const domainSets: Record<DomainSet, DomainSettings> = {
 }
 
 /**
- * The whole settings of a domain from those given: what is left out follows from the company's name, the host or, last,
- * the set of the environment. No domain shows another's brand.
+ * Completes the settings of a domain: what is not given follows from the company's name, the host or, last, the set of the
+ * environment. No domain shows the brand of another.
  */
 export function completeDomain(host: string, given: Partial<DomainSettings>): DomainSettings {
   const { companyname } = given
@@ -34,12 +34,12 @@ export function completeDomain(host: string, given: Partial<DomainSettings>): Do
     ...(companyname === undefined
       ? {}
       : { apptitle: companyname, appname: companyname, companylogo: '', logosize: null }),
-    // A domain that chose a theme alone follows its visitors' own light or dark.
+    // With a theme but no mode, the visitor's system chooses light or dark.
     ...(given.theme === undefined ? {} : { mode: 'System' }),
     ...given,
     host,
   }
-  // A picture that was given without its size has none that is known.
+  // The size of a picture that is given without one is unknown.
   if (given.companylogo !== undefined) completed.logosize = given.logosize ?? null
   return { ...completed, doctitle: given.doctitle ?? `${completed.apptitle} - Sign in` }
 }

@@ -4,17 +4,17 @@ import type { Logger } from 'pino'
 import { completeDomain } from '#server/core/domains/default-domain.ts'
 import { privacyOf, type Privacy } from '#server/core/domains/privacy.ts'
 
-/** A domain as it is stored: its settings are not checked. */
+/** A domain as stored: its settings are not validated. */
 export type DomainRow = { host: string; settings: unknown }
 
 /**
- * Keeps domains in memory, checked and completed. Each is completed from the sets in the code, never from another stored
- * domain (what is set for `localhost` is shown by hosts without settings, not inherited), so a change concerns its host alone.
+ * Caches domains in memory, validated and completed. Each is completed from the sets in the code, never from another stored
+ * domain (the settings of `localhost` apply to hosts without settings and are not inherited), so a change concerns one host.
  */
 export class DomainCache {
   readonly #log: Pick<Logger, 'error'>
   readonly #byHost = new Map<string, DomainSettings>()
-  // What follows from all domains is derived when it is next asked for: many changes cost that once.
+  // Derived lazily, so that many changes cost it once.
   #inOrder: readonly DomainSettings[] | null = null
   #privacy: Privacy | null = null
 
@@ -22,12 +22,12 @@ export class DomainCache {
     this.#log = log
   }
 
-  /** The completed settings of a host, or undefined where none are set. */
+  /** Returns the completed settings of a host, or undefined where none are set. */
   of(host: string): DomainSettings | undefined {
     return this.#byHost.get(host)
   }
 
-  /** All domains, by host in the order of code units: the same on every node, whatever changed first. */
+  /** Returns all domains, by host in the order of code units: the same on every node, whatever changed first. */
   inOrder(): readonly DomainSettings[] {
     return (this.#inOrder ??= [...this.#byHost.values()].toSorted((one, other) => (one.host < other.host ? -1 : 1)))
   }
@@ -37,22 +37,23 @@ export class DomainCache {
   }
 
   /**
-   * Replaces what is kept of the hosts `asked` by what is `stored` of them; those of which nothing is stored are forgotten.
-   * Values that cannot be used are logged and left out: one broken brand must not close the others' front doors.
+   * Replaces the entries of the hosts `requested` by their `stored` rows; hosts without a row are removed. Values that are
+   * not valid are logged and left out: one broken brand must not make the sign-in pages of others unavailable.
    */
-  replace(asked: Iterable<string>, stored: readonly DomainRow[]): void {
-    const gone = new Set(asked)
+  replace(requested: Iterable<string>, stored: readonly DomainRow[]): void {
+    const gone = new Set(requested)
     for (const { host, settings } of stored) {
       gone.delete(host)
       const { given, problems } = usableSettings(settings)
-      if (problems.length > 0) this.#log.error({ host, problems }, 'Settings of a domain cannot be used.')
+      if (problems.length > 0)
+        this.#log.error({ host, problems }, 'Some settings of a domain are not valid and are ignored.')
       this.#put(host, completeDomain(host, given))
     }
     for (const host of gone) this.#put(host, undefined)
   }
 
-  /** Forgets the domains whose host is not among `hosts`. */
-  keepOnly(hosts: readonly string[]): void {
+  /** Removes the domains whose host is not among `hosts`. */
+  retainOnly(hosts: readonly string[]): void {
     const kept = new Set(hosts)
     for (const host of this.#byHost.keys()) if (!kept.has(host)) this.#put(host, undefined)
   }
@@ -66,7 +67,7 @@ export class DomainCache {
   }
 }
 
-/** What the privacy of a deployment takes from a domain. */
+/** The settings of a domain that decide privacy, as a text to compare. */
 function privacyKey(settings: DomainSettings | undefined): string {
   if (settings?.discovery !== 'private') return ''
   return JSON.stringify([settings.defaulttenant, settings.maildomain])

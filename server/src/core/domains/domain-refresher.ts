@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How soon domains that could not be read are read again, in milliseconds. */
-const again = 500
+/** The delay before domains that could not be read are read again, in milliseconds. */
+const retryDelay = 500
 
-/** How many domains are read by one statement: checking so many takes the event loop a few milliseconds. */
+/** How many domains one statement reads: validating so many blocks the event loop for a few milliseconds. */
 export const domainsPerRead = 100
 
 export type DomainSource = {
-  /** The hosts of all domains. From then on those that are not among them count as deleted. */
+  /** Returns the hosts of all domains; from then on all others count as deleted. */
   listHosts: () => Promise<readonly string[]>
   /** Reads the domains of these hosts, at most `domainsPerRead`. */
   read: (hosts: readonly string[]) => Promise<void>
@@ -15,17 +15,17 @@ export type DomainSource = {
 }
 
 /**
- * Reads the domains that changed, one slice at a time with the event loop free in between. Reads never overlap, so that an
- * older answer cannot replace a newer one. What could not be read is read again until it works.
+ * Reads the domains that changed, one slice at a time, yielding to the event loop in between. Reads never overlap, so that
+ * an older result cannot replace a newer one. Failed reads are retried until they succeed.
  */
 export class DomainRefresher {
   readonly #reader: DomainSource
   readonly #changed = new Set<string>()
-  #isAllWanted = false
+  #isAllRequested = false
   #isReading = false
   #last: Promise<void> = Promise.resolve()
   #retry: NodeJS.Timeout | undefined
-  #isOver = false
+  #isStopped = false
 
   constructor(reader: DomainSource) {
     this.#reader = reader
@@ -39,43 +39,43 @@ export class DomainRefresher {
 
   /** Reads all domains: changes may have been missed. */
   readAll(): void {
-    this.#isAllWanted = true
+    this.#isAllRequested = true
     this.#start()
   }
 
-  /** Resolves when everything wanted so far has been read; rejects when that failed, which is tried again. */
+  /** Resolves when everything requested so far has been read; rejects when that failed, which is retried. */
   settled(): Promise<void> {
     return this.#last
   }
 
   stop(): void {
-    this.#isOver = true
+    this.#isStopped = true
     clearTimeout(this.#retry)
   }
 
   #start(): void {
-    if (this.#isReading || this.#isOver) return
-    this.#last = this.#readOn()
+    if (this.#isReading || this.#isStopped) return
+    this.#last = this.#readPending()
     this.#last.catch((error: unknown) => {
-      if (this.#isOver) return
+      if (this.#isStopped) return
       this.#reader.onFailure(error)
       clearTimeout(this.#retry)
-      this.#retry = setTimeout(() => this.#start(), again)
+      this.#retry = setTimeout(() => this.#start(), retryDelay)
     })
   }
 
-  async #readOn(): Promise<void> {
+  async #readPending(): Promise<void> {
     this.#isReading = true
     try {
-      while (!this.#isOver && (this.#isAllWanted || this.#changed.size > 0)) await this.#readSlice()
+      while (!this.#isStopped && (this.#isAllRequested || this.#changed.size > 0)) await this.#readSlice()
     } finally {
       this.#isReading = false
     }
   }
 
-  // What is wanted is taken away before it is read: what changes meanwhile is wanted once more.
+  // Hosts are removed before they are read: one that changes during the read is added and read once more.
   async #readSlice(): Promise<void> {
-    if (this.#isAllWanted) await this.#wantAll()
+    if (this.#isAllRequested) await this.#requestAll()
     const hosts = [...this.#changed.values().take(domainsPerRead)]
     for (const host of hosts) this.#changed.delete(host)
     try {
@@ -87,12 +87,12 @@ export class DomainRefresher {
     await setImmediate()
   }
 
-  async #wantAll(): Promise<void> {
-    this.#isAllWanted = false
+  async #requestAll(): Promise<void> {
+    this.#isAllRequested = false
     try {
       for (const host of await this.#reader.listHosts()) this.#changed.add(host)
     } catch (error) {
-      this.#isAllWanted = true
+      this.#isAllRequested = true
       throw error
     }
   }

@@ -13,20 +13,19 @@ import { readDomainHosts, readDomains, readDomainsOf } from '#server/core/domain
 
 export type Domains = {
   /**
-   * The settings for a host (lower case, no port). An unknown one gets a domain set, the default one unless told, and is
-   * never itself reflected.
+   * Returns the settings of a host (lower case, no port). An unknown one gets `set`, and its name never appears in them.
    */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
-  /** The domains that are set, as they are completed; no others. */
+  /** Returns the stored domains, completed; no others. */
   domains: () => readonly DomainSettings[]
-  /** Which tenants keep themselves private, on whatever host. */
+  /** Returns which tenants are private, on every host. */
   privacy: () => Privacy
   stop(): Promise<void>
 }
 
 /**
- * Keeps every domain's settings in memory. When the database notifies of a change, the domain that changed is read again,
- * and no other; when notifications may have been missed, all are, in slices. decisions/0057.
+ * Caches every domain's settings in memory. When the database notifies of a change, only the domain that changed is read
+ * again; when notifications may have been missed, all are, in slices (decisions/0057).
  */
 export async function openDomains(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<Domains> {
   const { database, log } = parts
@@ -34,15 +33,15 @@ export async function openDomains(parts: { database: Pool; pool: pg.Pool; log: L
   const reading = new DomainRefresher({
     listHosts: async () => {
       const hosts = await readDomainHosts(database)
-      kept.keepOnly(hosts)
+      kept.retainOnly(hosts)
       return hosts
     },
     read: async (hosts) => kept.replace(hosts, await readDomainsOf(database, hosts)),
-    onFailure: (error) => log.warn({ err: error }, 'The domains could not be read; the old ones stay for now.'),
+    onFailure: (error) => log.warn({ err: error }, 'The domains could not be read; the cached ones stay in use.'),
   })
-  // An empty payload names no host: the table was emptied as a whole.
-  const hear = (host: string) => (host === '' ? reading.readAll() : reading.readHost(host))
-  const ears = { channels: { portico_domain_change: hear }, deaf: () => reading.readAll() }
+  // An empty payload names no host: the table was truncated.
+  const handleChange = (host: string) => (host === '' ? reading.readAll() : reading.readHost(host))
+  const ears = { channels: { portico_domain_change: handleChange }, deaf: () => reading.readAll() }
   const listening = await listen(parts.pool, log, ears).catch((error: unknown) => {
     reading.stop()
     throw error
@@ -65,7 +64,7 @@ export async function openDomains(parts: { database: Pool; pool: pg.Pool; log: L
 }
 
 /**
- * The domain that mails to a tenant's accounts lead to, as it is set now: for programs that soon end.
+ * Returns the domain that mails to a tenant's accounts link to, read from the database: for short-lived programs.
  */
 export async function readDomainOfTenant(database: Pool, tenant: MailTenant): Promise<DomainSettings> {
   const stored = await readDomains(database)

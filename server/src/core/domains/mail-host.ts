@@ -4,31 +4,31 @@ import { domainSets } from '#server/core/domains/default-domain.ts'
 
 type Domain = Pick<DomainSettings, 'host' | 'defaulttenant' | 'domainurl'>
 
-/** The tenant of the account that a mail goes to; `host` is the one that it got when it was made. */
+/** The tenant of the account that a mail goes to; `host` is the one that was assigned when the tenant was made. */
 export type MailTenant = { id: string; name: string; host: string | null }
 
 /**
- * The host whose brand, sender and address a mail has (decisions/0037). To an account: the host that the request named,
- * where it is the deployment's own or its tenant's; else its tenant's; else the deployment's own. To a visitor without an
- * account (`tenant` null): the host asked unless it is a tenant's. No request chooses another customer's host.
+ * Returns the host whose brand, sender and address a mail has (decisions/0037). To an account: the requested host, where it
+ * is the deployment's own or its tenant's; else its tenant's; else the deployment's own. To a visitor without an account
+ * (`tenant` null): the requested host unless it is a tenant's. No request can choose another customer's host.
  */
-export function hostForMail(domains: readonly Domain[], asked: string, tenant: MailTenant | null): string {
+export function hostForMail(domains: readonly Domain[], requested: string, tenant: MailTenant | null): string {
   const ownHost = deploymentHost(domains)
-  const known = domains.find(({ host }) => host === asked)
-  if (tenant === null) return known?.defaulttenant === '' ? asked : ownHost
-  if (asked === ownHost || isHostOf(domains, asked, tenant)) return asked
+  const known = domains.find(({ host }) => host === requested)
+  if (tenant === null) return known?.defaulttenant === '' ? requested : ownHost
+  if (requested === ownHost || isHostOf(domains, requested, tenant)) return requested
   return domains.find(({ host }) => isHostOf(domains, host, tenant))?.host ?? ownHost
 }
 
-/** Whether a host is a tenant's: its domain's `defaulttenant` names it or, where it names none, it was made with it. */
+/** Returns whether a host is a tenant's: its `defaulttenant` names the tenant or, where empty, the host was assigned to it. */
 export function isHostOf(domains: readonly Domain[], host: string, { id, name, host: made }: MailTenant): boolean {
   const named = domains.find((domain) => domain.host === host)?.defaulttenant.toLowerCase()
   return named === '' ? host === made : named === id || named === name.toLowerCase()
 }
 
 /**
- * The deployment's own host: what is set for `localhost`, unless its address is this machine and a domain that is no
- * tenant's has a public one; `localhost` where there is neither.
+ * Returns the deployment's own host: `localhost`, unless its address is this machine and a domain that belongs to no tenant
+ * has a public one.
  */
 function deploymentHost(domains: readonly Domain[]): string {
   const { host: ofDefaultSet } = domainSets.default

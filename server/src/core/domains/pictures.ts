@@ -1,7 +1,7 @@
 import type { Pool } from '#server/platform/database/connect.ts'
 import { readPicture } from '#server/core/domains/domain-queries.ts'
 
-/** The media types of pictures that a domain may show, and how their files end. */
+/** The media types of pictures that a domain may show, and their file extensions. */
 export const pictureExtensions = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -18,12 +18,12 @@ export type Picture = { type: string; bytes: Buffer }
 /** Finds a stored picture by the SHA-256 of its bytes, in lower-case hex. */
 export type PictureOf = (sha256: string) => Promise<Picture | null>
 
-/** How many bytes of pictures are kept at hand; a front door under load asks for few different ones. */
-const keptAtMost = 4 * 1024 * 1024
+/** How many bytes of pictures are cached; a page under load uses few different ones. */
+const cachedAtMost = 4 * 1024 * 1024
 
 /**
- * Gives stored pictures and keeps some at hand. What a hash names never changes; one that is removed is forgotten when
- * others need the room, or with the process.
+ * Returns a reader of stored pictures with a cache. The picture of a hash never changes; a deleted one stays cached until
+ * others need its space.
  */
 export function openPictures(database: Pool): PictureOf {
   const kept = new Map<string, Picture>()
@@ -33,7 +33,7 @@ export function openPictures(database: Pool): PictureOf {
     if (known !== undefined) return known
     const picture = await readPicture(database, sha256)
     if (picture === null || kept.has(sha256)) return picture
-    if (keptBytes + picture.bytes.length > keptAtMost) {
+    if (keptBytes + picture.bytes.length > cachedAtMost) {
       kept.clear()
       keptBytes = 0
     }

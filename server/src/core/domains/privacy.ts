@@ -1,11 +1,11 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 
-/** Which tenants keep themselves private: by name or id, and by mail domain, all in lower case. */
+/** The private tenants: by name or id, and by mail domain, all in lower case. */
 export type Privacy = { tenants: ReadonlySet<string>; mailDomains: ReadonlySet<string> }
 
 /**
- * What the domains of a deployment that say `discovery: private` make private, whatever host is asked: their
- * `defaulttenant`, and every tenant and address of their `maildomain` (decisions/0020).
+ * Returns what the domains with `discovery: private` make private, on every host: their `defaulttenant`, and every tenant
+ * and address of their `maildomain` (decisions/0020).
  */
 export function privacyOf(domains: Iterable<DomainSettings>): Privacy {
   const closed = [...domains].filter(({ discovery }) => discovery === 'private')
@@ -15,7 +15,7 @@ export function privacyOf(domains: Iterable<DomainSettings>): Privacy {
   }
 }
 
-/** Whether a tenant is one of those that keep themselves private. `domains`: the mail domains that it has proven. */
+/** Returns whether a tenant is private. `domains`: its proven mail domains. */
 export function isPrivateTenant(
   { tenants, mailDomains }: Privacy,
   tenant: { id: string; tenantname: string; domains: readonly string[] },

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { PictureOf } from '#server/core/domains/pictures.ts'
 
-/** Bytes up to which a logo costs less in the page than a request for it does. */
+/** Up to this many bytes a logo costs less within the page than a request for it. */
 const longest = 1_024
 
-/** Settings as a page has them: a small drawn logo is in the page itself, as an address that needs no request. */
+/** Returns the settings for a page: a small SVG logo is replaced by a `data:` address, which needs no request. */
 export type InlineLogos = (settings: DomainSettings) => Promise<DomainSettings>
 
 /**
- * Puts small SVG logos into the settings of a page, as `data:` addresses, which are shown through `<img>` as others are.
- * `folder` holds the pictures that came with the product, `pictureOf` finds those of domains.
+ * Opens the inlining of small SVG logos as `data:` addresses, which `<img>` displays like others. `folder` contains the
+ * pictures of the product, `pictureOf` reads those of domains.
  */
 export function openInlineLogos(folder: string, pictureOf: PictureOf): InlineLogos {
   const bytesOf = async (name: string): Promise<Buffer | null> => {
@@ -31,7 +31,7 @@ export function openInlineLogos(folder: string, pictureOf: PictureOf): InlineLog
   })
 }
 
-/** Only what an address may not hold is escaped: the rest packs better. */
+/** Escapes only what an address must not contain: the rest compresses better. */
 function addressOf(svg: Buffer): string {
   const escaped = encodeURIComponent(svg.toString().trim()).replaceAll(/%(20|3D|3A|2F|2C|3B|40)/g, decodeURIComponent)
   return `data:image/svg+xml,${escaped}`

@@ -14,68 +14,68 @@ export type Page = { text: PackedText; policy: string }
 /** Which page: the sign-in screens, the app's, or a legal one. */
 export type PageKind = 'sign-in' | 'app' | LegalView
 
-/** What a page depends on beside the domain's settings. */
+/** What a page depends on besides the domain's settings. */
 export type PageTheme = { themeChoice: ThemeChoice; language: Language }
 
-/** How many pages are kept: as their domain shows itself (six in each language), and as visitors asked for them. */
-const pagesAtMost = { own: 500, askedFor: 200 }
+/** How many pages are cached: in the theme of their domain (six per language), and in other themes. */
+const pagesAtMost = { own: 500, others: 200 }
 
-/** Packing a page as small as it gets takes a core 80 ms: so many pages may have it, and one more after so many ms. */
-const packedTightly = { atOnce: 100, oneMoreAfter: 1_000 }
+/** The best compression takes a core 80 ms a page: so many pages get it, and one more after so many ms. */
+const tightBudget = { atOnce: 100, oneMoreAfter: 1_000 }
 
 const tight = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-/** A window that holds one page and no more costs little to look through: quality 9 in the time of 5. */
+/** A window of the size of one page is quick to search: quality 9 in the time of 5. */
 const quick = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 }
 
 /**
- * Renders pages and keeps them: a page depends on the domain's settings, the look and the language alone, never on the
- * request. The one not asked for longest goes first. A look that a visitor asked for is kept apart, so that trying all
- * of them out pushes nobody's front door out, and is packed in a fortieth of the time, for a tenth more bytes. So is a front
- * door when there are more than turns to pack them: going through all hosts and languages must not take the cores.
+ * Renders and caches pages: a page depends on the domain's settings, the theme and the language alone, never on the request.
+ * The least recently used one is evicted first. Pages in a theme that a visitor chose are cached apart, so that trying all
+ * themes evicts no domain's own page, and are compressed in a fortieth of the time, to a tenth more bytes. So are a domain's
+ * own pages when the budget is used up: requests for all hosts and languages must not occupy the cores.
  */
 export function openPageCache(
   bundle: WebBundle,
   inlineLogos: InlineLogos,
   atMost = pagesAtMost,
-  tightly = packedTightly,
+  tightly = tightBudget,
 ) {
   const own = new LRUCache<string, Promise<Page>>({ max: atMost.own })
-  const askedFor = new LRUCache<string, Promise<Page>>({ max: atMost.askedFor })
-  const mayPackTightly = openTurns(tightly)
-  /** Front doors that were packed in a hurry. */
-  const hurried = new WeakSet<Promise<Page>>()
+  const others = new LRUCache<string, Promise<Page>>({ max: atMost.others })
+  const mayCompressTightly = openBudget(tightly)
+  /** Own pages that were compressed quickly for lack of budget. */
+  const quicklyCompressed = new WeakSet<Promise<Page>>()
   return (kind: PageKind, settings: DomainSettings, shown: PageTheme): Promise<Page> => {
     const { themeChoice, language } = shown
     const isOwn = themeChoice.theme === settings.theme && themeChoice.mode === settings.mode
-    const pages = isOwn ? own : askedFor
+    const pages = isOwn ? own : others
     const key = JSON.stringify([kind, themeChoice, language, settings])
     const known = pages.get(key)
-    const isTight = isOwn && (known === undefined || hurried.has(known)) && mayPackTightly()
+    const isTight = isOwn && (known === undefined || quicklyCompressed.has(known)) && mayCompressTightly()
     if (known !== undefined && !isTight) return known
     const page = inlineLogos(settings).then((whole) =>
       render(bundle, kind, { settings: whole, ...shown }, isTight ? tight : quick),
     )
     if (known !== undefined) return replaceLater(pages, key, known, page)
-    if (isOwn && !isTight) hurried.add(page)
+    if (isOwn && !isTight) quicklyCompressed.add(page)
     pages.set(key, page)
-    // A page that could not be made is tried again by the next visitor.
+    // A page that failed to render is tried again by the next request.
     page.catch(() => pages.delete(key))
     return page
   }
 
-  /** Gives the page that is there; whoever comes after the new one is packed gets that. */
+  /** Returns the cached page now, and replaces it once the new one is compressed. */
   function replaceLater(pages: typeof own, key: string, known: Promise<Page>, page: Promise<Page>): Promise<Page> {
-    hurried.delete(known)
+    quicklyCompressed.delete(known)
     page.then(
       () => pages.set(key, page),
-      () => hurried.add(known),
+      () => quicklyCompressed.add(known),
     )
     return known
   }
 }
 
-/** Turns that come back with time. Gives whether there is one, and takes it. */
-function openTurns({ atOnce, oneMoreAfter }: typeof packedTightly): () => boolean {
+/** A budget that refills with time. The function returns whether any is left, and takes one. */
+function openBudget({ atOnce, oneMoreAfter }: typeof tightBudget): () => boolean {
   let left = atOnce
   let countedAt = performance.now()
   return () => {

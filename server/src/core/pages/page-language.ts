@@ -2,8 +2,8 @@ import { chooseLanguage, languageKey, type Language } from '@portico/contract/pl
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The language of the page that a request asks for: `?lang=`, else the cookie of a choice, else `Accept-Language`. What
- * the request says is only compared with `offered`, never shown.
+ * Returns the language of the page of a request: `?lang=`, else the cookie of a choice, else `Accept-Language`. The
+ * request's values are only compared with `offered`, never displayed.
  */
 export function pageLanguageOf({ query, headers }: FastifyRequest, offered: readonly Language[]): Language {
   const { lang } = query as Record<string, unknown>

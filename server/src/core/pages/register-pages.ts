@@ -21,21 +21,22 @@ import { registerPictures } from '#server/core/pages/register-pictures.ts'
 import { readWebBundle } from '#server/core/pages/web-bundle.ts'
 
 export type PageOptions = {
-  /** The folder with the built web app, `client/` and `server/` in it. */
+  /** The folder of the built web app, with `client/` and `server/`. */
   webFolder: string
-  /** The settings of the domain that a host (lower case, no port) belongs to. */
+  /** Returns the settings of the domain of a host (lower case, no port). */
   settingsOf: (host: string) => DomainSettings | Promise<DomainSettings>
-  /** Finds the stored pictures of domains. */
+  /** Reads the stored pictures of domains. */
   pictureOf: PictureOf
   log: Pick<Logger, 'error'>
 }
 
-/** A page whose settings cannot be loaded works in the default theme, `CustomThemeDark` (spec B §4). */
+/** The settings of a page whose own cannot be loaded: the default theme, `CustomThemeDark` (spec B §4). */
 const withoutSettings: DomainSettings = defaultDomain
 
 /**
  * Serves the pages: sign-in at `/` and the legal pages rendered for the domain, the app's page at its paths, and a 404
- * elsewhere that is a page for people and an envelope for programs. Also the built files, and the security headers of every answer.
+ * elsewhere that is a page for browsers and an envelope for programs. Also the built files, and the security headers of
+ * every response.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -51,7 +52,7 @@ export async function registerPages(
     preCompressed: true,
     immutable: true,
     maxAge: '1y',
-    // Their names change with what they hold: nothing of this is ever asked again.
+    // Their names change with their content, so they are never revalidated.
     etag: false,
     lastModified: false,
     acceptRanges: false,
@@ -64,12 +65,15 @@ export async function registerPages(
     try {
       return await settingsOf(hostOf(request.host))
     } catch (error) {
-      log.error({ err: error }, 'The settings of a domain could not be loaded; its page is shown without them.')
+      log.error({ err: error }, 'The settings of a domain could not be loaded; its page is displayed without them.')
       return withoutSettings
     }
   }
   const sendPage: SendPage = async (request, reply, kind, settings) => {
-    const shown = { themeChoice: lookFor(request, settings), language: pageLanguageOf(request, settings.languages) }
+    const shown = {
+      themeChoice: themeChoiceOf(request, settings),
+      language: pageLanguageOf(request, settings.languages),
+    }
     return sendRendered(request, reply, await pageOf(kind, settings, shown))
   }
 
@@ -86,19 +90,19 @@ export async function registerPages(
   }
   for (const path of appPaths) app.get(path, sendApp)
   app.setNotFoundHandler(async (request, reply) => {
-    if (isForPeople(request)) return sendApp(request, reply.code(404))
+    if (wantsPage(request)) return sendApp(request, reply.code(404))
     return sendEnvelope(reply, refusalEnvelope(refused('no-such-path')))
   })
 }
 
-/** By `?theme=`, the user's own (a cookie), or the domain: in the first byte, so that no other is ever painted. */
-function lookFor({ query, cookies }: FastifyRequest, settings: DomainSettings): ThemeChoice {
+/** Returns the theme of `?theme=`, of the user's cookie, or of the domain. Chosen here, so that no other is ever painted. */
+function themeChoiceOf({ query, cookies }: FastifyRequest, settings: DomainSettings): ThemeChoice {
   const { theme } = query as Record<string, unknown>
   return themeOf(settings, typeof theme === 'string' ? theme : null, cookies[themeCookie])
 }
 
-/** Whether a page is looked for, rather than a call or a file. */
-function isForPeople({ method, url, headers }: FastifyRequest): boolean {
+/** Returns whether a request is for a page, rather than for a call or a file. */
+function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   if ((method !== 'GET' && method !== 'HEAD') || /^\/(api|assets)(\/|\?|$)/.test(url)) return false
   return (headers.accept ?? '').includes('text/html')
 }

@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { pictureExtensions, type PictureOf } from '#server/core/domains/pictures.ts'
 import { isAlreadyThere } from '#server/platform/http/entity-tag.ts'
 
-/** An SVG opened by itself is a document: it may hold no script and reach nothing. */
+/** An SVG opened by itself is a document: it must run no script and load nothing. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 const extensions: Record<string, string> = pictureExtensions
 
 /**
- * Serves `/brand/`: the pictures that came with the product from `folder`, and those of domains by the hash of their
- * bytes, which a browser may keep for good.
+ * Serves `/brand/`: the pictures of the product from `folder`, and those of domains by the hash of their bytes, which a
+ * browser may cache forever.
  */
 export async function registerPictures(app: FastifyInstance, folder: string, pictureOf: PictureOf): Promise<void> {
   await app.register(fastifyStatic, {

@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url'
 import type { PageInput, PageRenderer } from '@portico/contract/core/pages/front-page.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 
-/** One entry of Vite's manifest, as far as pages need it. */
+/** The fields of an entry of Vite's manifest that pages need. */
 type Built = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Record<string, Built>
 
-/** The built web app: its renderer, and where its files are, for each kind of page. */
+/** The built web app: its renderer and the addresses of its files, for each kind of page. */
 export type WebBundle = {
   renderer: PageRenderer
   signIn: Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
-  /** Of the app's page in a language: its words are among what it will need at once. */
+  /** Those of the app's page in a language, with its messages, which it needs at once. */
   app: (language: Language) => Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
   legal: Pick<PageInput, 'styles' | 'script' | 'preloads' | 'sheets'>
 }
@@ -25,7 +25,7 @@ function entryOf(manifest: Manifest, name: string): Built {
   return entry
 }
 
-/** The files that a part of the app needs beside `main`, itself first. */
+/** Returns the files that a part of the app needs besides `main`, itself first. */
 function partsOf(manifest: Manifest, name: string, seen = new Set<string>()): Built[] {
   if (name === 'src/main.tsx' || seen.has(name)) return []
   seen.add(name)
@@ -60,7 +60,7 @@ export async function readWebBundle(webFolder: string): Promise<WebBundle> {
       preloads: [...new Set([...app, ...messagesOf(language)].map(({ file }) => addressOf(file)))],
       sheets: [...new Set([...themes, ...app].flatMap(({ css }) => css ?? []))].map(addressOf),
     }),
-    // Read before any script: no style sheet is waited for.
+    // Displayed before any script runs, so its styles are inline.
     legal: {
       ...common,
       styles: await stylesOf([main, ...legal]),

@@ -10,12 +10,12 @@ const glyphWidth = 27
 
 type Segment = { from: Point; to: Point; pen: number; ink: number }
 
-/** From `least` to `most`, any number between. */
+/** Returns a random number from `least` to `most`. */
 const between = (least: number, most: number) => least + ((most - least) * randomInt(0, 10_000)) / 10_000
 
 /**
  * Draws a text as a grey PNG of 260 by 90 pixels: every character turned, sheared and shifted by itself, the whole bent by
- * two waves, with thin lines across and grain. Drawn twice, the same text is another picture.
+ * two waves, with thin lines across and grain. The same text makes another picture each time.
  */
 export function drawCaptcha(text: string): Uint8Array {
   const pitch = (width - 2 * margin) / text.length
@@ -88,7 +88,7 @@ function darken(inked: Float32Array, { from, to, pen, ink }: Segment): void {
   }
 }
 
-/** From a point to the nearest one of a line. */
+/** Returns the distance from a point to a line segment. */
 function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay]
   const length = dx * dx + dy * dy
@@ -96,7 +96,7 @@ function distance([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(x - ax - part * dx, y - ay - part * dy)
 }
 
-/** What is inked between four pixels. */
+/** Returns the ink between four pixels, interpolated. */
 function sampleOf(inked: Float32Array, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)]
   const at = (column: number, row: number) =>

@@ -6,7 +6,7 @@ import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
 import { openSpeaker, type Speaker } from '#server/features/captcha/speak-captcha.ts'
 
-/** Speaks the captcha of a picture. The voice is read by the first call that needs it; `open` reads it. */
+/** Returns the captcha of a picture as sound. The voice is read by the first call that needs it, with `open`. */
 export function handleReadCaptchaAudio(
   context: Pick<AppContext, 'limits' | 'secret'>,
   open: () => Promise<Speaker> = openSpeaker,

@@ -5,7 +5,7 @@ import { done, refused } from '#server/core/calls/handler.ts'
 import { captchaTextOf, freshCaptcha } from '#server/core/captcha/captcha-token.ts'
 import { drawCaptcha } from '#server/features/captcha/draw-captcha.ts'
 
-/** Draws a captcha (spec B §7). Its text follows from its id, so nothing is kept until somebody answers it. */
+/** Draws a captcha (spec B §7). Its text is derived from its id, so nothing is stored until it is answered. */
 export function handleReadCaptcha(context: AppContext): Handler<typeof call> {
   return async ({ origin }) => {
     const wait = context.limits.take('captcha', origin.network)

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { type Handler, done, refused } from '#server/core/calls/handler.ts'
 import { makeChallenge } from '#server/core/captcha/proof-of-work.ts'
 
-/** Gives a proof of work, which a browser solves before it registers (decisions/0026). */
+/** Returns a proof of work, which a browser solves before it registers (decisions/0026). */
 export function handleReadProofChallenge(context: AppContext): Handler<typeof call> {
   return async ({ origin }) => {
     const wait = context.limits.take('captcha', origin.network)

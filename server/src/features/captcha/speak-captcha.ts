@@ -8,13 +8,13 @@ const headLength = 44
 /** The middle of unsigned 8-bit sound: silence. */
 const silence = 128
 
-/** Gives a text of captcha characters as sound: a WAV, mono, 8 bits, 11,025 Hz. */
+/** Returns a text of captcha characters as sound: a WAV, mono, 8 bits, 11,025 Hz. */
 export type Speaker = (text: string) => Uint8Array
 
 /**
  * Reads the spoken characters (`voice/`: each letter and its word of the spelling alphabet, in English, made with
- * eSpeak NG), and gives what strings them together: with pauses of different lengths, a little faster or slower each, and
- * noise below. Said twice, the same text is another sound.
+ * eSpeak NG), and returns the function that joins them: with pauses of random lengths, each a little faster or slower, and
+ * with noise. The same text makes another sound each time.
  */
 export async function openSpeaker(): Promise<Speaker> {
   const read = async (character: string): Promise<[string, Uint8Array]> => {
@@ -45,7 +45,7 @@ function atSpeed(samples: Uint8Array, speed: number): Uint8Array {
   })
 }
 
-/** The head of a WAV (RIFF, PCM) of so many bytes of sound. */
+/** Returns the header of a WAV (RIFF, PCM) with `length` bytes of sound. */
 function headOf(length: number): Buffer {
   const head = Buffer.alloc(headLength)
   head.write('RIFF', 0)

@@ -8,8 +8,8 @@ import { done } from '#server/core/calls/handler.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 
 /**
- * Answers a question with those of `passages` that fit; none when nothing does. The question is not kept. The search is
- * opened by the first question.
+ * Returns those of `passages` that match a question; an empty list when none does. The question is not stored. The search
+ * index is built by the first question.
  */
 export function handleAskDocumentation(
   context: Pick<AppContext, 'database'>,

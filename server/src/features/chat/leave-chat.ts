@@ -6,8 +6,8 @@ import { done } from '#server/core/calls/handler.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 
 /**
- * Ends the chat of the session whose cookie came along, if it has one open. Nothing is refused: a page that closes
- * hears no answer, and a stranger learns nothing.
+ * Ends the open chat of the session of the cookie, if there is one. Nothing is refused: a page that closes reads no
+ * response, and an unauthenticated caller learns nothing.
  */
 export function handleLeaveChat(context: Pick<AppContext, 'database'>): Handler<typeof leaveChat> {
   return async ({ credentials, origin }) => {

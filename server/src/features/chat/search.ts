@@ -1,17 +1,17 @@
 import type { Passage } from '@portico/contract/features/chat/passage.ts'
 import MiniSearch from 'minisearch'
 
-/** Finds at most five passages that fit a question, best first; none when nothing fits. */
+/** Returns at most five passages that match a question, best first. */
 export type Search = (question: string) => Passage[]
 
-/** Words that tell nothing about what is asked. */
+/** Words without information about the topic of a question. */
 const emptyWords = new Set(
   `a about all am an and any are as at be been but by can could did do does for from get had has have help how i if in
    into is it its just like many me mean means much my no not of on or our please so some tell than that the their them then there these
    they this to too up us use want was we were what when where which who why will with would you your`.split(/\s+/),
 )
 
-/** What people say, and the words that the documentation has for it. */
+/** Phrases of users, and the terms that the documentation uses for them. */
 const sameWords: readonly [said: RegExp, written: string][] = [
   [/\blog(?:ged|ging)?[ -]?(?:in|on)\b/gi, 'sign in'],
   [/\blog(?:ged|ging)?[ -]?(?:out|off)\b/gi, 'sign out'],
@@ -21,13 +21,13 @@ const sameWords: readonly [said: RegExp, written: string][] = [
 
 const asksForMeaning = /^\s*what\b/i
 
-/** A passage much worse than the best one is noise beside it. */
+/** A passage below this share of the best score is left out. */
 const worstShare = 0.3
 const passagesAtMost = 5
 const excerptLongest = 560
 
 /**
- * Makes the passages searchable by words, their plurals and beginnings, and single typing errors in longer words.
+ * Builds a search of passages by words, their plurals and prefixes, with one typing error in longer words.
  */
 export function openSearch(passages: readonly Passage[]): Search {
   const index = new MiniSearch<Omit<Passage, 'link'> & { id: number }>({
@@ -46,7 +46,7 @@ export function openSearch(passages: readonly Passage[]): Search {
     text: inOurWords(text),
   })
   index.addAll(passages.map((passage, id) => ({ id, ...words(passage) })))
-  // An entry of the glossary tells what its term means, and little else.
+  // An entry of the glossary explains the meaning of its term, and little else.
   const terms = passages.map(({ heading, link }) => (isTerm(link) ? sortedTerms(heading) : null))
   return (said) => {
     const question = inOurWords(said)
@@ -81,7 +81,7 @@ function termsOf(question: string): Set<string> {
   return new Set(words.flatMap((word) => stem(word) ?? []))
 }
 
-// "raise", "raised" and "raising" are one word to whoever asks; more stemming than this joins words that differ.
+// Users mean the same by "raise", "raised" and "raising"; more stemming than this joins words that differ.
 function stem(word: string): string | null {
   if (emptyWords.has(word)) return null
   if (word.length < 4) return word
@@ -89,7 +89,7 @@ function stem(word: string): string | null {
   return singular.replace(/(?<=...)(ing|ed)$/, '').replace(/(?<=...)e$/, '')
 }
 
-/** The stretch around the sentence that holds most of `terms`, whole sentences where they fit. */
+/** Returns an excerpt from the sentence with most of `terms` on, whole sentences where they fit. */
 function excerpt(text: string, terms: readonly string[]): string {
   if (text.length <= excerptLongest) return text
   const sentences = [...new Intl.Segmenter('en', { granularity: 'sentence' }).segment(text)].map((part) => part.segment)

@@ -6,8 +6,8 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 
 /**
- * Raises a request for the user; the same id again gives the request already raised. Title and description are kept
- * without spaces around them.
+ * Raises a request for the user; the same id again returns the request that was already raised. Title and description are
+ * stored without spaces around them.
  */
 export function handleRaiseRequest(context: Pick<AppContext, 'database'>): Handler<typeof raiseRequest> {
   return async ({ session, body }) =>

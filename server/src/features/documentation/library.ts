@@ -11,19 +11,19 @@ const glossaryFile = 'glossary.md'
 const frontMatter = /^---\n(?<head>[\s\S]*?)\n---\n+/
 const head = z.strictObject({ title: z.string(), section: z.string(), order: z.int() })
 
-/** A stretch of text under one heading, in plain words, and the address that shows it. */
+/** The plain text under one heading, and its address. */
 type Passage = { title: string; heading: string; text: string; link: string }
 
 type Page = { slug: string; title: string; section: string; order: number; markdown: string }
 type Entry = { term: string; slug: string; markdown: string }
 
-/** The product's own documentation, as it lies in `server/documentation`. */
+/** The product's own documentation, from `server/documentation`. */
 export type Library = {
   /** In reading order. */
   pages: () => Promise<readonly Page[]>
   /** In alphabetical order. */
   glossary: () => Promise<readonly Entry[]>
-  /** Pages and glossary, one passage a heading. */
+  /** Pages and glossary, one passage per heading. */
   passages: () => Promise<readonly Passage[]>
 }
 
@@ -36,13 +36,13 @@ export function readPages(): Page[] {
 }
 
 /**
- * Divides pages and glossary into passages.
+ * Splits pages and glossary into passages.
  */
 export async function passagesOf(pages: readonly Page[], glossary: readonly Entry[]): Promise<Passage[]> {
   const passages: Passage[] = []
   for (const page of pages) {
     passages.push(...splitMarkdown(page.markdown).map((part) => passageOfPart(page, part)))
-    // Others are answered in between: all pages at once would hold them up for a quarter of a second.
+    // Yields to other requests: all pages at once would block the event loop for a quarter of a second.
     await setImmediate()
   }
   return [...passages, ...glossary.map(passageOfEntry)]

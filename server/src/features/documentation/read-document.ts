@@ -4,7 +4,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
 
 /**
- * Gives one page of the documentation by its name. Refuses `no-such-document`.
+ * Returns one page of the documentation by its name. Refuses by `no-such-document`.
  */
 export function handleReadDocument(library: Pick<Library, 'pages'>): Handler<typeof readDocument> {
   return async ({ params }) => {

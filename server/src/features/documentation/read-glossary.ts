@@ -4,7 +4,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 
 /**
- * Gives every term of the glossary in alphabetical order.
+ * Returns every term of the glossary in alphabetical order.
  */
 export function handleReadGlossary(library: Pick<Library, 'glossary'>): Handler<typeof readGlossary> {
   return async () => done([...(await library.glossary())])

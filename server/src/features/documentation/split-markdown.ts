@@ -4,11 +4,11 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { toString as textOf } from 'mdast-util-to-string'
 import { gfmTable } from 'micromark-extension-gfm-table'
 
-/** What stands under one heading: as it was written, and in plain words. The part before any heading has an empty one. */
+/** The text under one heading, as Markdown and as plain text. The part before the first heading has an empty one. */
 export type Part = { heading: string; markdown: string; text: string }
 
 /**
- * Divides a page at its headings. Parts without text are left out.
+ * Splits a page at its headings. Parts without text are left out.
  */
 export function splitMarkdown(markdown: string): Part[] {
   const { children } = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] })

@@ -11,7 +11,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 
 /**
- * Counts the tenant's active devices and its requests, and says whether sample data are among them.
+ * Counts the tenant's active devices and its requests; `includes_sample` is true if sample data are among them.
  */
 export function handleReadOperationFigures(
   context: Pick<AppContext, 'database'>,

@@ -11,8 +11,8 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
 
 /**
- * Counts the tenant's sign-ins, sessions, users and failures; 7 days in UTC when nothing else is asked. Refuses a
- * time zone that is no IANA name as `input-not-valid`.
+ * Counts the tenant's sign-ins, sessions, users and failures; by default of 7 days in UTC. Refuses by `input-not-valid` a
+ * time zone that is not an IANA name.
  */
 export function handleReadSignInFigures(context: Pick<AppContext, 'database'>): Handler<typeof readSignInFigures> {
   return async ({ session, query }) => {
@@ -32,7 +32,7 @@ export function handleReadSignInFigures(context: Pick<AppContext, 'database'>): 
   }
 }
 
-/** Whether `text` is an IANA name. Offsets are not: PostgreSQL reads their sign the other way round (POSIX). */
+/** Returns whether `text` is an IANA name. Offsets are not: PostgreSQL reads their sign the other way round (POSIX). */
 function isTimezone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false
   try {

@@ -31,8 +31,8 @@ type Entered = { email: string; name: string; role: string }
 type Inviting = { session: Session; origin: Origin; entered: Entered }
 
 /**
- * Invites a colleague: what costs nothing to check first, then what the tenant has, then the limits, so that only what is
- * mailed counts against them. The account is made with its mail, in one transaction.
+ * Invites a colleague: first the checks that cost nothing, then those of the tenant's data, then the limits, so that only
+ * mailed invitations count. The account is inserted with its mail, in one transaction.
  */
 export function handleInviteColleague(context: AppContext): Handler<typeof call> {
   return async ({ body, session, origin }) => {
@@ -64,7 +64,7 @@ function readEntered(body: InputOf<typeof call>['body']): Entered | Refusal {
   return entered
 }
 
-/** Where the colleague is invited to, or what of the tenant stands against it. */
+/** Returns the tenant that the colleague is invited to, or the refusal. */
 async function findPlace(tenant: TenantTx, { session, entered }: Inviting): Promise<Place | Refusal> {
   const { tenantId } = session
   const place = await readPlace(tenant, tenantId)
@@ -74,7 +74,7 @@ async function findPlace(tenant: TenantTx, { session, entered }: Inviting): Prom
   return (await mayBeInvited(tenant, tenantId, entered.email)) ? place : refused('account-exists')
 }
 
-/** Counts an invitation of a tenant and of a mailbox, whoever invites it; gives the seconds to wait, 0 for none. */
+/** Counts an invitation of a tenant and of a mailbox in any tenant; returns the seconds to wait, 0 for none. */
 async function takeLimits(context: AppContext, tenantId: string, email: string): Promise<number> {
   const keyOf = (text: string) => context.secret.mac('failure-key', `invitation ${text}`).toString('base64url')
   const tenant = await context.limits.takeShared('invitation-tenant', keyOf(tenantId))
@@ -84,13 +84,13 @@ async function takeLimits(context: AppContext, tenantId: string, email: string):
   return mailbox
 }
 
-/** Makes the account, its reset and its mail; gives false when somebody signed in with the address meanwhile. */
+/** Inserts the account, its reset and its mail; returns false when the address has signed in concurrently. */
 async function invite(context: AppContext, { session, origin, entered }: Inviting, place: Place): Promise<boolean> {
   const { tenantId, companyId } = session
   const { email, role: roleId } = entered
   const id = uuid()
   const { token, temporaryPassword } = resetSecretsOf(context.secret, id)
-  // Before the transaction: hashing takes its time, and may have to wait for others.
+  // Before the transaction: hashing may have to wait.
   const temporaryHash = await context.hashes.hash(temporaryPassword)
   const until = new Date(origin.at.getTime() + invitationLifetime)
   return inTenant(context.database, tenantId, async (tenant) => {
@@ -113,7 +113,7 @@ async function invite(context: AppContext, { session, origin, entered }: Invitin
 
 type Mailing = { id: string; session: Session; origin: Origin; email: string; until: Date; place: Place }
 
-/** Queues the mail, which leads to the tenant's own host whatever the inviter's is; it takes the place of older ones. */
+/** Queues the mail, which links to the tenant's own host, not to the inviter's; it replaces older ones. */
 async function mailInvitation(tenant: TenantTx, { id, session, origin, email, until, place }: Mailing): Promise<void> {
   const { tenantName } = place
   const params = {

@@ -5,7 +5,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
 import { readPlace, readRolesToGive } from '#server/features/invitations/invitation-queries.ts'
 
-/** Lists what roles an owner may give; where people sign in elsewhere there is nothing to give. */
+/** Lists the roles that an owner may give. Refuses by `invitations-not-offered` where the tenant uses single sign-on. */
 export function handleListRolesToGive(context: AppContext): Handler<typeof call> {
   return async ({ session }) => {
     const { tenantId } = session

@@ -5,7 +5,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 import { findUsers } from '#server/features/invitations/invitation-queries.ts'
 
-/** Searches the owner's own tenant: row-level security shows no other. */
+/** Searches the owner's own tenant; row-level security hides all others. */
 export function handleSearchUsers(context: AppContext): Handler<typeof call> {
   return async ({ session: { tenantId }, query: { searchtext, offset = '0' } }) => {
     const wanted = { text: searchtext.trim(), offset: Number(offset), limit: usersAtMost + 1 }

@@ -9,10 +9,10 @@ import { permitsThemeChange, withPermittedTheme, menuToEnter } from '#server/fea
 import { readEntry } from '#server/features/landing/landing-queries.ts'
 
 /**
- * Everything the loader needs, from one statement. The menu is that of the module requested; a role that has no entry there gets
- * that of its first module with any, for the loader requests Insights by default, also for users who land in a chat bot or desk.
- * A link's device of another tenant is refused as at a sign-in (`tenant-mismatch`), a few times a minute for each account: which
- * devices others have is not to be tried out.
+ * Returns everything the loader needs, from one statement. The menu is that of the requested module; a role without an entry
+ * there gets that of its first module with any, because the loader requests Insights by default, also for users who land in a
+ * chat bot or desk. Refuses a link's device of another tenant as at a sign-in (`tenant-mismatch`), a few times a minute per
+ * account, so that the devices of others cannot be enumerated.
  */
 export function handleEnter(context: AppContext): Handler<typeof call> {
   return async ({ query, session, origin }) => {

@@ -4,16 +4,16 @@ import { type RoleModule, byDisplayOrder, moduleNamed } from '@portico/contract/
 import type { ModuleMenuItem } from '#server/features/landing/landing-queries.ts'
 
 /**
- * The module that was asked for, by its key or by its kind (`Insights` means `Insights MSP`), or null when the role has
- * none such. Nothing asked means the first module.
+ * Returns the requested module, by its key or by its kind (`Insights` means `Insights MSP`), or null when the role lacks it.
+ * Without a request it is the first module.
  */
-export function requestedModule(modules: readonly RoleModule[], asked: string | undefined): RoleModule | null {
-  const text = (asked ?? '').trim()
+export function requestedModule(modules: readonly RoleModule[], requested: string | undefined): RoleModule | null {
+  const text = (requested ?? '').trim()
   return (text === '' ? byDisplayOrder(modules)[0] : moduleNamed(modules, text)) ?? null
 }
 
 /**
- * The menu of one module; its first place is the active entry (spec A §3: `activemenu`).
+ * Returns the menu of one module; its first entry with a link is the active one (spec A §3: `activemenu`).
  */
 export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModule | null): RoleMenuItem[] {
   const own = menus.filter((item) => item.modulekey === module?.modulekey)
@@ -22,8 +22,8 @@ export function menuOfModule(menus: readonly ModuleMenuItem[], module: RoleModul
 }
 
 /**
- * The menu that decides a landing: that of the module requested or, where the role lacks that or has no entry in it, of its
- * first module that has any. Empty only for a role without any entry, which is rejected (spec A §6).
+ * Returns the menu that decides a landing: that of the requested module or, where the role lacks it or has no entry in it,
+ * of its first module that has any. Empty only for a role without any entry, which is rejected (spec A §6).
  */
 export function menuToEnter(
   { modules, menus }: { modules: readonly RoleModule[]; menus: readonly ModuleMenuItem[] },
@@ -36,14 +36,14 @@ export function menuToEnter(
   return { menu: menuOfModule(menus, module), module }
 }
 
-/** Whether a role whose menus of all modules these are may change the theme (spec A §6). */
+/** Returns whether a role with these menus of all modules may change the theme (spec A §6). */
 export function permitsThemeChange(menus: readonly RoleMenuItem[]): boolean {
   return menus.some(({ menuname }) => menuname === permissionMenus.changeTheme)
 }
 
-/** Preferences as they count: a theme chosen before the role lost Change Page Layout stays stored, unseen. */
+/** Returns the effective preferences: a theme chosen before the role lost Change Page Layout stays stored, unused. */
 export function withPermittedTheme(insights: InsightsPreferences, mayChangeTheme: boolean): InsightsPreferences {
   if (mayChangeTheme) return insights
-  const { theme: _unseen, ...others } = insights
+  const { theme: _unused, ...others } = insights
   return others
 }

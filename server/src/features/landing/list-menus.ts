@@ -5,7 +5,7 @@ import { type Handler, done, refused } from '#server/core/calls/handler.ts'
 import { menuOfModule, requestedModule } from '#server/features/landing/landing-rules.ts'
 import { readEntry } from '#server/features/landing/landing-queries.ts'
 
-/** The role's menu in a module. A module that the role lacks is `module-not-permitted`, and so is any for a role of none. */
+/** Returns the role's menu in a module. Refuses by `module-not-permitted` a module that the role lacks. */
 export function handleListMenus(context: AppContext): Handler<typeof call> {
   return async ({ query, session }) => {
     const { modules, menus } = await inTenant(context.database, session.tenantId, (tenant) =>

@@ -5,7 +5,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 import { readEntry } from '#server/features/landing/landing-queries.ts'
 
-/** The modules of the user's role, in the order they are shown. A role without any gets an empty list. */
+/** Returns the modules of the user's role, in display order; an empty list for a role without any. */
 export function handleListModules(context: AppContext): Handler<typeof call> {
   return async ({ session }) => {
     const { modules } = await inTenant(context.database, session.tenantId, (tenant) => readEntry(tenant, session))

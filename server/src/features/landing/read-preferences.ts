@@ -5,7 +5,7 @@ import { type Handler, done } from '#server/core/calls/handler.ts'
 import { withPermittedTheme } from '#server/features/landing/landing-rules.ts'
 import { mayChangeTheme, readInsights } from '#server/features/landing/landing-queries.ts'
 
-/** The user's preferences (spec A §3), without a theme that the role does not permit. */
+/** Returns the user's preferences (spec A §3), without a theme that the role does not permit. */
 export function handleReadPreferences(context: AppContext): Handler<typeof call> {
   return async ({ session }) => {
     const insights = await inTenant(context.database, session.tenantId, async (tenant) => {

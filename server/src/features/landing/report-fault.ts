@@ -5,18 +5,18 @@ import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
 
-/** Letters and digits that nobody takes for one another when they are read out (Crockford's base 32). */
+/** Letters and digits that are not confused when read aloud (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Such as `7K2M-Q9XR`: 40 bits, to be found in a log, not to be kept secret. */
+/** Returns a reference such as `7K2M-Q9XR`: 40 bits, to be found in a log; it is not a secret. */
 function newReference(): string {
   const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return `${four()}-${four()}`
 }
 
 /**
- * Logs a page's fault without anything secret in it and gives the reference it is logged under. A network that reports
- * too much is told to wait, so that nobody fills the log.
+ * Logs a page's fault without secrets and returns the reference that it is logged under. Refuses by `too-many-requests` a
+ * network that reports too often, so that no client fills the log.
  */
 export function handleReportFault({ limits, log }: Pick<AppContext, 'limits' | 'log'>): Handler<typeof call> {
   return async ({ body, origin }) => {

@@ -6,8 +6,8 @@ import { done, refused } from '#server/core/calls/handler.ts'
 import { mayChangeTheme, mergeInsights, readInsights } from '#server/features/landing/landing-queries.ts'
 
 /**
- * Changes the preferences given and leaves the others. Another theme than the one kept needs the menu entry Change Page
- * Layout (spec A §6), else `theme-not-permitted` and nothing is changed.
+ * Changes the given preferences and leaves the others. Another theme than the stored one needs the menu entry Change Page
+ * Layout (spec A §6), else it refuses by `theme-not-permitted` and changes nothing.
  */
 export function handleSavePreferences(context: AppContext): Handler<typeof call> {
   return ({ body, session }) =>

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Sorted beginnings of SHA-256, made by tools/write-common-passwords.ts: half a megabyte, read on first use. */
+/** Sorted prefixes of SHA-256 hashes, made by tools/write-common-passwords.ts: half a megabyte, read on first use. */
 const file = join(import.meta.dirname, 'common-passwords.bin')
 const bytes = 5
 
 let known: Buffer | null = null
 
-/** Whether a password in lower case is in the list: a binary search. */
+/** Returns whether a password in lower case is in the list, by binary search. */
 function isListed(plain: string): boolean {
   known ??= readFileSync(file)
   const hash = createHash('sha256').update(plain).digest().subarray(0, bytes)
@@ -35,12 +35,12 @@ const letterOf: Record<string, string> = {
   '!': 'i',
 }
 
-/** Shortest word that counts when it is dressed up, in characters. */
+/** The shortest word that counts with digits and signs around it, in characters. */
 const shortestCore = 5
 
 /**
- * Whether a password is one of the 100,000 most common ones. Case does not count, and neither does what
- * the rules of a new password make people add to a common one: digits and signs around it, or in place of its letters.
+ * Returns whether a password is one of the 100,000 most common ones. Ignores case, and what users add to a common password
+ * to satisfy the rules: digits and signs around it, or in place of its letters.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.trim().normalize('NFKC').toLowerCase()
@@ -50,7 +50,7 @@ export function isCommonPassword(password: string): boolean {
   return [plain, ...cores].some(isListed)
 }
 
-/** Around a long enough password of its own, a common word does no harm. */
+/** A common word that is less than half of the password does not count. */
 function isMost(core: string, whole: string): boolean {
   return core.length >= shortestCore && core.length * 2 > whole.length
 }

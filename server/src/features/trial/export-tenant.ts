@@ -11,12 +11,12 @@ import { done, refused } from '#server/core/calls/handler.ts'
 import { readCursor, writeCursor, type Cursor } from '#server/features/trial/export/cursor.ts'
 import { readName, readRows } from '#server/features/trial/export/export-queries.ts'
 
-/** Rows in one answer: a large tenant fills neither the server's memory nor a connection's time. */
+/** Rows in one response, which bounds the memory of the server and the time of a connection. */
 const rowsAtMost = 1_000
 
 /**
- * Gives the owner everything that the tenant owns, also after its trial has ended, an answer at a time. That it was exported
- * is an event of the first one. Refuses a cursor that was not made for this tenant (`input-not-valid`).
+ * Returns all data of the tenant to its owner, also after its trial has ended, a page at a time. The first page records the
+ * event of an export. Refuses by `input-not-valid` a cursor that was not made for this tenant.
  */
 export function handleExportTenant(context: AppContext): Handler<typeof call> {
   return async ({ session, origin, query }) => {
@@ -40,7 +40,7 @@ export function handleExportTenant(context: AppContext): Handler<typeof call> {
 
 type Read = { parts: { part: ExportPart; rows: Record<string, unknown>[] }[]; next: Cursor | null }
 
-/** The rows from a cursor on, of as many parts as fit into one answer, and where the next answer begins. */
+/** Returns the rows from a cursor on, of as many parts as fit into one response, and the cursor of the next one. */
 async function readParts(tenant: TenantTx, cursor: Cursor): Promise<Read> {
   const { tenantId } = cursor
   const parts: Read['parts'] = []

@@ -27,7 +27,7 @@ export function handleMailRegistration(context: Pick<AppContext, 'database' | 'd
             kind: 'trial-verification',
             params: { registrationId, generation: String(generation), name, company, language },
           } as const)
-    // Who has an account hears of it from its tenant; who has none from the deployment.
+    // An owner of an account gets the mail from its tenant, others from the deployment.
     const own = tenants.find((tenant) => isHostOf(context.domains(), host, tenant)) ?? tenants[0]
     const tenantId = own?.id ?? deploymentTenantId
     const mail = { tenantId, recipient: email, host, expiresAt, ...about }

@@ -21,8 +21,8 @@ type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>
 type Entered = { name: string; email: string; company: string; phone: string | null }
 
 /**
- * Takes a registration (spec B §4): first what costs nothing to check, then the proof of work, then the captcha. Whether
- * the address has an account is looked up by a job, later: outcome and time here are the same for all, the mail tells.
+ * Takes a registration (spec B §4): first the checks that cost nothing, then the proof of work, then the captcha. A job looks
+ * up later whether the address has an account, and mails accordingly: outcome and time here are the same for all.
  */
 export function handleRegister(context: AppContext): Handler<typeof call> {
   const limiter = openLimiter(atOnce, waitingAtMost)
@@ -56,13 +56,13 @@ async function takeEntered(
   return id === null ? refused('captcha-not-valid') : done({ registration_id: id }, { summary: checkMail })
 }
 
-/** Registrations that a node works on at once, and that wait for their turn. */
+/** How many registrations a node handles concurrently, and how many may queue. */
 const atOnce = 4
 const waitingAtMost = 1_000
 
 const checkMail = 'Please check your email to verify your registration.'
 
-/** What was entered, as it is stored, or what is wrong with it (spec B §5). */
+/** Returns the normalised input, or its refusal (spec B §5). */
 function readEntered(body: Body): Entered | Refusal {
   const entered = {
     name: normaliseName(body.name),
@@ -84,7 +84,7 @@ function readEntered(body: Body): Entered | Refusal {
   return typed !== '' && phone === null ? refused('registration-phone-refused') : { ...entered, phone }
 }
 
-/** Counts a registration of a network and of a mailbox; gives the seconds to wait, 0 for none. */
+/** Counts a registration of a network and of a mailbox; returns the seconds to wait, 0 for none. */
 async function takeLimits(context: AppContext, email: string, origin: Origin): Promise<number> {
   const keyOf = (text: string) => context.secret.mac('failure-key', `trial ${text}`).toString('base64url')
   const network = await context.limits.takeShared('trial-network', keyOf(origin.network))
@@ -99,7 +99,7 @@ function rowOf(context: AppContext, body: Body, entered: Entered, { captchaKey, 
     address_key: addressKey(entered.email),
     ...entered,
     is_msp: body.ismsp === 'msp',
-    // The new tenant's own host is made below this one: never below a customer's.
+    // The new tenant's own host will be below this one: never below a customer's.
     host: hostForMail(context.domains(), origin.host, null),
     language: origin.language,
     captcha_key: captchaKey,

@@ -1,20 +1,20 @@
 import { openFairQueue } from '#server/platform/crypto/fair-queue.ts'
 
-/** Does work for networks in their turn. Gives null for what found no place. */
+/** Runs work for networks in turn. Returns null when the queue is full. */
 export type Limiter = <Result>(network: string, work: () => Promise<Result>) => Promise<Result | null>
 
 type Waiter = { go: (hasPlace: boolean) => void }
 
 /**
- * Does at most `count` pieces of work at once and lets `longest` wait: a crowd that registers in the same second waits
- * here, instead of taking all the connections from those who sign in.
+ * Opens a limiter that runs at most `count` works concurrently and queues `longest`: many registrations in the same second
+ * wait here, and leave database connections for sign-ins.
  */
 export function openLimiter(count: number, longest: number): Limiter {
   const waiting = openFairQueue<Waiter>(longest)
   let busy = 0
   return async (network, work) => {
     if (busy < count) busy += 1
-    // Whoever is done hands over the lane.
+    // Finished work hands its slot over.
     else if (!(await new Promise<boolean>((go) => waiting.put(network, { go })?.go(false)))) return null
     try {
       return await work()

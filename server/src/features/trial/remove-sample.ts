@@ -6,7 +6,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 import { deleteSample } from '#server/features/trial/sample-queries.ts'
 
-/** Removes what a new tenant began with; done twice it removes nothing more. */
+/** Removes the sample data of a new tenant; idempotent. */
 export function handleRemoveSample(context: AppContext): Handler<typeof call> {
   return async ({ session, origin }) => {
     const { tenantId, accountId, email } = session

@@ -11,8 +11,8 @@ const pictureKinds = ['companylogo', 'companylogodark', 'favicon'] as const sati
 const sizeOfKind = { companylogo: 'logosize', companylogodark: 'logodarksize', favicon: null } as const
 
 /**
- * Reads and checks every picture of a change. `pathOf` finds a file as its path was written. Gives them, and a sentence for
- * each that cannot be used.
+ * Reads and checks every picture of a change. `pathOf` resolves a path as it was entered. Returns the valid ones, and a
+ * sentence for each other.
  */
 export async function readPictures(wanted: Pick<Wanted, 'files'>, pathOf: (path: string) => string) {
   const pictures: NamedPicture[] = []
@@ -26,15 +26,15 @@ export async function readPictures(wanted: Pick<Wanted, 'files'>, pathOf: (path:
 }
 
 /**
- * The kinds of pictures whose stored file a change does away with: those that get another address, or none.
+ * Returns the kinds of pictures whose stored file a change removes: those that get another address, or none.
  */
 export function kindsLeft({ given, unset }: Wanted): PictureKind[] {
   return pictureKinds.filter((kind) => given[kind] !== undefined || unset.includes(kind))
 }
 
 /**
- * What the given settings of a domain become by a change. A new picture brings its size; one from elsewhere has none that
- * is known.
+ * Returns the given settings of a domain after a change. The size of a new picture is stored with it; that of an external
+ * one is unknown.
  */
 export function changedSettings(
   stored: Partial<DomainSettings>,

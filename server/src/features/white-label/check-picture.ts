@@ -9,14 +9,14 @@ export type CheckedPicture = { type: PictureType; size: PictureSize; bytes: Buff
 
 const pixelTypes: Record<string, PictureType> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' }
 
-// What is not asked for is not parsed either.
+// Formats that are not accepted are not parsed either.
 disableTypes(types.filter((type) => !Object.hasOwn(pixelTypes, type)))
 
 const wrong = (problem: string) => ({ picture: null, problem })
 
 /**
- * Checks a picture by its content, whatever its file is called: PNG, JPEG, WebP or a harmless SVG, up to 512 kB and 4096
- * pixels a side, whole. Gives it with its size and the address it will have, or what is wrong, as the rest of a sentence.
+ * Checks a picture by its content, not by the name of its file: PNG, JPEG, WebP or a harmless SVG, up to 512 kB and 4096
+ * pixels a side, complete. Returns it with its size and its address, or the problem, as the rest of a sentence.
  */
 export function checkPicture(
   bytes: Buffer,
@@ -37,7 +37,7 @@ type Checked = { type: PictureType; size: PictureSize; problem: null } | { type:
 
 const refused = (problem: string): Checked => ({ type: null, size: null, problem })
 
-/** Text begins with `<`, perhaps after a byte order mark and white space; no picture of pixels does. */
+/** Markup begins with `<`, perhaps after a byte order mark and white space; no raster image does. */
 function looksLikeMarkup(bytes: Buffer): boolean {
   return /^\u{feff}?\s*</u.test(bytes.subarray(0, 200).toString('utf8'))
 }
@@ -58,8 +58,8 @@ function checkedPixels(bytes: Buffer): Checked {
     const { width, height, type = '', orientation = 1 } = imageSize(bytes)
     const mediaType = pixelTypes[type]
     if (mediaType === undefined) return refused('must be a PNG, JPEG, WebP or SVG')
-    if (!isWhole(mediaType, bytes)) return refused('is cut short')
-    // From 5 on, a camera was held on its side (EXIF 2.3).
+    if (!isComplete(mediaType, bytes)) return refused('is cut short')
+    // From 5 on, the picture is rotated by 90° (EXIF 2.3).
     return {
       type: mediaType,
       size: orientation >= 5 ? { width: height, height: width } : { width, height },
@@ -70,7 +70,7 @@ function checkedPixels(bytes: Buffer): Checked {
   }
 }
 
-function isWhole(type: PictureType, bytes: Buffer): boolean {
+function isComplete(type: PictureType, bytes: Buffer): boolean {
   if (type === 'image/png') return bytes.subarray(-8, -4).toString('latin1') === 'IEND'
   if (type === 'image/jpeg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0
   return bytes.length >= bytes.readUInt32LE(4) + 8

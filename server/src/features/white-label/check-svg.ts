@@ -4,7 +4,7 @@ import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
 export type CheckedSvg = { size: PictureSize; problem: null } | { size: null; problem: string }
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
-/** Documents of these kinds run, load or hold pages. */
+/** Documents of these namespaces run, load or contain pages. */
 const otherDocuments = ['http://www.w3.org/1999/xhtml', 'http://www.w3.org/1998/Math/MathML']
 const refusedElements = [
   'script',
@@ -18,13 +18,13 @@ const refusedElements = [
   'video',
 ]
 const animations = ['animate', 'animatemotion', 'animatetransform', 'animatecolor', 'set']
-/** Pictures within the picture that are themselves nothing but pixels. */
+/** Embedded raster images. */
 const pixels = /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=\s]*$/i
 
 /**
- * Checks an SVG (as text) before it may be a logo: well-formed XML without doctype or style sheets of its own address, no
- * script, no event handlers, no foreign objects, nothing that reaches outside of the file. Gives the size it has, in
- * pixels, or what is wrong, as the rest of a sentence.
+ * Checks an SVG (as text) before it may be a logo: well-formed XML without doctype or external style sheets, no script, no
+ * event handlers, no foreign objects, no references outside the file. Returns its size in pixels, or the problem, as the
+ * rest of a sentence.
  */
 export function checkSvg(text: string): CheckedSvg {
   const problems: string[] = []
@@ -60,7 +60,7 @@ function elementProblems({ local, uri, attributes }: SaxesTagNS): string[] {
 
 function attributeProblem(element: string, { prefix, local, value }: SaxesAttributeNS): string | null {
   const name = local.toLowerCase()
-  // Namespace declarations name things; nothing is fetched from them.
+  // Namespace declarations are names; nothing is fetched from them.
   if (prefix === 'xmlns' || name === 'xmlns') return null
   if (name.startsWith('on')) return `must not have the event handler ${local}`
   if (prefix === 'xml' && name === 'base') return 'must not have xml:base'
@@ -74,7 +74,7 @@ function attributeProblem(element: string, { prefix, local, value }: SaxesAttrib
 
 const leadsOut = (address: string) => !address.startsWith('#') && !pixels.test(address)
 
-/** Whether a style, or an attribute that may hold one, loads something. Escapes could hide it, so none is let through. */
+/** Returns whether a style, or an attribute that may contain one, loads something. Escapes could hide that: none is allowed. */
 function reachesOut(style: string): boolean {
   const words = style.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   if (/@import|@font-face|javascript:|expression\(|image-set\(|[^-\w]src\(/i.test(words)) return true

@@ -8,8 +8,8 @@ import { readWebBundle } from '#server/core/pages/web-bundle.ts'
 const addressesOf = ['companylogo', 'companylogodark', 'favicon'] as const
 
 /**
- * The sign-in page of a domain as one HTML file that needs no server: its pictures are in it, its scripts are not, so it
- * shows the first step and does nothing. `webFolder` is the built web app.
+ * Returns the sign-in page of a domain as one HTML file that needs no server: with its pictures and without its scripts, so
+ * it displays the first step and does nothing. `webFolder` is the built web app.
  */
 export async function previewPage(settings: DomainSettings, webFolder: string, pictureOf: PictureOf): Promise<string> {
   const { renderer, signIn } = await readWebBundle(webFolder)
@@ -24,7 +24,7 @@ export async function previewPage(settings: DomainSettings, webFolder: string, p
   return html.replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
 }
 
-/** A picture of our own as `data:`; one from elsewhere as it is. */
+/** Returns a picture under `/brand/` as a `data:` address; an external address unchanged. */
 async function withinPage(address: string, webFolder: string, pictureOf: PictureOf): Promise<string> {
   if (!address.startsWith('/brand/')) return address
   const name = basename(address)

@@ -4,8 +4,8 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /**
- * Answers with the brand of the request's host. `env` chooses the domain set of a host that is not set; nothing of the
- * request comes back.
+ * Returns the brand of the request's host. `env` chooses the domain set of a host without settings; no value of the request
+ * is returned.
  */
 export function handleReadDomainDetails(context: Pick<AppContext, 'settingsOf'>): Handler<typeof readDomainDetails> {
   return async ({ origin, query }) => done(context.settingsOf(origin.host, domainSetOf(query.env ?? 'default')))

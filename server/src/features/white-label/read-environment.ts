@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /**
- * Answers with the environment of the request's host, by the specs' names.
+ * Returns the environment of the request's host, by the names of the specifications.
  */
 export function handleReadEnvironment(context: Pick<AppContext, 'settingsOf'>): Handler<typeof readEnvironment> {
   return async ({ origin }) => {

@@ -7,12 +7,12 @@ export type ReadPicture = { picture: CheckedPicture; problem: null } | { picture
 const reasons: Record<string, string> = { ENOENT: 'is not there', EACCES: 'may not be read' }
 
 /**
- * Reads and checks a picture's file. One that is too large, or no ordinary file, is refused before any of it is read.
- * Gives the picture, or what is wrong, as the rest of a sentence that begins with the path.
+ * Reads and checks a picture's file. One that is too large, or not a regular file, is refused before it is read. Returns the
+ * picture, or the problem, as the rest of a sentence that begins with the path.
  */
 export async function readPictureFile(path: string): Promise<ReadPicture> {
   try {
-    // Before it is opened: opening a pipe would wait for its writer.
+    // Before it is opened, because opening a pipe would wait for its writer.
     const found = await stat(path)
     if (!found.isFile()) return { picture: null, problem: found.isDirectory() ? 'is a folder' : 'is no ordinary file' }
     const tooLarge = `is too large: it has ${Math.ceil(found.size / 1024)} kB, at most ${largestPicture / 1024} are allowed`

@@ -8,16 +8,16 @@ import {
 } from '@portico/contract/core/domains/domain-settings.ts'
 import { readHost } from '@portico/contract/platform/host-name.ts'
 
-/** What follows from something else: the host is the domain's key, the sizes come with the pictures. */
-type Following = 'host' | 'logosize' | 'logodarksize'
-export type SettingKey = Exclude<keyof DomainSettings, Following>
+/** Derived settings: the host is the domain's key, the sizes are those of the pictures. */
+type Derived = 'host' | 'logosize' | 'logodarksize'
+export type SettingKey = Exclude<keyof DomainSettings, Derived>
 
-const following: readonly string[] = ['host', 'logosize', 'logodarksize'] satisfies Following[]
+const derived: readonly string[] = ['host', 'logosize', 'logodarksize'] satisfies Derived[]
 
-/** Every setting that an operator can set, in the order in which they are shown. */
-export const settingKeys = Object.keys(domainFields).filter((key) => !following.includes(key)) as SettingKey[]
+/** Every setting that an operator can set, in display order. */
+export const settingKeys = Object.keys(domainFields).filter((key) => !derived.includes(key)) as SettingKey[]
 
-/** Names of the specs that are not the setting's own in lower case without underscores. */
+/** Names of the specifications that differ from the setting's name in lower case without underscores. */
 const otherNames: Record<string, SettingKey> = { env: 'servedenv' }
 
 const choices: Partial<Record<SettingKey, readonly string[]>> = {
@@ -29,7 +29,7 @@ const choices: Partial<Record<SettingKey, readonly string[]>> = {
 }
 
 /**
- * The setting that a name means, or null: case and underscores do not count, so that `ALLOW_LOCAL_LOGIN` is found.
+ * Returns the setting of a name, or null. Ignores case and underscores, so that `ALLOW_LOCAL_LOGIN` is found.
  */
 export function settingNamed(name: string): SettingKey | null {
   const plain = name.toLowerCase().replaceAll('_', '')
@@ -60,7 +60,7 @@ const meanings: Partial<Record<SettingKey, (text: string) => unknown>> = {
 }
 
 /**
- * The value that a text means for a setting, still to be checked: what means nothing stays text.
+ * Returns the value of a text for a setting, not validated yet: a text without a meaning stays text.
  */
 export function valueOfText(key: SettingKey, text: string): unknown {
   const choice = choices[key]?.find((each) => each.toLowerCase() === text.toLowerCase())
@@ -75,7 +75,7 @@ function textOfItem(item: Item): string {
 }
 
 /**
- * A value as it is written on the command line.
+ * Returns a value as it is written on the command line.
  */
 export function textOfValue(value: DomainSettings[SettingKey]): string {
   if (Array.isArray(value)) {
