@@ -5,6 +5,7 @@ import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
 
 export type NewCodeChallenge = {
@@ -22,7 +23,28 @@ export type NewCodeChallenge = {
 }
 
 /** A sign-in that waits for its code, with what a session of it will need. */
-export type CodeStep = NonNullable<Awaited<ReturnType<typeof readStep>>>
+export type CodeStep = Pick<
+  Row<'tenant.code_challenges'>,
+  | 'tenant_id'
+  | 'id'
+  | 'account_id'
+  | 'cookie_hash'
+  | 'generation'
+  | 'tries'
+  | 'mails'
+  | 'mailed_at'
+  | 'code_expires_at'
+  | 'expires_at'
+  | 'appname'
+  | 'timezone'
+  | 'authtype'
+  | 'provider_session_id'
+> &
+  Pick<Row<'tenant.accounts'>, 'email' | 'is_active' | 'device_generation'> &
+  Pick<Row<'tenant.tenants'>, 'session_idle_minutes' | 'session_absolute_minutes'> & {
+    owner_is_active: boolean
+    tenant_name: string
+  }
 
 /** Begins the code step: its row, the audit row and the mail, in the caller's transaction. */
 export async function beginCodeChallenge(tenant: TenantTx, step: NewCodeChallenge): Promise<void> {
@@ -93,40 +115,20 @@ export async function lockCodeChallenge(seen: LookupTx, tokenHash: Buffer): Prom
   return step === undefined || !step.is_active || !step.owner_is_active ? null : { tenant, step }
 }
 
-function readStep(tenant: TenantTx, tenantId: string, tokenHash: Buffer) {
-  return tenant
-    .selectFrom('tenant.code_challenges as step')
-    .innerJoin('tenant.accounts as account', (join) =>
-      join.onRef('account.tenant_id', '=', 'step.tenant_id').onRef('account.id', '=', 'step.account_id'),
-    )
-    .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'step.tenant_id')
-    .select([
-      'step.tenant_id',
-      'step.id',
-      'step.account_id',
-      'step.cookie_hash',
-      'step.generation',
-      'step.tries',
-      'step.mails',
-      'step.mailed_at',
-      'step.code_expires_at',
-      'step.expires_at',
-      'step.appname',
-      'step.timezone',
-      'step.authtype',
-      'step.provider_session_id',
-      'account.email',
-      'account.is_active',
-      'account.device_generation',
-      'owner.is_active as owner_is_active',
-      'owner.session_idle_minutes',
-      'owner.session_absolute_minutes',
-      sql<string>`coalesce(nullif(owner.description, ''), owner.name)`.as('tenant_name'),
-    ])
-    .where('step.tenant_id', '=', tenantId)
-    .where('step.token_hash', '=', tokenHash)
-    .forUpdate('step')
-    .executeTakeFirst()
+async function readStep(tenant: TenantTx, tenantId: string, tokenHash: Buffer): Promise<CodeStep | undefined> {
+  const { rows } = await sql<CodeStep>`
+    select challenge.tenant_id, challenge.id, challenge.account_id, challenge.cookie_hash, challenge.generation,
+      challenge.tries, challenge.mails, challenge.mailed_at, challenge.code_expires_at, challenge.expires_at,
+      challenge.appname, challenge.timezone, challenge.authtype, challenge.provider_session_id,
+      account.email, account.is_active, account.device_generation, owner.is_active as owner_is_active,
+      owner.session_idle_minutes, owner.session_absolute_minutes,
+      coalesce(nullif(owner.description, ''), owner.name) as tenant_name
+    from tenant.code_challenges as challenge
+      join tenant.accounts as account on account.tenant_id = challenge.tenant_id and account.id = challenge.account_id
+      join tenant.tenants as owner on owner.tenant_id = challenge.tenant_id
+    where challenge.tenant_id = ${tenantId} and challenge.token_hash = ${tokenHash}
+    for update of challenge`.execute(tenant)
+  return rows[0]
 }
 
 /** Whose browser a code step's would be. */
@@ -138,23 +140,21 @@ export const ownerOf = ({ tenant_id, email, device_generation }: CodeStep) => ({
 
 /** Notes a wrong code. */
 export async function countTry(tenant: TenantTx, step: CodeStep): Promise<void> {
-  await changeStep(tenant, step, sql`tries = tries + 1`)
+  await sql`
+    update tenant.code_challenges set tries = tries + 1
+    where tenant_id = ${step.tenant_id} and id = ${step.id}`.execute(tenant)
 }
 
-/** Notes one more mail at `at`, of a code of `generation` that is good until `codeExpiresAt`. */
+/** Stores that one more mail was sent at `at`, with a code of `generation` that expires at `codeExpiresAt`. */
 export async function countMail(
   tenant: TenantTx,
   step: CodeStep,
   { generation, codeExpiresAt, at }: { generation: number; codeExpiresAt: Date; at: Date },
 ): Promise<void> {
-  const code = sql`generation = ${generation}, code_expires_at = ${codeExpiresAt}`
-  await changeStep(tenant, step, sql`mails = mails + 1, mailed_at = ${at}, ${code}`)
-}
-
-async function changeStep(tenant: TenantTx, step: CodeStep, change: ReturnType<typeof sql>): Promise<void> {
-  await sql`update tenant.code_challenges set ${change} where tenant_id = ${step.tenant_id} and id = ${step.id}`.execute(
-    tenant,
-  )
+  await sql`
+    update tenant.code_challenges
+    set mails = mails + 1, mailed_at = ${at}, generation = ${generation}, code_expires_at = ${codeExpiresAt}
+    where tenant_id = ${step.tenant_id} and id = ${step.id}`.execute(tenant)
 }
 
 /** Ends a code step: finished, or no longer to be finished. */

@@ -136,15 +136,11 @@ export async function giveUpOlder(
   { tenantId, kind, recipient }: Pick<Mail, 'tenantId' | 'kind' | 'recipient'>,
   keep: string,
 ): Promise<void> {
-  await tenant
-    .updateTable('tenant.mail')
-    .set({ expires_at: sql`least(expires_at, now())`, failed_at: new Date(), last_error: 'A newer one was asked for.' })
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', kind)
-    .where('recipient', '=', recipient)
-    .where('sent_at', 'is', null)
-    .where('id', '<>', keep)
-    .execute()
+  await sql`
+    update tenant.mail
+    set expires_at = least(expires_at, now()), failed_at = ${new Date()}, last_error = 'A newer one was asked for.'
+    where tenant_id = ${tenantId} and kind = ${kind} and recipient = ${recipient} and sent_at is null
+      and id <> ${keep}`.execute(tenant)
 }
 
 /** A mail that has failed at least once: `retryAt` is when it is tried again, null when it no longer is. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /** The session whose token half has this hash, with everything its calls need to know; null when there is none. */
@@ -19,52 +20,47 @@ export async function findSession(database: Pool, tokenHash: Buffer): Promise<Se
   })
 }
 
-type SessionFacts = NonNullable<Awaited<ReturnType<typeof readSession>>>
+type SessionFacts = Pick<
+  Row<'tenant.sessions'>,
+  | 'id'
+  | 'tenant_id'
+  | 'account_id'
+  | 'authtype'
+  | 'cookie_hash'
+  | 'idle_minutes'
+  | 'last_seen_at'
+  | 'expires_at'
+  | 'previous_login_at'
+> &
+  Pick<Row<'tenant.tenants'>, 'is_msp' | 'is_trial' | 'trial_ends_at'> &
+  Pick<Row<'tenant.accounts'>, 'email' | 'firstname' | 'lastname' | 'is_active' | 'is_servicedesk'> & {
+    tenant_name: string
+    owner_is_active: boolean
+    role_id: string
+    rolename: string
+    company_id: string
+    company_name: string
+    modulekeys: string[]
+    has_menus: boolean
+  }
 
-function readSession(tenant: TenantTx, tokenHash: Buffer) {
-  return tenant
-    .selectFrom('tenant.sessions as session')
-    .innerJoin('tenant.accounts as account', (join) =>
-      join.onRef('account.tenant_id', '=', 'session.tenant_id').onRef('account.id', '=', 'session.account_id'),
-    )
-    .innerJoin('tenant.tenants as owner', 'owner.tenant_id', 'session.tenant_id')
-    .innerJoin('tenant.roles as role', (join) =>
-      join.onRef('role.tenant_id', '=', 'account.tenant_id').onRef('role.id', '=', 'account.role_id'),
-    )
-    .innerJoin('tenant.companies as company', (join) =>
-      join.onRef('company.tenant_id', '=', 'account.tenant_id').onRef('company.id', '=', 'account.company_id'),
-    )
-    .select([
-      'session.id',
-      'session.tenant_id',
-      'session.account_id',
-      'session.authtype',
-      'session.cookie_hash',
-      'session.idle_minutes',
-      'session.last_seen_at',
-      'session.expires_at',
-      'owner.name as tenant_name',
-      'owner.is_msp',
-      'owner.is_trial',
-      'owner.trial_ends_at',
-      'account.email',
-      'account.firstname',
-      'account.lastname',
-      'account.is_active',
-      'owner.is_active as owner_is_active',
-      'account.is_servicedesk',
-      'session.previous_login_at',
-      'role.id as role_id',
-      'role.name as rolename',
-      'company.id as company_id',
-      'company.name as company_name',
-      sql<string[]>`array(select modulekey from tenant.role_modules
-        where tenant_id = role.tenant_id and role_id = role.id)`.as('modulekeys'),
-      sql<boolean>`exists (select from tenant.role_menus
-        where tenant_id = role.tenant_id and role_id = role.id)`.as('has_menus'),
-    ])
-    .where('session.token_hash', '=', tokenHash)
-    .executeTakeFirst()
+async function readSession(tenant: TenantTx, tokenHash: Buffer): Promise<SessionFacts | undefined> {
+  const { rows } = await sql<SessionFacts>`
+    select session.id, session.tenant_id, session.account_id, session.authtype, session.cookie_hash,
+      session.idle_minutes, session.last_seen_at, session.expires_at, owner.name as tenant_name, owner.is_msp,
+      owner.is_trial, owner.trial_ends_at, account.email, account.firstname, account.lastname, account.is_active,
+      owner.is_active as owner_is_active, account.is_servicedesk, session.previous_login_at, role.id as role_id,
+      role.name as rolename, company.id as company_id, company.name as company_name,
+      array(select modulekey from tenant.role_modules
+        where tenant_id = role.tenant_id and role_id = role.id) as modulekeys,
+      exists (select from tenant.role_menus where tenant_id = role.tenant_id and role_id = role.id) as has_menus
+    from tenant.sessions as session
+      join tenant.accounts as account on account.tenant_id = session.tenant_id and account.id = session.account_id
+      join tenant.tenants as owner on owner.tenant_id = session.tenant_id
+      join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
+      join tenant.companies as company on company.tenant_id = account.tenant_id and company.id = account.company_id
+    where session.token_hash = ${tokenHash}`.execute(tenant)
+  return rows[0]
 }
 
 function sessionOf(row: SessionFacts): Session {
@@ -100,7 +96,7 @@ function sessionOf(row: SessionFacts): Session {
 export type CookiedSession = Pick<Session, 'id' | 'tenantId' | 'accountId' | 'email'>
 
 /**
- * Finds the session whose cookie half has this hash (at its door) and enters its tenant for the rest of the transaction;
+ * Finds the session whose cookie half has this hash and enters its tenant for the rest of the transaction;
  * null when there is none.
  */
 export async function enterByCookie(
@@ -170,7 +166,7 @@ const ending = [
 export async function deleteEnded(database: Pool): Promise<void> {
   const errors: unknown[] = []
   for (const [table, known] of ending) {
-    const ended = { table, before: new Date(Date.now() - known), isProved: false }
+    const ended = { table, before: new Date(Date.now() - known), isProved: false } as const
     await deleteOf(database, ended).catch(() => deleteByTenant(database, ended, errors))
   }
   // What a provider answered is large: it is not known longer than it is good for.
@@ -180,15 +176,20 @@ export async function deleteEnded(database: Pool): Promise<void> {
 }
 
 /** Rows that have ended before an instant; `isProved`: those alone that hold what a provider answered. */
-type Ended = { table: (typeof ending)[number][0]; before: Date; isProved: boolean }
+type Ended = { before: Date } & (
+  | { table: (typeof ending)[number][0]; isProved: false }
+  | { table: 'tenant.sign_in_transactions'; isProved: true }
+)
 
 async function deleteOf(database: Pool, ended: Ended, tenantId: string | null = null): Promise<void> {
-  await inLookup(database, { ended: 'open' }, (seen) =>
-    sql`
-      delete from ${sql.table(ended.table)} where expires_at < ${ended.before}
-        ${ended.isProved ? sql`and octet_length(proved) > 0` : sql``}
-        ${tenantId === null ? sql`` : sql`and tenant_id = ${tenantId}`}`.execute(seen),
-  )
+  await inLookup(database, { ended: 'open' }, (seen) => {
+    const { table, before, isProved } = ended
+    const all = isProved
+      ? seen.deleteFrom(table).where(({ eb, fn }) => eb(fn<number>('octet_length', ['proved']), '>', 0))
+      : seen.deleteFrom(table)
+    const expired = all.where('expires_at', '<', before)
+    return (tenantId === null ? expired : expired.where('tenant_id', '=', tenantId)).execute()
+  })
 }
 
 /** The same for each tenant by itself, after it failed for all of them at once; what fails is added to `errors`. */
@@ -204,21 +205,22 @@ async function deleteByTenant(database: Pool, ended: Ended, errors: unknown[]): 
   }
 }
 
-/** The door shows sessions that ended an hour ago and none that may still be used. */
-const isIdle = sql<boolean>`last_seen_at + idle_minutes * interval '1 minute' < now() - interval '1 hour'`
+// The lookup permits sessions that ended an hour ago and none that may still be used.
+const isIdle = sql`last_seen_at + idle_minutes * interval '1 minute' < now() - interval '1 hour'`
 
-/** The tenants that have sessions which ended by being idle. */
-export async function readTenantsOfIdle(database: Pool): Promise<string[]> {
-  const rows = await inLookup(database, { ended: 'open' }, (seen) =>
-    seen.selectFrom('tenant.sessions').select('tenant_id').distinct().where(isIdle).execute(),
-  )
-  return rows.map((row) => row.tenant_id)
+/** Returns the tenants that have sessions which ended by being idle. */
+export function readTenantsOfIdle(database: Pool): Promise<string[]> {
+  return inLookup(database, { ended: 'open' }, async (seen) => {
+    const { rows } = await sql<Pick<Row<'tenant.sessions'>, 'tenant_id'>>`
+      select distinct tenant_id from tenant.sessions where ${isIdle}`.execute(seen)
+    return rows.map((row) => row.tenant_id)
+  })
 }
 
-/** Forgets a tenant's sessions that ended by being idle. */
+/** Deletes a tenant's sessions that ended by being idle. */
 export async function deleteIdle(database: Pool, tenantId: string): Promise<void> {
   await inLookup(database, { ended: 'open' }, (seen) =>
-    seen.deleteFrom('tenant.sessions').where('tenant_id', '=', tenantId).where(isIdle).execute(),
+    sql`delete from tenant.sessions where tenant_id = ${tenantId} and ${isIdle}`.execute(seen),
   )
 }
 

@@ -1,7 +1,5 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
-import type { RawBuilder } from 'kysely'
-import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
@@ -100,23 +98,27 @@ export async function isOfOtherTenant(database: Pool, asset: string, tenantId: s
 
 /** The id of the tenant of this name, or null. */
 export function findTenantByName(database: Pool, name: string): Promise<string | null> {
-  return findTenant(database, sql<boolean>`name = ${name}`)
-}
-
-/** The id of the tenant that a `defaulttenant` names: an identifier is its id, other text its name in any case. Null when there is none. */
-export function findDefaultTenant(database: Pool, nameOrId: string): Promise<string | null> {
-  const { data: id } = identifier.safeParse(nameOrId.toLowerCase())
-  return findTenant(database, id === undefined ? sql`name_small = lower(${nameOrId})` : sql`tenant_id = ${id}::uuid`)
-}
-
-function findTenant(database: Pool, isIt: RawBuilder<boolean>): Promise<string | null> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const found = await seen
       .selectFrom('tenant.tenants')
       .select('tenant_id')
-      .where(isIt)
+      .where('name', '=', name)
       .where('tenant_id', '<>', deploymentTenantId)
       .executeTakeFirst()
+    return found?.tenant_id ?? null
+  })
+}
+
+/** The id of the tenant that a `defaulttenant` names: an identifier is its id, other text its name in any case. Null when there is none. */
+export function findDefaultTenant(database: Pool, nameOrId: string): Promise<string | null> {
+  const { data: id = null } = identifier.safeParse(nameOrId.toLowerCase())
+  return inLookup(database, { directory: 'open' }, async (seen) => {
+    const tenants = seen.selectFrom('tenant.tenants').select('tenant_id').where('tenant_id', '<>', deploymentTenantId)
+    const named =
+      id === null
+        ? tenants.where('name_small', '=', (eb) => eb.fn<string>('lower', [eb.val(nameOrId)]))
+        : tenants.where('tenant_id', '=', id)
+    const found = await named.executeTakeFirst()
     return found?.tenant_id ?? null
   })
 }

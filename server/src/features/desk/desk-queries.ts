@@ -1,6 +1,8 @@
 import { deskRequest } from '@portico/contract/features/desk/request.ts'
 import type { DeskRequest, NewRequest } from '@portico/contract/features/desk/request.ts'
 import { sql } from 'kysely'
+import { onlyRow } from '#server/platform/database/only-row.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 type Author = { tenantId: string; accountId: string }
@@ -53,11 +55,9 @@ const requestOf = (row: { created_at: Date }): DeskRequest =>
 
 /** Locks the tenant's counter, made on first use, and gives the last number given. */
 async function holdCounter(tenant: TenantTx, tenantId: string): Promise<number> {
-  const row = await tenant
-    .insertInto('tenant.desk_counters')
-    .values({ tenant_id: tenantId })
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet({ last_number: sql`desk_counters.last_number` }))
-    .returning('last_number')
-    .executeTakeFirstOrThrow()
-  return row.last_number
+  const { rows } = await sql<Pick<Row<'tenant.desk_counters'>, 'last_number'>>`
+    insert into tenant.desk_counters (tenant_id) values (${tenantId})
+    on conflict (tenant_id) do update set last_number = desk_counters.last_number
+    returning last_number`.execute(tenant)
+  return onlyRow(rows).last_number
 }

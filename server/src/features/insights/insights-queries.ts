@@ -14,10 +14,6 @@ export type Range = { tenantId: string; days: number; timezone: string }
 const succeeded = sql`event = 'sign-in' and outcome = 'success'`
 const failed = sql`event in ('sign-in', 'code-entered') and outcome = 'failure'`
 
-/** The first instant of the range. */
-const startOf = ({ days, timezone }: Range) =>
-  sql`((now() at time zone ${timezone})::date - ${days - 1}::integer)::timestamp at time zone ${timezone}`
-
 /** Sign-ins of each day, oldest first, days without any included. */
 export async function countPerDay(tenant: TenantTx, range: Range): Promise<Figures['per_day']> {
   const { days, timezone, tenantId } = range
@@ -29,7 +25,8 @@ export async function countPerDay(tenant: TenantTx, range: Range): Promise<Figur
         count(*) filter (where ${succeeded})::integer as succeeded,
         count(*) filter (where ${failed})::integer as failed
       from tenant.audit_events
-      where tenant_id = ${tenantId} and at >= ${startOf(range)}
+      where tenant_id = ${tenantId} and
+        at >= ((now() at time zone ${timezone})::date - ${days - 1}::integer)::timestamp at time zone ${timezone}
       group by 1
     )
     select to_char(day, 'YYYY-MM-DD') as day, coalesce(succeeded, 0) as succeeded, coalesce(failed, 0) as failed
@@ -72,7 +69,8 @@ export async function countFailedAttempts(tenant: TenantTx, range: Range): Promi
   const { rows } = await sql<Figures['failed_attempts'][number]>`
     select reason, count(*)::integer as count
     from tenant.audit_events
-    where tenant_id = ${range.tenantId} and ${failed} and at >= ${startOf(range)}
+    where tenant_id = ${range.tenantId} and ${failed} and at >=
+      ((now() at time zone ${range.timezone})::date - ${range.days - 1}::integer)::timestamp at time zone ${range.timezone}
     group by reason order by count desc, reason`.execute(tenant)
   return rows
 }

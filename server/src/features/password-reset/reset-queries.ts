@@ -61,10 +61,9 @@ const rowColumns = sql`
   reset.tries`
 
 // An account that may no longer sign in, or whose tenant uses single sign-on since, has nothing to reset.
-const isLive = (at: Date) => sql`
-  reset.used_at is null and reset.expires_at > ${at} and account.tenant_id = reset.tenant_id
-    and account.id = reset.account_id and account.is_active and owner.is_active and owner.tenant_id = reset.tenant_id
-    and owner.authtype = 'local'`
+const isResettable = sql`
+  account.tenant_id = reset.tenant_id and account.id = reset.account_id and account.is_active and owner.is_active
+    and owner.tenant_id = reset.tenant_id and owner.authtype = 'local'`
 
 /**
  * Counts a try of the temporary password in every tenant of a token before it is verified, so that of a hundred concurrent
@@ -79,7 +78,7 @@ export function claimTry(database: Pool, tokenHash: Buffer, at: Date): Promise<R
         update tenant.password_resets as reset set tries = reset.tries + 1
         from tenant.accounts as account, tenant.tenants as owner
         where reset.tenant_id = ${tenantId} and reset.token_hash = ${tokenHash} and reset.tries < ${resetTries}
-          and ${isLive(at)}
+          and reset.used_at is null and reset.expires_at > ${at} and ${isResettable}
         returning ${rowColumns}`.execute(seen)
       claimed.push(...rows)
     }
@@ -111,7 +110,7 @@ export function readProvenResets(database: Pool, tokenHash: Buffer, network: str
         select ${rowColumns}
         from tenant.password_resets as reset, tenant.accounts as account, tenant.tenants as owner
         where reset.tenant_id = ${tenantId} and reset.token_hash = ${tokenHash} and reset.proven_network = ${network}
-          and ${isLive(at)}`.execute(seen)
+          and reset.used_at is null and reset.expires_at > ${at} and ${isResettable}`.execute(seen)
       proven.push(...rows)
     }
     return proven
@@ -170,7 +169,7 @@ export async function replacePassword(tenant: TenantTx, row: PasswordOwner, hash
   )
   const { generation } = await tenant
     .updateTable('tenant.accounts')
-    .set({ invited_until: null, device_generation: sql`device_generation + 1` })
+    .set(({ eb }) => ({ invited_until: null, device_generation: eb('device_generation', '+', 1) }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', accountId)
     .returning('device_generation as generation')

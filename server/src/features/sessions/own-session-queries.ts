@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import type { Schema } from '#server/platform/database/schema.ts'
+import type { Row, Schema } from '#server/platform/database/schema.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
@@ -10,22 +10,25 @@ type Own = Pick<Session, 'tenantId' | 'accountId'>
 /** Sessions that are listed; when some of them end, others move up. */
 const listedAtMost = 200
 
+type OpenSession = Pick<
+  Row<'tenant.sessions'>,
+  'id' | 'device' | 'address' | 'timezone' | 'created_at' | 'last_seen_at'
+>
+
 /** The open sessions of the account of a session at `at`, last used first: that is this one. */
-export function readOpenSessions(database: Pool, { tenantId, accountId, id }: Own & { id: string }, at: Date) {
-  return inTenant(database, tenantId, (tenant) =>
-    tenant
-      .selectFrom('tenant.sessions')
-      .select(['id', 'device', 'address', 'timezone', 'created_at', 'last_seen_at'])
-      .where('tenant_id', '=', tenantId)
-      .where('account_id', '=', accountId)
-      .where('expires_at', '>', at)
-      .where(sql<boolean>`last_seen_at + idle_minutes * interval '1 minute' > ${at}`)
-      .orderBy(sql`id = ${id}`, 'desc')
-      .orderBy('last_seen_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(listedAtMost)
-      .execute(),
-  )
+export function readOpenSessions(
+  database: Pool,
+  { tenantId, accountId, id }: Own & { id: string },
+  at: Date,
+): Promise<OpenSession[]> {
+  return inTenant(database, tenantId, async (tenant) => {
+    const { rows } = await sql<OpenSession>`
+      select id, device, address, timezone, created_at, last_seen_at from tenant.sessions
+      where tenant_id = ${tenantId} and account_id = ${accountId} and expires_at > ${at}
+        and last_seen_at + idle_minutes * interval '1 minute' > ${at}
+      order by id = ${id} desc, last_seen_at desc, id desc limit ${listedAtMost}`.execute(tenant)
+    return rows
+  })
 }
 
 /** The last sign-ins of an account, newest first, failed ones included. */

@@ -71,16 +71,11 @@ export function keepResponse(database: Pool, stateHash: Buffer, sealed: Buffer, 
       .executeTakeFirst()
     if (found === undefined) return false
     await enterTenant(seen, found.tenant_id)
-    await seen
-      .updateTable('tenant.sign_in_transactions')
-      .set({
-        proved: sql`case when expires_at > ${at} then ${sealed} else ''::bytea end`,
-        expires_at: sql`least(expires_at, ${new Date(at.getTime() + keptFor)}::timestamptz)`,
-      })
-      .where('tenant_id', '=', found.tenant_id)
-      .where('state_hash', '=', stateHash)
-      .where('proved', 'is', null)
-      .execute()
+    await sql`
+      update tenant.sign_in_transactions
+      set proved = case when expires_at > ${at} then ${sealed} else ''::bytea end,
+        expires_at = least(expires_at, ${new Date(at.getTime() + keptFor)}::timestamptz)
+      where tenant_id = ${found.tenant_id} and state_hash = ${stateHash} and proved is null`.execute(seen)
     return true
   })
 }

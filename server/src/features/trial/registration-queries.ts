@@ -146,7 +146,7 @@ export async function lockRegistration(scope: TenantTx, id: string): Promise<Reg
 export async function claimCodeTry(database: Pool, id: string): Promise<Registration | null> {
   const row = await database
     .updateTable('platform.registrations')
-    .set({ tries: sql`tries + 1` })
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
     .where('id', '=', id)
     .where('tries', '<', verificationTries)
     .returning(columns)
@@ -243,7 +243,7 @@ export async function claimAccountMail(
 ): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('platform.registrations')
-    .set({ mails: sql`mails + 1`, mailed_at: at })
+    .set(({ eb }) => ({ mails: eb('mails', '+', 1), mailed_at: at }))
     .where('id', '=', id)
     .where('verified_at', 'is not', null)
     .where('mailed_at', '<=', before)

@@ -46,12 +46,18 @@ export async function adoptRole(owner: Kysely<unknown>, role: string, password: 
     select rolcanlogin and rolinherit and not (rolsuper or rolbypassrls or rolcreatedb or rolcreaterole) as harmless
     from pg_roles where rolname = ${role}`.execute(owner)
   const [known] = rows
-  const verb = known === undefined ? sql`create role` : sql`alter role`
-  // Only a superuser may say again what a role is none of, and the owner need not be one.
-  const attributes =
-    known?.harmless === true ? sql`` : sql`login nosuperuser nobypassrls nocreatedb nocreaterole inherit`
+  const [name, quoted] = [sql.id(role), sql.lit(password)]
   try {
-    await sql`${verb} ${sql.id(role)} ${attributes} password ${sql.lit(password)}`.execute(owner)
+    if (known === undefined)
+      await sql`create role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole inherit password ${quoted}`.execute(
+        owner,
+      )
+    // Only a superuser may repeat the attributes that a role does not have, and the owner need not be one.
+    else if (known.harmless) await sql`alter role ${name} password ${quoted}`.execute(owner)
+    else
+      await sql`alter role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole inherit password ${quoted}`.execute(
+        owner,
+      )
     await sql`grant portico_app to ${sql.id(role)}`.execute(owner)
   } catch (error) {
     if (tries <= 1 || !(error instanceof Error) || !('code' in error)) throw error

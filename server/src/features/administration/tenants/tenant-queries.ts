@@ -75,7 +75,8 @@ export async function findLookalike(scope: TenantTx, name: string): Promise<Foun
   await openLookup(scope, 'directory', 'open')
   const { rows } = await sql<FoundTenant>`
     select ${columns} from tenant.tenants where name_skeleton = platform.name_skeleton(${name})
-      or name_skeleton_small = platform.name_skeleton(lower(${name})) or name_skeleton_capital = platform.name_skeleton(upper(${name}))
+      or name_skeleton_small = platform.name_skeleton(lower(${name}))
+      or name_skeleton_capital = platform.name_skeleton(upper(${name}))
     order by name_skeleton_rank limit 1`.execute(scope)
   await openLookup(scope, 'directory', '')
   return rows[0] ?? null
@@ -104,11 +105,9 @@ export async function holdDomain(scope: TenantTx, host: string): Promise<Partial
 
 /** Changes settings of a domain that is there, and leaves the others. */
 export async function changeDomain(scope: TenantTx, host: string, change: Partial<DomainSettings>): Promise<void> {
-  await scope
-    .updateTable('platform.domains')
-    .set({ settings: sql`settings || ${JSON.stringify(change)}::jsonb`, updated_at: new Date() })
-    .where('host', '=', host)
-    .execute()
+  await sql`
+    update platform.domains set settings = settings || ${JSON.stringify(change)}::jsonb, updated_at = ${new Date()}
+    where host = ${host}`.execute(scope)
 }
 
 /** The owner of this address in a tenant that the transaction is in, and whether a password is set; null when there is none. */

@@ -37,7 +37,7 @@ export async function noteReminded(tenant: TenantTx, { tenantId, reminded }: Tri
     .updateTable('tenant.tenants')
     .set({ trial_reminded: days })
     .where('tenant_id', '=', tenantId)
-    .where(sql<boolean>`trial_reminded is not distinct from ${reminded}::integer`)
+    .where('trial_reminded', 'is not distinct from', reminded)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
