@@ -1,7 +1,7 @@
 import { checkIssued, checkWindow } from '#saml/check-times.ts'
 import type { ServiceProvider } from '#saml/provider.ts'
 import { refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { bearer, longestAge, nameFormats, namespaces } from '#saml/saml-names.ts'
+import { bearer, longestAge, nameFormats, namespaces } from '#saml/saml-constants.ts'
 import { childrenOf, textOf, type XmlElement } from '#saml/xml-element.ts'
 
 export type Expected = { issuer: string; serviceProvider: ServiceProvider; now: Date }
@@ -64,6 +64,9 @@ function checkConditions(all: readonly XmlElement[], { serviceProvider, now }: E
   const window = {
     notBefore: conditions.attributes.get('NotBefore'),
     notOnOrAfter: conditions.attributes.get('NotOnOrAfter'),
+  }
+  if (window.notBefore !== undefined && window.notOnOrAfter === undefined) {
+    return refuse('expired', 'The assertion states from when it holds, but not until when (NotOnOrAfter).')
   }
   const unknown = conditions.children.find(({ local }) => !knownConditions.includes(local))
   if (unknown) {

@@ -6,7 +6,7 @@ import { samlProvider, type SamlProvider } from '#saml/provider.ts'
 import { readIdpMetadata } from '#saml/read-idp-metadata.ts'
 import { isStrongKey } from '#saml/signature-methods.ts'
 import { issuer, knownProvider, providerKeys } from '#saml/test-exchange.ts'
-import { afterRereading } from '#saml/withdrawn-certificates.ts'
+import { afterRereading } from '#saml/provider.ts'
 
 const window = { from: new Date(), until: new Date(Date.now() + 86_400_000) }
 /** Metadata with this many certificates, others for each `name`. */

@@ -4,7 +4,7 @@ import { decodeText } from '#saml/decode-message.ts'
 import type { EncryptedContent } from '#saml/encrypted-assertion.ts'
 import type { SigningKey } from '#saml/provider.ts'
 import { isRefusal, refuse, type SamlRefusal } from '#saml/refusal.ts'
-import { namespaces } from '#saml/saml-names.ts'
+import { namespaces } from '#saml/saml-constants.ts'
 import { everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
 
 /** An assertion that came encrypted: its document, of which it is the root. */

@@ -2,7 +2,6 @@ import crypto, { randomBytes, type KeyObject } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, it, vi } from 'vitest'
 import { decryptAssertion } from '#saml/decrypt-assertion.ts'
-import { expectRefused } from '#saml/expect-refused.ts'
 import { readEncrypted, type EncryptedContent } from '#saml/encrypted-assertion.ts'
 import {
   encrypted,
@@ -14,7 +13,7 @@ import {
   xmlenc11,
   type Ways,
 } from '#saml/test-encryption.ts'
-import { foreignKeys, makeKeys, responseOf } from '#saml/test-exchange.ts'
+import { expectRefused, foreignKeys, makeKeys, responseOf } from '#saml/test-exchange.ts'
 import { readXml } from '#saml/xml-element.ts'
 
 const assertion = /<saml:Assertion.*<\/saml:Assertion>/s.exec(responseOf())?.[0] ?? ''

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDemoSamlProvider } from '@portico/demo/saml/start-demo-saml-provider.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fetchIdpMetadata } from '#saml/fetch-idp-metadata.ts'
-import { finishSamlSignIn, type SamlIdentity } from '#saml/finish-saml-sign-in.ts'
+import { readIdpMetadata } from '#saml/read-idp-metadata.ts'
+import { processResponse, type SamlIdentity } from '#saml/process-response.ts'
 import { noKeys, type SamlProvider, type ServiceProvider } from '#saml/provider.ts'
-import { readSamlLogout } from '#saml/read-saml-logout.ts'
+import { readLogoutMessage } from '#saml/read-logout-message.ts'
 import { isRefusal } from '#saml/refusal.ts'
-import { answerSamlLogout, startSamlLogout } from '#saml/saml-logout.ts'
-import { createSigningKey } from '#saml/signing-key.ts'
-import { startSamlSignIn } from '#saml/start-saml-sign-in.ts'
+import { createLogoutResponse, createLogoutRequest } from '#saml/logout-messages.ts'
+import { createAuthnRequest } from '#saml/authn-request.ts'
+import { makeKeys } from '#saml/test-exchange.ts'
 
 const entityId = 'http://localhost:3000/saml/demo'
 const serviceProvider: ServiceProvider = {
@@ -18,7 +18,7 @@ const serviceProvider: ServiceProvider = {
   acsUrl: `${entityId}/acs`,
   logoutUrl: `${entityId}/logout`,
   ...noKeys,
-  signing: await createSigningKey('Portico', 1),
+  signing: makeKeys('Portico'),
 }
 
 let folder = ''
@@ -28,7 +28,7 @@ let provider: SamlProvider
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portico-demo-saml-'))
   demo = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders: [serviceProvider] })
-  const read = await fetchIdpMetadata(demo.metadataUrl, { allowHttp: true })
+  const read = readIdpMetadata(await (await fetch(demo.metadataUrl)).text(), { allowHttp: true })
   if (isRefusal(read)) throw new Error(read.explain)
   provider = read
 })
@@ -45,21 +45,21 @@ const hiddenOf = (page: string) =>
 
 /** What a browser does: goes to the provider, chooses, and brings back what it is given. */
 async function visit(who: string) {
-  const start = await startSamlSignIn({ provider, serviceProvider, relayState: 'state-1', loginHint: who })
+  const start = await createAuthnRequest({ provider, serviceProvider, relayState: 'state-1', loginHint: who })
   const page = start.kind === 'redirect' ? await (await fetch(start.url)).text() : ''
   const chosen = await fetch(`${demo.address}/choose`, {
     method: 'POST',
     body: new URLSearchParams({ ...hiddenOf(page), who }),
   })
   const fields = hiddenOf(await chosen.text())
-  const result = await finishSamlSignIn({
+  const accepted = await processResponse({
     samlResponse: fields['SAMLResponse'] ?? '',
     provider,
     serviceProvider,
     allowUnsolicited: false,
-    takeRequest: async (id) => id === start.requestId,
-    acceptOnce: async () => true,
+    requestId: start.requestId,
   })
+  const result = isRefusal(accepted) ? accepted : accepted.identity
   return { page, fields, result, cookie: chosen.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
@@ -93,7 +93,7 @@ describe('the demo provider of SAML', () => {
 
   it('answers nobody it does not know', async () => {
     const stranger = { ...serviceProvider, entityId: 'http://localhost:3000/saml/other' }
-    const start = await startSamlSignIn({ provider, serviceProvider: stranger, relayState: 's' })
+    const start = await createAuthnRequest({ provider, serviceProvider: stranger, relayState: 's' })
     expect((await fetch(start.kind === 'redirect' ? start.url : '')).status).toBe(400)
     expect((await fetch(`${demo.address}/sign-on?SAMLRequest=nonsense`)).status).toBe(400)
     expect((await fetch(`${demo.address}/elsewhere`)).status).toBe(404)
@@ -101,31 +101,29 @@ describe('the demo provider of SAML', () => {
 
   it('has the same key after the next start', async () => {
     const again = await startDemoSamlProvider({ port: 0, dataFolder: folder, serviceProviders: [] })
-    const read = await fetchIdpMetadata(again.metadataUrl, { allowHttp: true })
+    const read = readIdpMetadata(await (await fetch(again.metadataUrl)).text(), { allowHttp: true })
     await again.close()
     expect(read).toMatchObject({ certificates: provider.certificates })
   })
 })
 
 describe('single logout with the demo provider', () => {
-  const acceptOnce = async () => true
-
   it('begins here and comes back', async () => {
     const { result, cookie } = await visit('user@dunmore.test')
     const { nameId, sessionIndex } = signedIn(result)
-    const out = await startSamlLogout({ provider, serviceProvider, nameId, sessionIndex, relayState: 'state-2' })
+    const out = await createLogoutRequest({ provider, serviceProvider, nameId, sessionIndex, relayState: 'state-2' })
     if (out?.kind !== 'redirect') throw new Error('no address')
     expect(out.url).toContain('Signature=')
     const back = await fetch(out.url, { redirect: 'manual', headers: { cookie } })
     const query = back.headers.get('location')?.split('?')[1] ?? ''
     expect(new URLSearchParams(query).get('RelayState')).toBe('state-2')
-    const message = await readSamlLogout({
+    const read = await readLogoutMessage({
       arrived: { binding: 'redirect', query },
       provider,
       serviceProvider,
-      acceptOnce,
     })
-    expect(message).toEqual({ kind: 'response', inResponseTo: out.requestId, isSuccess: true })
+    const message = { kind: 'response', inResponseTo: out.requestId, isSuccess: true }
+    expect(read).toMatchObject({ message })
     expect(await (await fetch(demo.address, { headers: { cookie } })).text()).toContain('Nobody is signed in here')
   })
 
@@ -135,11 +133,17 @@ describe('single logout with the demo provider', () => {
     const out = await fetch(`${demo.address}/sign-out`, { method: 'POST', redirect: 'manual', headers: { cookie } })
     const query = out.headers.get('location')?.split('?')[1] ?? ''
     const arrived = { binding: 'redirect', query } as const
-    const message = await readSamlLogout({ arrived, provider, serviceProvider, acceptOnce })
-    if (isRefusal(message) || message.kind !== 'request') throw new Error('no request')
-    expect(message).toMatchObject({ nameId: { value: 'user@dunmore.test' }, sessionIndexes: [sessionIndex] })
-    const { requestId } = message
-    const answer = await answerSamlLogout({ provider, serviceProvider, requestId, isSuccess: true, relayState: null })
+    const read = await readLogoutMessage({ arrived, provider, serviceProvider })
+    if (isRefusal(read) || read.message.kind !== 'request') throw new Error('no request')
+    expect(read.message).toMatchObject({ nameId: { value: 'user@dunmore.test' }, sessionIndexes: [sessionIndex] })
+    const { requestId } = read.message
+    const answer = await createLogoutResponse({
+      provider,
+      serviceProvider,
+      requestId,
+      isSuccess: true,
+      relayState: null,
+    })
     const page = await fetch(answer?.kind === 'redirect' ? answer.url : '')
     expect(await page.text()).toContain('You are signed out everywhere.')
   })

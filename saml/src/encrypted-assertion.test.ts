@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefused } from '#saml/expect-refused.ts'
 import {
   bringEncrypted,
   encrypted,
@@ -10,7 +9,7 @@ import {
   xmlenc11,
   type Ways,
 } from '#saml/test-encryption.ts'
-import { bring, foreignKeys, knownProvider, responseOf, type Departure } from '#saml/test-exchange.ts'
+import { bring, type Departure, expectRefused, foreignKeys, knownProvider, responseOf } from '#saml/test-exchange.ts'
 
 const cbc = { content: `${xmlenc}aes256-cbc` }
 const same = { ...(await bring(responseOf())), authenticatedAt: expect.any(String) as string }

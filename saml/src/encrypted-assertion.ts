@@ -1,5 +1,5 @@
 import { refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { namespaces } from '#saml/saml-names.ts'
+import { namespaces } from '#saml/saml-constants.ts'
 import { everyElement, textOf, type XmlElement } from '#saml/xml-element.ts'
 
 type ContentMethod =

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefused } from '#saml/expect-refused.ts'
 import { bringEncrypted, encrypted, encryptedResponse, withKeys, xmlenc } from '#saml/test-encryption.ts'
-import { responseOf } from '#saml/test-exchange.ts'
+import { expectRefused, responseOf } from '#saml/test-exchange.ts'
 
 const within = (element: string, content: string) => element.replace(/<\/[^>]*>$/, (end) => content + end)
 const afterIssuer = (element: string, content: string) => element.replace('</saml:Issuer>', (end) => end + content)

@@ -1,7 +1,6 @@
 import { freshId, minutesFromNow, refusalXml } from '@portico/demo/saml/documents.ts'
 import { describe, it } from 'vitest'
-import { expectRefused } from '#saml/expect-refused.ts'
-import { issuer, responseOf, serviceProvider } from '#saml/test-exchange.ts'
+import { expectRefused, issuer, responseOf, serviceProvider } from '#saml/test-exchange.ts'
 
 describe('what a response is not', () => {
   const bomb = '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'

@@ -1,6 +1,6 @@
 import { checkWindow, instantOf } from '#saml/check-times.ts'
 import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { nameFormats, namespaces } from '#saml/saml-names.ts'
+import { nameFormats, namespaces } from '#saml/saml-constants.ts'
 import { childrenOf, textOf, type XmlElement } from '#saml/xml-element.ts'
 
 /** Names of attributes, for providers that call things otherwise than most. */
@@ -21,7 +21,8 @@ export type NameId = {
   spNameQualifier: string | null
 }
 
-export type Person = {
+/** Who an assertion is about (SAML core §2.4), with what its statements add. */
+export type Principal = {
   subject: string
   nameId: NameId
   email: string | null
@@ -68,7 +69,7 @@ const longestName = 256
  * several is refused rather than guessed. Refusals: `name-missing`, `name-encrypted`, `name-not-lasting`,
  * `attribute-ambiguous`, `attribute-encrypted`, `expired`.
  */
-export function readIdentity(assertion: XmlElement, mapping: AttributeMapping, now: Date): Person | SamlRefusal {
+export function readIdentity(assertion: XmlElement, mapping: AttributeMapping, now: Date): Principal | SamlRefusal {
   const nameId = readNameId(childrenOf(assertion, namespaces.assertion, 'Subject')[0])
   if (isRefusal(nameId)) return nameId
   const session = readSession(childrenOf(assertion, namespaces.assertion, 'AuthnStatement'), now)
@@ -87,7 +88,7 @@ export function readIdentity(assertion: XmlElement, mapping: AttributeMapping, n
   }
   const named = (key: Exclude<keyof typeof wellKnown, 'groups'>) => one(namesOf(mapping[key], wellKnown[key]))
   const groupNames = namesOf(mapping.groups, wellKnown.groups)
-  const person = {
+  const principal = {
     nameId,
     email: named('email') ?? (nameId.format === nameFormats.email ? nameId.value : null),
     firstName: named('firstName'),
@@ -101,7 +102,7 @@ export function readIdentity(assertion: XmlElement, mapping: AttributeMapping, n
   }
   const subject = lastingSubject(nameId, { mapped: mapping.subject, came: Object.keys(attributes) }, one)
   if (isRefusal(subject)) return subject
-  return refusals[0] ?? { subject: subject.value, ...person }
+  return refusals[0] ?? { subject: subject.value, ...principal }
 }
 
 const namesOf = (mapped: string | undefined, known: readonly string[]) => (mapped === undefined ? known : [mapped])
@@ -149,7 +150,7 @@ export function readNameId(subject: XmlElement | undefined): NameId | SamlRefusa
 
 const isName = (text: string) => text !== '' && text.length <= longestName && !/[\p{Cc}\p{Cf}]/u.test(text)
 
-type Session = Pick<Person, 'sessionIndex' | 'sessionEndsAt' | 'authenticatedAt' | 'contextClass'>
+type Session = Pick<Principal, 'sessionIndex' | 'sessionEndsAt' | 'authenticatedAt' | 'contextClass'>
 
 function readSession(statements: readonly XmlElement[], now: Date): Session | SamlRefusal {
   const [statement] = statements

@@ -1,10 +1,11 @@
+import { X509Certificate } from 'node:crypto'
 import { decodeText } from '#saml/decode-message.ts'
 import { instantOf } from '#saml/check-times.ts'
 import type { SamlBinding, SamlCertificate, SamlProvider } from '#saml/provider.ts'
-import { readCertificate } from '#saml/read-certificate.ts'
 import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { bindings, namespaces } from '#saml/saml-names.ts'
+import { bindings, namespaces } from '#saml/saml-constants.ts'
 import { childrenOf, everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
+import { isStrongKey } from '#saml/signature-methods.ts'
 
 /** The largest metadata that is read, in bytes. Those of a whole federation are larger and not for this. */
 export const largestMetadata = 1024 * 1024
@@ -22,8 +23,8 @@ export type MetadataOptions = {
 
 /**
  * What of a provider's metadata (XML text) is kept: name, addresses, signing certificates. It is believed by the way it
- * came (https, or an administrator's file); a signature on it is not checked. Refusals: all of `MetadataRefusal` but
- * `metadata-unreachable`. Source: SAML metadata §2.3 and §2.4.3.
+ * came (https, or an administrator's file); a signature on it is not checked. Refusals: all of
+ * `MetadataRefusal` but `metadata-unreachable`. Source: SAML metadata §2.3 and §2.4.3.
  */
 export function readIdpMetadata(xml: string, options: MetadataOptions): SamlProvider | SamlRefusal {
   const size = Buffer.byteLength(xml)
@@ -138,4 +139,32 @@ function certificatesOf(descriptor: XmlElement): { all: SamlCertificate[] } | Sa
   if (usable.length > 0) return { all: usable.filter((certificate) => 'pem' in certificate) }
   const [problem] = read.filter((certificate) => isRefusal(certificate))
   return problem ?? refuse('metadata-no-certificate', 'The metadata names no certificate that signs.')
+}
+
+/**
+ * A certificate from metadata (base64 of DER, as in X509Certificate). Refusals: `metadata-certificate-not-readable`,
+ * `metadata-key-weak`. A certificate that has ended is read: providers use theirs longer, and its end is reported.
+ */
+export function readCertificate(text: string): SamlCertificate | SamlRefusal {
+  const base64 = text.replaceAll(/\s/g, '')
+  try {
+    const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+    const { publicKey } = certificate
+    if (!isStrongKey(publicKey)) {
+      const { modulusLength, namedCurve } = publicKey.asymmetricKeyDetails ?? {}
+      const came = `${publicKey.asymmetricKeyType} (${namedCurve ?? `${modulusLength ?? 0} bits`})`
+      const sentence = `A signing key is ${came}; RSA of 2048 to 8192 bits with an exponent below 2^32, or EC on P-256, P-384 or P-521, is accepted.`
+      return refuse('metadata-key-weak', sentence)
+    }
+    return {
+      pem: certificate.toString(),
+      fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase(),
+      subject: certificate.subject.replaceAll('\n', ', '),
+      validFrom: certificate.validFromDate.toISOString(),
+      validUntil: certificate.validToDate.toISOString(),
+    }
+  } catch {
+    const begin = shown(base64.slice(0, 24))
+    return refuse('metadata-certificate-not-readable', `A signing certificate cannot be read; it begins with ${begin}.`)
+  }
 }

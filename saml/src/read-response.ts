@@ -3,20 +3,12 @@ import { decryptAssertion, type Decrypted } from '#saml/decrypt-assertion.ts'
 import { readEncrypted } from '#saml/encrypted-assertion.ts'
 import type { SamlProvider, SigningKey } from '#saml/provider.ts'
 import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { namespaces, statuses } from '#saml/saml-names.ts'
-import { checkLayout, signatureOf } from '#saml/signature-layout.ts'
-import { verifySignature, type Verified } from '#saml/verify-signature.ts'
+import { namespaces, statuses } from '#saml/saml-constants.ts'
+import { checkLayout, signatureOf, verifySignature, type Verified } from '#saml/verify-signature.ts'
 import { childrenOf, everyElement, readXml, textOf, type XmlElement } from '#saml/xml-element.ts'
 
-/**
- * A response whose signatures hold: the envelope (signed or not) and the assertion as it was signed. `decrypted`: how an
- * assertion that came encrypted reads, null for one that came plain.
- */
-export type ReadResponse = {
-  envelope: XmlElement
-  assertion: Verified
-  decrypted: { text: string; isSigned: boolean } | null
-}
+/** A response whose signatures hold: the envelope (signed or not) and the assertion as it was signed. */
+export type ReadResponse = { envelope: XmlElement; assertion: Verified }
 
 /** Whose signatures count, and the keys that open what is encrypted to us, newest first. */
 export type ReadBy = { provider: SamlProvider; decryption: readonly SigningKey[] }
@@ -27,16 +19,21 @@ export type ReadBy = { provider: SamlProvider; decryption: readonly SigningKey[]
  * `MessageRefusal`. Source: SAML profiles §4.1.4.3, bindings §3.5.
  */
 export async function readResponse(samlResponse: string, by: ReadBy): Promise<ReadResponse | SamlRefusal> {
-  const decoded = decodeBase64(samlResponse)
-  if (isRefusal(decoded)) return decoded
-  const document = decodeText(decoded.bytes)
-  if (isRefusal(document)) return document
-  const root = readXml(document.text)
-  if (isRefusal(root)) return root
+  const message = readMessage(samlResponse)
+  if (isRefusal(message)) return message
+  const { text, root } = message
   const found = onlyAssertion(root)
   if (isRefusal(found)) return found
-  const { text } = document
   return found.isEncrypted ? readEncryptedOne(text, root, by) : readPlainOne(text, root, found.element, by)
+}
+
+/** A form field of the POST binding, decoded and read strictly; nothing of it is verified. */
+export function readMessage(field: string): { text: string; root: XmlElement } | SamlRefusal {
+  const decoded = decodeBase64(field)
+  const document = isRefusal(decoded) ? decoded : decodeText(decoded.bytes)
+  if (isRefusal(document)) return document
+  const root = readXml(document.text)
+  return isRefusal(root) ? root : { text: document.text, root }
 }
 
 async function readPlainOne(
@@ -50,10 +47,10 @@ async function readPlainOne(
   if (!signatureOf(assertion)) return unsigned(root)
   const verified = await verifySignature(text, assertion, certificates)
   if (isRefusal(verified)) return verified
-  if (!signatureOf(root)) return { envelope: root, assertion: verified, decrypted: null }
+  if (!signatureOf(root)) return { envelope: root, assertion: verified }
   const envelope = await verifySignature(text, root, certificates)
   if (isRefusal(envelope)) return envelope
-  return { envelope: envelope.element, assertion: verified, decrypted: null }
+  return { envelope: envelope.element, assertion: verified }
 }
 
 /**
@@ -79,7 +76,7 @@ async function readEncryptedOne(
   if (isRefusal(plain)) return plain
   const assertion = await vouchedFor(plain, signed, certificates)
   if (isRefusal(assertion)) return assertion
-  return { envelope, assertion, decrypted: { text: plain.text, isSigned: signatureOf(plain.element) !== null } }
+  return { envelope, assertion }
 }
 
 /** A decrypted assertion as its own signature covers it, or as the verified response around it brought it. */

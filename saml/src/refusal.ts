@@ -25,7 +25,7 @@ type MessageRefusal =
   | 'signature-form-refused'
   | 'signature-not-valid'
 
-/** What may be wrong with what a genuine message says. */
+/** What may be wrong with what a genuine message states. `replayed` is for the host that remembers what was used. */
 type ClaimRefusal =
   | 'destination-wrong'
   | 'issuer-wrong'
@@ -45,9 +45,8 @@ type ClaimRefusal =
   | 'response-unsolicited'
   | 'request-unknown'
   | 'replayed'
-  | 'readers-disagree'
 
-/** What may be wrong with a provider's metadata. */
+/** What may be wrong with a provider's metadata. `metadata-unreachable` is for the host that fetches it. */
 type MetadataRefusal =
   | 'metadata-unreachable'
   | 'metadata-too-large'

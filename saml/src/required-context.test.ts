@@ -1,9 +1,8 @@
 import { freshId, minutesFromNow, refusalXml } from '@portico/demo/saml/documents.ts'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { expectRefused } from '#saml/expect-refused.ts'
-import { startSamlSignIn } from '#saml/start-saml-sign-in.ts'
-import { bring, issuer, knownProvider, responseOf, serviceProvider } from '#saml/test-exchange.ts'
+import { createAuthnRequest } from '#saml/authn-request.ts'
+import { bring, expectRefused, issuer, knownProvider, responseOf, serviceProvider } from '#saml/test-exchange.ts'
 
 const classes = 'urn:oasis:names:tc:SAML:2.0:ac:classes'
 const came = `${classes}:PasswordProtectedTransport`
@@ -13,7 +12,7 @@ describe('a required way to authenticate', () => {
   it('is requested exactly, each of them', async () => {
     const requiredContexts = [`${classes}:SmartcardPKI`, 'https://dunmore.test/a&b']
     const input = { provider: knownProvider(), serviceProvider, relayState: 's', requiredContexts }
-    const start = await startSamlSignIn(input)
+    const start = await createAuthnRequest(input)
     const query = new URL(start.kind === 'redirect' ? start.url : '').searchParams
     const request = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString()
     expect(request).toMatch(/<samlp:RequestedAuthnContext [^>]*Comparison="exact"/)

@@ -1,4 +1,5 @@
-import { constants, createPublicKey, verify, type KeyObject, type VerifyPublicKeyInput } from 'node:crypto'
+import { constants, createHash, createPublicKey, verify, type KeyObject, type VerifyPublicKeyInput } from 'node:crypto'
+import type { HashAlgorithm, SignatureAlgorithm } from 'xml-crypto'
 
 /** What a name of a signature stands for: the only kind of key that may have made it, and its digest. */
 type Method = { key: 'rsa' | 'ec'; digest: 'sha256' | 'sha384' | 'sha512'; isPss?: true }
@@ -62,4 +63,35 @@ export function verifiesBy(name: string, material: Buffer, pem: string, value: s
       ? { dsaEncoding: 'ieee-p1363' }
       : { padding: method.isPss ? constants.RSA_PKCS1_PSS_PADDING : constants.RSA_PKCS1_PADDING }
   return verify(method.digest, material, { key: pem, ...way }, Buffer.from(value, 'base64'))
+}
+
+/**
+ * The permitted methods as xml-crypto takes them, for each instance that verifies: a table of its own, without the names
+ * that xml-crypto knows by itself. Nothing that we send is signed by them.
+ */
+export const signatureAlgorithms: Record<string, new () => SignatureAlgorithm> = Object.fromEntries(
+  Object.keys(signatureMethods).map((name) => [name, signatureClass(name)]),
+)
+
+/** The permitted digests as xml-crypto takes them. */
+export const hashAlgorithms: Record<string, new () => HashAlgorithm> = Object.fromEntries(
+  Object.entries(digestMethods).map(([name, digest]) => [name, hashClass(name, digest)]),
+)
+
+function signatureClass(name: string): new () => SignatureAlgorithm {
+  return class {
+    getAlgorithmName = () => name
+    getSignature = (): string => {
+      throw new TypeError(`${name} is here to verify, not to sign.`)
+    }
+    verifySignature = (material: string, key: unknown, value: string) =>
+      typeof key === 'string' && verifiesBy(name, Buffer.from(material), key, value)
+  }
+}
+
+function hashClass(name: string, digest: string): new () => HashAlgorithm {
+  return class {
+    getAlgorithmName = () => name
+    getHash = (xml: string) => createHash(digest).update(xml, 'utf8').digest('base64')
+  }
 }

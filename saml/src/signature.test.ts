@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefused } from '#saml/expect-refused.ts'
-import { foreignKeys, responseOf } from '#saml/test-exchange.ts'
+import { expectRefused, foreignKeys, responseOf } from '#saml/test-exchange.ts'
 
 const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1'
 const rsaSha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'

@@ -1,17 +1,16 @@
-import { escapeHtml } from '@portico/server/platform/text/escape-html.ts'
-import { base64Of } from '@portico/server/platform/crypto/self-signed-certificate.ts'
 import type { ServiceProvider } from '#saml/provider.ts'
-import { bindings, namespaces } from '#saml/saml-names.ts'
+import { bindings, namespaces } from '#saml/saml-constants.ts'
+import { escapeXml } from '#saml/xml-writer.ts'
 
 /**
  * Our SAML metadata for a provider (XML, `application/samlmetadata+xml`): where responses and logout
  * messages go, that assertions must be signed, every certificate that our requests may be signed with (now, before or
  * next), and the one that providers encrypt to: the newest, with the algorithms that need no signed response (AES-GCM)
- * first. node-saml writes logout for POST alone, which Entra ID does not support. Source: SAML metadata §2.4.4.
+ * first. Source: SAML metadata §2.4.4.
  */
 export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, decryption }: ServiceProvider): string {
   const endpoint = (name: string, binding: string, url: string, more = '') =>
-    `    <${name} Binding="${binding}" Location="${escapeHtml(url)}"${more}/>`
+    `    <${name} Binding="${binding}" Location="${escapeXml(url)}"${more}/>`
   const logout = [
     endpoint('SingleLogoutService', bindings.redirect, logoutUrl),
     endpoint('SingleLogoutService', bindings.post, logoutUrl),
@@ -19,7 +18,7 @@ export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, de
   const attributes = `AuthnRequestsSigned="${signing !== null}" WantAssertionsSigned="true"`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<EntityDescriptor xmlns="${namespaces.metadata}" entityID="${escapeHtml(entityId)}">`,
+    `<EntityDescriptor xmlns="${namespaces.metadata}" entityID="${escapeXml(entityId)}">`,
     `  <SPSSODescriptor ${attributes} protocolSupportEnumeration="${namespaces.protocol}">`,
     ...published.flatMap((certificatePem) => keyDescriptor('signing', certificatePem)),
     ...decryption.slice(0, 1).flatMap(({ certificatePem }) => keyDescriptor('encryption', certificatePem)),
@@ -44,9 +43,12 @@ function keyDescriptor(use: 'signing' | 'encryption', certificatePem: string): s
   return [
     `    <KeyDescriptor use="${use}">`,
     `      <ds:KeyInfo xmlns:ds="${namespaces.signature}">`,
-    `        <ds:X509Data><ds:X509Certificate>${base64Of(certificatePem)}</ds:X509Certificate></ds:X509Data>`,
+    `        <ds:X509Data><ds:X509Certificate>${certificateContent(certificatePem)}</ds:X509Certificate></ds:X509Data>`,
     '      </ds:KeyInfo>',
     ...methods.map((algorithm) => `      <EncryptionMethod Algorithm="${algorithm}"/>`),
     '    </KeyDescriptor>',
   ]
 }
+
+/** The base64 of a certificate, without the first and last line of PEM and without line breaks (XML Signature §4.5.4). */
+const certificateContent = (pem: string): string => pem.replaceAll(/-----[A-Z ]+-----|\s/g, '')

@@ -2,7 +2,7 @@ import { createCipheriv, createPublicKey, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { SigningPair } from '@portico/demo/saml/sign-element.ts'
 import type { SamlRefusal } from '#saml/refusal.ts'
-import type { SamlIdentity } from '#saml/finish-saml-sign-in.ts'
+import type { SamlIdentity } from '#saml/process-response.ts'
 import { bring, makeKeys, responseOf, serviceProvider, type Departure } from '#saml/test-exchange.ts'
 
 export const xmlenc = 'http://www.w3.org/2001/04/xmlenc#'

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { expect } from 'vitest'
 import {
   assertionXml,
   freshId,
@@ -10,10 +11,11 @@ import {
 } from '@portico/demo/saml/documents.ts'
 import { signElement, type SignatureMethods, type SigningPair } from '@portico/demo/saml/sign-element.ts'
 import { certificateFor } from '@portico/server/platform/crypto/self-signed-certificate.ts'
-import { finishSamlSignIn, type FinishInput, type SamlIdentity } from '#saml/finish-saml-sign-in.ts'
+import { processResponse, type ResponseInput, type SamlIdentity } from '#saml/process-response.ts'
 import { noKeys, samlProvider, type SamlProvider, type ServiceProvider } from '#saml/provider.ts'
 import { readIdpMetadata } from '#saml/read-idp-metadata.ts'
-import type { SamlRefusal } from '#saml/refusal.ts'
+import { isRefusal, refuse, type SamlRefusal, type SamlRefusalName } from '#saml/refusal.ts'
+import { compareWithNodeSaml } from '#saml/test-node-saml.ts'
 
 export const serviceProvider: ServiceProvider = {
   entityId: 'https://portico.test/saml/one/metadata',
@@ -109,24 +111,49 @@ export function responseOf(departure: Departure = {}): string {
   return change(isResponseSigned ? signElement(response, 'Response', by, methods) : response, departure.last)
 }
 
-/**
- * Brings a response (XML, or the field as it is with `field`) and gives what came of it. Requests and assertions are kept
- * in `memory`, which a test may share between two responses.
- */
-export async function bring(
-  xml: string,
-  other: Partial<FinishInput> & { field?: string; memory?: Memory } = {},
-): Promise<SamlIdentity | SamlRefusal> {
-  const { field, memory = new Memory(), ...input } = other
-  return finishSamlSignIn({
-    samlResponse: field ?? Buffer.from(xml).toString('base64'),
+/** `isDamaged`: damaged at random, so node-saml may differ in what it refuses, but not in what it reads. */
+export type BringInput = Partial<ResponseInput> & { field?: string; memory?: Memory; isDamaged?: true }
+
+/** What is given for a response (XML, or the field as it is with `field`): as a host brings it, with these changes. */
+export function inputOf(xml: string, other: BringInput = {}): ResponseInput {
+  return {
+    samlResponse: other.field ?? Buffer.from(xml).toString('base64'),
     provider: knownProvider(),
     serviceProvider,
+    requestId,
     allowUnsolicited: false,
-    takeRequest: async (id) => memory.requests.delete(id),
-    acceptOnce: async (id) => memory.isNew(id),
-    ...input,
-  })
+    ...other,
+  }
+}
+
+/**
+ * Brings a response and returns what came of it, as a host does that accepts an assertion once and a request once. Both are
+ * kept in `memory`, which a test may share between two responses.
+ */
+export async function bring(xml: string, other: BringInput = {}): Promise<SamlIdentity | SamlRefusal> {
+  const { memory = new Memory() } = other
+  const input = inputOf(xml, other)
+  const accepted = await processResponse(input)
+  if (!(isRefusal(accepted) && other.isDamaged)) await compareWithNodeSaml(input, accepted)
+  if (isRefusal(accepted)) return accepted
+  const { identity, assertionId } = accepted
+  if (!memory.isNew(assertionId)) return refuse('replayed', 'The assertion has been used before.')
+  const { inResponseTo } = identity
+  if (inResponseTo === null || memory.requests.delete(inResponseTo)) return identity
+  return refuse('request-unknown', `No sign-in waits for the request "${inResponseTo}".`)
+}
+
+/**
+ * Brings a response (XML, or the field as it is) and expects this refusal, with a sentence that may stand in a log: it
+ * holds no key, no whole message and no line of its own.
+ */
+export async function expectRefused(xml: string, refusal: SamlRefusalName, explain: RegExp, other: BringInput = {}) {
+  const result = await bring(xml, other)
+  expect(result).toEqual({ refusal, explain: expect.stringMatching(explain) })
+  if (!isRefusal(result)) return
+  // The sentence goes into a log: it holds no key, no whole message and no line of its own.
+  expect(result.explain).not.toMatch(/[A-Za-z0-9+/=]{100}|[\n\r]/)
+  expect(result.explain.length).toBeLessThan(700)
 }
 
 /** What is waited for and what was used, as the database keeps it. */

@@ -1,27 +1,123 @@
 import { createRequire } from 'node:module'
 import type { SamlCertificate } from '#saml/provider.ts'
 import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { namespaces } from '#saml/saml-names.ts'
-import { checkSignatureForm, permittedAlgorithms, signatureOf } from '#saml/signature-layout.ts'
-import { fitsMethod, verifiesBy } from '#saml/signature-methods.ts'
-import { taughtLibrary } from '#saml/taught-library.ts'
-import { readXml, type XmlElement } from '#saml/xml-element.ts'
+import { envelopedSignature, excC14n, namespaces } from '#saml/saml-constants.ts'
+import {
+  digestMethods,
+  fitsMethod,
+  hashAlgorithms,
+  signatureAlgorithms,
+  signatureMethods,
+  verifiesBy,
+} from '#saml/signature-methods.ts'
+import { childrenOf, everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
+
+/** What may change the signed element before it is digested. */
+const permittedTransforms: readonly string[] = [envelopedSignature, excC14n]
 
 /** What was signed, read from the very bytes that the signature covers, and the certificate whose key had signed. */
 export type Verified = { element: XmlElement; bytes: string; certificate: SamlCertificate }
 
-/** The little of the document model that is used. Its own types would bring those of browsers into the server. */
-type DomList = { length: number; item(at: number): DomNode | null }
-type DomNode = {
-  localName: string | null
-  namespaceURI: string | null
-  parentNode: DomNode | null
-  textContent: string | null
-  getAttribute(name: string): string | null
-  getElementsByTagNameNS(uri: string, local: string): DomList
+/**
+ * Whether the signatures of a document stand where they belong: each directly in one of `owners`, at most one in each,
+ * and every identifier once. Null when they do. Refusals: `identifier-repeated`, `several-signatures`,
+ * `signature-misplaced`. This is what keeps wrapped signatures out (XSW 1-8, "On Breaking SAML", 2012).
+ */
+export function checkLayout(root: XmlElement, owners: readonly XmlElement[]): SamlRefusal | null {
+  const all = everyElement(root)
+  const seen = new Set<string>()
+  const repeated = all.flatMap(({ element }) => identifiersOf(element)).find((id) => seen.size === seen.add(id).size)
+  if (repeated !== undefined) {
+    return refuse('identifier-repeated', `Two elements have the identifier ${shown(repeated)}; each must have its own.`)
+  }
+  const signatures = all.filter(({ element }) => isSignature(element))
+  const stray = signatures.find(({ parent }) => parent === null || !owners.includes(parent))
+  if (stray) {
+    const place = stray.parent === null ? 'at the top' : `in the element ${shown(stray.parent.local)}`
+    return refuse('signature-misplaced', `A signature stands ${place}, where none belongs.`)
+  }
+  const parents = signatures.map(({ parent }) => parent)
+  const twice = parents.find((parent, place) => parents.indexOf(parent) !== place)
+  if (!twice) return null
+  return refuse('several-signatures', `The element ${shown(twice.local)} is signed more than once.`)
 }
-type DomDocument = Pick<DomNode, 'getElementsByTagNameNS'>
-type Dom = { DOMParser: new () => { parseFromString(text: string, type: string): DomDocument } }
+
+function identifiersOf(element: XmlElement): string[] {
+  const values = ['ID', 'Id', 'id'].flatMap((name) => element.attributes.get(name) ?? [])
+  return [...new Set(values)]
+}
+
+const isSignature = ({ local, uri }: XmlElement) => local === 'Signature' && uri === namespaces.signature
+
+/**
+ * The signature that stands directly in an element, or null when it has none.
+ */
+export function signatureOf(element: XmlElement): XmlElement | null {
+  return childrenOf(element, namespaces.signature, 'Signature')[0] ?? null
+}
+
+/**
+ * Whether a signature has the form that SAML asks for: one reference, to the element it stands in, over the whole of it,
+ * by algorithms that hold. Null when it has. Refusals: `signature-form-refused`, `sha1-refused`, `algorithm-refused`.
+ * Source: SAML core §5.4; CVE-2025-29774 and -29775 (several SignedInfo, comments in a digest).
+ */
+function checkSignatureForm(owner: XmlElement, signature: XmlElement): SamlRefusal | null {
+  const only = (parent: XmlElement | undefined, local: string): XmlElement | undefined => {
+    const found = parent?.children.filter((child) => child.local === local && child.uri === namespaces.signature) ?? []
+    return found.length === 1 ? found[0] : undefined
+  }
+  const info = only(signature, 'SignedInfo')
+  const reference = only(info, 'Reference')
+  const value = only(signature, 'SignatureValue')
+  if (!reference || value?.children.length !== 0 || only(reference, 'DigestValue')?.children.length !== 0) {
+    return refuse('signature-form-refused', 'The signature must have one SignedInfo with one Reference and one value.')
+  }
+  if (signature.children.some(({ local }) => !['SignedInfo', 'SignatureValue', 'KeyInfo'].includes(local))) {
+    return refuse('signature-form-refused', 'The signature holds parts that have no place in SAML.')
+  }
+  const id = owner.attributes.get('ID') ?? ''
+  const uri = reference.attributes.get('URI')
+  if (id === '' || uri !== `#${id}`) {
+    const expected = shown(`#${id}`)
+    return refuse('signature-form-refused', `The signature refers to ${shown(uri)}, but stands in ${expected}.`)
+  }
+  return checkAlgorithms({
+    signature: [only(info, 'SignatureMethod')],
+    digest: [only(reference, 'DigestMethod')],
+    canonical: [only(info, 'CanonicalizationMethod')],
+    transforms: only(reference, 'Transforms')?.children ?? [],
+  })
+}
+
+type Methods = Record<'signature' | 'digest' | 'canonical' | 'transforms', (XmlElement | undefined)[]>
+
+function checkAlgorithms({ signature, digest, canonical, transforms }: Methods): SamlRefusal | null {
+  const named = (methods: (XmlElement | undefined)[]) =>
+    methods.map((method) => method?.attributes.get('Algorithm') ?? '')
+  const all = [
+    ...refusedOf('signature', named(signature), Object.keys(signatureMethods)),
+    ...refusedOf('digest', named(digest), Object.keys(digestMethods)),
+    ...refusedOf('canonicalization', named(canonical), [excC14n]),
+    ...refusedOf('transform', named(transforms), permittedTransforms),
+  ]
+  if (all[0]) return all[0]
+  // Without both, the digest would cover the signature itself or bytes that are not canonical.
+  if (named(transforms).join(' ') === permittedTransforms.join(' ')) return null
+  return refuse('signature-form-refused', 'The signature must be enveloped and exclusively canonical, in this order.')
+}
+
+function refusedOf(kind: string, given: string[], permitted: readonly string[]): SamlRefusal[] {
+  return given
+    .filter((name) => !permitted.includes(name))
+    .map((name) => {
+      const isSha1 = /sha1$/i.test(name)
+      const advice = isSha1
+        ? 'SHA-1 is broken; set the provider to SHA-256.'
+        : 'Set the provider to RSA or ECDSA with SHA-256.'
+      const sentence = `The ${kind} algorithm is ${shown(name)}, which is not accepted. ${advice}`
+      return refuse(isSha1 ? 'sha1-refused' : 'algorithm-refused', sentence)
+    })
+}
 
 /**
  * Verifies the signature that stands directly in `owner`, an element of the document `xml` whose layout has been checked.
@@ -56,6 +152,19 @@ export async function verifySignature(
   return refuse('signature-not-valid', 'The signature is genuine, but what was signed has been changed since.')
 }
 
+/** The little of the document model that is used. Its own types would bring those of browsers into the server. */
+type DomList = { length: number; item(at: number): DomNode | null }
+type DomNode = {
+  localName: string | null
+  namespaceURI: string | null
+  parentNode: DomNode | null
+  textContent: string | null
+  getAttribute(name: string): string | null
+  getElementsByTagNameNS(uri: string, local: string): DomList
+}
+type DomDocument = Pick<DomNode, 'getElementsByTagNameNS'>
+type Dom = { DOMParser: new () => { parseFromString(text: string, type: string): DomDocument } }
+
 // Loaded with the first SAML message: most deployments never see one, and it costs memory.
 function signatureNode(xml: string, id: string): DomNode | null {
   const require = createRequire(import.meta.url)
@@ -76,7 +185,7 @@ async function signerOf(
   algorithm: string,
   certificates: readonly SamlCertificate[],
 ): Promise<SamlCertificate | null> {
-  const { ExclusiveCanonicalization } = await taughtLibrary()
+  const { ExclusiveCanonicalization } = await import('xml-crypto')
   const [info, value] = [partOf(node, 'SignedInfo'), partOf(node, 'SignatureValue')]
   if (!info || !value) return null
   const canonical = Buffer.from(new ExclusiveCanonicalization().process(info, {}))
@@ -84,14 +193,15 @@ async function signerOf(
 }
 
 async function signedBytes(xml: string, node: DomNode, pem: string): Promise<string | null> {
-  const { SignedXml } = await taughtLibrary()
+  const { SignedXml } = await import('xml-crypto')
   const signed = new SignedXml({ publicCert: pem, getCertFromKeyInfo: () => null })
-  // What the form permits is all that the library knows, so that no other reading of the message reaches the rest.
-  const only = <Kind>(known: Record<string, Kind>, names: readonly string[]) =>
-    Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)))
-  signed.SignatureAlgorithms = only(signed.SignatureAlgorithms, permittedAlgorithms.signature)
-  signed.HashAlgorithms = only(signed.HashAlgorithms, permittedAlgorithms.digest)
-  signed.CanonicalizationAlgorithms = only(signed.CanonicalizationAlgorithms, permittedAlgorithms.transform)
+  // What the form permits is all that this instance knows, so that no other reading of the message reaches the rest.
+  signed.SignatureAlgorithms = signatureAlgorithms
+  signed.HashAlgorithms = hashAlgorithms
+  const transforms = Object.entries(signed.CanonicalizationAlgorithms)
+  signed.CanonicalizationAlgorithms = Object.fromEntries(
+    transforms.filter(([name]) => permittedTransforms.includes(name)),
+  )
   try {
     signed.loadSignature(node)
     if (!signed.checkSignature(xml)) return null

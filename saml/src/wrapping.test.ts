@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefused } from '#saml/expect-refused.ts'
-import { bring, responseOf } from '#saml/test-exchange.ts'
+import { bring, expectRefused, responseOf } from '#saml/test-exchange.ts'
 
 /** A response taken apart, as somebody would who rebuilds it around an assertion of his own. */
 function partsOf(xml: string) {

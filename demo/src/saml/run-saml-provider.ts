@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { DemoServiceProvider } from '#demo/saml/answers.ts'
-import { fetchIdpMetadata } from '@portico/saml/fetch-idp-metadata.ts'
+import { readIdpMetadata } from '@portico/saml/read-idp-metadata.ts'
 import { startDemoSamlProvider } from '#demo/saml/start-demo-saml-provider.ts'
 
 // The demo's SAML provider, in a process of its own: the front door must not carry what only the demo needs.
@@ -15,7 +15,7 @@ const provider = await startDemoSamlProvider({
   serviceProviders: JSON.parse(process.env['DEMO_SAML_SERVICE_PROVIDERS'] ?? '[]') as DemoServiceProvider[],
 })
 // Read here, so that the server need not load what reads it before anybody signs in this way.
-const saml = await fetchIdpMetadata(provider.metadataUrl, { allowHttp: true })
+const saml = readIdpMetadata(await (await fetch(provider.metadataUrl)).text(), { allowHttp: true })
 process.send?.({ metadataUrl: provider.metadataUrl, saml })
 const stop = (): void => void provider.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)

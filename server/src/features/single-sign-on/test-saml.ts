@@ -9,7 +9,7 @@ import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
 import type { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
-import { fetchIdpMetadata } from '@portico/saml/fetch-idp-metadata.ts'
+import { fetchIdpMetadata } from '#server/features/single-sign-on/saml/fetch-idp-metadata.ts'
 import { samlProvider } from '@portico/saml/provider.ts'
 
 type Exchange = Awaited<ReturnType<typeof openExchange>>

@@ -12,7 +12,7 @@ import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-pro
 import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
 import type { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 import { hiddenOf, postForm } from '#server/features/single-sign-on/test-saml.ts'
-import { fetchIdpMetadata } from '@portico/saml/fetch-idp-metadata.ts'
+import { fetchIdpMetadata } from '#server/features/single-sign-on/saml/fetch-idp-metadata.ts'
 import { samlProvider } from '@portico/saml/provider.ts'
 import { makeKeys } from '@portico/saml/test-exchange.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
-import { fetchIdpMetadata } from '@portico/saml/fetch-idp-metadata.ts'
+import { fetchIdpMetadata } from '#server/features/single-sign-on/saml/fetch-idp-metadata.ts'
 import { readIdpMetadata } from '@portico/saml/read-idp-metadata.ts'
 import { isRefusal } from '@portico/saml/refusal.ts'
 

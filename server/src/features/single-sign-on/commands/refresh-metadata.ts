@@ -62,7 +62,7 @@ export async function storeMetadata(
   read: SamlProvider,
   now: Date,
 ): Promise<SamlProvider | null> {
-  const { afterRereading, openSamlProvider } = await import('@portico/saml/withdrawn-certificates.ts')
+  const { afterRereading, openSamlProvider } = await import('@portico/saml/provider.ts')
   return inTenant(database, place.tenantId, async (tenant) => {
     const kept = await readSaml(tenant, place, place)
     if (kept === null) return null
@@ -99,7 +99,7 @@ export async function rereadMetadata(
 ): Promise<SamlProvider | null> {
   const { tenantId, id: connectionId, name, issuer, metadataUrl } = connection
   const place = { tenantId, connectionId, issuer, metadataUrl }
-  const { openSamlProvider } = await import('@portico/saml/withdrawn-certificates.ts')
+  const { openSamlProvider } = await import('@portico/saml/provider.ts')
   const tried = openSamlProvider(connection.saml, now)
   const kept = await inTenant(database, tenantId, (tenant) => readSaml(tenant, place, place))
   if (kept === null) return null

@@ -7,7 +7,7 @@ import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { findConnectionById } from '#server/features/single-sign-on/connection-queries.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 import { signInBySaml, startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
-import { readCertificate } from '@portico/saml/read-certificate.ts'
+import { readCertificate } from '@portico/saml/read-idp-metadata.ts'
 import { readSignedQuery } from '@portico/saml/redirect-signature.ts'
 import { everyElement, readXml, type XmlElement } from '@portico/saml/xml-element.ts'
 

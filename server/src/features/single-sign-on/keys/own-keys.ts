@@ -1,4 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto'
+import { makeSelfSigned } from '#server/platform/crypto/self-signed-certificate.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { NewKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import type { SealedOwnKey } from '#server/features/single-sign-on/connection-queries.ts'
@@ -16,8 +17,10 @@ export async function makeOwnKey(
   kind: SealedOwnKey['kind'],
   beginsAt: Date | null = null,
 ): Promise<NewKey> {
-  const { createSigningKey } = await import('@portico/saml/signing-key.ts')
-  const { privateKeyPem, certificatePem, validUntil } = await createSigningKey('Portico', lifetime)
+  const from = new Date()
+  const until = new Date(from)
+  until.setUTCFullYear(until.getUTCFullYear() + lifetime)
+  const { privateKeyPem, certificatePem, validUntil } = await makeSelfSigned('Portico', { from, until })
   return {
     kind,
     sealed: secret.seal(privateKeyPem),

@@ -9,6 +9,7 @@ import { findConnectionById, type FoundConnection } from '#server/features/singl
 import { readTrouble } from '#server/features/single-sign-on/read-trouble.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 import type { ProviderSession } from '#server/core/sessions/session-queries.ts'
+import { openSamlProvider } from '@portico/saml/provider.ts'
 import type { NameId } from '@portico/saml/read-identity.ts'
 
 type Ending = { hint: string; sid: string; domainurl: string; at: Date }
@@ -53,11 +54,8 @@ async function endAtOidc(
 
 async function endAtSaml(context: AppContext, { connection, ownKeys }: FoundConnection, ending: Ending) {
   const { hint, sid, domainurl, at } = ending
-  const [{ openSamlProvider }, { startSamlLogout }] = await Promise.all([
-    import('@portico/saml/withdrawn-certificates.ts'),
-    import('@portico/saml/saml-logout.ts'),
-  ])
-  const left = await startSamlLogout({
+  const { createLogoutRequest } = await import('@portico/saml/logout-messages.ts')
+  const left = await createLogoutRequest({
     provider: openSamlProvider(connection.saml, at),
     serviceProvider: serviceProviderOf(connection.id, domainurl, openOwnKeys(context, ownKeys, at)),
     nameId: JSON.parse(hint) as NameId,

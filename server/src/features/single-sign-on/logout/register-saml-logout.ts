@@ -9,8 +9,9 @@ import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { addressFor } from '#server/features/single-sign-on/saml/posting-address.ts'
 import { findNamedConnection, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
-import type { SamlProvider } from '@portico/saml/provider.ts'
-import type { ArrivedMessage } from '@portico/saml/read-saml-logout.ts'
+import { openSamlProvider, type SamlProvider } from '@portico/saml/provider.ts'
+import { isRefusal } from '@portico/saml/refusal.ts'
+import type { ArrivedMessage } from '@portico/saml/read-logout-message.ts'
 
 type Params = { Params: { connection: string } }
 type Asked = FastifyRequest<Params>
@@ -66,28 +67,15 @@ async function answer(
   { message, relayState }: Arrived,
   origin: ReturnType<typeof originOf>,
 ): Promise<string> {
-  const [{ openSamlProvider }, { readSamlLogout }, { answerSamlLogout }, { isRefusal }] = await Promise.all([
-    import('@portico/saml/withdrawn-certificates.ts'),
-    import('@portico/saml/read-saml-logout.ts'),
-    import('@portico/saml/saml-logout.ts'),
-    import('@portico/saml/refusal.ts'),
+  const [{ readLogoutMessage }, { createLogoutResponse }] = await Promise.all([
+    import('@portico/saml/read-logout-message.ts'),
+    import('@portico/saml/logout-messages.ts'),
   ])
   const known = openSamlProvider(connection.saml, origin.at)
   const { domainurl } = context.settingsOf(origin.host)
   const serviceProvider = serviceProviderOf(connection.id, domainurl, openOwnKeys(context, ownKeys, origin.at))
-  let once = { id: '', until: origin.at }
-  const readBy = (provider: SamlProvider) =>
-    readSamlLogout({
-      arrived: message,
-      provider,
-      serviceProvider,
-      // Noted with what it ends, in one transaction: a message whose effect failed may come again.
-      acceptOnce: async (id, until) => {
-        once = { id, until }
-        return true
-      },
-      now: origin.at,
-    })
+  const readBy = (by: SamlProvider) =>
+    readLogoutMessage({ arrived: message, provider: by, serviceProvider, now: origin.at })
   const first = await readBy(known)
   const isByUnknownKey = isRefusal(first) && first.refusal === 'signature-not-valid'
   const rotated = isByUnknownKey ? await rereadMetadata(context, connection, origin.at) : null
@@ -97,13 +85,16 @@ async function answer(
     context.log.warn({ ...logOf(connection), reason: read.refusal }, `A SAML logout was not accepted. ${read.explain}`)
     return '/'
   }
-  if (read.kind === 'response') {
-    if (!read.isSuccess) context.log.warn(logOf(connection), 'The provider did not end a session that ended here.')
+  if (read.message.kind === 'response') {
+    if (!read.message.isSuccess)
+      context.log.warn(logOf(connection), 'The provider did not end a session that ended here.')
     return '/'
   }
-  const { requestId, nameId, sessionIndexes } = read
+  const { requestId, nameId, sessionIndexes } = read.message
   const ended = (sid: string) => ({ issuer: provider.entityId, subject: nameId.value, sid })
   const ends = sessionIndexes.length === 0 ? [ended('')] : sessionIndexes.map(ended)
+  // Noted with what it ends, in one transaction: a message whose effect failed may come again.
+  const once = { id: read.id, until: read.usableUntil }
   if (!(await endSessionsFrom(context, connection, ends, once, origin))) {
     context.log.warn(
       { ...logOf(connection), reason: 'replayed' },
@@ -111,7 +102,7 @@ async function answer(
     )
     return '/'
   }
-  const answered = await answerSamlLogout({ provider, serviceProvider, requestId, isSuccess: true, relayState })
+  const answered = await createLogoutResponse({ provider, serviceProvider, requestId, isSuccess: true, relayState })
   if (answered === null) return '/'
   return addressFor(context, answered, { connectionId: connection.id, domainurl, at: origin.at })
 }

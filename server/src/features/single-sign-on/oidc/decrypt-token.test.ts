@@ -5,12 +5,12 @@ import { decryptToken } from '#server/features/single-sign-on/oidc/decrypt-token
 import { openSignIns } from '#server/features/single-sign-on/oidc/test-sign-in.ts'
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 import type { SigningKey } from '@portico/saml/provider.ts'
-import { createSigningKey } from '@portico/saml/signing-key.ts'
+import { makeKeys } from '@portico/saml/test-exchange.ts'
 
 let [own, former, foreign]: SigningKey[] = []
 let provider: TestProvider
 beforeAll(async () => {
-  ;[own, former, foreign] = await Promise.all(['own', 'former', 'foreign'].map((name) => createSigningKey(name, 1)))
+  ;[own, former, foreign] = ['own', 'former', 'foreign'].map((name) => makeKeys(name))
   provider = await startTestProvider()
 })
 afterAll(() => provider.close())

@@ -9,11 +9,11 @@ import {
   type PeerSettings,
 } from '#server/features/single-sign-on/test-oidc-peer.ts'
 import type { SigningKey } from '@portico/saml/provider.ts'
-import { createSigningKey } from '@portico/saml/signing-key.ts'
+import { makeKeys } from '@portico/saml/test-exchange.ts'
 
 let [own, former]: SigningKey[] = []
-beforeAll(async () => {
-  ;[own, former] = await Promise.all(['own', 'former'].map((name) => createSigningKey(name, 1)))
+beforeAll(() => {
+  ;[own, former] = ['own', 'former'].map((name) => makeKeys(name))
 })
 
 let peer: OidcPeer

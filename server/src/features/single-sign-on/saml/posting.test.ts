@@ -4,9 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { addressFor, formIn, type PostBindingForm } from '#server/features/single-sign-on/saml/posting-address.ts'
 import { postBindingPage } from '#server/features/single-sign-on/saml/posting-page.ts'
-import { startSamlLogout } from '@portico/saml/saml-logout.ts'
-import { createSigningKey } from '@portico/saml/signing-key.ts'
-import { knownProvider, serviceProvider } from '@portico/saml/test-exchange.ts'
+import { createLogoutRequest } from '@portico/saml/logout-messages.ts'
+import { knownProvider, makeKeys, serviceProvider } from '@portico/saml/test-exchange.ts'
 
 const context = { secret: secretFrom('a secret of this test, long enough') }
 const at = new Date('2026-11-21T12:00:00Z')
@@ -49,9 +48,9 @@ describe('the address of a form', () => {
   })
 
   it('is short enough for every proxy, with a real key and the longest name', async () => {
-    const signing = await createSigningKey('Portico', 10)
+    const signing = makeKeys('Portico', undefined, 3072)
     const logout = [{ binding: 'post' as const, url: 'https://a.test/slo', responseUrl: 'https://a.test/slo' }]
-    const out = await startSamlLogout({
+    const out = await createLogoutRequest({
       provider: { ...knownProvider(), logout },
       serviceProvider: { ...serviceProvider, signing },
       nameId: { value: 'n'.repeat(256), format: null, nameQualifier: null, spNameQualifier: null },

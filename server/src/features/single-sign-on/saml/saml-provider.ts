@@ -1,9 +1,9 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import type { Connection, Identity, Proved, Trouble } from '#server/features/single-sign-on/connection.ts'
 import { trouble } from '#server/features/single-sign-on/connection.ts'
-import type { SamlIdentity } from '@portico/saml/finish-saml-sign-in.ts'
-import type { SamlRefusal } from '@portico/saml/refusal.ts'
-import { noKeys, type AcceptOnce, type OwnKeys } from '@portico/saml/provider.ts'
+import type { SamlIdentity } from '@portico/saml/process-response.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from '@portico/saml/refusal.ts'
+import { noKeys, openSamlProvider, type OwnKeys } from '@portico/saml/provider.ts'
 import type { SamlMessage, ServiceProvider } from '@portico/saml/provider.ts'
 
 /** What this product is to the SAML provider of a connection, at a domain, with our own keys there, opened. */
@@ -23,16 +23,13 @@ export async function beginAtSaml(
   connection: Connection,
   begin: { serviceProvider: ServiceProvider; relayState: string; loginHint: string; now: Date },
 ): Promise<(SamlMessage & { requestId: string }) | null> {
-  const [{ openSamlProvider }, { startSamlSignIn }] = await Promise.all([
-    import('@portico/saml/withdrawn-certificates.ts'),
-    import('@portico/saml/start-saml-sign-in.ts'),
-  ])
   const provider = openSamlProvider(connection.saml, begin.now)
   if (provider.wantsSignedRequests && begin.serviceProvider.signing === null) return null
+  const { createAuthnRequest } = await import('@portico/saml/authn-request.ts')
   const { serviceProvider, relayState, loginHint } = begin
   const { requiredContexts } = connection
   const hint = loginHint === '' ? {} : { loginHint }
-  return startSamlSignIn({ provider, serviceProvider, relayState, requiredContexts, ...hint })
+  return createAuthnRequest({ provider, serviceProvider, relayState, requiredContexts, ...hint })
 }
 
 /**
@@ -46,18 +43,14 @@ export async function proveBySaml(
     requestId: string
     acsUrl: string
     ownKeys: OwnKeys
-    acceptOnce: AcceptOnce
+    acceptOnce: (id: string, until: Date) => Promise<boolean>
     now: Date
   },
 ): Promise<Proved> {
-  const [{ openSamlProvider }, { finishSamlSignIn }, { isRefusal }] = await Promise.all([
-    import('@portico/saml/withdrawn-certificates.ts'),
-    import('@portico/saml/finish-saml-sign-in.ts'),
-    import('@portico/saml/refusal.ts'),
-  ])
+  const { processResponse } = await import('@portico/saml/process-response.ts')
   const { requestId, samlResponse, ownKeys, acceptOnce, now } = answer
   const { nameIdAttribute, emailClaim, groupsClaim, requiredContexts } = connection
-  const read = await finishSamlSignIn({
+  const read = await processResponse({
     samlResponse,
     provider: openSamlProvider(connection.saml, now),
     serviceProvider: serviceProviderOf(connection.id, domainOfAcs(answer.acsUrl), ownKeys),
@@ -68,11 +61,16 @@ export async function proveBySaml(
       ...(groupsClaim === 'groups' ? {} : { groups: groupsClaim }),
     },
     requiredContexts,
-    takeRequest: async (id) => requestId !== '' && id === requestId,
-    acceptOnce,
+    requestId: requestId === '' ? null : requestId,
     now,
   })
-  return isRefusal(read) ? { identity: null, trouble: troubleOf(read) } : { identity: identityOf(read), trouble: null }
+  if (isRefusal(read)) return { identity: null, trouble: troubleOf(read) }
+  // Last, so that a response that is refused uses nothing up.
+  const isNew = await acceptOnce(read.assertionId, read.usableUntil)
+  const replayed = refuse('replayed', `The assertion ${shown(read.assertionId)} has been used before.`)
+  return isNew
+    ? { identity: identityOf(read.identity), trouble: null }
+    : { identity: null, trouble: troubleOf(replayed) }
 }
 
 /** What every sign-in meets until a setting is changed, here or at the provider: trying again does not help the user. */

@@ -18,7 +18,7 @@ export async function refuseUnsolicited(
   samlResponse: string,
   origin: Origin,
 ): Promise<boolean> {
-  const { isUnsolicited } = await import('@portico/saml/is-unsolicited.ts')
+  const { isUnsolicited } = await import('@portico/saml/process-response.ts')
   const isBegunThere = isUnsolicited(samlResponse)
   const { tenantId } = connection
   const reason = isBegunThere ? 'response-unsolicited' : 'request-unknown'

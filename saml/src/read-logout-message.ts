@@ -1,13 +1,12 @@
 import { checkIssuer } from '#saml/check-claims.ts'
 import { checkIssued, checkWindow } from '#saml/check-times.ts'
-import { decodeBase64, decodeText } from '#saml/decode-message.ts'
-import type { AcceptOnce, SamlProvider, ServiceProvider } from '#saml/provider.ts'
+import type { SamlProvider, ServiceProvider } from '#saml/provider.ts'
 import { readNameId, type NameId } from '#saml/read-identity.ts'
+import { readMessage } from '#saml/read-response.ts'
 import { readSignedQuery } from '#saml/redirect-signature.ts'
 import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { clockTolerance, namespaces, statuses } from '#saml/saml-names.ts'
-import { checkLayout, signatureOf } from '#saml/signature-layout.ts'
-import { verifySignature } from '#saml/verify-signature.ts'
+import { clockTolerance, namespaces, statuses } from '#saml/saml-constants.ts'
+import { checkLayout, signatureOf, verifySignature } from '#saml/verify-signature.ts'
 import { childrenOf, everyElement, readXml, textOf, type XmlElement } from '#saml/xml-element.ts'
 
 /** A logout message as the browser brought it: by its address (the raw query), or as a posted form. */
@@ -25,22 +24,24 @@ export type LogoutMessage =
     }
   | { kind: 'response'; inResponseTo: string; isSuccess: boolean }
 
-export type ReadLogoutInput = {
+export type LogoutMessageInput = {
   arrived: ArrivedMessage
   provider: SamlProvider
   serviceProvider: ServiceProvider
-  acceptOnce: AcceptOnce
   now?: Date
 }
+
+/** A logout message that is accepted once: the caller remembers `id` until `usableUntil` and refuses it when it comes again. */
+export type AcceptedLogout = { message: LogoutMessage; id: string; usableUntil: Date }
 
 /** How old a logout message may be, in milliseconds. */
 const oldest = 5 * 60_000
 
 /**
- * Reads a provider's logout request or response. Both must be signed, for our exact logout address, from the provider,
- * fresh, and count once. Refusals: those of messages and claims, and `logout-not-signed`. Source: SAML profiles §4.4.
+ * Reads a provider's LogoutRequest or LogoutResponse. Both must be signed, for our exact logout address, from the provider
+ * and fresh. Refusals: those of messages and claims, and `logout-not-signed`. Source: SAML profiles §4.4.
  */
-export async function readSamlLogout(input: ReadLogoutInput): Promise<LogoutMessage | SamlRefusal> {
+export async function readLogoutMessage(input: LogoutMessageInput): Promise<AcceptedLogout | SamlRefusal> {
   const { arrived, provider, serviceProvider, now = new Date() } = input
   const root =
     arrived.binding === 'redirect'
@@ -51,13 +52,12 @@ export async function readSamlLogout(input: ReadLogoutInput): Promise<LogoutMess
   if (wrong) return wrong
   const message = contentOf(root)
   if (isRefusal(message)) return message
-  const until = new Date(now.getTime() + oldest + 2 * clockTolerance)
   const id = root.attributes.get('ID') ?? ''
-  if (id !== '' && (await input.acceptOnce(id, until))) return message
-  return refuse('replayed', `The logout message ${shown(id)} has been used before.`)
+  if (id === '') return refuse('not-a-saml-response', 'The logout message has no identifier.')
+  return { message, id, usableUntil: new Date(now.getTime() + oldest + 2 * clockTolerance) }
 }
 
-type Meant = Pick<ReadLogoutInput, 'provider' | 'serviceProvider'> & { now: Date }
+type Meant = Pick<LogoutMessageInput, 'provider' | 'serviceProvider'> & { now: Date }
 
 function checkLogout(root: XmlElement, { provider, serviceProvider, now }: Meant): SamlRefusal | null {
   const attribute = (name: string) => root.attributes.get(name)
@@ -79,14 +79,13 @@ function rootOf(document: { text: string } | SamlRefusal): XmlElement | SamlRefu
 }
 
 async function postedRoot(field: string, provider: SamlProvider): Promise<XmlElement | SamlRefusal> {
-  const decoded = decodeBase64(field)
-  const document = isRefusal(decoded) ? decoded : decodeText(decoded.bytes)
-  const root = rootOf(document)
-  if (isRefusal(document) || isRefusal(root)) return isRefusal(document) ? document : root
+  const posted = readMessage(field)
+  if (isRefusal(posted)) return posted
+  const { text, root } = posted
   const misplaced = checkLayout(root, [root])
   if (misplaced) return misplaced
   if (!signatureOf(root)) return refuse('logout-not-signed', 'The logout message is not signed.')
-  const verified = await verifySignature(document.text, root, provider.certificates)
+  const verified = await verifySignature(text, root, provider.certificates)
   return isRefusal(verified) ? verified : verified.element
 }
 

@@ -2,16 +2,15 @@ import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { base64Of } from '@portico/server/platform/crypto/self-signed-certificate.ts'
 import { readSignedQuery } from '#saml/redirect-signature.ts'
-import { signatureOf } from '#saml/signature-layout.ts'
-import { createSigningKey } from '#saml/signing-key.ts'
-import { startSamlSignIn } from '#saml/start-saml-sign-in.ts'
-import { knownProvider, serviceProvider } from '#saml/test-exchange.ts'
+import { signatureOf } from '#saml/verify-signature.ts'
+import { createAuthnRequest } from '#saml/authn-request.ts'
+import { makeKeys, knownProvider, serviceProvider } from '#saml/test-exchange.ts'
 import { verifySignature } from '#saml/verify-signature.ts'
 import { isRefusal } from '#saml/refusal.ts'
-import { readCertificate } from '#saml/read-certificate.ts'
+import { readCertificate } from '#saml/read-idp-metadata.ts'
 import { readXml, type XmlElement } from '#saml/xml-element.ts'
 
-const signing = await createSigningKey('Portico', 1)
+const signing = makeKeys('Portico')
 const own = readCertificate(base64Of(signing.certificatePem))
 if (isRefusal(own)) throw new Error(own.explain)
 const postProvider = {
@@ -27,7 +26,7 @@ function parsed(xml: string): XmlElement {
 
 describe('a request to sign in', () => {
   it('says who asks, where the answer goes, and nothing of how to authenticate', async () => {
-    const start = await startSamlSignIn({ provider: knownProvider(), serviceProvider, relayState: 'state-1' })
+    const start = await createAuthnRequest({ provider: knownProvider(), serviceProvider, relayState: 'state-1' })
     const url = new URL(start.kind === 'redirect' ? start.url : '')
     expect(url.origin + url.pathname).toBe('https://login.dunmore.test/saml/sign-on')
     expect([...url.searchParams.keys()].toSorted()).toEqual(['RelayState', 'SAMLRequest'])
@@ -48,7 +47,7 @@ describe('a request to sign in', () => {
   })
 
   it('has an identifier of its own, which nobody can guess', async () => {
-    const start = () => startSamlSignIn({ provider: knownProvider(), serviceProvider, relayState: 's' })
+    const start = () => createAuthnRequest({ provider: knownProvider(), serviceProvider, relayState: 's' })
     const [one, other] = [await start(), await start()]
     expect(one.requestId).toMatch(/^_[0-9a-f]{40}$/)
     expect(one.requestId).not.toBe(other.requestId)
@@ -56,7 +55,7 @@ describe('a request to sign in', () => {
 
   it('is signed with SHA-256 when there is a key', async () => {
     const signed = { ...serviceProvider, signing }
-    const start = await startSamlSignIn({ provider: knownProvider(), serviceProvider: signed, relayState: 'a b+c' })
+    const start = await createAuthnRequest({ provider: knownProvider(), serviceProvider: signed, relayState: 'a b+c' })
     const query = start.kind === 'redirect' ? (start.url.split('?')[1] ?? '') : ''
     expect(new URLSearchParams(query).get('SigAlg')).toBe('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256')
     expect(readSignedQuery(query, [own])).toMatchObject({ text: expect.stringContaining(start.requestId) })
@@ -64,7 +63,7 @@ describe('a request to sign in', () => {
 
   it('passes on what was typed, and asks for a fresh sign-in on demand', async () => {
     const input = { loginHint: 'una+1@dunmore.test', forceAuthentication: true, relayState: 's' }
-    const start = await startSamlSignIn({ provider: knownProvider(), serviceProvider, ...input })
+    const start = await createAuthnRequest({ provider: knownProvider(), serviceProvider, ...input })
     const url = new URL(start.kind === 'redirect' ? start.url : '')
     expect(url.searchParams.get('login_hint')).toBe('una+1@dunmore.test')
     const request = inflateRawSync(Buffer.from(url.searchParams.get('SAMLRequest') ?? '', 'base64')).toString()
@@ -73,7 +72,7 @@ describe('a request to sign in', () => {
 
   it('is a form, signed within, where the provider takes forms alone', async () => {
     const signed = { ...serviceProvider, signing }
-    const start = await startSamlSignIn({ provider: postProvider, serviceProvider: signed, relayState: 'state-1' })
+    const start = await createAuthnRequest({ provider: postProvider, serviceProvider: signed, relayState: 'state-1' })
     if (start.kind !== 'form') throw new Error('no form')
     expect(start).toMatchObject({
       action: 'https://login.dunmore.test/post',

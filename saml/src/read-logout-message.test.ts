@@ -2,9 +2,10 @@ import { freshId, logoutRequestXml, logoutResponseXml, minutesFromNow } from '@p
 import { redirectAddress } from '@portico/demo/saml/redirect-message.ts'
 import { signElement, type SigningPair } from '@portico/demo/saml/sign-element.ts'
 import { describe, expect, it } from 'vitest'
-import { readSamlLogout, type ArrivedMessage } from '#saml/read-saml-logout.ts'
+import { readLogoutMessage, type ArrivedMessage, type LogoutMessage } from '#saml/read-logout-message.ts'
+import { isRefusal, refuse, type SamlRefusal } from '#saml/refusal.ts'
 import { readSignedQuery } from '#saml/redirect-signature.ts'
-import { answerSamlLogout, startSamlLogout } from '#saml/saml-logout.ts'
+import { createLogoutResponse, createLogoutRequest } from '#saml/logout-messages.ts'
 import { foreignKeys, issuer, knownProvider, Memory, providerKeys, serviceProvider } from '#saml/test-exchange.ts'
 
 type Words = Parameters<typeof logoutRequestXml>[0]
@@ -24,8 +25,12 @@ function byAddress(xml: string, keys: SigningPair = providerKeys, method?: { uri
   return redirectAddress('https://x.test/', message, keys.privateKeyPem, method).split('?')[1] ?? ''
 }
 
-const read = (arrived: ArrivedMessage, memory = new Memory()) =>
-  readSamlLogout({ arrived, provider: knownProvider(), serviceProvider, acceptOnce: async (id) => memory.isNew(id) })
+/** What a host makes of a message: it accepts each once. */
+async function read(arrived: ArrivedMessage, memory = new Memory()): Promise<LogoutMessage | SamlRefusal> {
+  const accepted = await readLogoutMessage({ arrived, provider: knownProvider(), serviceProvider })
+  if (isRefusal(accepted)) return accepted
+  return memory.isNew(accepted.id) ? accepted.message : refuse('replayed', 'It has been used before.')
+}
 const readQuery = (query: string, memory?: Memory) => read({ binding: 'redirect', query }, memory)
 const readForm = (xml: string) => read({ binding: 'post', form: { SAMLRequest: Buffer.from(xml).toString('base64') } })
 
@@ -72,6 +77,7 @@ describe('a logout message of the provider', () => {
       byAddress(request().replace(' Version', ` NotOnOrAfter="${minutesFromNow(-3)}" Version`)),
       'expired',
     ],
+    ['without an identifier', byAddress(request().replace(/ ID="[^"]*"/, '')), 'not-a-saml-response'],
     ['without a name', byAddress(request().replace('user@dunmore.test', '')), 'name-missing'],
     ['of another kind', byAddress(request().replaceAll('LogoutRequest', 'ManageNameIDRequest')), 'not-a-saml-response'],
     ['with a document type', byAddress(`<!DOCTYPE x>${request()}`), 'document-type-refused'],
@@ -106,12 +112,12 @@ describe('a logout that begins here', () => {
   const input = { serviceProvider, nameId, sessionIndex: null, relayState: 's' }
 
   it('is none without a key to sign with, or without an address', async () => {
-    expect(await startSamlLogout({ ...input, provider: knownProvider() })).toBeNull()
+    expect(await createLogoutRequest({ ...input, provider: knownProvider() })).toBeNull()
     const signed = { ...serviceProvider, signing: providerKeys }
     const provider = { ...knownProvider(), logout: [] }
-    expect(await startSamlLogout({ ...input, serviceProvider: signed, provider })).toBeNull()
+    expect(await createLogoutRequest({ ...input, serviceProvider: signed, provider })).toBeNull()
     const answer = { serviceProvider: signed, requestId: '_x', isSuccess: true, relayState: null }
-    expect(await answerSamlLogout({ ...answer, provider })).toBeNull()
+    expect(await createLogoutResponse({ ...answer, provider })).toBeNull()
   })
   it('answers with the relay state as it came, whatever is in it', async () => {
     const signed = { ...serviceProvider, signing: foreignKeys }
@@ -120,7 +126,7 @@ describe('a logout that begins here', () => {
       logout: [{ binding: 'redirect' as const, url: 'https://a.test/?x=1 2', responseUrl: 'https://b.test/out?x=1' }],
     }
     const relayState = `a b+c&d=ü%20'~*`
-    const answer = await answerSamlLogout({
+    const answer = await createLogoutResponse({
       provider,
       serviceProvider: signed,
       requestId: '_x',

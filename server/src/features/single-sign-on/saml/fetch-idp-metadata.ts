@@ -1,6 +1,6 @@
-import type { SamlProvider } from '#saml/provider.ts'
-import { largestMetadata, readIdpMetadata, type MetadataOptions } from '#saml/read-idp-metadata.ts'
-import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
+import type { SamlProvider } from '@portico/saml/provider.ts'
+import { largestMetadata, readIdpMetadata, type MetadataOptions } from '@portico/saml/read-idp-metadata.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from '@portico/saml/refusal.ts'
 
 /** Asks one address. The place to keep addresses out that must not be reached; it is asked for every redirect again. */
 export type Reach = (url: URL, init: RequestInit) => Promise<Response>

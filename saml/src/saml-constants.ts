@@ -18,13 +18,21 @@ export const statuses = {
   authenticationFailed: 'urn:oasis:names:tc:SAML:2.0:status:AuthnFailed',
   noContext: 'urn:oasis:names:tc:SAML:2.0:status:NoAuthnContext',
   requestDenied: 'urn:oasis:names:tc:SAML:2.0:status:RequestDenied',
+  requester: 'urn:oasis:names:tc:SAML:2.0:status:Requester',
+  unknownPrincipal: 'urn:oasis:names:tc:SAML:2.0:status:UnknownPrincipal',
 } as const
 
 export const nameFormats = {
+  unspecified: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
   email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
   entity: 'urn:oasis:names:tc:SAML:2.0:nameid-format:entity',
 } as const
+
+/** Exclusive canonicalisation without comments (W3C, XML Exclusive Canonicalization 1.0). */
+export const excC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#'
+/** The transform that leaves a signature out of what it covers (XML Signature §6.6.4). */
+export const envelopedSignature = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
 /** The one kind of proof that a browser can bring: whoever holds the assertion. */
 export const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { providerMetadataXml } from '@portico/demo/saml/documents.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fetchIdpMetadata } from '#saml/fetch-idp-metadata.ts'
-import { issuer, providerKeys } from '#saml/test-exchange.ts'
+import { fetchIdpMetadata } from '#server/features/single-sign-on/saml/fetch-idp-metadata.ts'
+import { issuer, providerKeys } from '@portico/saml/test-exchange.ts'
 
 const addresses = { signOn: `${issuer}/sign-on`, logout: `${issuer}/logout` }
 const xml = providerMetadataXml(issuer, addresses, [providerKeys.certificatePem])

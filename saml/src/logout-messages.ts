@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { SamlMessage, SamlProvider, ServiceProvider, SigningKey } from '#saml/provider.ts'
+import type { NameId } from '#saml/read-identity.ts'
+import { nameFormats, namespaces, statuses } from '#saml/saml-constants.ts'
+import { sendMessage } from '#saml/send-message.ts'
+import { xmlElement, type WrittenXml } from '#saml/xml-writer.ts'
+
+type Ends = { provider: SamlProvider; serviceProvider: ServiceProvider }
+
+export type LogoutRequestInput = Ends & {
+  /** As the identity gave it at sign-in. */
+  nameId: NameId
+  sessionIndex: string | null
+  relayState: string
+}
+
+/**
+ * The LogoutRequest that ends a session at the provider too: an address to send the browser to, or a form where the
+ * provider takes HTTP-POST alone. Null when it has no logout address or we have no key to sign with. Source: SAML profiles
+ * §4.4.3.1, core §3.7.1.
+ */
+export async function createLogoutRequest(
+  input: LogoutRequestInput,
+): Promise<(SamlMessage & { requestId: string }) | null> {
+  const endpoint = logoutEndpoint(input)
+  if (endpoint === null) return null
+  const requestId = freshId()
+  const { value, format, nameQualifier, spNameQualifier } = input.nameId
+  const name = {
+    Format: format ?? nameFormats.unspecified,
+    NameQualifier: nameQualifier,
+    SPNameQualifier: spNameQualifier,
+  }
+  const message = logoutMessage('LogoutRequest', { ID: requestId, Destination: endpoint.url }, input.serviceProvider, [
+    xmlElement('saml:NameID', name, value),
+    ...(input.sessionIndex === null ? [] : [xmlElement('samlp:SessionIndex', {}, input.sessionIndex)]),
+  ])
+  const { relayState } = input
+  const sent = await sendMessage(endpoint, { name: 'SAMLRequest', xml: message.xml, relayState }, endpoint.signing)
+  return { ...sent, requestId }
+}
+
+export type LogoutResponseInput = Ends & {
+  /** Of the request that is answered. */
+  requestId: string
+  isSuccess: boolean
+  /** As it came with the request. */
+  relayState: string | null
+}
+
+/**
+ * The LogoutResponse to a provider's request, as an address or as a form; null when there is nowhere to send it or no key.
+ * Source: SAML profiles §4.4.3.4, core §3.7.2.
+ */
+export async function createLogoutResponse(input: LogoutResponseInput): Promise<SamlMessage | null> {
+  const found = logoutEndpoint(input)
+  if (found === null) return null
+  const endpoint = { ...found, url: found.responseUrl }
+  const code = input.isSuccess
+    ? xmlElement('samlp:StatusCode', { Value: statuses.success })
+    : xmlElement(
+        'samlp:StatusCode',
+        { Value: statuses.requester },
+        xmlElement('samlp:StatusCode', { Value: statuses.unknownPrincipal }),
+      )
+  const attributes = { ID: freshId(), Destination: endpoint.url, InResponseTo: input.requestId }
+  const content = [xmlElement('samlp:Status', {}, code)]
+  const { xml } = logoutMessage('LogoutResponse', attributes, input.serviceProvider, content)
+  return sendMessage(endpoint, { name: 'SAMLResponse', xml, relayState: input.relayState ?? '' }, endpoint.signing)
+}
+
+const freshId = () => `_${randomBytes(20).toString('hex')}`
+
+function logoutMessage(
+  kind: 'LogoutRequest' | 'LogoutResponse',
+  attributes: Record<string, string>,
+  { entityId }: ServiceProvider,
+  content: readonly WrittenXml[],
+): WrittenXml {
+  const common = {
+    'xmlns:samlp': namespaces.protocol,
+    'xmlns:saml': namespaces.assertion,
+    'Version': '2.0',
+    'IssueInstant': new Date().toISOString(),
+  }
+  return xmlElement(`samlp:${kind}`, { ...common, ...attributes }, xmlElement('saml:Issuer', {}, entityId), ...content)
+}
+
+type LogoutEndpoint = SamlProvider['logout'][number] & { signing: SigningKey }
+
+/** Where logout messages go: by redirect where the provider takes that, which needs no page between. */
+function logoutEndpoint({ provider, serviceProvider: { signing } }: Ends): LogoutEndpoint | null {
+  const endpoint = provider.logout.find(({ binding }) => binding === 'redirect') ?? provider.logout[0]
+  return endpoint === undefined || signing === null ? null : { ...endpoint, signing }
+}
