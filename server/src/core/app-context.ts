@@ -7,18 +7,18 @@ import type { RequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 import type { SessionStore } from '#server/core/sessions/session-store.ts'
 
-/** What the answers work with. Everything in it is safe to share between requests. */
+/** What handlers, jobs and commands share. Everything in it is safe to use by several requests at once. */
 export type AppContext = {
   database: Pool
   sessions: SessionStore
   hashes: PasswordHashes
   limits: RequestLimits
   secret: Secret
-  /** The settings of the domain that a host belongs to; unknown hosts get a domain set, the default one unless told. */
+  /** The settings of the domain of a host; an unknown host gets those of the domain set, by default the default domain's. */
   settingsOf: (host: string, set?: DomainSet) => DomainSettings
-  /** The domains that are set; which of them a mail may lead to is `hostForMail`'s to say. */
+  /** The configured domains; `hostForMail` decides which of them a mail may link to. */
   domains: () => readonly DomainSettings[]
-  /** Which tenants are never listed before the password, whatever host is asked. */
+  /** Which tenants are never listed before the password, on no host. */
   privacy: () => Privacy
   log: Logger
 }

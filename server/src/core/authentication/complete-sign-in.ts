@@ -150,7 +150,7 @@ type Opened = {
   code: Remaining | null
 }
 
-/** The login response of spec A §3. Local accounts sign in to no device here, so no host name is asked for. */
+/** The login response of spec A §3. Local accounts sign in to no device here, so no host name is requested. */
 function loginResponseOf({ tenant, account }: Match, { email, token, lastLoginAt, code }: Opened): LoginResponse {
   return {
     token,

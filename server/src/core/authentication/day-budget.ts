@@ -7,11 +7,11 @@ import { giveBackOfDay, takeOfDay } from '#server/core/authentication/code-chall
 import type { Device } from '#server/core/sessions/device-cookie.ts'
 
 const budgets = {
-  'code-mails-of-day': { atMost: codeMailsOfDay, words: 'Too many authentication codes were sent today.' },
-  'wrong-codes-of-day': { atMost: wrongCodesOfDay, words: 'Too many wrong authentication codes were entered today.' },
+  'code-mails-of-day': { atMost: codeMailsOfDay, message: 'Too many authentication codes were sent today.' },
+  'wrong-codes-of-day': { atMost: wrongCodesOfDay, message: 'Too many wrong authentication codes were entered today.' },
 } as const
 
-/** Whose budget of a day (UTC) it is: an account's, from a browser that it has signed in with or from all others. */
+/** The budget of an account for a day (UTC): from one browser that it has signed in with (`device`), or from all others. */
 export type DayBudget = {
   kind: keyof typeof budgets
   tenantId: string
@@ -21,9 +21,9 @@ export type DayBudget = {
 }
 
 /**
- * Takes one of the account's budget for the day, in the caller's transaction. Gives null, or the refusal when it is used
- * up: 429 until the day (UTC) is over. Browsers that the account has signed in with have one each, so that a stranger who
- * knows the password uses up no more than that of strangers.
+ * Takes one from the account's budget for the day, in the caller's transaction. Returns null, or the refusal when it is used
+ * up: 429 until the day (UTC) is over. Each browser that the account has signed in with has a budget of its own, so that a
+ * stranger who knows the password cannot use up the user's.
  */
 export async function takeFromDayBudget(
   context: AppContext,
@@ -31,19 +31,19 @@ export async function takeFromDayBudget(
   budget: DayBudget,
 ): Promise<Refused<'too-many-requests'> | null> {
   const { kind, at } = budget
-  const { atMost, words } = budgets[kind]
+  const { atMost, message } = budgets[kind]
   if (await takeOfDay(tenant, { scope: kind, key: keyOf(context, budget), atMost, at })) return null
   const dayMs = 86_400_000
   const seconds = Math.ceil((dayMs - (at.getTime() % dayMs)) / 1000)
-  return refused('too-many-requests', { retryAfter: seconds, summary: `${words} Please try again tomorrow.` })
+  return refused('too-many-requests', { retryAfter: seconds, summary: `${message} Please try again tomorrow.` })
 }
 
-/** Gives one back that turned out not to count. */
+/** Returns one to the budget that turned out not to count. */
 export function returnToDayBudget(context: AppContext, tenant: TenantTx, budget: DayBudget): Promise<void> {
   return giveBackOfDay(tenant, { scope: budget.kind, key: keyOf(context, budget) })
 }
 
-// The day is part of the key, so that yesterday's counter is forgotten as every quiet one is.
+// The day is part of the key, so that yesterday's counter is deleted like every quiet one.
 function keyOf({ secret }: AppContext, { kind, tenantId, accountId, device, at }: DayBudget): Buffer {
   const day = at.toISOString().slice(0, 10)
   return secret.mac('failure-key', `${kind} ${day} ${tenantId} ${accountId} ${device?.nonce ?? ''}`)

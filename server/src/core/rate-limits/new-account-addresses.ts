@@ -1,11 +1,11 @@
 import { isDisposableEmail } from 'disposable-email-domains-js'
 
-/** Mailboxes that overlook dots in front of the at sign. */
+/** Mail services that ignore dots in front of the at sign. */
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * What an address has in common with its aliases: without `+tag`, without the dots that Gmail overlooks. Takes a
- * normalised address; the mailbox, not the spelling, is what has one trial.
+ * What an address has in common with its aliases: no `+tag`, and no dots at Gmail, which ignores them. Takes a normalised
+ * address; one trial is allowed per mailbox, not per spelling.
  */
 export function addressKey(email: string): string {
   const at = email.lastIndexOf('@')
@@ -18,7 +18,7 @@ export function addressKey(email: string): string {
 }
 
 /**
- * Whether an address is of a service for throw-away mail, or of a domain below one.
+ * Whether an address is of a service for disposable mail, or of a domain below one.
  */
 export function isDisposable(email: string): boolean {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.')

@@ -17,7 +17,7 @@ const limitsPerMinute = {
   'metadata': 10,
   'captcha': 60,
   'trial': 60,
-  // Refusals of what was not even looked at, as far as they are written down.
+  // Audit events of attempts that were refused unverified.
   'note': 10,
 } as const
 
@@ -41,10 +41,10 @@ const sharedLimits = {
 export type SharedLimited = keyof typeof sharedLimits
 
 export type RequestLimits = {
-  /** Counts one request of a network; gives 0 when it may go on, else the seconds after which the next one may. */
+  /** Counts one request of a network; returns 0 when it is allowed, else the seconds after which the next one is. */
   take(limited: Limited, network: string): number
   /**
-   * Counts one in the database, for what is too seldom or too dear to be counted by each node alone. Gives the same.
+   * Counts one in the database, for what is too rare or too expensive to be counted by each node alone. Returns the same.
    * `key` is stored as it is.
    */
   takeShared(limited: SharedLimited, key: string): Promise<number>
@@ -55,14 +55,14 @@ export type RequestLimits = {
 type Count = { since: number; taken: number; blockedUntil: number }
 
 const windowMs = 60_000
-/** A node tells the others each time it has counted this share of a limit. */
+/** A node reports to the others each time it has counted this share of a limit. */
 const share = 1 / 10
-/** Networks remembered at most; the oldest goes first. */
-const remembered = 20_000
+/** Networks kept in memory at most; the oldest is dropped first. */
+const countedAtMost = 20_000
 
 /**
  * Counts requests by network in memory, and reports every tenth of a limit to PostgreSQL, which all nodes share. An
- * ordinary request so costs a look into a map instead of a write to one row that a whole office would queue for; the
+ * ordinary request costs a look-up in a map instead of a write to one row that a whole office would queue for; the
  * price is that n nodes together let at most n tenths through beyond a limit. `factor` widens every limit (load tests).
  */
 export function openRequestLimits({
@@ -82,7 +82,7 @@ export function openRequestLimits({
       await limiters[limited].consume(network, points)
     } catch (problem) {
       if (problem instanceof RateLimiterRes) count.blockedUntil = Date.now() + problem.msBeforeNext
-      else log.warn({ err: problem }, 'Request limits could not be shared; this node goes on with its own count.')
+      else log.warn({ err: problem }, "Failed to share request limits; continuing with this node's own count")
     }
   }
 
@@ -154,9 +154,9 @@ function countOf(counts: Map<string, Count>, key: string, now: number): Count {
   const known = counts.get(key)
   if (known !== undefined && now - known.since < windowMs) return known
   const fresh = { since: now, taken: 0, blockedUntil: known?.blockedUntil ?? 0 }
-  // Put at the end again: the front of the map is what began longest ago.
+  // Put at the end again: the front of the map is the oldest.
   counts.delete(key)
   counts.set(key, fresh)
-  if (counts.size > remembered) counts.delete(counts.keys().next().value ?? '')
+  if (counts.size > countedAtMost) counts.delete(counts.keys().next().value ?? '')
   return fresh
 }

@@ -5,28 +5,28 @@ import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
 /** A browser that accounts have signed in with: its own random number, and a proof for each account, newest first. */
 export type Device = { nonce: string; proofs: readonly string[] }
 
-/** Whose browser it may be: an address (normalised) in a tenant. Of an address alone any tenant's administrator has one. */
+/** The owner of a known browser: an address (normalised) in a tenant. For an address alone, any tenant's administrator could get a proof. */
 export type DeviceOwner = { tenantId: string; email: string }
 
-/** The same with how often the account's browsers were withdrawn (`accounts.device_generation`): older proofs are void. */
+/** The same with the generation of the account's known browsers (`accounts.device_generation`): older proofs are void. */
 export type CurrentOwner = DeviceOwner & { generation: number }
 
 /** 128 random or keyed bits each, base64url. */
 const bytes = 16
 const written = /^([\w-]{22})((?:\.[\w-]{22}(?:~[1-9]\d{0,8})?){1,12})$/
-/** Two for each of the six accounts that one browser is known by; the account not used for longest goes first. */
+/** Two for each of the six accounts that know one browser; the account unused for longest is dropped first. */
 const proofsAtMost = 12
 
-/** Reads a device cookie (decisions/0022); null when it is none. What it proves is for `provenGeneration` to say. */
+/** Reads a device cookie (decisions/0022); null when it is malformed. `provenGeneration` checks what it proves. */
 export function readDevice(cookie: string): Device | null {
   const [, nonce, proofs = ''] = written.exec(cookie) ?? []
   return nonce === undefined ? null : { nonce, proofs: proofs.slice(1).split('.') }
 }
 
-/** Of which generation the browser is one of this account, or null: it is none. The account may have withdrawn it since. */
+/** The generation of this account that the browser has a proof of, or null without one. The account may have withdrawn it since. */
 export function provenGeneration(secret: Secret, device: Device | null, owner: DeviceOwner): number | null {
   if (device === null) return null
-  // Every proof is looked at, so that the time does not tell which one it was.
+  // Every proof is compared, so that the time does not reveal which one matched.
   const proven = device.proofs.filter((sent) => {
     const proofs = secret.accepted.map((keys) =>
       Buffer.from(proofOf(keys, device.nonce, { ...owner, generation: generationIn(sent) })),
@@ -44,7 +44,7 @@ export function isDeviceOf(secret: Secret, device: Device | null, owner: Current
 /**
  * The cookie of a browser that the account has now signed in with: the same number, with the account's proof in front,
  * and behind it that of the address without a tenant, for sign-ins that name none (`undisclosedTenantId`). The latter
- * gives a budget of requests and nothing else.
+ * grants a request limit of its own and nothing else.
  */
 export function deviceCookieOf(secret: Secret, sent: string, owner: CurrentOwner): string {
   const device = readDevice(sent)
@@ -59,7 +59,7 @@ export function deviceCookieOf(secret: Secret, sent: string, owner: CurrentOwner
 
 const generationIn = (proof: string) => Number(proof.split('~')[1] ?? 0)
 
-// Of generation 0, and so of cookies from before there were generations, nothing is written.
+// Generation 0, which is also that of cookies from before there were generations, is not written.
 function proofOf(secret: Keys, nonce: string, { tenantId, email, generation }: CurrentOwner): string {
   const [of, suffix] = generation === 0 ? ['', ''] : [` ${generation}`, `~${generation}`]
   return secret.mac('device', `${nonce} ${tenantId} ${email}${of}`).toString('base64url', 0, bytes) + suffix

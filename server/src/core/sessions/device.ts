@@ -1,19 +1,19 @@
 import bowser from 'bowser'
 
-/** All that a device may be called: of an agent that it does not know, the library gives the sender's own words. */
+/** The names that a device may have: for an unknown agent the library returns text that the sender chose. */
 const names = new Set([...Object.values(bowser.BROWSER_MAP), ...Object.values(bowser.OS_MAP)])
-const remembered = 2_000
+const cachedAtMost = 2_000
 const known = new Map<string, string>()
 
 /**
- * What a user agent is, for people: `Chrome on Windows`, or as much of it as can be told. Never the sender's own words:
- * notices by mail have it in them.
+ * The display name of a user agent: `Chrome on Windows`, or as much of it as is recognised. Never text that the sender
+ * chose: notices by mail contain it.
  */
 export function deviceOf(agent: string): string {
-  const before = known.get(agent)
-  if (before !== undefined) return before
+  const cached = known.get(agent)
+  if (cached !== undefined) return cached
   const device = describe(agent)
-  if (known.size >= remembered) known.delete(known.keys().next().value ?? '')
+  if (known.size >= cachedAtMost) known.delete(known.keys().next().value ?? '')
   known.set(agent, device)
   return device
 }

@@ -9,30 +9,30 @@ import type { Session } from '#server/core/sessions/session.ts'
 import { hasEnded } from '#server/core/sessions/session.ts'
 import { matches } from '#server/core/sessions/token.ts'
 
-/** Sessions kept in memory at most; the longest unused goes first. */
-const remembered = 50_000
-/** How often use of sessions is written down. Idle time is exact on one node and within this between nodes. */
+/** Sessions kept in memory at most; the one unused for longest is dropped first. */
+const cachedAtMost = 50_000
+/** How often, in milliseconds, the use of sessions is stored. Idle time is exact on one node, and between nodes to within this. */
 const touchEvery = 20_000
-/** A session used on several nodes is read again after this, so that none of them takes it for idle. */
+/** A session used on several nodes is read again after this many milliseconds, so that none of them takes it for idle. */
 const trustedFor = 60_000
 
 type Entry = { session: Session; readAt: number }
 
 export type SessionStore = {
-  /** The live session that both halves open together, or null. Marks it used. */
+  /** The live session of these credentials (token and cookie), or null. Marks it used. */
   find(token: string, cookie: string, now: number): Promise<Session | null>
-  /** Forgets what this node remembers of an account's sessions, at once; the others hear it from the database. */
+  /** Drops an account's sessions from this node's memory at once; the other nodes are notified by the database. */
   forgetAccount(accountId: string): void
-  /** Writes what is unwritten, stops listening. */
+  /** Stores the pending uses and stops listening. */
   close(): Promise<void>
 }
 
 /**
- * Finds sessions, from memory where possible. The database tells every node when a session ends or an account changes
- * (LISTEN); while it cannot be heard nothing is taken from memory, so a revocation is never missed.
+ * Finds sessions, from memory where possible. The database notifies every node when a session ends or an account changes
+ * (LISTEN); while the connection is down memory is not used, so that a revocation is never missed.
  */
 export async function openSessionStore(parts: { database: Pool; pool: pg.Pool; log: Logger }): Promise<SessionStore> {
-  const store = new RememberedSessions(parts.database, parts.log)
+  const store = new CachedSessions(parts.database, parts.log)
   const listening = await listen(parts.pool, parts.log, {
     channels: {
       portico_session_end: (tokenHash) => store.forget(tokenHash),
@@ -45,15 +45,15 @@ export async function openSessionStore(parts: { database: Pool; pool: pg.Pool; l
   return store
 }
 
-class RememberedSessions implements SessionStore {
+class CachedSessions implements SessionStore {
   listening: Listening | null = null
   readonly #database: Pool
   readonly #log: Logger
   readonly #entries = new Map<string, Entry>()
   readonly #touched = new Map<string, Map<string, number>>()
   readonly #timer: NodeJS.Timeout
-  /** Counts what was forgotten, so that a read that began before is not remembered after. */
-  #forgotten = 0
+  /** Counts invalidations, so that a read that began before one is not cached after it. */
+  #invalidations = 0
 
   constructor(database: Pool, log: Logger) {
     this.#database = database
@@ -64,10 +64,10 @@ class RememberedSessions implements SessionStore {
   async find(token: string, cookie: string, now: number): Promise<Session | null> {
     if (token === '' || cookie === '') return null
     const key = hash('sha256', token, 'hex')
-    const recalled = this.#recall(key, now)
-    // What looks idle from here may have been used on another node: the database knows.
-    const fresh = recalled !== null && !hasEnded(recalled, now)
-    const session = fresh ? recalled : await this.#read(key, now)
+    const cached = this.#cached(key, now)
+    // A session that looks idle here may have been used on another node: the database decides.
+    const fresh = cached !== null && !hasEnded(cached, now)
+    const session = fresh ? cached : await this.#read(key, now)
     if (session === null || !matches(cookie, session.cookieHash) || !session.isActive) return null
     if (hasEnded(session, now)) return null
     this.#touch(session, now)
@@ -75,22 +75,22 @@ class RememberedSessions implements SessionStore {
   }
 
   forget(key: string): void {
-    this.#forgotten += 1
+    this.#invalidations += 1
     this.#entries.delete(key)
   }
 
   forgetAccount(accountId: string): void {
-    this.#forgotten += 1
+    this.#invalidations += 1
     for (const [key, { session }] of this.#entries) if (session.accountId === accountId) this.#entries.delete(key)
   }
 
   forgetRole(roleId: string): void {
-    this.#forgotten += 1
+    this.#invalidations += 1
     for (const [key, { session }] of this.#entries) if (session.roleId === roleId) this.#entries.delete(key)
   }
 
   forgetAll(): void {
-    this.#forgotten += 1
+    this.#invalidations += 1
     this.#entries.clear()
   }
 
@@ -100,24 +100,24 @@ class RememberedSessions implements SessionStore {
     await this.#write()
   }
 
-  #recall(key: string, now: number): Session | null {
+  #cached(key: string, now: number): Session | null {
     const entry = this.#entries.get(key)
     if (entry === undefined || this.listening?.hears() !== true || now - entry.readAt > trustedFor) return null
-    // Moved to the end: the front of the map is what was not used for longest.
+    // Moved to the end: the front of the map is what has been unused for longest.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.session
   }
 
   async #read(key: string, now: number): Promise<Session | null> {
-    const before = this.#forgotten
+    const before = this.#invalidations
     const session = await findSession(this.#database, Buffer.from(key, 'hex'))
     if (session === null) return null
     const known = this.#entries.get(key)?.session
     if (known !== undefined) session.lastSeenAt = Math.max(session.lastSeenAt, known.lastSeenAt)
-    if (before === this.#forgotten && this.listening?.hears() === true) {
+    if (before === this.#invalidations && this.listening?.hears() === true) {
       this.#entries.set(key, { session, readAt: now })
-      if (this.#entries.size > remembered) this.#entries.delete(this.#entries.keys().next().value ?? '')
+      if (this.#entries.size > cachedAtMost) this.#entries.delete(this.#entries.keys().next().value ?? '')
     }
     return session
   }
@@ -134,14 +134,11 @@ class RememberedSessions implements SessionStore {
     this.#touched.clear()
     for (const [tenant, seen] of touched) {
       await touchSessions(this.#database, tenant, seen).catch((error: unknown) =>
-        this.#log.warn(
-          { err: error, tenant },
-          'When sessions were last used could not be written; the next use writes it.',
-        ),
+        this.#log.warn({ err: error, tenant }, 'Failed to store the last use of sessions; the next use stores it'),
       )
     }
     await deleteEnded(this.#database).catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'What has ended could not be deleted; it is tried again.'),
+      this.#log.warn({ err: error }, 'Failed to delete ended rows; retrying'),
     )
   }
 }

@@ -18,14 +18,14 @@ export type Session = {
   companyName: string
   isMsp: boolean
   isTrial: boolean
-  /** When the tenant's trial ends; null for a tenant that is none. */
+  /** When the tenant's trial ends; null if it is not a trial. */
   trialEndsAt: number | null
   isServicedesk: boolean
   isActive: boolean
   /** The sign-in before this one, or null. */
   lastLoginAt: number | null
   authtype: string
-  /** SHA-256 of the cookie half, to compare with. */
+  /** SHA-256 of the cookie, to compare with. */
   cookieHash: Buffer
   idleMs: number
   lastSeenAt: number
@@ -39,7 +39,7 @@ export function hasEnded(session: Pick<Session, 'lastSeenAt' | 'idleMs' | 'expir
   return now >= session.expiresAt || now - session.lastSeenAt >= session.idleMs
 }
 
-/** The name a person is called by: first and last name. */
-export function usernameOf(person: { firstname: string; lastname: string }): string {
-  return `${person.firstname} ${person.lastname}`.trim()
+/** The display name of an account: first and last name. */
+export function usernameOf({ firstname, lastname }: { firstname: string; lastname: string }): string {
+  return `${firstname} ${lastname}`.trim()
 }

@@ -1,22 +1,22 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A fresh token: `token` goes to the page, `cookie` into a `__Host-` cookie; only the hashes are kept. */
+/** Fresh credentials: `token` goes to the page, `cookie` into a `__Host-` cookie; only the hashes are stored. */
 export type FreshToken = { token: string; cookie: string; tokenHash: Buffer; cookieHash: Buffer }
 
 /**
- * The name of the cookie that carries the other half (DESIGN §4). Browsers allow it over https; some on
+ * The name of the cookie of a session's credentials (DESIGN §4). Browsers allow it over https; some on
  * http://localhost too, and WebKit does not (decisions/0041).
  */
 export const cookieName = '__Host-portico'
-/** The same for a sign-in that waits for its code. */
+/** The same for an e-mail code challenge. */
 export const codeCookieName = '__Host-portico-code'
-/** The name of the cookie by which a browser is known that somebody has signed in with (decisions/0022). */
+/** The name of the cookie by which a browser is known that accounts have signed in with (decisions/0022). */
 export const deviceCookieName = '__Host-portico-device'
-/** The same for a sign-in that has gone to a provider: only the browser it began in can end it. */
+/** The same for a sign-in transaction at a provider: only the browser it began in can complete it. */
 export const providerCookieName = '__Host-portico-provider'
 
 /**
- * Two halves of 256 random bits each, base64url (43 characters), with their SHA-256.
+ * Token and cookie of 256 random bits each, base64url (43 characters), with their SHA-256.
  */
 export function freshToken(): FreshToken {
   const token = randomBytes(32).toString('base64url')
@@ -24,12 +24,12 @@ export function freshToken(): FreshToken {
   return { token, cookie, tokenHash: hashOf(token), cookieHash: hashOf(cookie) }
 }
 
-/** SHA-256 of one half. 256 random bits need no slow hash (OWASP ASVS 6.5.2). */
-export function hashOf(half: string): Buffer {
-  return hash('sha256', half, 'buffer')
+/** SHA-256 of a token or cookie. 256 random bits need no slow hash (OWASP ASVS 6.5.2). */
+export function hashOf(credential: string): Buffer {
+  return hash('sha256', credential, 'buffer')
 }
 
-/** Whether `half` is the one hashed, compared in constant time. */
-export function matches(half: string, hash: Buffer): boolean {
-  return timingSafeEqual(hashOf(half), hash)
+/** Whether a token or cookie is the one hashed, compared in constant time. */
+export function matches(credential: string, hash: Buffer): boolean {
+  return timingSafeEqual(hashOf(credential), hash)
 }
