@@ -14,6 +14,7 @@ type Row = readonly [file: string, line: string, rules: readonly string[]]
 const FEATURE = 'a-feature-imports-no-other-feature'
 const ROOT_FILES = 'root-files-are-imported-by-root-files'
 const DEMO = 'production-imports-no-demo-and-no-tools'
+const LOCAL_POSTGRES = 'production-imports-local-postgres-at-need-alone'
 const CLIENTS = 'clients-import-the-contract-alone'
 const CONTRACT = 'the-contract-has-two-libraries'
 
@@ -56,7 +57,9 @@ const REFUSED: readonly Row[] = [
   ['demo/src/a.ts', "import '@portico/tools/target.ts'", ['demo-imports-no-client-and-no-tools']],
   ['demo/src/saml/a.ts', "import '@portico/saml/target.ts'", ['the-stand-in-provider-shares-no-code-with-saml']],
   ['server/src/d.ts', "import '@portico/demo/target.ts'", [DEMO]],
-  ['server/src/e.ts', "export const e = () => import('@portico/local-postgres/target.ts')", [DEMO]],
+  ['server/src/e.ts', "export const e = () => import('@portico/demo/target.ts')", [DEMO]],
+  ['server/src/l.ts', "import { a } from '@portico/local-postgres/target.ts'", [LOCAL_POSTGRES]],
+  ['server/src/m.ts', "import type { A } from '@portico/local-postgres/target.ts'", [LOCAL_POSTGRES]],
   ['saml/src/c.ts', "import '@portico/demo/target.ts'", [DEMO]],
   ['server/src/f.ts', "import '../../tools/target.ts'", [DEMO]],
   ['server/src/g.ts', "import './core/test-target.ts'", ['production-imports-no-test']],
@@ -75,6 +78,7 @@ const ALLOWED: readonly Row[] = [
   ['server/src/core/d.ts', "import { Pool } from 'pg'", []],
   ['server/src/j.ts', "import '@portico/contract/routes.ts'", []],
   ['server/src/k.ts', "import '@portico/saml/target.ts'", []],
+  ['server/src/n.ts', "export const n = () => import('@portico/local-postgres/target.ts')", []],
   ['web/src/features/desk/c.tsx', "import '#web/ui/target.ts'", []],
   ['contract/src/core/e.ts', "import * as z from 'zod/mini'", []],
   ['contract/src/core/f.ts', "import { parse } from 'libphonenumber-js/min'", []],

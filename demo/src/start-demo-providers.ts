@@ -82,7 +82,7 @@ function microsoftOf(demo: Demo): Provider {
   const sealed = context.secret.seal(clientSecret)
   const secret = { kind: 'client-secret', sealed, certificate: '', fingerprint: 'demo' } as const
   return {
-    program: 'oidc/run-oidc-provider.ts',
+    program: 'run-oidc-provider.ts',
     env: { DEMO_OIDC_PORT: String(portAfter(demo, 1)), DEMO_OIDC_CLIENT: JSON.stringify(client) },
     connect: ({ issuer = '' }) =>
       replaceConnection(context.database, {
@@ -103,7 +103,7 @@ function samlOf(demo: Demo): Provider {
   const known = hostsOf(demo).map((host) => serviceProviderOf(id, host))
   const serviceProviders = known.map(({ entityId, acsUrl, logoutUrl }) => ({ entityId, acsUrl, logoutUrl }))
   return {
-    program: 'saml/run-saml-provider.ts',
+    program: 'run-saml-provider.ts',
     env: {
       DEMO_SAML_PORT: String(portAfter(demo, 2)),
       DEMO_SAML_DATA: dataFolder,

@@ -13,7 +13,8 @@ type Parser = new () => {
  * none, or nobody known has signed it.
  */
 export function readPostedMessage(base64: string, certificatePems: readonly string[]): ReadMessage | null {
-  const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as { DOMParser: Parser }
+  const require = createRequire(import.meta.url)
+  const { DOMParser } = require('@xmldom/xmldom') as { DOMParser: Parser }
   const xml = Buffer.from(base64, 'base64').toString('utf8')
   for (const publicCert of xml === '' ? [] : certificatePems) {
     try {

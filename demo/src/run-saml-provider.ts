@@ -11,7 +11,7 @@ if (process.env['NODE_ENV'] === 'production') {
 }
 const provider = await startDemoSamlProvider({
   port: Number(process.env['DEMO_SAML_PORT'] ?? 0),
-  dataFolder: process.env['DEMO_SAML_DATA'] ?? join(import.meta.dirname, '../../../.portico'),
+  dataFolder: process.env['DEMO_SAML_DATA'] ?? join(import.meta.dirname, '../../.portico'),
   serviceProviders: JSON.parse(process.env['DEMO_SAML_SERVICE_PROVIDERS'] ?? '[]') as DemoServiceProvider[],
 })
 // Read here, so that the server need not load what reads it before anybody signs in this way.
