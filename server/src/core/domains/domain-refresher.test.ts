@@ -4,7 +4,7 @@ import { DomainRefresher, domainsPerRead } from '#server/core/domains/domain-ref
 let opened: DomainRefresher | null = null
 afterEach(() => opened?.stop())
 
-/** Reads from a list; `before` runs ahead of each read and may fail it. */
+/** Reads from a list; `before` runs before each read and may make it fail. */
 function readerOf(hosts: string[], before: (read: readonly string[]) => Promise<void> | void = () => undefined) {
   const reads: (readonly string[])[] = []
   const failures: unknown[] = []
@@ -37,7 +37,7 @@ describe('the reading of domains', () => {
     expect(turns).toBeGreaterThanOrEqual(3)
   })
 
-  it('reads a domain once more that changes while it is read, and never two slices at once', async () => {
+  it('reads a domain again that changes while it is read, and never two slices concurrently', async () => {
     let isOpen = 0
     let isAgain = false
     const { reading, reads } = readerOf([], async () => {
@@ -56,7 +56,7 @@ describe('the reading of domains', () => {
     expect(reads).toEqual([['a.test'], ['a.test', 'b.test']])
   })
 
-  it('reads again what it could not read, and nothing after it was stopped', async () => {
+  it('retries failed reads, and reads nothing after it was stopped', async () => {
     let isAway = true
     const { reading, reads, failures } = readerOf([], () => {
       if (isAway) throw new Error('The database is away.')

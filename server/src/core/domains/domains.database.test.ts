@@ -32,7 +32,7 @@ afterAll(async () => {
   await place.drop()
 })
 
-/** The database, with the hosts of rows that hold settings noted: what is read is checked and completed. */
+/** The database, recording the hosts of rows that contain settings: those are validated and completed. */
 function counting(read: string[][]) {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -62,7 +62,7 @@ it('a node that starts reads every domain once', () => {
 })
 
 describe('one change of a thousand domains', () => {
-  it('has that domain read by each node, and no other read or completed', async () => {
+  it('makes each node read that domain, and read and complete no other', async () => {
     const others = nodes.map((node) => node.settingsOf('d2.test'))
     await change('d1.test', 'Changed')
     await expect.poll(() => titles('d1.test')).toEqual(both('Changed'))
@@ -70,7 +70,7 @@ describe('one change of a thousand domains', () => {
     nodes.forEach((node, at) => expect(node.settingsOf('d2.test')).toBe(others[at]))
   })
 
-  it('several of one transaction have each of them read, and one changed twice has its last value', async () => {
+  it('several changes in one transaction are all read, and a domain changed twice has its last value', async () => {
     const client = await place.pool.connect()
     try {
       await client.query('begin')
@@ -91,7 +91,7 @@ describe('one change of a thousand domains', () => {
     expect(hostsRead()).toEqual(both(['d3.test', 'd4.test', 'd5.test']))
   })
 
-  it('a deleted one shows the default set, and is private no more', async () => {
+  it('a deleted domain gets the default set, and is no longer private', async () => {
     await place.pool.query(
       `insert into platform.domains values ('new.test', '{"apptitle":"New","discovery":"private"}')`,
     )
@@ -103,7 +103,7 @@ describe('one change of a thousand domains', () => {
     expect(hostsRead()).toEqual(both(['new.test']))
   })
 
-  it('one that gets another host leaves the old one', async () => {
+  it('a domain whose host changes is no longer found under the old one', async () => {
     await change('d6.test', 'Moved')
     await expect.poll(() => titles('d6.test')).toEqual(both('Moved'))
     await place.pool.query(`update platform.domains set host = 'moved.test' where host = 'd6.test'`)
@@ -111,7 +111,7 @@ describe('one change of a thousand domains', () => {
     await expect.poll(() => titles('d6.test')).toEqual(both(defaultDomain.apptitle))
   })
 
-  it('the default set shows at once at hosts without settings, which no stored domain is completed from', async () => {
+  it('a change of the default set applies at once to hosts without settings, and to no stored domain', async () => {
     await place.pool.query(`insert into platform.domains values ('localhost', '{"apptitle":"House"}')`)
     await expect.poll(() => titles('unknown.test')).toEqual(both('House'))
     expect(titles('d7.test')).toEqual(both(defaultDomain.apptitle))
@@ -139,7 +139,7 @@ describe('changes that nodes may have missed', () => {
     }
   })
 
-  it('all domains removed at once show the default set', async () => {
+  it('after the deletion of all domains, hosts get the default set', async () => {
     const owner = await ownerClient()
     await owner.query('truncate platform.domains cascade')
     await owner.end()

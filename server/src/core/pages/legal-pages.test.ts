@@ -41,7 +41,7 @@ describe('the legal pages', () => {
     [legalAddresses.terms, 'Terms and Conditions'],
     [legalAddresses.agreement, 'End-User License Agreement'],
   ] as const) {
-    it(`${url} holds its text and the brand in the first byte, and sends nobody away`, async () => {
+    it(`${url} contains its text and the brand from the first byte, and does not redirect`, async () => {
       const { statusCode, headers, body } = await get(url)
       expect(statusCode).toBe(200)
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -79,7 +79,7 @@ describe('the legal pages', () => {
     for (const [url, entry] of rows) expect([url, activeIn(await bodyOf(url))]).toEqual([url, entry])
   })
 
-  it('follow the theme of the query and show nothing else of the request', async () => {
+  it('use the theme of the query and contain no other value of the request', async () => {
     expect(await bodyOf('/policy?theme=VisionDark')).toContain('data-theme="Vision" data-mode="Dark"')
     const odd = `/policy?name=${encodeURIComponent(hostile)}&theme=${encodeURIComponent(hostile)}`
     expect(await bodyOf(odd)).toBe(await bodyOf('/policy'))
@@ -113,7 +113,7 @@ describe('the legal pages', () => {
     }
   })
 
-  it('wait for no style sheet, and bring the texts to no other page', async () => {
+  it('wait for no style sheet, and add their texts to no other page', async () => {
     const body = await bodyOf('/agreement')
     expect(body).not.toContain('<link rel="stylesheet"')
     expect(body).toMatch(/<link rel="modulepreload" href="\/assets\/legal-page-[^"]+\.js">/)
@@ -137,7 +137,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('links to the texts that a domain has of its own, in its own words', async () => {
+  it('links to the texts of the domain, with its own labels', async () => {
     const privacypolicy = 'https://own.example/privacy'
     domains['own.test'] = { ...defaultDomain, privacypolicy, privacytext: 'Privacy', termstext: 'Our rules' }
     const body = await bodyOf('/', 'own.test')

@@ -9,7 +9,7 @@ import { readWebBundle } from '#server/core/pages/web-bundle.ts'
 import type { WebBundle } from '#server/core/pages/web-bundle.ts'
 
 let bundle: WebBundle
-/** What was rendered, by host and look. */
+/** The rendered pages, by host and theme. */
 let rendered: string[] = []
 
 beforeAll(async () => {
@@ -33,14 +33,14 @@ const dark = { themeChoice: { theme: 'Vision', mode: 'Dark' }, ...english } as c
 const asTheyAre = (settings: DomainSettings) => Promise.resolve(settings)
 
 describe('the page cache', () => {
-  it('renders a page once, for many who ask at once too', async () => {
+  it('renders a page once, also for concurrent requests', async () => {
     const pageOf = openPageCache(bundle, asTheyAre)
     const pages = await Promise.all(Array.from({ length: 20 }, () => pageOf('sign-in', domain(1), own)))
     expect(rendered).toHaveLength(1)
     expect(new Set(pages).size).toBe(1)
   })
 
-  it('keeps the front doors in every language, whatever looks visitors try out', async () => {
+  it('keeps the own pages of domains in every language, whatever themes visitors choose', async () => {
     const pageOf = openPageCache(bundle, asTheyAre, { own: 2 + languages.length, others: 3 })
     for (const nth of [1, 2, 3]) await pageOf('sign-in', domain(nth), own)
     const themeChoices = themes.flatMap((theme) => [...modes, 'System' as const].map((mode) => ({ theme, mode })))

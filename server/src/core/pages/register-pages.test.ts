@@ -64,7 +64,7 @@ function inlineIn(html: string): { styles: string[]; scripts: string[] } {
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 describe('the sign-in page', () => {
-  it('holds the screen, the brand and the settings, and asks for one script', async () => {
+  it('contains the screen, the brand and the settings, and loads one script', async () => {
     const { body, statusCode, headers } = await get('/')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -106,7 +106,7 @@ describe('the sign-in page', () => {
     expect((await get('/', { host: 'nobody.test' })).body).toBe((await get('/')).body)
   })
 
-  it("speaks the visitor's language, of which nothing in the request makes anything else", async () => {
+  it("is in the visitor's language, and no value of the request is displayed", async () => {
     const openTag = (body: string) => /<html [^>]*? data-/.exec(body)?.[0]
     const german = await get('/', { 'accept-language': 'de-AT,de;q=0.9' })
     expect(openTag(german.body)).toBe('<html lang="de" dir="ltr" data-')
@@ -119,14 +119,14 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('has the words of its own language alone', async () => {
+  it('has the messages of its own language alone', async () => {
     const { body } = await get('/', { 'accept-language': 'fr' })
     const words = JSON.stringify(JSON.parse(/id="page">(.*?)<\/script>/.exec(body)?.[1] ?? '').messages)
     expect(words).toContain('Adresse e-mail')
     expect(body).not.toMatch(/Bitte|Please|Inserisca/)
   })
 
-  it("is in the visitor's own look from the first byte, of which no cookie makes anything else", async () => {
+  it("is in the visitor's own theme from the first byte, and no value of a cookie is displayed", async () => {
     const withTheme = async (url: string, cookie: string) =>
       /<html [^>]*>/.exec((await get(url, { cookie, host: 'bv.localhost' })).body)?.[0]
     const own = 'apptheme=VisionThemeLight'
@@ -160,7 +160,7 @@ describe('the sign-in page', () => {
     expect((await get('/nowhere', { host: 'broken.test' })).statusCode).toBe(404)
   })
 
-  it('shows nothing of the request', async () => {
+  it('contains no value of the request', async () => {
     const plain = await get('/')
     const odd = await get(`/?theme=${encodeURIComponent(hostile)}&redirectto=%3Cscript%3E&theme=a`, {
       host: 'a"b.test',
@@ -209,7 +209,7 @@ describe('the pictures of a domain', () => {
     expect(policy).toContain("img-src 'self' data: https://dark.test https://icon.test;")
   })
 
-  it('may be kept for good, and neither run nor reach anything', async () => {
+  it('may be cached forever, and neither run scripts nor load anything', async () => {
     const { statusCode, headers, rawPayload } = await get(`/brand/${blueHash}.svg`)
     expect([statusCode, rawPayload]).toEqual([200, blue])
     expect(headers).toMatchObject({
@@ -232,7 +232,7 @@ describe('the pictures of a domain', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   for (const url of ['/', '/insights', '/nowhere', '/api/thing', '/api/nothing', '/assets/nothing.js']) {
     it(`${url} carries the security headers, and HSTS over https alone`, async () => {
       const plain = await get(url)
@@ -240,14 +240,14 @@ describe('every answer', () => {
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       })
-      // For documents alone: it has no meaning elsewhere.
+      // Only documents have it; it has no meaning elsewhere.
       const isPage = String(plain.headers['content-type']).startsWith('text/html')
       expect(plain.headers['cross-origin-opener-policy']).toBe(isPage ? 'same-origin' : undefined)
       expect(plain.headers['content-security-policy']).toBeDefined()
       expect(plain.headers['strict-transport-security']).toBeUndefined()
       const secure = await get(url, { 'host': 'portal.example.com', 'x-forwarded-proto': 'https' })
       expect(secure.headers['strict-transport-security']).toMatch(/max-age=\d{8}/)
-      // On this machine it would close every other server, whatever its port.
+      // On localhost it would break every other server on any port.
       const own = await get(url, { 'host': 'aurora.localhost:3000', 'x-forwarded-proto': 'https' })
       expect(own.headers['strict-transport-security']).toBeUndefined()
     })
@@ -255,7 +255,7 @@ describe('every answer', () => {
 })
 
 describe('the paths behind sign-in', () => {
-  it('give the page of the app, which is on its way at once', async () => {
+  it('return the page of the app, which preloads its files', async () => {
     for (const url of [
       '/load?redirectto=%2Finsights',
       '/insights/',
@@ -272,7 +272,7 @@ describe('the paths behind sign-in', () => {
     }
   })
 
-  it('an unknown path is a 404: a page for people, an envelope for programs', async () => {
+  it('an unknown path is a 404: a page for browsers, an envelope for programs', async () => {
     const page = await get('/nowhere')
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     const call = await get('/api/nothing')
@@ -282,7 +282,7 @@ describe('the paths behind sign-in', () => {
     expect((await app.inject({ method: 'POST', url: '/', headers: { host: 'localhost' } })).statusCode).toBe(404)
   })
 
-  it('built files may be kept for good; those that are not there say so', async () => {
+  it('built files may be cached forever; missing ones are a 404', async () => {
     const script = /src="([^"]+)"/.exec((await get('/')).body)?.[1] ?? ''
     expect((await get(script)).headers['cache-control']).toContain('immutable')
     expect((await get('/assets/nothing.js')).statusCode).toBe(404)

@@ -57,7 +57,7 @@ test('a question is answered with passages and their links, and opens the chat o
   expect(await chats(visitor)).toEqual([{ questions: 2 }])
 })
 
-test('a question that nothing fits gets an empty list', async () => {
+test('a question without a matching passage gets an empty list', async () => {
   expect((await ask(await front.signIn(['Chat Bot']), 'zebra')).data).toEqual({ passages: [] })
 })
 
@@ -74,7 +74,7 @@ test.each([
   expect(await chats(visitor)).toEqual([])
 })
 
-test('session-ended: nobody asks without a session', async () => {
+test('session-ended: a question without a session', async () => {
   expect(await ask(null, 'theme')).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
 })
 
@@ -112,7 +112,7 @@ test('leaving with no chat open records nothing', async () => {
   expect(await leavings(visitor)).toEqual([])
 })
 
-test('a session that ends takes its chat along', async () => {
+test('the end of a session ends its chat', async () => {
   const visitor = await front.signIn(['Chat Bot'])
   await ask(visitor, 'theme')
   await front.everything.deleteFrom('tenant.sessions').where('id', '=', visitor.sessionId).execute()

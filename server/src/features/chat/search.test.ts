@@ -63,7 +63,7 @@ test('a sentence that is too long is cut between words', () => {
   expect(search('quagga')[0]?.text).toMatch(/^quagga (word )+word…$/)
 })
 
-test('no more than five passages are given', () => {
+test('at most five passages are returned', () => {
   const many = openSearch(
     Array.from({ length: 9 }, (_, n) => ({ title: 'T', heading: 'H', text: 'same', link: `/${n}` })),
   )

@@ -41,7 +41,7 @@ describe('raising a request', () => {
     expect((await list(colleague)).data.map((own) => own.number)).toEqual([2])
   })
 
-  test('twice with one id raises one, one after the other and at once', async () => {
+  test('twice with one id raises one, sequentially and concurrently', async () => {
     const author = await front.signIn(['Desk'])
     const body = request()
     const answers = await Promise.all(Array.from({ length: 8 }, () => raise(author, body)))
@@ -51,7 +51,7 @@ describe('raising a request', () => {
     expect((await list(author)).data[0]?.title).toBe('A new laptop')
   })
 
-  test('at once by several people leaves no gap in the numbers', async () => {
+  test('concurrently by several users leaves no gap in the numbers', async () => {
     const author = await front.signIn(['Desk'])
     const colleague = await front.signIn(['Desk'], author)
     const answers = await Promise.all(
@@ -61,7 +61,7 @@ describe('raising a request', () => {
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
   })
 
-  test("with somebody else's id raises one's own, in this tenant and in another", async () => {
+  test("with the id of another user's request raises a request of one's own, in this tenant and in another", async () => {
     const author = await front.signIn(['Desk'])
     const body = request({ title: 'Private' })
     await raise(author, body)
@@ -72,7 +72,7 @@ describe('raising a request', () => {
     expect((await list(author)).data.map((own) => own.title)).toEqual(['Private'])
   })
 
-  test('takes every character that people type', async () => {
+  test('accepts every character that users type', async () => {
     const author = await front.signIn(['Desk'])
     const title = `'; drop table tenant.desk_requests; -- <b>🙂</b> \u202E`.trim()
     expect((await raise(author, request({ title }))).data.title).toBe(title)
@@ -101,7 +101,7 @@ describe('raising a request', () => {
     expect((await list(author)).data).toEqual([])
   })
 
-  test('takes exactly 120 and 4000 characters', async () => {
+  test('accepts exactly 120 and 4000 characters', async () => {
     const author = await front.signIn(['Desk'])
     const body = request({ title: 'x'.repeat(120), description: 'y'.repeat(4000) })
     expect((await raise(author, body)).status).toBe(200)
@@ -114,12 +114,12 @@ test.each([[['Insights']], [[]]])('not-permitted: a role with %j has no Desk', a
   expect(await list(visitor)).toMatchObject({ status: 403, module_code: 'ROLE_ERR002' })
 })
 
-test('session-ended: nobody raises or lists without a session', async () => {
+test('session-ended: raising and listing without a session', async () => {
   expect(await raise(null, request())).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
   expect(await list(null)).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
 })
 
-test('the list holds the latest 200', async () => {
+test('the list contains the latest 200', async () => {
   const author = await front.signIn(['Desk'])
   const { tenantId: tenant_id, accountId: account_id } = author
   const rows = Array.from({ length: 201 }, (_, place) => ({

@@ -49,7 +49,7 @@ test.each([['Themes'], ['../package'], ['a b'], ['x'.repeat(65)], ['%00']])('inp
   expect(answer).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
 })
 
-test('session-ended: nobody reads without a session', async () => {
+test('session-ended: reading without a session', async () => {
   for (const call of [listDocuments, readGlossary]) {
     expect(await callAs(front, null, call, {})).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
   }

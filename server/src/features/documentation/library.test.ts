@@ -25,7 +25,7 @@ test('no page keeps its front matter or has two headings that share an address',
   }
 })
 
-test('every link inside the documentation meets a page and a heading, or a term', () => {
+test('every link within the documentation leads to a page and a heading, or to a term', () => {
   const addresses = new Set(library.passages.map((passage) => passage.link))
   addresses.add('/glossary').add('/api/docs')
   const texts = [...library.pages, ...library.glossary].map((entry) => entry.markdown)
@@ -41,7 +41,7 @@ test('the glossary explains at least forty terms, in alphabetical order, each on
   expect(new Set(library.glossary.map((entry) => entry.slug)).size).toBe(terms.length)
 })
 
-test('what could not be read once is read again by the next call', async () => {
+test('a failed read is repeated by the next call', async () => {
   let loads = 0
   const opened = openLibrary(async () => {
     loads += 1
@@ -53,7 +53,7 @@ test('what could not be read once is read again by the next call', async () => {
   expect(await opened.pages()).toEqual(library.pages)
 })
 
-test('a page is divided at its headings, and tables and lists become words', () => {
+test('a page is split at its headings, and tables and lists become plain text', () => {
   const parts = splitMarkdown(
     'Before.\n\n## First\n\n- one\n- *two*\n\n| a | b |\n|---|---|\n| c | d |\n\n## Empty\n\n## Last\n\n`x`',
   )

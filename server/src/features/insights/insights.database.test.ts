@@ -35,7 +35,7 @@ const hour = 3_600_000
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 const dayIn = (timezone: string, at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(at)
 
-test('days without events are there, oldest first, today last', async () => {
+test('days without events are included, oldest first, today last', async () => {
   const visitor = await front.signIn(['Insights MSP'])
   for (const days of ['7', '30', '90']) {
     const { per_day } = (await read(visitor, { days })).data
@@ -141,6 +141,6 @@ test('not-permitted: a role without Insights sees no figures', async () => {
   })
 })
 
-test('session-ended: nobody sees figures without a session', async () => {
+test('session-ended: figures without a session', async () => {
   expect(await read(null)).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
 })

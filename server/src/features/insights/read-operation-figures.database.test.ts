@@ -62,7 +62,7 @@ test('a tenant without devices and requests has none, of every age and state', a
   expect((await read(await front.signIn(['Insights']))).data).toEqual(none)
 })
 
-test('active devices are counted by system, most first, those put away are not', async () => {
+test('active devices are counted by system, most first; inactive ones are not', async () => {
   const visitor = await front.signIn(['Insights MSP'])
   await stands(visitor, { os_name: 'mac' }, { os_name: 'linux' }, { os_name: 'mac' })
   await stands(visitor, { os_name: 'windows', is_active: false, is_sample: true })
@@ -86,7 +86,7 @@ test('devices are counted by their last report, those that never reported with t
   ])
 })
 
-test('requests are counted by state, whoever raised them', async () => {
+test('requests of all users are counted by state', async () => {
   const visitor = await front.signIn(['Insights'])
   const colleague = await front.signIn([], visitor)
   await asked(visitor, 'Resolved')
@@ -99,7 +99,7 @@ test('requests are counted by state, whoever raised them', async () => {
   ])
 })
 
-test('says so when a sample device or a sample request is among them', async () => {
+test('includes_sample is true when a sample device or a sample request is among them', async () => {
   const [withDevice, withRequest] = [await front.signIn(['Insights']), await front.signIn(['Insights'])]
   await stands(withDevice, {}, { is_sample: true })
   await asked(withRequest, 'Open', true)
@@ -122,6 +122,6 @@ test('not-permitted: a role without Insights sees no figures', async () => {
   })
 })
 
-test('nobody sees figures without a session', async () => {
+test('session-ended: figures without a session', async () => {
   expect(await read(null)).toMatchObject({ status: 403, data: null })
 })

@@ -114,7 +114,7 @@ describe('tenant-mismatch: the device of a link (spec A §2, §8)', () => {
     expect(await enterWith(device)).toMatchObject({ status, module_code: moduleCode })
   })
 
-  it('cannot be tried out: each account may name a few in a minute', async () => {
+  it('cannot be enumerated: each account may name a few in a minute', async () => {
     const wide = server.context.limits
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: server.context.log })
     const credentials = await as('viewer@aurora.test')
@@ -167,7 +167,7 @@ describe('preferences', () => {
   const save = (credentials: Credentials, insights: unknown) =>
     server.send(savePreferences, { ...credentials, body: { Insights: insights } })
 
-  it('are empty at first, then merged, and nobody else sees them', async () => {
+  it('are empty at first, then merged, and no other user sees them', async () => {
     const credentials = await as('admin@aurora.test')
     expect((await server.send(readPreferences, credentials)).data).toEqual({ Insights: {} })
     await save(credentials, { theme: 'Modern', currenttab: 'a' })
@@ -207,7 +207,7 @@ describe('preferences', () => {
 })
 
 describe('theme-not-permitted', () => {
-  it('is told to a role without Change Page Layout, and nothing is changed', async () => {
+  it('answers a role without Change Page Layout, and nothing is changed', async () => {
     const credentials = await as('viewer@aurora.test')
     const send = (insights: unknown) => server.send(savePreferences, { ...credentials, body: { Insights: insights } })
     expect(await send({ theme: 'Vision', currenttab: 'new' })).toMatchObject({
@@ -221,7 +221,7 @@ describe('theme-not-permitted', () => {
     expect(await send({ theme: '' })).toMatchObject({ status: 200 })
   })
 
-  it('a theme kept from before the role lost it is of no effect, and comes back with the permission', async () => {
+  it('a theme stored before the role lost the permission has no effect, and applies again with it', async () => {
     const tenant_id = demoId('tenant Aurora')
     const account_id = demoId('account Aurora desk@aurora.test')
     const insights = JSON.stringify({ theme: 'VisionThemeDark', currenttab: 'kept' })

@@ -18,8 +18,8 @@ afterAll(() => server.close())
 
 const logged = (reference: string) => lines.filter((line) => line.includes(reference))
 
-describe('a fault that a page tells of', () => {
-  it('stands in the log once, under the reference that its user sees', async () => {
+describe('a fault that a page reports', () => {
+  it('is logged once, under the reference that its user sees', async () => {
     const answer = await server.send(reportFault, { body: fault })
     const { reference } = answer.data
     expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -29,7 +29,7 @@ describe('a fault that a page tells of', () => {
     expect(other.data.reference).not.toBe(reference)
   })
 
-  it('is one line of the log without secrets, whatever it holds', async () => {
+  it('is one line of the log without secrets, whatever it contains', async () => {
     const half = 'Zr3kQ9_-aB7xT1mN5pL8vC2yH6wJ4dF0sG'
     const message = `line\n{"level":60,"msg":"forged"}\n ${half} ada@aurora.test ?password=abc`
     const answer = await server.send(reportFault, { body: { ...fault, message } })
@@ -51,7 +51,7 @@ describe('a fault that a page tells of', () => {
     expect(lines).toHaveLength(before)
   })
 
-  it('too-many-requests: from one network too often is refused with the seconds to wait, from another it is taken', async () => {
+  it('too-many-requests: from one network too often is refused with the seconds to wait, from another it is accepted', async () => {
     const { pool } = server.place
     const limits = openRequestLimits({ pool, log: server.context.log })
     const narrow = await openTestServer({ reportFault }, (context) => ({

@@ -36,7 +36,7 @@ const kindsOf = ({ modules }: StandardRole) =>
     return kind === null ? [] : [kind]
   })
 
-/** Whether there is a page at a path, and the server lets the role make the calls of its module. */
+/** Returns whether there is a page at a path, and the server permits the role the calls of its module. */
 function mayOpen(role: StandardRole, path: string): boolean {
   const [pathname = ''] = path.split(/[?#]/)
   const kind = moduleKindOfPath(pathname)
@@ -120,7 +120,7 @@ describe.each(roles)('the role $name', (role) => {
           expect([landing.path, mayOpen(role, landing.path)]).toEqual([landing.path, true])
           return
         }
-        // Refused are only a role without any entry, and a redirect to a desk that the role lacks.
+        // Only a role without any entry is refused, and a redirect to a desk that the role lacks.
         expect(landing.outcome).toBe('reject')
         expect(!hasMenus(role) || (given.servicedeskInRedirect && !kindsOf(role).includes('Desk'))).toBe(true)
       }),

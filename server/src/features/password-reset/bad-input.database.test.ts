@@ -43,15 +43,15 @@ describe('bad input', () => {
     ['', 'Please enter a valid Email ID'],
     ['admin.aurora.test', 'Please enter a valid Email ID'],
     [`${'a'.repeat(243)}@aurora.test`, 'Email ID is too long'],
-  ])('an address such as "%s" is answered in the words of the form', async (email, summary) => {
+  ])('an address such as "%s" is answered by the message of the form', async (email, summary) => {
     expect(await server.ask(email)).toMatchObject({ status: 400, summary })
   })
 
-  it('an address as long as a provider gives one is answered as every other', async () => {
+  it('the longest address that providers allow is answered like any other', async () => {
     expect(await server.ask(`${'a'.repeat(242)}@aurora.test`)).toMatchObject({ status: 200 })
   })
 
-  it('of one network has an end', async () => {
+  it('of one network is limited', async () => {
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: silentLog })
     const from = { address: '192.0.2.77' }
     const answers = []

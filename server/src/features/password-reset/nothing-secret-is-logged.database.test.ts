@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('neither tokens nor passwords of a reset reach the log, also when something breaks in the middle', async () => {
+it('neither tokens nor passwords of a reset reach the log, also when a step fails', async () => {
   const key = await server.keyFor('admin@aurora.test')
   await server.validate({ ...key, temporaryPassword: 'Aa2a-Aa2a-Aa2a-Aa2a' })
   await server.validate(key)

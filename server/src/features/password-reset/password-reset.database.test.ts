@@ -71,7 +71,7 @@ describe('a reset', () => {
     expect(notice?.text).not.toContain('Sommer-Wiese7')
   })
 
-  it('can be finished without the temporary password where it was entered, and nowhere else', async () => {
+  it('can be finished without the temporary password from the network where it was entered, and from no other', async () => {
     const { token, temporaryPassword } = await server.keyFor('viewer@aurora.test')
     const from = (address: string) => ({ sent: { address } })
     expect(await server.update({ token }, 'Herbst-Wiese7', from('192.0.2.1'))).toMatchObject({ status: 401 })
@@ -80,7 +80,7 @@ describe('a reset', () => {
     expect(await server.update({ token }, 'Herbst-Wiese7', from('192.0.2.1'))).toMatchObject({ status: 200 })
   })
 
-  it('ends every session of the account at once, and every sign-in that waits for its code', async () => {
+  it('ends every session of the account at once, and every pending e-mail code challenge', async () => {
     const id = account('Aurora', 'desk@aurora.test')
     const heard: string[] = []
     server.owner.on('notification', ({ payload }) => void heard.push(payload ?? ''))
@@ -106,7 +106,7 @@ describe('a reset', () => {
     expect(heard).toContain(Buffer.from('session').toString('hex'))
   })
 
-  it('keeps neither token nor temporary password, in the outbox as little as elsewhere', async () => {
+  it('stores neither token nor temporary password, not even in the outbox', async () => {
     const { token, temporaryPassword } = await server.keyFor('bot@aurora.test')
     const stored: unknown[] = []
     for (const table of ['tenant.mail', 'tenant.password_resets', 'tenant.audit_events', 'platform.request_limits']) {
@@ -152,7 +152,7 @@ describe('the mail', () => {
     }
     const atAurora = ['Reset your password for Aurora One', 'https://aurora.example.test/reset']
     expect(await linked('bot@aurora.test', 'borealis.localhost')).toEqual(atAurora)
-    // In two tenants: the one whose host was asked.
+    // In two tenants: the one of the requested host.
     expect(await linked('both@aurora.test', 'aurora.localhost')).toEqual(atAurora)
     expect(await linked('both@aurora.test', 'borealis.localhost')).toEqual([
       'Reset your password for Hospital',
@@ -165,7 +165,7 @@ describe('the mail', () => {
     expect(branded?.subject).toBe('Reset your password for Aurora One')
   })
 
-  it('speaks the language of the page that it was asked from', async () => {
+  it('is in the language of the page of the request', async () => {
     await server.ask('bot@gates.test', { headers: { 'accept-language': 'de-AT,de;q=0.9' } })
     expect((await server.mailsTo('bot@gates.test'))[0]?.subject).toBe('Ihr Passwort für Portico zurücksetzen')
   })
@@ -190,20 +190,26 @@ describe('the mail', () => {
     expect(await server.update(key, 'Frühling-Wiese8', { tenantid: borealis })).toMatchObject({ status: 401 })
   })
 
-  it.each(['user@contoso.test', 'user@dunmore.test'])('to %s, who signs in elsewhere, says how', async (email) => {
-    expect((await server.ask(email)).summary).toBe(resetRequested)
-    const [mail] = await server.mailsTo(email)
-    expect(mail?.subject).toBe('How to sign in to Portico')
-    expect(mail?.text).toContain('single sign-on')
-    expect(mail?.text).not.toContain('resettoken')
-  })
+  it.each(['user@contoso.test', 'user@dunmore.test'])(
+    'to %s, an account of single sign-on, explains how to sign in',
+    async (email) => {
+      expect((await server.ask(email)).summary).toBe(resetRequested)
+      const [mail] = await server.mailsTo(email)
+      expect(mail?.subject).toBe('How to sign in to Portico')
+      expect(mail?.text).toContain('single sign-on')
+      expect(mail?.text).not.toContain('resettoken')
+    },
+  )
 
-  it.each(['inactive@contoso.test', 'nobody@aurora.test'])('to %s is not sent, and nobody can tell', async (email) => {
-    expect(await server.ask(email)).toMatchObject({ status: 200, summary: resetRequested, data: null })
-    expect(await server.mailsTo(email)).toEqual([])
-  })
+  it.each(['inactive@contoso.test', 'nobody@aurora.test'])(
+    'to %s is not sent, and the response is the same',
+    async (email) => {
+      expect(await server.ask(email)).toMatchObject({ status: 200, summary: resetRequested, data: null })
+      expect(await server.mailsTo(email)).toEqual([])
+    },
+  )
 
-  it('is not sent to a deactivated account, nor does a link from before open anything', async () => {
+  it('is not sent to a deactivated account, whose earlier links are not valid', async () => {
     const key = await server.keyFor('nomenu@aurora.test')
     await server.owner.query("update tenant.accounts set is_active = false where email = 'nomenu@aurora.test'")
     expect(await server.validate(key)).toMatchObject({ status: 401 })
@@ -213,7 +219,7 @@ describe('the mail', () => {
 })
 
 describe('the refusal reset-refused (USER_ERR029)', () => {
-  it('comes where the environment offers no reset', async () => {
+  it('answers where the environment offers no reset', async () => {
     const answer = await server.ask('nurse@borealis.test', { headers: { host: 'bv.localhost' } })
     expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR029' })
     expect(answer.summary).toBe('Passwords cannot be reset here. Please contact administrator.')

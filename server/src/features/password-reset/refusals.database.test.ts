@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A new account of Aurora, so that no test spends another's mails. */
+/** A new account of Aurora, so that no test uses up the mails of another. */
 async function somebody(): Promise<string> {
   people += 1
   const email = `person${people}@aurora.test`
@@ -66,7 +66,7 @@ describe('the refusal reset-not-valid', () => {
     expect(await server.update(key, 'Sommer-Wiese7')).toMatchObject({ status: 200 })
   })
 
-  it('answers a reset that is over by a second', async () => {
+  it('answers a reset that expired a second ago', async () => {
     const key = await keyOfSomebody()
     const age = (seconds: number) =>
       server.owner.query('update tenant.password_resets set expires_at = now() + $1 * interval $$1 second$$', [seconds])
@@ -105,7 +105,7 @@ describe('the refusal reset-not-valid', () => {
     expect(await server.update(key, 'Sommer-Wiese7')).toMatchObject(notValid)
   })
 
-  it('answers all but five of twenty guesses at once, before they are looked at', async () => {
+  it('answers all but five of twenty concurrent guesses, before they are verified', async () => {
     const key = await keyOfSomebody()
     const verified: string[] = []
     const before = server.context.hashes
@@ -123,7 +123,7 @@ describe('the refusal reset-not-valid', () => {
     expect(await server.validate(key)).toMatchObject(notValid)
   })
 
-  it('answers one of two new passwords sent at once, and the other one is set', async () => {
+  it('answers one of two concurrent new passwords, and the other one is set', async () => {
     const email = await somebody()
     const key = await server.keyFor(email)
     const sent = ['Sommer-Wiese7', 'Winter-Wiese7']
@@ -182,7 +182,7 @@ describe('the refusal new-password-not-valid', () => {
     expect(answer).toMatchObject({ status: 400, module_code: 'USER_ERR035', summary })
   })
 
-  it('costs the reset nothing, however often it comes', async () => {
+  it('uses up no try of the reset, however often it is sent', async () => {
     expect(await server.update(key, 'Sommer-Wiese7')).toMatchObject({ status: 200 })
   })
 
@@ -200,7 +200,7 @@ describe.each([
   ['new-password-has-company', 'USER_ERR039', 'Aur0ra-Wald#9', /name of your company or its mail domain\./],
   ['new-password-has-name', 'USER_ERR040', 'x-P3tr4-Wald9', /your name or your email address\./],
 ] as const)('the refusal %s', (_name, module_code, password, reason) => {
-  it('answers a password that its guesser would try first, and costs the reset nothing', async () => {
+  it('answers a common password, and uses up no try of the reset', async () => {
     const key = await keyOfSomebody()
     const refused = await server.update(key, password)
     expect(refused).toMatchObject({ status: 400, module_code })
@@ -230,9 +230,9 @@ describe('the refusal new-password-used-before', () => {
 })
 
 describe('ten requests in a minute', () => {
-  it('bring five mails, of which the newest alone is good, and ten answers that are the same', async () => {
+  it('send five mails, of which only the newest is valid, and get ten equal responses', async () => {
     const email = await somebody()
-    // Two nodes, which share what they count.
+    // Two nodes, which share their counters.
     const nodes = [1, 2].map(() => openRequestLimits({ pool: server.place.pool, log: silentLog }))
     const answers = []
     for (let nth = 0; nth < 10; nth += 1) {
@@ -245,7 +245,7 @@ describe('ten requests in a minute', () => {
     const mails = await server.mailsTo(email)
     expect(mails.length).toBeLessThanOrEqual(5)
     const valid = await Promise.all(mails.map(async (mail) => (await server.validate(keyIn(mail))).status))
-    // Mails may overtake each other on their way; what counts is which was asked for last.
+    // Mails may overtake each other; the last request counts.
     const { rows } = await server.owner.query<{ id: string }>(
       'select id from tenant.mail where recipient = $1 order by id desc limit 1',
       [email],
@@ -255,7 +255,7 @@ describe('ten requests in a minute', () => {
     expect(keyIn(mails[valid.indexOf(200)]).token).toBe(newest)
   })
 
-  it('of a network that asked for a hundred mails send no more, and leave those of the address to others', async () => {
+  it('of a network that has requested a hundred mails send none, and use up no mails of the address', async () => {
     const email = await somebody()
     const wide = server.context.limits
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: silentLog })
@@ -273,7 +273,7 @@ describe('ten requests in a minute', () => {
     expect(await server.mailsTo(email)).toHaveLength(1)
   })
 
-  it('at once leave one good link, whichever job came first', async () => {
+  it('concurrently leave one valid link, whichever job runs first', async () => {
     const email = await somebody()
     await Promise.all(Array.from({ length: 10 }, () => server.ask(email)))
     const mails = await server.mailsTo(email)
@@ -281,14 +281,14 @@ describe('ten requests in a minute', () => {
     expect(valid.filter((status) => status === 200)).toHaveLength(1)
   })
 
-  it('are forgotten in their order: an older request that is done later changes nothing', async () => {
+  it('supersede each other in their order: an older request whose job runs later changes nothing', async () => {
     const email = await somebody()
     const key = await server.keyFor(email)
     const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
     const older = { resetId: uuid(), email, at: new Date(Date.now() - 60_000).toISOString(), origin }
     const begin = handleBeginReset(server.context).perform
     await begin(older)
-    // The same request done twice, and one that is over before it begins, are nothing new either.
+    // The same job run twice, and one that has expired before it runs, change nothing either.
     const newer = { ...older, resetId: uuid(), at: new Date().toISOString() }
     await Promise.all([begin(newer), begin(newer)])
     await begin({ ...older, resetId: uuid(), at: new Date(Date.now() - 1_800_001).toISOString() })

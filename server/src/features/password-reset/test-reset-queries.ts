@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type ArrivedMail = { subject: string; text: string; html: string }
 
-/** The mails that have arrived at an address, newest first. */
+/** Returns the mails that have arrived at an address, newest first. */
 export async function readArrived(owner: pg.Client, recipient: string): Promise<ArrivedMail[]> {
   const { rows } = await owner.query<ArrivedMail>(
     'select subject, text, html from platform.mailbox where recipient = $1 order by received_at desc, id desc',
@@ -11,7 +11,7 @@ export async function readArrived(owner: pg.Client, recipient: string): Promise<
   return rows
 }
 
-/** How many jobs are not done. */
+/** Returns the number of pending jobs. */
 export async function countJobs(owner: pg.Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     'select count(*)::int as count from graphile_worker._private_jobs',

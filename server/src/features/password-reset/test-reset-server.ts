@@ -17,18 +17,18 @@ import { handleSendResetEmail } from '#server/features/password-reset/send-reset
 import { handleUpdatePassword } from '#server/features/password-reset/update-password.ts'
 import { handleValidateTemporaryPassword } from '#server/features/password-reset/validate-temporary-password.ts'
 
-/** What a reset mail gives to who reads it. */
+/** The secrets of a reset mail. */
 export type Key = { token: string; temporaryPassword: string }
 
 export type ResetServer = TestServer & {
   /** As superuser: sees every tenant. */
   owner: pg.Client
-  /** Begins to do jobs; gives back what stops it. */
+  /** Starts the job runner; returns the function that stops it. */
   doJobs(): Promise<() => Promise<void>>
   ask(email: string, sent?: Sent): Promise<Received>
-  /** The mails to an address, newest first, once every job is done. */
+  /** Returns the mails to an address, newest first, once every job is done. */
   mailsTo(email: string): Promise<ArrivedMail[]>
-  /** Asks, and reads link and temporary password from the mail. */
+  /** Requests a reset, and reads link and temporary password from the mail. */
   keyFor(email: string): Promise<Key>
   validate(key: Key, sent?: Sent): Promise<Received<typeof validateTemporaryPassword>>
   update(key: Pick<Key, 'token'> & Partial<Key>, newPassword: string, more?: UpdateMore): Promise<Received>
@@ -39,8 +39,8 @@ type UpdateMore = { tenantid?: string; confirm?: string; sent?: Sent }
 const resetCalls = { sendResetEmail, validateTemporaryPassword, updatePassword }
 
 /**
- * A server that answers the calls of a reset, with the jobs and the SMTP server that carry its mail: done from the start,
- * or when `doJobs` is called.
+ * A server for the calls of a reset, with the job runner and the SMTP server for its mail, which run from the start or once
+ * `doJobs` is called.
  */
 export async function openResetServer(changes: Partial<AppContext> = {}, when = 'jobs at once'): Promise<ResetServer> {
   const server = await openTestServer(
@@ -94,7 +94,7 @@ function resetsOn(server: TestServer, owner: pg.Client) {
     async keyFor(email: string): Promise<Key> {
       const asked = await ask(email)
       assert.equal(asked.status, 200, asked.text)
-      // The notice of the change before may arrive after it.
+      // The notice of the former change may arrive after it.
       return keyIn((await mailsTo(email)).find(({ text }) => text.includes('/reset?resettoken=')))
     },
     validate: ({ token, temporaryPassword }: Key, sent: Sent = {}) =>
@@ -123,7 +123,7 @@ export function keyIn(mail: Pick<ArrivedMail, 'text'> | undefined): Key {
   const text = mail?.text ?? ''
   const token = /\/reset\?resettoken=([\w-]+)/.exec(text)?.[1]
   const temporaryPassword = /^([A-Z][a-z]\d[a-z](?:-[A-Z][a-z]\d[a-z]){3})\s*$/m.exec(text)?.[1]
-  assert.ok(token !== undefined && temporaryPassword !== undefined, `This is no reset mail: ${text}`)
+  assert.ok(token !== undefined && temporaryPassword !== undefined, `Not a reset mail: ${text}`)
   return { token, temporaryPassword }
 }
 

@@ -27,7 +27,7 @@ const attempt = (captcha_id: string, captcha_text: string, email = 'ann@example.
   checkCaptcha(server.context, { captcha_id, captcha_text }, { at: new Date(), email })
 
 describe('a captcha picture', () => {
-  it('is a PNG with ink in it, another one each time, and does not give its text away', async () => {
+  it('is a PNG with ink, another one each time, and does not contain its text', async () => {
     const [one, other] = [await fresh(), await fresh()]
     const picture = decode(Buffer.from(one.captcha, 'base64'))
     expect([picture.width, picture.height]).toEqual([260, 90])
@@ -38,7 +38,7 @@ describe('a captcha picture', () => {
     expect(one.captcha_id).not.toContain(text)
   })
 
-  it('is right in small letters and with spaces, once spent no more', async () => {
+  it('accepts small letters and spaces, and is not valid once spent', async () => {
     const { captcha_id } = await fresh()
     const text = textOf(server.context, captcha_id)
     expect(await attempt(captcha_id, ` ${text.slice(0, 3).toLowerCase()} ${text.slice(3)}`)).toMatchObject({ ok: true })
@@ -73,11 +73,11 @@ describe('the audio twin', () => {
     expect(sound.subarray(0, 4).toString()).toBe('RIFF')
     expect(sound.readUInt32LE(40)).toBe(sound.length - 44)
     expect(sound.length / 11_025).toBeGreaterThan(5)
-    // More than its own noise is heard.
+    // Louder than its own noise.
     expect(sound.subarray(44).filter((level) => Math.abs(level - 128) > 30).length).toBeGreaterThan(2_000)
   })
 
-  it('is spoken again after a call for which the voice could not be read', async () => {
+  it('works after a call for which the voice could not be read', async () => {
     let reads = 0
     const answer = handleReadCaptchaAudio(server.context, async () => {
       reads += 1
@@ -92,7 +92,7 @@ describe('the audio twin', () => {
     expect(await answer({ ...rest, query: { captcha_id } })).toMatchObject({ kind: 'done' })
   })
 
-  it('captcha-not-valid: of a captcha that is over or none', async () => {
+  it('captcha-not-valid: of an expired captcha, or of none', async () => {
     for (const captcha_id of [freshCaptcha(server.context.secret, minutesAgo(6)).captchaId, 'none']) {
       const { module_code } = await server.send(readCaptchaAudio, { query: { captcha_id } })
       expect(module_code).toBe('CAPTCHA_ERR003')
@@ -117,7 +117,7 @@ describe('the code by mail', () => {
     expect(await attempt(captcha_id, code, 'cora@example.com')).toEqual({ ok: false, refusal: 'captcha-not-valid' })
   })
 
-  it('answers alike for known and unknown addresses', async () => {
+  it('answers known and unknown addresses alike', async () => {
     const [known, unknown] = [await ask('admin@aurora.test'), await ask('nobody@example.com')]
     expect([known.status, known.summary]).toEqual([unknown.status, unknown.summary])
   })
@@ -144,7 +144,7 @@ describe('the code by mail', () => {
 })
 
 describe('the proof of work', () => {
-  it('is solved by who is given it, and good for a few tries', async () => {
+  it('is accepted from the browser that solved it, for a few tries', async () => {
     const { data } = await server.send(readProofChallenge)
     const challenge = data as Parameters<typeof solveChallenge>[0]['challenge']
     const solution = await solveChallenge({ challenge, deriveKey })
@@ -154,7 +154,7 @@ describe('the proof of work', () => {
     expect(tries).toEqual([...Array<boolean>(10).fill(true), false])
   })
 
-  it('is refused when it is over, altered, empty or no proof', async () => {
+  it('is refused when it is expired, altered, empty or no proof', async () => {
     const payloadOf = async (at: Date, change: (challenge: Awaited<ReturnType<typeof makeChallenge>>) => void) => {
       const challenge = await makeChallenge(server.context.secret, at, 1)
       const solution = await solveChallenge({ challenge, deriveKey })

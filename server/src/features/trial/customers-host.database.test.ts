@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openTrialServer, verificationIn, type TrialServer } from '#server/features/trial/test-trial-server.ts'
 
-/** A customer's domain: `defaulttenant` makes it one tenant's. */
+/** A customer's domain: `defaulttenant` assigns it to a tenant. */
 const customer = {
   ...defaultDomain,
   host: 'rival.localhost',
@@ -13,7 +13,7 @@ const customer = {
   maildomain: 'rival.localhost',
   defaulttenant: 'Rival',
 }
-/** A front door of the deployment's operator in another brand. */
+/** A domain of the deployment's operator in another brand. */
 const shared = {
   ...defaultDomain,
   host: 'shared.localhost',
@@ -51,7 +51,7 @@ it("registering at one of the operator's own hosts keeps its brand", async () =>
   expect(mail?.text).toContain('http://shared.localhost:3000/verify?token=')
 })
 
-it("who has an account already hears of it from the tenant's own host, whatever host was asked", async () => {
+it("the mail to an owner of an account links to the tenant's own host, whatever host was requested", async () => {
   const email = 'admin@aurora.test'
   await server.register({ email, company: 'Another Works' }, { headers: { host: 'shared.localhost' } })
   const [mail] = await server.mailsTo(email)

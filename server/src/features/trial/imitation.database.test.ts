@@ -24,15 +24,18 @@ describe('company-registered', () => {
     expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
   })
 
-  it.each(['defaulttenant', 'companyname'])('is what a front door says its %s is, tenant or not', async (setting) => {
-    const company = `Waiting ${setting}`
-    await server.owner.query('insert into platform.domains (host, settings) values ($1, $2)', [
-      `${setting}.test`,
-      JSON.stringify({ [setting]: company }),
-    ])
-    const refused = await server.register({ email: 'double@example.com', company: company.toUpperCase() })
-    expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
-  })
+  it.each(['defaulttenant', 'companyname'])(
+    'is the %s of a domain, whether there is such a tenant or not',
+    async (setting) => {
+      const company = `Waiting ${setting}`
+      await server.owner.query('insert into platform.domains (host, settings) values ($1, $2)', [
+        `${setting}.test`,
+        JSON.stringify({ [setting]: company }),
+      ])
+      const refused = await server.register({ email: 'double@example.com', company: company.toUpperCase() })
+      expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
+    },
+  )
 
   // As written, in small letters and in capitals, both ways round.
   it.each([
@@ -58,7 +61,7 @@ describe('company-registered', () => {
     expect(rows).toEqual([{ alike: expected }])
   })
 
-  it('is kept by the database, in whatever way a tenant is added', async () => {
+  it('is enforced by the database, in whatever way a tenant is added', async () => {
     const add = (name: string) =>
       server.owner.query('insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ($1, $2, $3, false)', [
         uuid(),
@@ -70,7 +73,7 @@ describe('company-registered', () => {
       await expect(add(name)).rejects.toThrow(/tenants_by_name_skeleton/)
   })
 
-  it('is so when it is verified, too', async () => {
+  it('applies to the verification, too', async () => {
     const [first, second] = [
       await server.registered({ email: 'first@example.com', company: 'Paseo' }),
       await server.registered({ email: 'second@example.com', company: 'Раsео' }),
@@ -80,7 +83,7 @@ describe('company-registered', () => {
     expect([refused.status, refused.module_code]).toEqual([409, 'REGISTRATION_ERR011'])
   })
 
-  it('is so when another is verified in the same instant, and has not been made yet', async () => {
+  it('applies when another registration is verified concurrently, and its tenant has not been made yet', async () => {
     const second = await server.registered({ email: 'instant@example.com', company: 'Мarina Вay' })
     const first = 'insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ($1, $2, $3, false)'
     await server.owner.query('begin')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openLimiter } from '#server/features/trial/registration-limiter.ts'
 
-it('works on so many at once, in turn of the networks, and turns away what has no place', async () => {
+it('runs a limited number of works, networks in turn, and rejects those beyond the queue', async () => {
   const limiter = openLimiter(2, 3)
   const done: string[] = []
   let running = 0
@@ -27,7 +27,7 @@ it('works on so many at once, in turn of the networks, and turns away what has n
   expect(done.indexOf('b1')).toBeLessThan(done.indexOf('a4'))
 })
 
-it('goes on after work that failed', async () => {
+it('continues after failed work', async () => {
   const limiter = openLimiter(1, 1)
   await expect(limiter('a', () => Promise.reject(new Error('planted')))).rejects.toThrow('planted')
   expect(await limiter('a', () => Promise.resolve(1))).toBe(1)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type ArrivedMail = { subject: string; text: string; html: string }
 
-/** The mails that have arrived at an address, newest first. */
+/** Returns the mails that have arrived at an address, newest first. */
 export async function readArrived(owner: pg.Client, recipient: string): Promise<ArrivedMail[]> {
   const { rows } = await owner.query<ArrivedMail>(
     'select subject, text, html from platform.mailbox where recipient = $1 order by received_at desc, id desc',
@@ -11,7 +11,7 @@ export async function readArrived(owner: pg.Client, recipient: string): Promise<
   return rows
 }
 
-/** How many jobs are not done. */
+/** Returns the number of pending jobs. */
 export async function countJobs(owner: pg.Client): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(
     'select count(*)::int as count from graphile_worker._private_jobs',
@@ -19,7 +19,7 @@ export async function countJobs(owner: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** How many rows of each table a tenant has; tables without any are left out. */
+/** Returns the number of rows of each table of a tenant; tables without any are left out. */
 export async function countRowsOf(owner: pg.Client, tenantId: string): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'tenant' order by 1",
@@ -36,7 +36,7 @@ export async function countRowsOf(owner: pg.Client, tenantId: string): Promise<R
   return counts
 }
 
-/** The tenants of trials, by name. */
+/** Returns the tenants of trials, by name. */
 export async function readTrialTenants(owner: pg.Client): Promise<{ id: string; name: string; host: string | null }[]> {
   const { rows } = await owner.query<{ id: string; name: string; host: string | null }>(
     'select tenant_id as id, name, host from tenant.tenants where is_trial order by name',
@@ -44,7 +44,7 @@ export async function readTrialTenants(owner: pg.Client): Promise<{ id: string; 
   return rows
 }
 
-/** Modules and menus of a role of a tenant. */
+/** Returns modules and menus of a role of a tenant. */
 export async function readRole(owner: pg.Client, tenant: string, role: string): Promise<{ modulekey: string }[]> {
   const { rows } = await owner.query<{ modulekey: string }>(
     `select module.modulekey, module.modulelabel, module.moduledescription,
@@ -61,7 +61,7 @@ export async function readRole(owner: pg.Client, tenant: string, role: string): 
   return rows
 }
 
-/** Moves everything about a registration into the past. */
+/** Moves every time of a registration into the past. */
 export async function ageRegistration(owner: pg.Client, id: string, hours: number): Promise<void> {
   await owner.query(
     `update platform.registrations set created_at = created_at - $2 * interval '1 hour',
@@ -71,7 +71,7 @@ export async function ageRegistration(owner: pg.Client, id: string, hours: numbe
   )
 }
 
-/** Gives a registration another address than it was made with. */
+/** Changes the address of a registration. */
 export async function setRegistrationEmail(owner: pg.Client, id: string, email: string): Promise<void> {
   await owner.query('update platform.registrations set email = $2 where id = $1', [id, email])
 }
@@ -86,7 +86,7 @@ export async function setTenantActivity(owner: pg.Client, name: string, isActive
   await owner.query('update tenant.tenants set is_active = $2 where name = $1', [name, isActive])
 }
 
-/** The settings stored for a host. */
+/** Returns the settings stored for a host. */
 export async function readDomain(owner: pg.Client, host: string): Promise<unknown> {
   const { rows } = await owner.query<{ settings: unknown }>('select settings from platform.domains where host = $1', [
     host,
@@ -94,7 +94,7 @@ export async function readDomain(owner: pg.Client, host: string): Promise<unknow
   return rows[0]?.settings
 }
 
-/** How many mails of each kind a tenant's outbox has. */
+/** Returns the number of mails of each kind in a tenant's outbox. */
 export async function readMailKinds(owner: pg.Client, tenantId: string, like: string): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ kind: string; count: number }>(
     'select kind, count(*)::int as count from tenant.mail where tenant_id = $1 and kind like $2 group by kind',
@@ -103,7 +103,7 @@ export async function readMailKinds(owner: pg.Client, tenantId: string, like: st
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
 }
 
-/** The id of the only reset of a tenant. */
+/** Returns the id of the only reset of a tenant. */
 export async function readResetId(owner: pg.Client, tenantId: string): Promise<string> {
   const { rows } = await owner.query<{ id: string }>('select id from tenant.password_resets where tenant_id = $1', [
     tenantId,
@@ -111,7 +111,7 @@ export async function readResetId(owner: pg.Client, tenantId: string): Promise<s
   return rows[0]?.id ?? ''
 }
 
-/** Gives the accounts of an address a password that opens nothing, as if their owner had set one. */
+/** Sets a password that matches nothing for the accounts of an address, as if their owner had set one. */
 export async function setAnyPassword(owner: pg.Client, email: string): Promise<void> {
   await owner.query(
     `insert into tenant.passwords (tenant_id, account_id, hash)

@@ -34,10 +34,10 @@ import { handleResendVerification } from '#server/features/trial/resend-verifica
 import { countJobs, readArrived, type ArrivedMail } from '#server/features/trial/test-trial-queries.ts'
 import { handleVerify } from '#server/features/trial/verify.ts'
 
-/** What a verification mail gives to who reads it. */
+/** The secrets of a verification mail. */
 export type Verification = { token: string; id: string; code: string }
 
-/** What is given of a registration; the rest is Ann's. */
+/** The fields of a registration to change; the others are Ann's. */
 type Entered = Partial<Record<'name' | 'email' | 'company' | 'phone' | 'ismsp' | 'altcha', string>> & {
   captcha?: { captcha_id: string; captcha_text: string }
 }
@@ -45,11 +45,11 @@ type Entered = Partial<Record<'name' | 'email' | 'company' | 'phone' | 'ismsp' |
 export type TrialServer = TestServer & {
   /** As superuser: sees every tenant. */
   owner: pg.Client
-  /** An answered captcha: what `register` takes. */
+  /** Returns an answered captcha, as `register` takes it. */
   answer(): Promise<{ captcha_id: string; captcha_text: string }>
-  /** A solved proof of work. */
+  /** Returns a solved proof of work. */
   prove(): Promise<string>
-  /** Registers Ann of Example One, but for what is given; with a fresh captcha and proof unless they are. */
+  /** Registers Ann of Example One with the given changes, and a fresh captcha and proof unless given. */
   register(entered?: Entered, sent?: Sent): Promise<Received<typeof register>>
   mailsTo(email: string): Promise<ArrivedMail[]>
   /** Registers, and reads link and code from the mail. */
@@ -70,7 +70,7 @@ const trialCalls = {
 }
 
 /**
- * A server that answers the calls of a trial, with the jobs and the SMTP server that carry its mails.
+ * A server for the calls of a trial, with the job runner and the SMTP server for its mails.
  */
 export async function openTrialServer(changes: Partial<AppContext> = {}): Promise<TrialServer> {
   const server = await openTestServer(
@@ -151,11 +151,11 @@ function trialsOn(server: TestServer, owner: pg.Client) {
 const ann = { name: 'Ann Smith', email: 'ann@example.com', company: 'Example One' }
 
 /**
- * The text of a picture's captcha, as a person would read it.
+ * Returns the text of a picture's captcha, as a user would read it.
  */
 export function textOf({ secret }: Pick<AppContext, 'secret'>, captchaId: string): string {
   const read = readCaptchaId(secret, captchaId, new Date(), '')
-  assert.ok(read !== null, 'This is no captcha.')
+  assert.ok(read !== null, 'Not a captcha.')
   return captchaTextOf(secret, read.kind, read.id)
 }
 
@@ -166,7 +166,7 @@ export function verificationIn(mail: Pick<ArrivedMail, 'text'> | undefined): Ver
   const text = mail?.text ?? ''
   const [, token, id] = /\/verify\?token=([\w-]+)&id=([\w-]+)/.exec(text) ?? []
   const code = /^(\d{6})\s*$/m.exec(text)?.[1]
-  assert.ok(token !== undefined && id !== undefined && code !== undefined, `This is no verification mail: ${text}`)
+  assert.ok(token !== undefined && id !== undefined && code !== undefined, `Not a verification mail: ${text}`)
   return { token, id, code }
 }
 

@@ -45,7 +45,7 @@ describe('registering', () => {
     expect([status, module_code, summary, data]).toEqual([400, 'REGISTRATION_ERR001', message, { field, message }])
   })
 
-  it('registration-phone-refused: a number that is none; one that is left out or empty is fine', async () => {
+  it('registration-phone-refused: a wrong number; an omitted or empty one is accepted', async () => {
     const wrong = await server.register({ phone: '+1 201 555', altcha: '' })
     expect([wrong.module_code, wrong.summary]).toEqual(['REGISTRATION_ERR026', 'Enter Valid Mobile Number'])
     for (const phone of ['', '+12015550123', '+447400123456'])
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect((await server.register({ email: 'ann@mailinator.com' })).module_code).toBe('REGISTRATION_ERR002')
   })
 
-  it('proof-not-valid: robots pay before they try', async () => {
+  it('proof-not-valid: checked before the captcha', async () => {
     const captcha = await server.answer()
     expect((await server.register({ captcha, altcha: '' })).module_code).toBe('CAPTCHA_ERR004')
     expect((await server.register({ captcha, email: 'later@example.com' })).status).toBe(200)
@@ -79,7 +79,7 @@ describe('registering', () => {
     expect((await server.register({ captcha, email, company: 'Aurora Two' })).status).toBe(200)
   })
 
-  it('registers once when sent twice, also at once; the captcha is then no one else’s', async () => {
+  it('registers once when sent twice, also concurrently; the captcha is then spent for others', async () => {
     const [captcha, altcha] = [await server.answer(), await server.prove()]
     const entered = { captcha, altcha, email: 'twice@example.com', company: 'Twice' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => server.register(entered)))
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect((await check(second.token)).data).toMatchObject({ company: 'Gwen Two' })
   })
 
-  it('tells a stranger nothing about who has an account: the mail does', async () => {
+  it('does not reveal whether an address has an account: only the mail does', async () => {
     const known = await server.register({ email: 'admin@aurora.test', company: 'Known' })
     const unknown = await server.register({ email: 'unknown@example.com', company: 'Unknown' })
     expect([known.status, known.summary, known.module_code]).toEqual([200, unknown.summary, null])
@@ -108,7 +108,7 @@ describe('registering', () => {
     expect((await verifyBy(body)).module_code).toBe('REGISTRATION_ERR005')
   })
 
-  it('takes a mailed code in place of the picture', async () => {
+  it('accepts a mailed code in place of the picture', async () => {
     const email = 'blind@example.com'
     const asked = await server.send(mailCaptcha, { body: { email, altcha: await server.prove() } })
     const [mail] = await server.mailsTo(email)
@@ -136,7 +136,7 @@ describe('registering', () => {
 })
 
 describe('verifying', () => {
-  it('a link that is only looked at stays good, by whomever and how often', async () => {
+  it('a link that is only opened stays valid, however often', async () => {
     const { token } = await server.registered({ email: 'scan@example.com', company: 'Scanned' })
     for (let nth = 0; nth < 5; nth += 1)
       expect((await check(token)).data).toEqual({
@@ -192,7 +192,7 @@ describe('verifying', () => {
     await setAnyPassword(server.owner, 'once@example.com')
     for (const told of [await check(token), await resend(id)])
       expect([told.module_code, told.data]).toEqual(['REGISTRATION_ERR006', { company: 'Once' }])
-    // The mailbox has had its trial; a further registration is told so by mail.
+    // The mailbox has had its trial; the mail of a further registration explains that.
     await server.register({ email: 'once+again@example.com', company: 'Once More' })
     const [mail] = await server.mailsTo('once+again@example.com')
     expect(mail?.text).not.toContain('/verify')
@@ -224,7 +224,7 @@ describe('verifying', () => {
     expect(new Set(mails.map((mail) => verificationIn(mail).token))).toEqual(new Set([first.token]))
   })
 
-  it('company-registered: who verifies first has the name, the other is told with data', async () => {
+  it('company-registered: the first verification gets the name, the other is refused with data', async () => {
     const [one, other] = [
       await server.registered({ email: 'race1@example.com', company: 'Racer' }),
       await server.registered({ email: 'race2@example.com', company: 'racer' }),
@@ -238,7 +238,7 @@ describe('verifying', () => {
 })
 
 describe('spec B §8: REGISTRATION_ERR002 on the verification page', () => {
-  it('registration-email-refused: an address whose service is known for throw-away mail since, with the address', async () => {
+  it('registration-email-refused: an address whose service has become known for throw-away mail, with the address', async () => {
     const { token, id, code } = await server.registered({ email: 'since@example.com', company: 'Since' })
     await setRegistrationEmail(server.owner, id, 'since@mailinator.com')
     await ageRegistration(server.owner, id, 0.02)

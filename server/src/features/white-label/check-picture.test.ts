@@ -10,7 +10,7 @@ const svg = (inner: string, attributes = 'viewBox="0 0 48 24"') =>
   )
 const problemOf = (bytes: Buffer) => checkPicture(bytes).problem
 
-/** Every size that a PNG's header can say, in a PNG that is otherwise whole. */
+/** A complete PNG with any size in its header. */
 function pngOf(width: number, height: number): Buffer {
   const bytes = Buffer.from(sample('red.png'))
   bytes.writeUInt32BE(width, 16)

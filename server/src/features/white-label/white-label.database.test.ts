@@ -50,7 +50,7 @@ beforeAll(async () => {
     allowlocallogin: false,
     defaultmodule: 'Desk',
   })
-  // As it was stored before there was more to set.
+  // As stored by a version with fewer settings.
   await store('old.test', { host: 'old.test', servedenv: 'demo', companyname: 'Old', ismsp: false, version: '0.0.9' })
   await store('broken.test', { companyname: '<script>', theme: 'Sepia', apptitle: 'Broken' })
   await store('ruined.test', 'no object at all')
@@ -79,7 +79,7 @@ const environment = async (host: string) =>
   }>()
 
 describe('the domain details', () => {
-  it('are those of the host, and what is not set follows from what is', async () => {
+  it('are those of the host, and settings that are not set are derived from the others', async () => {
     const { code, data } = await details({ host: 'aurora.test' }, 'bv')
     expect(code).toBe(200)
     expect(data).toMatchObject({
@@ -118,7 +118,7 @@ describe('the domain details', () => {
     expect(JSON.stringify(data)).not.toContain('evil')
   })
 
-  it('believe X-Forwarded-Host from a trusted proxy alone', async () => {
+  it('accept X-Forwarded-Host only from a trusted proxy', async () => {
     const headers = { 'host': 'old.test', 'x-forwarded-host': 'aurora.test' }
     expect((await details(headers)).data['companyname']).toBe('Old')
     expect((await details(headers, undefined, behindProxy)).data['companyname']).toBe('Aurora')
@@ -130,7 +130,7 @@ describe('the domain details', () => {
     expect(stranger.json<{ data: { companyname: string } }>().data.companyname).toBe('Old')
   })
 
-  it('of a domain with broken values lose those values alone', async () => {
+  it('of a domain with values that are not valid lack only those values', async () => {
     const { data } = await details({ host: 'broken.test' })
     expect(data).toMatchObject({ companyname: defaultDomain.companyname, apptitle: 'Broken' })
     expect((await details({ host: 'ruined.test' })).code).toBe(200)
@@ -143,7 +143,7 @@ describe('the domain details', () => {
 })
 
 describe('the environment settings', () => {
-  it('are those of the host, by the names of the specs', async () => {
+  it('are those of the host, by the names of the specifications', async () => {
     expect((await environment('aurora.test')).data).toEqual({
       REACT_APP_THEME: 'CustomThemeDark',
       enablePhase1: true,

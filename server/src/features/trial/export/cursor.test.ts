@@ -9,7 +9,7 @@ const at = new Date('2026-11-22T12:00:00Z')
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
 const sealed = (text: string) => secret.seal(text).toString('base64url')
 
-it('a cursor is read as it was written, for its own tenant and for ten minutes alone', () => {
+it('a cursor is read as it was written, only for its own tenant and for ten minutes', () => {
   const text = writeCursor(secret, { ...cursor, after: [...cursor.after] }, at)
   expect(readCursor(secret, tenantId, text, later(10))).toMatchObject(cursor)
   expect(readCursor(secret, tenantId, text, later(11))).toBeNull()
@@ -22,6 +22,6 @@ it.each([
   ['what is no JSON', sealed('client-secret')],
   ['what is empty', sealed('')],
   ['what was not sealed', 'x'],
-])('%s is no cursor', (_, text) => {
+])('%s is not a cursor', (_, text) => {
   expect(readCursor(secret, tenantId, text, at)).toBeNull()
 })

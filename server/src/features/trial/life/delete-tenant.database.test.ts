@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('a trial whose rows the database refuses to change keeps no other from its reminder or its end', async () => {
+it('a trial that fails to be deleted does not prevent the reminder or the end of others', async () => {
   const { context, owner } = server
   for (const [email, company] of [
     ['a@one.example', 'Stuck'],
@@ -46,7 +46,7 @@ it('a trial whose rows the database refuses to change keeps no other from its re
   expect(await standing()).toEqual([{ name: 'Reminded', trial_reminded: 3 }])
 })
 
-it('a trial that is extended at the moment it would be deleted stays', async () => {
+it('a trial that is extended concurrently with its deletion is kept', async () => {
   const { database } = server.context
   const { token } = await server.registered()
   await server.send(verify, { body: { token } })

@@ -7,7 +7,7 @@ import type { Received } from '#server/core/calls/test-server.ts'
 import { recipientKey } from '#server/features/password-reset/steps.ts'
 import { openResetServer, type ResetServer } from '#server/features/password-reset/test-reset-server.ts'
 
-/** A tenth of the real cost, in one lane: what jobs hash meanwhile stands out if it is not the same for all. */
+/** A tenth of the real cost, one hash at a time: concurrent hashes of jobs are visible if they are not the same for all. */
 const tenth = openPasswordHashes(1, 10_000, { memory: 4_096, passes: 1, parallelism: 1 })
 let server: ResetServer
 
@@ -27,7 +27,7 @@ afterAll(() => server.close())
 let used = 0
 type Samples = Record<'known' | 'unknown', number[]>
 
-/** Asks for known and unknown addresses in turn, which of them first by chance, `before` each of them. */
+/** Sends requests for known and unknown addresses in turn, in random order, `before` each of them. */
 async function sample(count: number, before: (kind: 'known' | 'unknown') => Promise<void>): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] }
   const answers = new Set<string>()
@@ -46,7 +46,7 @@ async function sample(count: number, before: (kind: 'known' | 'unknown') => Prom
   return samples
 }
 
-/** How often a known address takes longer than an unknown one: 0.5 when nobody can tell (Mann-Whitney U / n²). */
+/** How often a known address takes longer than an unknown one: 0.5 when they cannot be distinguished (Mann-Whitney U / n²). */
 function advantage({ known, unknown }: Samples): number {
   let longer = 0
   for (const one of known) for (const other of unknown) longer += one > other ? 1 : one === other ? 0.5 : 0
@@ -57,7 +57,7 @@ function advantage({ known, unknown }: Samples): number {
 const indistinguishable = (count: number) => 5 * Math.sqrt((2 * count + 1) / (12 * count * count))
 const nothing = () => Promise.resolve()
 
-describe('the answer to a request for a reset', () => {
+describe('the response to a request for a reset', () => {
   it('is the same in body, status and time whether the address is known', async () => {
     const pairs = 400
     await sample(30, nothing)
@@ -65,8 +65,8 @@ describe('the answer to a request for a reset', () => {
     expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))
   }, 120_000)
 
-  it('would not be, were the temporary password hashed before it', async () => {
-    // At the real cost, which stands out of whatever else a busy machine adds.
+  it('would differ if the temporary password were hashed before it', async () => {
+    // At the real cost, which exceeds the noise of a busy machine.
     const whole = openPasswordHashes()
     const hash = async (kind: string) => {
       if (kind === 'known') await whole.hash('Kf7m-Xw4p-Rt9q-Bz3h')
@@ -74,7 +74,7 @@ describe('the answer to a request for a reset', () => {
     expect(Math.abs(advantage(await sample(120, hash)) - 0.5)).toBeGreaterThan(indistinguishable(120))
   }, 120_000)
 
-  it('is the same whether the address was mailed as often as it may be', async () => {
+  it('is the same whether the address has reached its limit of mails', async () => {
     const pairs = 200
     const { limits } = server.context
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: silentLog })
@@ -87,7 +87,7 @@ describe('the answer to a request for a reset', () => {
     for (let nth = 0; nth < pairs; nth += 1) {
       for (const kind of nth % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const email = `${kind}-budget${nth}@aurora.test`
-        // Counted before for both; that of `known` is used up by it.
+        // Counted for both; the limit of `known` is used up by it.
         await used(email, kind === 'known' ? 5 : 4)
         const start = performance.now()
         const answer = await server.ask(email, { address: `10.3.${nth}.${kind.length}` })
@@ -100,7 +100,7 @@ describe('the answer to a request for a reset', () => {
     expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))
   }, 120_000)
 
-  it('is the same while the mails of those before are on their way', async () => {
+  it('is the same while mails of earlier requests are being sent', async () => {
     const pairs = 120
     await server.owner.query('delete from graphile_worker._private_jobs')
     const stop = await server.doJobs()
