@@ -134,8 +134,9 @@ type Sender = Pick<MailSender, 'send'> & { close(): unknown }
 /** Opened by the first mail: until then a server has neither the templates nor the SMTP client in memory. */
 async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
   const { openMailSender } = await import('#server/core/mail/send-mail.ts')
+  const { mails } = await import('#server/mails.ts')
   const server = await startMailServer(context.database, context.log)
-  const sender = openMailSender(server.url, context)
+  const sender = openMailSender(server.url, context, mails)
   return {
     send: sender.send,
     async close() {

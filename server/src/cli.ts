@@ -7,7 +7,8 @@ import { runRoleCommand } from '#server/features/administration/commands/run-rol
 import { runTenantCommand } from '#server/features/administration/commands/run-tenant-command.ts'
 import { readTenantCommand, tenantUsage } from '#server/features/administration/commands/tenant-command.ts'
 import { openDatabase } from '#server/open-database.ts'
-import { mailUsage, readMailCommand } from '#server/core/mail/mail-command.ts'
+import { mails } from '#server/mails.ts'
+import { mailUsageOf, readMailCommand } from '#server/core/mail/mail-command.ts'
 import { runMailCommand } from '#server/core/mail/run-mail-command.ts'
 import { readDomainOfTenant } from '#server/core/domains/domains.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
@@ -69,7 +70,7 @@ function administeringOf(opened: Opened) {
     by,
     at: new Date(),
     deliver: async (mail: { tenantId: string; mailId: string }) =>
-      deliverNow({ database, pool, secret, smtpUrl: settings.smtpUrl, ...(await listeningOf(opened)) }, mail),
+      deliverNow({ database, pool, secret, smtpUrl: settings.smtpUrl, mails, ...(await listeningOf(opened)) }, mail),
     isProduction: process.env['NODE_ENV'] === 'production',
     progress: (line: string) => complain([line]),
   }
@@ -106,7 +107,7 @@ const topics: Record<string, (words: readonly string[]) => Read> = {
       : { run: (parts) => runTrialCommand(command, parts), problems: null }
   },
   mail(words) {
-    const { command, problems } = readMailCommand(words)
+    const { command, problems } = readMailCommand(words, mails)
     return command === null
       ? { run: null, problems }
       : { run: (parts) => runMailCommand(command, parts), problems: null }
@@ -129,7 +130,7 @@ const allUsage = [
   ...accountUsage,
   ...roleUsage,
   ...usage,
-  ...mailUsage,
+  ...mailUsageOf(mails),
   ...idpUsage,
   ...hubUsage,
   ...trialUsage,

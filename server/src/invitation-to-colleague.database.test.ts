@@ -5,6 +5,7 @@ import { invitationLifetime } from '@portico/contract/features/invitations/invit
 import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mails } from '#server/mails.ts'
 import { openLog } from '#server/platform/operations/log.ts'
 import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { keyIn, type Key } from '#server/features/password-reset/test-reset-server.ts'
@@ -54,7 +55,7 @@ afterAll(async () => {
 async function startJobs(): Promise<() => Promise<void>> {
   const { place, context } = server
   const sink = await openSmtpSink(place.database, context.log)
-  const sender = openMailSender(sink.url, context)
+  const sender = openMailSender(sink.url, context, mails)
   const all = [
     handleSendMail(context.log, () => Promise.resolve(sender)),
     handleBeginReset(context),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
+import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
@@ -87,7 +88,7 @@ export async function mailCode(tenant: TenantTx, step: Mailed, origin: Origin): 
     email: step.email,
     origin,
   })
-  await queueMail(tenant, {
+  await queueMail<typeof signInCodeMail>(tenant, {
     tenantId: step.tenant_id,
     kind: 'sign-in-code',
     recipient: step.email,

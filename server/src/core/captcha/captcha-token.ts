@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { captchaAlphabet, captchaLength, captchaLifetime, captchaMailLifetime } from '@portico/contract/core/captcha.ts'
-import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
-import { captchaCodeOf } from '#server/core/mail/trial-secrets.ts'
+import { digitsOf, type Keys, type Secret } from '#server/platform/crypto/secret.ts'
 
 /** `picture` is drawn and spoken; `mail` is a code that was mailed to one address. */
 export type CaptchaKind = 'picture' | 'mail'
@@ -46,7 +45,7 @@ export function readCaptchaId(secret: Secret, id: string, at: Date, email: strin
  * Returns the text of a captcha: characters of `captchaAlphabet`, or digits for a mailed one.
  */
 export function captchaTextOf(secret: Keys, kind: CaptchaKind, id: string): string {
-  if (kind === 'mail') return captchaCodeOf(secret, id)
+  if (kind === 'mail') return digitsOf(secret.mac('captcha-text', id))
   const bytes = secret.mac('captcha-text', id)
   return Array.from({ length: captchaLength }, (_, nth) => {
     return captchaAlphabet[bytes.readUInt32BE(nth * 4) % captchaAlphabet.length] ?? ''

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { newAccountMail } from '#server/features/administration/new-account-mail.ts'
+import { mails } from '#server/mails.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { deliverNow } from '#server/core/mail/deliver-now.ts'
@@ -41,11 +43,17 @@ afterAll(async () => {
 const queue = (recipient: string) =>
   inTenant(place.database, deploymentTenantId, (tenant) => {
     const params = { resetId: 'a-reset', tenant: 'Acme', email: recipient, ends: '2030-01-01T00:00:00Z' }
-    return queueMail(tenant, { tenantId: deploymentTenantId, kind: 'new-account', recipient, params, host: '' })
+    return queueMail<typeof newAccountMail>(tenant, {
+      tenantId: deploymentTenantId,
+      kind: 'new-account',
+      recipient,
+      params,
+      host: '',
+    })
   })
 const deliver = (mailId: string, smtpUrl: string | undefined) => {
   const { database, pool } = place
-  const parts = { database, pool, secret: testSecret, smtpUrl, port: 3000 }
+  const parts = { database, pool, secret: testSecret, smtpUrl, port: 3000, mails }
   return deliverNow(parts, { tenantId: deploymentTenantId, mailId }, { own: 15_000, others: 300 })
 }
 

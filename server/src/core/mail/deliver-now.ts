@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { openDomains } from '#server/core/domains/domains.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
+import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
 import { readFate } from '#server/core/mail/mail-queries.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
@@ -19,6 +20,7 @@ export type Delivering = {
   smtpUrl: string | undefined
   port: number
   https?: boolean
+  mails: readonly DefinedMail[]
 }
 
 /** What became of a mail: null when it has left, else why it has not, as far as is known. */
@@ -54,12 +56,12 @@ export async function deliverNow(
 }
 
 /** Does the queue's sends in this process, for as long as it is open. */
-async function takePart({ database, pool, secret, smtpUrl, ...listening }: Delivering & { smtpUrl: string }) {
+async function takePart({ database, pool, secret, smtpUrl, mails, ...listening }: Delivering & { smtpUrl: string }) {
   const log = pino({ level: 'silent' })
   const domains = await openDomains({ database, pool, log })
   const limits = openRequestLimits({ pool, log })
   const settingsOf: typeof domains.settingsOf = (host, set) => atPort(domains.settingsOf(host, set), listening)
-  const sender = openMailSender(smtpUrl, { database, secret, settingsOf, domains: domains.domains, limits, log })
+  const sender = openMailSender(smtpUrl, { database, secret, settingsOf, domains: domains.domains, limits, log }, mails)
   const jobs = await openJobs({ database, pool, log, jobs: [handleSendMail(log, () => Promise.resolve(sender))] })
   return {
     async close() {

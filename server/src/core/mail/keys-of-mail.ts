@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Mail } from '#server/core/mail/mail.ts'
+import type { StoredMail } from '#server/core/mail/mail.ts'
 import { readResetHash } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import type { Keys } from '#server/platform/crypto/secret.ts'
@@ -11,7 +11,7 @@ import { hashOf } from '#server/core/sessions/token.ts'
  */
 export async function keysOfMail(
   { database, secret }: Pick<AppContext, 'database' | 'secret'>,
-  { params, tenantId }: Pick<Mail, 'params' | 'tenantId'>,
+  { params, tenantId }: Pick<StoredMail, 'params' | 'tenantId'>,
 ): Promise<Keys> {
   const resetId = params['resetId'] ?? ''
   if (secret.accepted.length === 1 || resetId === '') return secret

@@ -7,7 +7,8 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { handleForgetOldMails } from '#server/core/mail/forget-old-mails.ts'
 import { readMailCommand } from '#server/core/mail/mail-command.ts'
-import { mailKinds } from '#server/core/mail/mail.ts'
+import { mails } from '#server/mails.ts'
+import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
 import { markFailed, markSent, queueMail } from '#server/core/mail/mail-queries.ts'
 import { runMailCommand } from '#server/core/mail/run-mail-command.ts'
 import { createMigratedDatabase, testSecret } from '#server/platform/database/test-migrated-database.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 async function run(...words: string[]) {
-  const { command, problems } = readMailCommand(words)
+  const { command, problems } = readMailCommand(words, mails)
   if (command === null) return { out: '', problems }
   const { lines, problems: found } = await runMailCommand(command, { ...place, secret: testSecret, folder })
   return { out: lines.join('\n'), problems: found }
@@ -33,7 +34,7 @@ async function run(...words: string[]) {
 
 const queue = (recipient: string, expiresAt: Date | null = null) =>
   inTenant(place.database, deploymentTenantId, (tenant) =>
-    queueMail(tenant, {
+    queueMail<typeof signInCodeMail>(tenant, {
       tenantId: deploymentTenantId,
       kind: 'sign-in-code',
       recipient,
@@ -61,12 +62,12 @@ describe('mail failed and mail retry', () => {
     const { out } = await run('failed')
     expect(out).toMatch(new RegExp(`${waiting}  sign-in-code  a@x.test\n  .*No answer. Tried again at 2099-01-01`))
     expect(out).toMatch(new RegExp(`${given}  sign-in-code  b@x.test\n  .*No answer. Given up.`))
-    expect(out).toMatch(new RegExp(`${over}  sign-in-code  c@x.test\n  .*lost its meaning`))
+    expect(out).toMatch(new RegExp(`${over}  sign-in-code  c@x.test\n  .*has expired`))
     expect((await run('retry', given)).out).toBe('1 mail is tried again now.')
     expect(await jobsOf(given)).toEqual([{ attempts: 0, due: true }])
     expect((await run('retry', 'all')).out).toBe('2 mails are tried again now.')
     expect(await jobsOf(waiting)).toEqual([{ attempts: 0, due: true }])
-    expect((await run('retry', over)).problems).toEqual(['This mail has lost its meaning and is not sent any more.'])
+    expect((await run('retry', over)).problems).toEqual(['This mail has expired and is no longer sent.'])
     expect((await run('retry', deploymentTenantId)).problems).toEqual(['No failed mail has this id.'])
     await markSent(place.database, deploymentTenantId, given)
     expect((await run('failed')).out).not.toContain(given)
@@ -77,7 +78,7 @@ describe('mail failed and mail retry', () => {
     [['failed', 'all'], 'mail failed takes nothing.'],
     [['retry'], 'Say which: mail retry and an id that mail failed shows, or all.'],
     [['retry', "' or 1=1"], 'Say which: mail retry and an id that mail failed shows, or all.'],
-    [['preview', 'birthday'], `Say which mail: ${mailKinds.join(', ')}.`],
+    [['preview', 'birthday'], `Say which mail: ${mails.map(({ kind }) => kind).join(', ')}.`],
     [['preview', 'new-device', '--language', 'tlh'], 'The languages are en, de, fr, es, pt, it, nl, pl, hi, ja, ar.'],
   ])('say what is wrong with %j', async (words, problem) => {
     expect((await run(...words)).problems).toEqual([problem])
@@ -85,19 +86,22 @@ describe('mail failed and mail retry', () => {
 })
 
 describe('mail preview', () => {
-  it.each(mailKinds)('shows %s as text and HTML, in the brand and a language of a domain', async (kind) => {
-    await place.pool.query('insert into platform.domains values ($1, $2) on conflict do nothing', [
-      'kunde.test',
-      JSON.stringify({ companyname: 'Kunde AG', languages: ['de', 'en'] }),
-    ])
-    const { out, problems } = await run('preview', kind, '--domain', 'kunde.test', '--output', `${kind}.html`)
-    expect(problems).toEqual([])
-    expect(out).toContain('From: Kunde AG <no-reply@kunde.test>\nSubject: ')
-    expect(readFileSync(join(folder, `${kind}.html`), 'utf8')).toContain('<html lang="de" dir="ltr">')
-    expect((await run('preview', kind, '--domain', 'kunde.test', '--language', 'fr')).problems).toEqual([
-      'kunde.test does not speak this language; it speaks de, en.',
-    ])
-  })
+  it.each(mails.map(({ kind }) => kind))(
+    'shows %s as text and HTML, in the brand and a language of a domain',
+    async (kind) => {
+      await place.pool.query('insert into platform.domains values ($1, $2) on conflict do nothing', [
+        'kunde.test',
+        JSON.stringify({ companyname: 'Kunde AG', languages: ['de', 'en'] }),
+      ])
+      const { out, problems } = await run('preview', kind, '--domain', 'kunde.test', '--output', `${kind}.html`)
+      expect(problems).toEqual([])
+      expect(out).toContain('From: Kunde AG <no-reply@kunde.test>\nSubject: ')
+      expect(readFileSync(join(folder, `${kind}.html`), 'utf8')).toContain('<html lang="de" dir="ltr">')
+      expect((await run('preview', kind, '--domain', 'kunde.test', '--language', 'fr')).problems).toEqual([
+        'kunde.test does not speak this language; it speaks de, en.',
+      ])
+    },
+  )
 })
 
 /** Forgets as the job does, after 30 days; returns what is logged. */

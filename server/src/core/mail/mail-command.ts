@@ -1,20 +1,20 @@
 import { parseArgs } from 'node:util'
 import { languageOfTag, languages, type Language } from '@portico/contract/platform/language.ts'
 import { readHost } from '@portico/contract/platform/host-name.ts'
-import { mailKinds, type MailKind } from '#server/core/mail/mail.ts'
+import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 
 export type MailCommand =
   | { verb: 'failed' }
   | { verb: 'retry'; /** An id, or `all`. */ id: string }
-  | { verb: 'preview'; kind: MailKind; host: string; language: Language | null; output: string | null }
+  | { verb: 'preview'; mail: DefinedMail; host: string; language: Language | null; output: string | null }
 
 /** A command, or what is wrong with it: one sentence for each thing. */
 export type ReadMailCommand = { command: MailCommand; problems: null } | { command: null; problems: string[] }
 
-export const mailUsage = [
+export const mailUsageOf = (mails: readonly DefinedMail[]) => [
   'npm run portico -- mail failed',
   'npm run portico -- mail retry <id>|all',
-  `npm run portico -- mail preview ${mailKinds.join('|')} [--domain host] [--language de] [--output file.html]`,
+  `npm run portico -- mail preview ${mails.map(({ kind }) => kind).join('|')} [--domain host] [--language de] [--output file.html]`,
 ]
 
 const options = {
@@ -29,10 +29,10 @@ const found = (command: MailCommand): ReadMailCommand => ({ command, problems: n
 /**
  * Reads the words after `mail`.
  */
-export function readMailCommand(words: readonly string[]): ReadMailCommand {
+export function readMailCommand(words: readonly string[], mails: readonly DefinedMail[]): ReadMailCommand {
   try {
     const parsed = parseArgs({ args: [...words], options, allowPositionals: true, strict: true })
-    return readWords(parsed.positionals, parsed.values)
+    return readWords(parsed.positionals, parsed.values, mails)
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error))
   }
@@ -40,8 +40,13 @@ export function readMailCommand(words: readonly string[]): ReadMailCommand {
 
 type Values = { domain?: string; language?: string; output?: string }
 
-function readWords([verb, word, ...rest]: readonly string[], values: Values): ReadMailCommand {
-  if (verb === 'preview') return rest.length > 0 ? refuse('mail preview takes one mail.') : readPreview(word, values)
+function readWords(
+  [verb, word, ...rest]: readonly string[],
+  values: Values,
+  mails: readonly DefinedMail[],
+): ReadMailCommand {
+  if (verb === 'preview')
+    return rest.length > 0 ? refuse('mail preview takes one mail.') : readPreview(word, values, mails)
   if (rest.length > 0 || Object.keys(values).length > 0) return refuse(`mail ${verb ?? ''} takes no more than that.`)
   if (verb === 'failed') return word === undefined ? found({ verb }) : refuse('mail failed takes nothing.')
   if (verb !== 'retry') return refuse('Say what to do: failed, retry, preview.')
@@ -49,15 +54,19 @@ function readWords([verb, word, ...rest]: readonly string[], values: Values): Re
   return isId ? found({ verb, id: word }) : refuse('Say which: mail retry and an id that mail failed shows, or all.')
 }
 
-function readPreview(word: string | undefined, { domain = 'localhost', language, output }: Values): ReadMailCommand {
-  const kind = mailKinds.find((each) => each === word)
+function readPreview(
+  word: string | undefined,
+  { domain = 'localhost', language, output }: Values,
+  mails: readonly DefinedMail[],
+): ReadMailCommand {
+  const mail = mails.find(({ kind }) => kind === word)
   const { host, problem } = readHost(domain)
   const spoken = language === undefined ? null : languageOfTag(language)
   const problems = [
-    ...(kind === undefined ? [`Say which mail: ${mailKinds.join(', ')}.`] : []),
+    ...(mail === undefined ? [`Say which mail: ${mails.map(({ kind }) => kind).join(', ')}.`] : []),
     ...(problem === null ? [] : [`The host ${problem}.`]),
     ...(language !== undefined && spoken === null ? [`The languages are ${languages.join(', ')}.`] : []),
   ]
-  if (kind === undefined || host === null || problems.length > 0) return refuse(...problems)
-  return found({ verb: 'preview', kind, host, language: spoken, output: output ?? null })
+  if (mail === undefined || host === null || problems.length > 0) return refuse(...problems)
+  return found({ verb: 'preview', mail, host, language: spoken, output: output ?? null })
 }

@@ -6,9 +6,10 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
 import { sendMailJob } from '#server/core/mail/send-mail-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
-import type { Mail, MailKind } from '#server/core/mail/mail.ts'
+import type { DefinedMail } from '#server/core/mail/define-mail.ts'
+import type { MailOf, StoredMail } from '#server/core/mail/mail.ts'
 
-/** Whether mail leaves: none has waited for more than a minute, and none for another try. */
+/** Whether mail is being sent: none has waited for more than a minute, and none for another try. */
 export async function mailLeaves(database: Pool): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (select from graphile_worker.jobs where task_identifier = ${sendMailJob.name} and attempts < max_attempts
@@ -17,13 +18,13 @@ export async function mailLeaves(database: Pool): Promise<boolean> {
 }
 
 /**
- * Puts a mail into the outbox and enqueues its job, in the transaction of the change that it tells about: both are there
- * or neither is. Work that may be done twice gives the mail an `id` of its own: it is then queued once. The mail is not
- * written before `notBefore`. Gives the id.
+ * Puts a mail into the outbox and enqueues its job, in the transaction of the change that it is about: both are there or
+ * neither is. The mail is typed by its definition: `queueMail<typeof newDeviceMail>(…)`. Repeatable work passes the mail's
+ * `id`: it is then queued once. The mail is not written before `notBefore`. Returns the id.
  */
-export async function queueMail(
+export async function queueMail<Defined extends DefinedMail = never>(
   tenant: TenantTx,
-  mail: Mail,
+  mail: MailOf<Defined>,
   id: string = uuid(),
   notBefore: Date | null = null,
 ): Promise<string> {
@@ -47,7 +48,7 @@ export async function queueMail(
 }
 
 /** A mail of the outbox with the tenant that it is of; null for one to a visitor without an account. */
-export type QueuedMail = Mail & { tenant: MailTenant | null }
+export type QueuedMail = StoredMail & { tenant: MailTenant | null }
 
 /** A mail that has not been sent, or null. */
 export async function readMail(database: Pool, tenantId: string, id: string): Promise<QueuedMail | null> {
@@ -68,7 +69,7 @@ export async function readMail(database: Pool, tenantId: string, id: string): Pr
   return {
     tenantId,
     tenant,
-    kind: kind as MailKind,
+    kind,
     recipient,
     params: params as Record<string, string>,
     host,
@@ -89,7 +90,7 @@ export async function readResetHash(database: Pool, tenantId: string, resetId: s
   return row?.token_hash ?? null
 }
 
-/** Notes that the SMTP server took a mail. */
+/** Records that the SMTP server accepted a mail. */
 export async function markSent(database: Pool, tenantId: string, id: string): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
@@ -101,7 +102,7 @@ export async function markSent(database: Pool, tenantId: string, id: string): Pr
   )
 }
 
-/** Notes why a mail did not leave; it stays in the outbox. */
+/** Records why a mail was not sent; it stays in the outbox. */
 export async function markFailed(database: Pool, tenantId: string, id: string, why: string): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
@@ -113,7 +114,7 @@ export async function markFailed(database: Pool, tenantId: string, id: string, w
   )
 }
 
-/** Whether a mail has left, and why not when it was last tried. One that is gone has left long ago. */
+/** Whether a mail was sent, and why not when it was last tried. A deleted one was sent long ago. */
 export async function readFate(
   database: Pool,
   tenantId: string,
@@ -130,20 +131,20 @@ export async function readFate(
   return { isSent: row === undefined || row.sent_at !== null, why: row?.last_error ?? null }
 }
 
-/** Has the mails of a kind to `recipient` that have not left yet be given up, but for `keep`: a newer one says it all. */
+/** Gives up the mails of a kind to `recipient` that have not been sent yet, except `keep`, which replaces them. */
 export async function giveUpOlder(
   tenant: TenantTx,
-  { tenantId, kind, recipient }: Pick<Mail, 'tenantId' | 'kind' | 'recipient'>,
+  { tenantId, kind, recipient }: Pick<StoredMail, 'tenantId' | 'kind' | 'recipient'>,
   keep: string,
 ): Promise<void> {
   await sql`
     update tenant.mail
-    set expires_at = least(expires_at, now()), failed_at = ${new Date()}, last_error = 'A newer one was asked for.'
+    set expires_at = least(expires_at, now()), failed_at = ${new Date()}, last_error = 'A newer one was requested.'
     where tenant_id = ${tenantId} and kind = ${kind} and recipient = ${recipient} and sent_at is null
       and id <> ${keep}`.execute(tenant)
 }
 
-/** A mail that has failed at least once: `retryAt` is when it is tried again, null when it no longer is. */
+/** A mail that has failed at least once: `retryAt` is when it is retried, null when it no longer is. */
 export type FailedMail = {
   tenantId: string
   id: string
@@ -170,7 +171,7 @@ export async function readFailedMails(database: Pool): Promise<FailedMail[]> {
   })
 }
 
-/** Has a mail tried again at once, with all its tries before it. Returns whether it was there and not sent yet. */
+/** Has a mail retried immediately, with all its tries left. Returns whether it was there and not sent yet. */
 export function retryMail(database: Pool, { tenantId, id }: { tenantId: string; id: string }): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
     const waiting = await tenant
@@ -187,7 +188,7 @@ export function retryMail(database: Pool, { tenantId, id }: { tenantId: string; 
   })
 }
 
-/** The end of a mail: when it was sent, lost its meaning, or failed for the last time. */
+/** The end of a mail: when it was sent, expired, or failed for the last time. */
 const endOfMail = sql`coalesce(sent_at, expires_at, failed_at)`
 /** Not waiting for another try, as one that failed may. */
 const isGivenUp = sql`(sent_at is not null or expires_at is not null or not exists (
@@ -203,8 +204,8 @@ export async function readTenantsOfOldMails(database: Pool, before: Date): Promi
 }
 
 /**
- * Deletes up to `atMost` mails of a tenant that were sent, lost their meaning or failed for good before `before`. Returns how
- * many, and how many of them had never been delivered.
+ * Deletes up to `atMost` mails of a tenant that were sent, expired or failed for good before `before`. Returns how many, and
+ * how many of them were never delivered.
  */
 export async function deleteOldMails(
   database: Pool,

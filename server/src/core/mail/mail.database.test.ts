@@ -11,7 +11,9 @@ import { connect } from '#server/platform/database/connect.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
-import { mailKinds } from '#server/core/mail/mail.ts'
+import { mails } from '#server/mails.ts'
+import type { DefinedMail } from '#server/core/mail/define-mail.ts'
+import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
@@ -34,11 +36,12 @@ const rival = {
   maildomain: 'rival.example.test',
   defaulttenant: 'Rival',
 }
+const kinds = mails.map(({ kind }) => kind)
 const challengeId = '0192a000-0000-7000-8000-000000000001'
 
 const queue = (recipient: string, fail = false) =>
   inTenant(place.database, deploymentTenantId, async (tenant) => {
-    const id = await queueMail(tenant, {
+    const id = await queueMail<typeof signInCodeMail>(tenant, {
       tenantId: deploymentTenantId,
       kind: 'sign-in-code',
       recipient,
@@ -50,14 +53,18 @@ const queue = (recipient: string, fail = false) =>
   })
 
 const senderTo = (url: string) =>
-  openMailSender(url, {
-    database: place.database,
-    secret: testSecret,
-    settingsOf: (host) => (host === rival.host ? rival : defaultDomain),
-    domains: () => [defaultDomain, rival],
-    limits: openRequestLimits({ pool: place.pool, log: silentLog }),
-    log: silentLog,
-  })
+  openMailSender(
+    url,
+    {
+      database: place.database,
+      secret: testSecret,
+      settingsOf: (host) => (host === rival.host ? rival : defaultDomain),
+      domains: () => [defaultDomain, rival],
+      limits: openRequestLimits({ pool: place.pool, log: silentLog }),
+      log: silentLog,
+    },
+    mails,
+  )
 
 const received = async (recipient: string) =>
   (await readMailbox(place.database)).filter((mail) => mail.recipient === recipient)
@@ -88,26 +95,26 @@ beforeAll(async () => {
 afterAll(() => place.drop())
 
 describe('a mail of any kind', () => {
-  const ofTenant = mailKinds.filter((kind) => kind !== 'captcha-code' && kind !== 'trial-verification')
-  it.each([
-    ...mailKinds.map((kind) => [kind, 'visitor'] as const),
-    ...ofTenant.map((kind) => [kind, 'account'] as const),
-  ])('%s to a %s names no other customer, whose host the request named', async (kind, to) => {
-    const owner = connect(place.ownerUrl, silentLog)
-    const tenantId = to === 'visitor' ? deploymentTenantId : (await signIn(owner.database, [])).tenantId
-    await owner.pool.end()
-    const recipient = `${kind}.${to}@aurora.test`
-    const params = { challengeId, generation: '1', registrationId: NIL }
-    await inTenant(place.database, tenantId, (tenant) =>
-      queueMail(tenant, { tenantId, kind, recipient, params, host: rival.host }),
-    )
-    const sink = await openSmtpSink(place.database, silentLog)
-    await withJobs(sink.url, () => until(async () => (await received(recipient)).length === 1))
-    await sink.close()
-    const [mail] = await received(recipient)
-    expect(JSON.stringify(mail)).not.toMatch(/rival/i)
-    expect(mail?.html).toContain('Portico')
-  })
+  const ofTenant = kinds.filter((kind) => kind !== 'captcha-code' && kind !== 'trial-verification')
+  it.each([...kinds.map((kind) => [kind, 'visitor'] as const), ...ofTenant.map((kind) => [kind, 'account'] as const)])(
+    '%s to a %s names no other customer, whose host the request named',
+    async (kind, to) => {
+      const owner = connect(place.ownerUrl, silentLog)
+      const tenantId = to === 'visitor' ? deploymentTenantId : (await signIn(owner.database, [])).tenantId
+      await owner.pool.end()
+      const recipient = `${kind}.${to}@aurora.test`
+      const params = { challengeId, generation: '1', registrationId: NIL }
+      await inTenant(place.database, tenantId, (tenant) =>
+        queueMail<DefinedMail>(tenant, { tenantId, kind, recipient, params, host: rival.host }),
+      )
+      const sink = await openSmtpSink(place.database, silentLog)
+      await withJobs(sink.url, () => until(async () => (await received(recipient)).length === 1))
+      await sink.close()
+      const [mail] = await received(recipient)
+      expect(JSON.stringify(mail)).not.toMatch(/rival/i)
+      expect(mail?.html).toContain('Portico')
+    },
+  )
 })
 
 describe('a queued mail', () => {

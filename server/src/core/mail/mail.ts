@@ -1,46 +1,24 @@
-/** The mails the product sends; each has a template of its name in `templates/`. */
-export const mailKinds = [
-  'sign-in-code',
-  'password-reset',
-  'reset-with-single-sign-on',
-  'password-changed',
-  'new-device',
-  'guessed-at',
-  'captcha-code',
-  'trial-verification',
-  'trial-has-account',
-  'trial-account',
-  'trial-ending',
-  'trial-ended',
-  'invitation',
-  'new-account',
-] as const
-
-export type MailKind = (typeof mailKinds)[number]
+import type * as z from 'zod'
+import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 
 /**
- * Mails that anybody may have sent to any address. They are counted apart: who asks for many of them must not keep back the
- * code of a recipient who signs in meanwhile.
+ * A mail of the outbox. `params` are what its template needs and hold no secret: secrets are derived when the mail is
+ * written. `host` is the one of the request, empty where there was none; `hostForMail` decides when it is sent which brand,
+ * sender and address it gets. After `expiresAt` it is not sent.
  */
-export const askedByAnybody: ReadonlySet<MailKind> = new Set<MailKind>([
-  'password-reset',
-  'reset-with-single-sign-on',
-  'captcha-code',
-  'trial-verification',
-  'trial-has-account',
-  'invitation',
-])
-
-/**
- * A mail to be sent. `params` is what the template needs and holds no secret: what is secret (a code) is derived or read
- * when the mail is written. `host` is the one that was asked, empty where none was; which one's brand, sender and address it
- * gets is decided when it is sent (`hostForMail`). After `expiresAt` it is not sent.
- */
-export type Mail = {
+export type StoredMail = {
   tenantId: string
-  kind: MailKind
+  kind: string
   recipient: string
   params: Record<string, string>
   host: string
   expiresAt?: Date | null
 }
+
+/** A mail to be queued, typed by its definition: `MailOf<typeof newDeviceMail>`. It is written in `params.language`. */
+export type MailOf<Defined extends DefinedMail> = Defined extends DefinedMail
+  ? Omit<StoredMail, 'kind' | 'params'> & {
+      kind: Defined['kind']
+      params: z.output<Defined['params']> & { language?: string }
+    }
+  : never

@@ -1,4 +1,3 @@
-import { NIL } from 'uuid'
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
@@ -7,7 +6,6 @@ import type { Pool } from '#server/platform/database/connect.ts'
 import { completeDomain } from '#server/core/domains/default-domain.ts'
 import { readDomains } from '#server/core/domains/domain-queries.ts'
 import type { MailCommand } from '#server/core/mail/mail-command.ts'
-import type { MailKind } from '#server/core/mail/mail.ts'
 import { readFailedMails, retryMail, type FailedMail } from '#server/core/mail/mail-queries.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
@@ -47,7 +45,7 @@ async function listFailed(database: Pool): Promise<Said> {
 
 function fateOf({ failedAt, why, isOver, retryAt }: FailedMail): string {
   const failure = `${failedAt.toISOString()} ${why.replaceAll(/\s+/g, ' ')}`
-  if (isOver) return `${failure} It has lost its meaning and is not sent any more.`
+  if (isOver) return `${failure} It has expired and is no longer sent.`
   return retryAt === null ? `${failure} Given up.` : `${failure} Tried again at ${retryAt.toISOString()}.`
 }
 
@@ -56,7 +54,7 @@ async function retry(database: Pool, id: string): Promise<Said> {
   const wanted = failed.filter((mail) => !mail.isOver && (id === 'all' || mail.id === id))
   if (id !== 'all' && wanted.length === 0) {
     const isOver = failed.some((mail) => mail.id === id)
-    return wrong(isOver ? 'This mail has lost its meaning and is not sent any more.' : 'No failed mail has this id.')
+    return wrong(isOver ? 'This mail has expired and is no longer sent.' : 'No failed mail has this id.')
   }
   let retried = 0
   for (const mail of wanted) if (await retryMail(database, mail)) retried += 1
@@ -64,62 +62,22 @@ async function retry(database: Pool, id: string): Promise<Said> {
   return said(`${retried} ${retried === 1 ? 'mail is' : 'mails are'} tried again now.`)
 }
 
-/** What a mail is written from where nobody is to get it. */
-const samples: Record<MailKind, Record<string, string>> = {
-  'sign-in-code': { challengeId: 'preview', generation: '1' },
-  'password-reset': { resetId: 'preview', tenants: 'Aurora, Borealis', singleSignOn: 'Contoso' },
-  'reset-with-single-sign-on': { tenants: 'Contoso' },
-  'password-changed': {
-    tenant: 'Aurora',
-    at: '2026-01-31T12:00:00Z',
-    device: 'Firefox on Linux',
-    address: '192.0.2.1',
-  },
-  'captcha-code': { captchaId: 'preview' },
-  'trial-verification': { registrationId: NIL, generation: '1', company: 'Aurora' },
-  'trial-has-account': { tenants: 'Aurora, Borealis' },
-  'trial-account': {
-    resetId: 'preview',
-    tenant: 'Aurora',
-    email: 'ada@aurora.test',
-    own: 'aurora.localhost',
-    ends: '2026-01-31T12:00:00Z',
-  },
-  'trial-ending': { tenant: 'Aurora', days: '7', ends: '2026-01-31T12:00:00Z', deleted: '2026-03-02T12:00:00Z' },
-  'trial-ended': { tenant: 'Aurora', deleted: '2026-03-02T12:00:00Z' },
-  'invitation': {
-    resetId: 'preview',
-    tenant: 'Aurora',
-    inviter: 'Ada Adams',
-    from: 'ada@aurora.test',
-    email: 'ben@aurora.test',
-    ends: '2026-01-31T12:00:00Z',
-  },
-  'new-account': { resetId: 'preview', tenant: 'Aurora', email: 'ben@aurora.test', ends: '2026-01-31T12:00:00Z' },
-  'new-device': { tenant: 'Aurora', at: '2026-01-31T12:00:00Z', device: 'Firefox on Linux', address: '192.0.2.1' },
-  'guessed-at': { tenants: 'Aurora, Borealis', failures: '100' },
-}
-
-/** For how many minutes what a mail brings is good when it leaves at once; for the others it does not say. */
-const sampleLives: Partial<Record<MailKind, number>> = {
-  'sign-in-code': 10,
-  'password-reset': 30,
-  'captcha-code': 15,
-  'trial-verification': 24 * 60,
-  'trial-account': 30,
-}
-
 async function preview(command: Extract<MailCommand, { verb: 'preview' }>, parts: Parts): Promise<Said> {
-  const { kind, host, language, output } = command
+  const { mail, host, language, output } = command
   const domain = await domainOf(parts.database, host)
   if (language !== null && !domain.languages.includes(language)) {
     return wrong(`${host} does not speak this language; it speaks ${domain.languages.join(', ')}.`)
   }
   const at = new Date()
-  const expiresAt = new Date(at.getTime() + (sampleLives[kind] ?? 0) * 60_000)
-  const until = kind === 'trial-account' ? { until: expiresAt.toISOString() } : {}
-  const params = { ...samples[kind], ...until, ...(language === null ? {} : { language }) }
-  const { from, subject, text, html } = writeMail({ kind, params, expiresAt }, domain, parts.secret, at)
+  const expiresAt = new Date(at.getTime() + mail.sampleMinutes * 60_000)
+  const params = { ...mail.sample(expiresAt), ...(language === null ? {} : { language }) }
+  const { from, subject, text, html } = writeMail(
+    [mail],
+    { kind: mail.kind, params, expiresAt },
+    domain,
+    parts.secret,
+    at,
+  )
   const head = [`From: ${from.name} <${from.address}>`, `Subject: ${subject}`, '', text]
   if (output === null) return said(...head, html)
   const file = resolve(parts.folder, output)

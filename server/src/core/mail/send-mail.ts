@@ -1,12 +1,12 @@
 import nodemailer from 'nodemailer'
 import { hostForMail } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { askedByAnybody } from '#server/core/mail/mail.ts'
+import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
 import { markFailed, markSent, readMail, type QueuedMail } from '#server/core/mail/mail-queries.ts'
 import type { MailId } from '#server/core/mail/send-mail-job.ts'
 import { smtpOptions } from '#server/core/mail/smtp-options.ts'
-import { writeMail } from '#server/core/mail/write-mail.ts'
+import { definitionOf, writeMail } from '#server/core/mail/write-mail.ts'
 
 export type MailSender = {
   /** Sends one mail of the outbox, or throws so that its job is retried. */
@@ -27,7 +27,7 @@ class TooManyMails extends Error {
  * expired while it waited is not sent; a recipient who has had the most for an hour waits for the rest. Mails that strangers
  * request are counted apart from those that follow a sign-in.
  */
-export function openMailSender(smtpUrl: string, context: Parts): MailSender {
+export function openMailSender(smtpUrl: string, context: Parts, mails: readonly DefinedMail[]): MailSender {
   const transport = nodemailer.createTransport({
     ...smtpOptions(smtpUrl),
     pool: true,
@@ -39,7 +39,7 @@ export function openMailSender(smtpUrl: string, context: Parts): MailSender {
     disableUrlAccess: true,
   })
   const deliver = async (mail: QueuedMail, mailId: string): Promise<void> => {
-    const counted = askedByAnybody.has(mail.kind) ? 'mail by anybody' : 'mail'
+    const counted = definitionOf(mails, mail.kind).requestedBy === 'stranger' ? 'mail by anybody' : 'mail'
     const recipient = context.secret.mac('failure-key', `${counted} ${mail.recipient}`).toString('base64url')
     const wait = await context.limits.takeShared('mail', recipient)
     if (wait > 0)
@@ -47,7 +47,7 @@ export function openMailSender(smtpUrl: string, context: Parts): MailSender {
     const domain = context.settingsOf(hostForMail(context.domains(), mail.host, mail.tenant))
     try {
       await transport.sendMail({
-        ...writeMail(mail, domain, await keysOfMail(context, mail)),
+        ...writeMail(mails, mail, domain, await keysOfMail(context, mail)),
         to: mail.recipient,
         messageId: `<${mailId}@${domain.maildomain}>`,
       })

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import type { MailKind } from '#server/core/mail/mail.ts'
+import { mails } from '#server/mails.ts'
+import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import { queueMail, readFailedMails } from '#server/core/mail/mail-queries.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
@@ -58,9 +59,9 @@ const context = (limits = openRequestLimits({ pool: place.pool, log: silentLog, 
   log: silentLog,
 })
 
-const queue = (recipient: string, expiresAt: Date | null = null, kind: MailKind = 'password-changed') =>
+const queue = (recipient: string, expiresAt: Date | null = null, kind = 'password-changed') =>
   inTenant(place.database, deploymentTenantId, (tenant) =>
-    queueMail(tenant, {
+    queueMail<DefinedMail>(tenant, {
       tenantId: deploymentTenantId,
       kind,
       recipient,
@@ -71,7 +72,7 @@ const queue = (recipient: string, expiresAt: Date | null = null, kind: MailKind 
   )
 
 async function send(url: string, recipient: string, parts = context()): Promise<Taken | null> {
-  const sender = openMailSender(url, parts)
+  const sender = openMailSender(url, parts, mails)
   const mailId = await queue(recipient)
   try {
     await sender.send({ tenantId: deploymentTenantId, mailId })
@@ -112,7 +113,7 @@ describe('a recipient', () => {
   it('gets sixty mails an hour of all nodes together; the next ones wait in the outbox', async () => {
     const nodes = [1, 2].map(() => context(openRequestLimits({ pool: place.pool, log: silentLog })))
     const url = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`
-    const senders = nodes.map((node) => openMailSender(url, node))
+    const senders = nodes.map((node) => openMailSender(url, node, mails))
     const sendNth = async (nth: number) =>
       senders[nth % 2]?.send({ tenantId: deploymentTenantId, mailId: await queue('much@x.test') })
     for (let nth = 0; nth < 60; nth += 1) await sendNth(nth)
@@ -125,8 +126,8 @@ describe('a recipient', () => {
 
   it('still gets what they have proven themselves for after strangers have asked for sixty mails to them', async () => {
     const url = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`
-    const sender = openMailSender(url, context(openRequestLimits({ pool: place.pool, log: silentLog })))
-    const sendOne = async (kind: MailKind) =>
+    const sender = openMailSender(url, context(openRequestLimits({ pool: place.pool, log: silentLog })), mails)
+    const sendOne = async (kind: string) =>
       sender.send({ tenantId: deploymentTenantId, mailId: await queue('flooded@x.test', null, kind) })
     for (let nth = 0; nth < 20; nth += 1)
       for (const kind of ['password-reset', 'captcha-code', 'trial-has-account'] as const) await sendOne(kind)
@@ -145,7 +146,7 @@ describe('a recipient', () => {
 })
 
 it('a mail that waited says how long what it brings is good from now on', async () => {
-  const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, context())
+  const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, context(), mails)
   const mailId = await queue('waited@x.test', new Date(Date.now() + 7 * 60_000), 'captcha-code')
   await sender.send({ tenantId: deploymentTenantId, mailId })
   sender.close()
@@ -154,7 +155,7 @@ it('a mail that waited says how long what it brings is good from now on', async 
 })
 
 it('a mail that lost its meaning while it waited is not sent, and not tried again', async () => {
-  const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, context())
+  const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, context(), mails)
   const mailId = await queue('late@x.test', new Date(Date.now() - 1))
   await sender.send({ tenantId: deploymentTenantId, mailId })
   sender.close()

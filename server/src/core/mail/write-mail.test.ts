@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
+import { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
@@ -16,7 +17,12 @@ const mail = {
 
 describe('the mail with a code', () => {
   it('says the same in text and HTML: what for, which code, how long', () => {
-    const { subject, text, html, from } = writeMail(mail, { ...defaultDomain, apptitle: 'Aurora One' }, secret)
+    const { subject, text, html, from } = writeMail(
+      [signInCodeMail],
+      mail,
+      { ...defaultDomain, apptitle: 'Aurora One' },
+      secret,
+    )
     const code = codeOf(secret, challengeId, 1)
     for (const body of [text, html]) {
       expect(body).toContain(code)
@@ -30,7 +36,10 @@ describe('the mail with a code', () => {
 
   it('comes from the sender that the domain has set', () => {
     const domain = { ...defaultDomain, sendername: 'Aurora Desk', senderaddress: 'desk@mail.aurora.test' }
-    expect(writeMail(mail, domain, secret).from).toEqual({ name: 'Aurora Desk', address: 'desk@mail.aurora.test' })
+    expect(writeMail([signInCodeMail], mail, domain, secret).from).toEqual({
+      name: 'Aurora Desk',
+      address: 'desk@mail.aurora.test',
+    })
   })
 
   it('has another code for another step, generation or deployment, and the same again for the same', () => {
@@ -44,7 +53,7 @@ describe('the mail with a code', () => {
   it('shows the markup in a brand as text, and never obeys it', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&'
     const brand = { ...defaultDomain, companyname: evil, apptitle: evil, brandcolour: '"><script>x</script>' }
-    const { html, text } = writeMail(mail, brand, secret)
+    const { html, text } = writeMail([signInCodeMail], mail, brand, secret)
     expect(html).not.toMatch(/<img|<script/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
     expect(html).not.toContain('color:"')

@@ -1,3 +1,4 @@
+import type { newDeviceMail } from '#server/core/sessions/new-device-mail.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
@@ -69,7 +70,13 @@ async function sendNewDeviceNotice(context: AppContext, signedIn: SignedIn): Pro
   }
   try {
     await inTenant(context.database, tenantId, (scoped) =>
-      queueMail(scoped, { tenantId, kind: 'new-device', recipient: email, params, host: origin.host }),
+      queueMail<typeof newDeviceMail>(scoped, {
+        tenantId,
+        kind: 'new-device',
+        recipient: email,
+        params,
+        host: origin.host,
+      }),
     )
   } catch (error) {
     context.log.warn({ err: error }, 'Failed to queue the new-device notice')

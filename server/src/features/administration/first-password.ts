@@ -1,4 +1,6 @@
 import { v7 as uuid } from 'uuid'
+import type { newAccountMail } from '#server/features/administration/new-account-mail.ts'
+import type { passwordResetMail } from '#server/core/accounts/password-reset-mail.ts'
 import type { Administering } from '#server/features/administration/administering.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
@@ -54,7 +56,7 @@ export async function mailFirstPassword(
   const params = { resetId: way.id, tenant: tenant.name, email, ends: expiresAt.toISOString(), language }
   const mail = { tenantId, kind: 'new-account', recipient: email, params, host: '', expiresAt } as const
   await giveUpOlder(scope, mail, way.id)
-  await queueMail(scope, mail, way.id, hasNewDomain ? new Date(Date.now() + domainsKnown) : null)
+  await queueMail<typeof newAccountMail>(scope, mail, way.id, hasNewDomain ? new Date(Date.now() + domainsKnown) : null)
   return { tenantId, mailId: way.id, tenant, email, expiresAt }
 }
 
@@ -87,6 +89,6 @@ export async function mailReset(
   const params = { resetId: way.id, tenants, singleSignOn: '', language }
   const mail = { tenantId: tenant.id, kind: 'password-reset', recipient: email, params, host: '', expiresAt } as const
   await giveUpOlder(scope, mail, way.id)
-  await queueMail(scope, mail, way.id)
+  await queueMail<typeof passwordResetMail>(scope, mail, way.id)
   return { tenantId: tenant.id, mailId: way.id, tenant, email, expiresAt }
 }

@@ -8,6 +8,7 @@ import {
 import type { inviteColleague as call } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { normaliseName, splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { v7 as uuid } from 'uuid'
+import type { invitationMail } from '#server/features/invitations/invitation-mail.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -128,5 +129,5 @@ async function mailInvitation(tenant: TenantTx, { id, session, origin, email, un
   const { tenantId } = session
   const mail = { tenantId, kind: 'invitation', recipient: email, params, host: '', expiresAt: until } as const
   await giveUpOlder(tenant, mail, id)
-  await queueMail(tenant, mail, id)
+  await queueMail<typeof invitationMail>(tenant, mail, id)
 }

@@ -1,6 +1,8 @@
 import { resetLifetime } from '@portico/contract/features/password-reset/reset-limits.ts'
 import * as z from 'zod'
 import { languages } from '@portico/contract/platform/language.ts'
+import type { passwordResetMail } from '#server/core/accounts/password-reset-mail.ts'
+import type { resetWithSingleSignOnMail } from '#server/features/password-reset/reset-with-single-sign-on-mail.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
@@ -99,13 +101,15 @@ async function mailReset(seen: LookupTx, { email, origin }: ResetRequest, { acco
   const { host, language } = origin
   const names = (some: ResetAccount[]) => some.map(({ tenantName }) => tenantName).join(', ')
   const singleSignOn = names(accounts.filter(({ authtype }) => authtype !== 'local'))
-  const kind = begun.length > 0 ? 'password-reset' : 'reset-with-single-sign-on'
-  const params =
+  const about =
     begun.length > 0
-      ? { resetId: reset.id, tenants: names(begun), singleSignOn, language }
-      : { tenants: singleSignOn, language }
-  const mail = { tenantId: first.tenantId, kind, recipient: email, params, host, expiresAt: reset.expiresAt } as const
+      ? ({
+          kind: 'password-reset',
+          params: { resetId: reset.id, tenants: names(begun), singleSignOn, language },
+        } as const)
+      : ({ kind: 'reset-with-single-sign-on', params: { tenants: singleSignOn, language } } as const)
+  const mail = { tenantId: first.tenantId, recipient: email, host, expiresAt: reset.expiresAt, ...about }
   const tenant = await enterTenant(seen, first.tenantId)
   await giveUpOlder(tenant, mail, reset.id)
-  await queueMail(tenant, mail, reset.id)
+  await queueMail<typeof passwordResetMail | typeof resetWithSingleSignOnMail>(tenant, mail, reset.id)
 }

@@ -5,6 +5,7 @@ import { findOwnWord, wordsOfAddress } from '@portico/contract/features/password
 import type { OwnWordRefusal, OwnWords } from '@portico/contract/features/password-reset/own-words.ts'
 import type { ResetTenant } from '@portico/contract/features/password-reset/reset-fields.ts'
 import { checkNewPassword, resetMessage } from '@portico/contract/features/password-reset/reset-validation.ts'
+import type { passwordChangedMail } from '#server/features/password-reset/password-changed-mail.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { refused, type Origin, type Refused } from '#server/core/calls/handler.ts'
@@ -77,7 +78,7 @@ export async function recordPasswordChange(tenant: TenantTx, { owner, origin, is
   const { tenantId, accountId, email } = owner
   const success = { event: 'password-changed', outcome: 'success', reason: '' } as const
   await recordEvent(tenant, { tenantId, accountId, email, origin, ...success })
-  await queueMail(tenant, {
+  await queueMail<typeof passwordChangedMail>(tenant, {
     tenantId,
     kind: 'password-changed',
     recipient: email,

@@ -6,6 +6,7 @@ import { validateTemporaryPassword } from '@portico/contract/features/password-r
 import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
 import pg from 'pg'
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
+import { mails } from '#server/mails.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
@@ -71,7 +72,7 @@ export async function openResetServer(changes: Partial<AppContext> = {}, when = 
 
 async function startJobs({ place, context }: TestServer): Promise<() => Promise<void>> {
   const sink = await openSmtpSink(place.database, context.log)
-  const sender = openMailSender(sink.url, context)
+  const sender = openMailSender(sink.url, context, mails)
   const all = [handleSendMail(context.log, () => Promise.resolve(sender)), handleBeginReset(context)]
   const jobs = await openJobs({ ...place, log: context.log, jobs: all })
   return async () => {

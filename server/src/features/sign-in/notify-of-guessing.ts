@@ -1,4 +1,5 @@
 import { failuresBeforeCode } from '@portico/contract/core/authentication/failure-delay.ts'
+import type { guessedAtMail } from '#server/features/sign-in/guessed-at-mail.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup } from '#server/core/tenants/scope.ts'
@@ -35,7 +36,11 @@ export function handleNotifyOfGuessing({ database, log }: Pick<AppContext, 'data
       const language = await readOwnLanguage(tenant, tenantId, email)
       const tenants = accounts.map(({ tenantName }) => tenantName).join(', ')
       const params = { tenants, failures: String(failuresBeforeCode), ...(language === null ? {} : { language }) }
-      await queueMail(tenant, { tenantId, kind: 'guessed-at', recipient: email, params, host: '' }, noticeId)
+      await queueMail<typeof guessedAtMail>(
+        tenant,
+        { tenantId, kind: 'guessed-at', recipient: email, params, host: '' },
+        noticeId,
+      )
     })
   })
 }

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import type { mailCaptcha as call } from '@portico/contract/features/trial/mail-captcha.ts'
 import { checkRegistrationEmail } from '@portico/contract/features/trial/registration-rules.ts'
 import { registrationMessages } from '@portico/contract/features/trial/registration-messages.ts'
+import type { captchaCodeMail } from '#server/features/trial/mails/captcha-code-mail.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -30,7 +31,7 @@ export function handleMailCaptcha(context: AppContext): Handler<typeof call> {
     const { id, captchaId, expiresAt } = freshCaptcha(context.secret, origin.at, email)
     const { host, language } = origin
     await inTenant(context.database, deploymentTenantId, (tenant) =>
-      queueMail(tenant, {
+      queueMail<typeof captchaCodeMail>(tenant, {
         tenantId: deploymentTenantId,
         kind: 'captcha-code',
         recipient: email,

@@ -1,3 +1,5 @@
+import type { trialHasAccountMail } from '#server/features/trial/mails/trial-has-account-mail.ts'
+import type { trialVerificationMail } from '#server/features/trial/mails/trial-verification-mail.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { isHostOf } from '#server/core/domains/mail-host.ts'
@@ -15,22 +17,24 @@ export function handleMailRegistration(context: Pick<AppContext, 'database' | 'd
   return handleJob(mailRegistrationJob, context.log, async ({ registrationId, mailId }) => {
     const registration = await readRegistration(context.database, registrationId)
     if (registration === null || registration.verified_at !== null) return
-    const { email, name, company, host, language, generation, link_expires_at: expiresAt } = registration
+    const { email, company, host, language, generation, link_expires_at: expiresAt } = registration
     const tenants = await readTenantsOf(context.database, email, registration.address_key)
     const about =
       tenants.length > 0
         ? ({
             kind: 'trial-has-account',
-            params: { name, tenants: tenants.map((tenant) => tenant.name).join(', '), language },
+            params: { tenants: tenants.map((tenant) => tenant.name).join(', '), language },
           } as const)
         : ({
             kind: 'trial-verification',
-            params: { registrationId, generation: String(generation), name, company, language },
+            params: { registrationId, generation: String(generation), company, language },
           } as const)
     // An owner of an account gets the mail from its tenant, others from the deployment.
     const own = tenants.find((tenant) => isHostOf(context.domains(), host, tenant)) ?? tenants[0]
     const tenantId = own?.id ?? deploymentTenantId
     const mail = { tenantId, recipient: email, host, expiresAt, ...about }
-    await inTenant(context.database, tenantId, (tenant) => queueMail(tenant, mail, mailId))
+    await inTenant(context.database, tenantId, (tenant) =>
+      queueMail<typeof trialHasAccountMail | typeof trialVerificationMail>(tenant, mail, mailId),
+    )
   })
 }

@@ -14,6 +14,7 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import pg from 'pg'
 import { openSmtpSink } from '@portico/demo/mailbox/smtp-sink.ts'
+import { mails } from '#server/mails.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
@@ -91,7 +92,7 @@ export async function openTrialServer(changes: Partial<AppContext> = {}): Promis
   )
   const { place, context } = server
   const sink = await openSmtpSink(place.database, context.log)
-  const sender = openMailSender(sink.url, context)
+  const sender = openMailSender(sink.url, context, mails)
   const all = [handleSendMail(context.log, () => Promise.resolve(sender)), handleMailRegistration(context)]
   const jobs = await openJobs({ ...place, log: context.log, jobs: all })
   const owner = new pg.Client({ connectionString: place.ownerUrl })

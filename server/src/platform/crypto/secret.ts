@@ -142,3 +142,8 @@ async function makeSecret(folder: string, file: string): Promise<void> {
     await rm(unfinished, { force: true })
   }
 }
+
+/** Six digits from a MAC, as a code to be typed. 48 bits reduced to six digits: the bias is below one in 10^8. */
+export function digitsOf(mac: Buffer): string {
+  return String(mac.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}

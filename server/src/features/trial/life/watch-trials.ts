@@ -1,4 +1,5 @@
 import { deletionOf, reminderDays, standingOf } from '@portico/contract/core/tenants/trial-life.ts'
+import type { trialEndedMail, trialEndingMail } from '#server/features/trial/mails/trial-end-mails.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob, type JobRun } from '#server/platform/jobs/define-job.ts'
@@ -66,6 +67,12 @@ function remind(context: Pick<AppContext, 'database'>, trial: Trial, days: numbe
       days === 0
         ? ({ kind: 'trial-ended', params: { tenant: name, deleted, language } } as const)
         : ({ kind: 'trial-ending', params: { tenant: name, days: String(left), ends, deleted, language } } as const)
-    for (const recipient of emails) await queueMail(tenant, { tenantId, recipient, host: '', ...about })
+    for (const recipient of emails)
+      await queueMail<typeof trialEndedMail | typeof trialEndingMail>(tenant, {
+        tenantId,
+        recipient,
+        host: '',
+        ...about,
+      })
   })
 }

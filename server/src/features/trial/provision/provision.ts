@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { firstPasswordLifetime } from '@portico/contract/features/trial/verification.ts'
 import { v7 as uuid } from 'uuid'
+import type { trialAccountMail } from '#server/features/trial/mails/trial-account-mail.ts'
 import { beginReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
@@ -102,10 +103,9 @@ export async function mailAccount(scope: TenantTx, secret: Secret, mail: Account
   const expiresAt = new Date(at.getTime() + firstPasswordLifetime)
   const tokenHash = hashOf(resetSecretsOf(secret, reset.id).token)
   await beginReset(scope, { tenantId, accountId, ...reset, tokenHash, requestedAt: at, expiresAt })
-  const { email, name, company, language } = registration
+  const { email, company, language } = registration
   const params = {
     resetId: reset.id,
-    name,
     tenant: company,
     email,
     own: host ?? '',
@@ -115,7 +115,7 @@ export async function mailAccount(scope: TenantTx, secret: Secret, mail: Account
   }
   const queued = { tenantId, kind: 'trial-account', recipient: email, params, host: registration.host } as const
   await giveUpOlder(scope, queued, reset.id)
-  await queueMail(scope, queued, reset.id)
+  await queueMail<typeof trialAccountMail>(scope, queued, reset.id)
 }
 
 const labelLongest = 40

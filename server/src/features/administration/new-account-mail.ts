@@ -1,10 +1,12 @@
-import type { Language } from '@portico/contract/platform/language.ts'
+import * as z from 'zod'
+import { formatMessage } from '@portico/contract/platform/message.ts'
+import { defineMail, mailParam, type MailMessages } from '#server/core/mail/define-mail.ts'
+import { mailMessages } from '#server/core/mail/mail-messages.ts'
+import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { offersPasswordReset } from '@portico/contract/core/domains/domain-settings.ts'
+import { instantText } from '#server/core/mail/mail-times.ts'
 
-/** What the mail about a new account says of its own: that it is there, and how to get another link where it is over. */
-type NewAccountWords = { about: string; later: string; notYou: string }
-
-/** The same in each language. */
-export const newAccountWords: Record<Language, NewAccountWords> = {
+const messages: MailMessages<'about' | 'later' | 'notYou'> = {
   en: {
     about: 'an account has been made for you at {tenant}. You sign in at {address} with {email}.',
     later: 'If they are over, ask your administrator for a new link.',
@@ -61,3 +63,25 @@ export const newAccountWords: Record<Language, NewAccountWords> = {
     notYou: 'إذا كنت لا تعرف {tenant} فلا تفعل شيئًا.',
   },
 }
+
+/** An account that an operator or administrator created, with the link to its first password, which ends at `ends` (ISO 8601). */
+export const newAccountMail = defineMail({
+  kind: 'new-account',
+  params: z.object({ resetId: mailParam, tenant: mailParam, email: mailParam, ends: mailParam }),
+  requestedBy: 'user',
+  secretsOf: (keys, { resetId }) => resetSecretsOf(keys, resetId),
+  sample: () => ({ resetId: 'preview', tenant: 'Aurora', email: 'ben@aurora.test', ends: '2026-01-31T12:00:00Z' }),
+  write({ params, domain, language, secrets }) {
+    const t = messages[language]
+    const shared = mailMessages[language]
+    const values = { ...params, address: domain.domainurl, until: instantText(params.ends, language) }
+    const write = (message: string) => formatMessage(language, message, values)
+    return {
+      subject: formatMessage(language, shared.accountSubject, { name: domain.apptitle }),
+      lines: [shared.hello, write(t.about), write(shared.setPasswordUntil)],
+      action: { label: shared.setPassword, url: `${domain.domainurl}/reset?resettoken=${secrets.token}` },
+      secret: { label: shared.temporaryPassword, text: secrets.temporaryPassword },
+      notes: [offersPasswordReset(domain.servedenv) ? shared.accountLater : t.later, write(t.notYou)],
+    }
+  },
+})

@@ -1,9 +1,10 @@
 import { languages } from '@portico/contract/platform/language.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { mailKinds } from '#server/core/mail/mail.ts'
-import { trialAccountWords } from '#server/core/mail/templates/trial-account-words.ts'
-import { trialWords } from '#server/core/mail/templates/trial-words.ts'
+import { mailMessages } from '#server/core/mail/mail-messages.ts'
+import { trialAccountMessages } from '#server/features/trial/mails/trial-account-mail.ts'
+import { trialHasAccountMessages } from '#server/features/trial/mails/trial-has-account-mail.ts'
+import { mails } from '#server/mails.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
@@ -35,7 +36,7 @@ const params = {
 }
 const at = new Date('2026-01-31T12:37:00Z')
 const expiresAt = new Date('2026-01-31T12:54:00Z')
-const shownIn = {
+const shownIn: Record<string, string[]> = {
   'sign-in-code': ['17'],
   'password-reset': ['17', 'Tenant Eins, Tenant Zwei', 'Tenant Drei', 'https://aurora.test/reset?resettoken='],
   'reset-with-single-sign-on': ['Tenant Eins, Tenant Zwei', 'https://aurora.test/'],
@@ -64,17 +65,18 @@ const shownIn = {
     'https://aurora.test/reset?resettoken=',
   ],
   'new-account': ['Tenant Vier', 'ann@example.com', '12:34', 'https://aurora.test/reset?resettoken='],
-} as const
-const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const))
-const written = (kind: (typeof mailKinds)[number], language: string) =>
-  writeMail({ kind, params: { ...params, language }, expiresAt }, domain, secret, at)
+}
+const kinds = mails.map(({ kind }) => kind)
+const every = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const))
+const written = (kind: string, language: string) =>
+  writeMail(mails, { kind, params: { ...params, language }, expiresAt }, domain, secret, at)
 
 describe('every mail in every language', () => {
   it.each(every)('%s in %s says all it has to, as text and as HTML', (kind, language) => {
     const { subject, text, html } = written(kind, language)
     expect(subject).toContain('Aurora One')
     for (const body of [text, html]) {
-      for (const shown of shownIn[kind]) expect(body).toContain(shown)
+      for (const shown of shownIn[kind] ?? ['no example']) expect(body).toContain(shown)
       expect(body).not.toMatch(/\{\w+\}|undefined|\[object/)
     }
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
@@ -82,7 +84,7 @@ describe('every mail in every language', () => {
     expect(html).not.toMatch(/<script|<link|<img|url\(/i)
   })
 
-  it.each(mailKinds)('%s is another one in each', (kind) => {
+  it.each(kinds)('%s is another one in each', (kind) => {
     const texts = languages.map((language) => written(kind, language))
     expect(new Set(texts.map(({ text }) => text)).size).toBe(languages.length)
     expect(new Set(texts.map(({ subject }) => subject)).size).toBe(languages.length)
@@ -98,7 +100,7 @@ describe('the reset mail', () => {
     expect(html).toContain(temporaryPassword)
     expect(subject).not.toContain(temporaryPassword)
     const others = ['password-reset', 'trial-account', 'invitation', 'new-account']
-    for (const kind of mailKinds.filter((each) => !others.includes(each))) {
+    for (const kind of kinds.filter((each) => !others.includes(each))) {
       expect(written(kind, 'en').text).not.toContain(temporaryPassword)
     }
   })
@@ -121,10 +123,16 @@ describe('the reset mail', () => {
 describe('the mail with an account', () => {
   it.each(languages)('in %s has no link, and says why, when that was over before it could leave', (language) => {
     const late = new Date('2026-01-31T12:54:00Z')
-    const { text, html } = writeMail({ kind: 'trial-account', params: { ...params, language } }, domain, secret, late)
+    const { text, html } = writeMail(
+      mails,
+      { kind: 'trial-account', params: { ...params, language } },
+      domain,
+      secret,
+      late,
+    )
     for (const body of [text, html]) {
       expect(body).toContain('https://eins.aurora.test')
-      expect(body).toContain(trialAccountWords[language].over)
+      expect(body).toContain(trialAccountMessages[language].over)
       expect(body).not.toMatch(/resettoken|\{\w+\}/)
       expect(body).not.toContain(resetSecretsOf(secret, 'a-reset').temporaryPassword)
     }
@@ -134,20 +142,20 @@ describe('the mail with an account', () => {
 describe('the mail with an account, later', () => {
   it.each(languages)('in %s leads to what its domain offers: Forgot password, or Resend', (language) => {
     const mail = { kind: 'trial-account', params: { ...params, language } } as const
-    const textAt = (servedenv: 'demo' | 'bv') => writeMail(mail, { ...domain, servedenv }, secret, at).text
-    expect(textAt('demo')).toContain(trialWords[language].accountLater)
-    expect(textAt('bv')).toContain(trialAccountWords[language].later)
-    expect(textAt('bv')).not.toContain(trialWords[language].accountLater)
+    const textAt = (servedenv: 'demo' | 'bv') => writeMail(mails, mail, { ...domain, servedenv }, secret, at).text
+    expect(textAt('demo')).toContain(mailMessages[language].accountLater)
+    expect(textAt('bv')).toContain(trialAccountMessages[language].later)
+    expect(textAt('bv')).not.toContain(mailMessages[language].accountLater)
   })
 })
 
 describe('the mail to who has an account already', () => {
   it.each(languages)('in %s names Forgot password only where its domain offers that', (language) => {
     const mail = { kind: 'trial-has-account', params: { ...params, language } } as const
-    const textAt = (servedenv: 'demo' | 'bv') => writeMail(mail, { ...domain, servedenv }, secret, at).text
-    expect(textAt('demo')).toContain(trialWords[language].hasForgotten)
-    expect(textAt('bv')).toContain(trialWords[language].hasHow)
-    expect(textAt('bv')).not.toContain(trialWords[language].hasForgotten)
+    const textAt = (servedenv: 'demo' | 'bv') => writeMail(mails, mail, { ...domain, servedenv }, secret, at).text
+    expect(textAt('demo')).toContain(trialHasAccountMessages[language].forgotten)
+    expect(textAt('bv')).toContain(trialHasAccountMessages[language].how)
+    expect(textAt('bv')).not.toContain(trialHasAccountMessages[language].forgotten)
   })
 })
 
@@ -160,7 +168,7 @@ describe('an address to copy', () => {
 
 describe('the logo', () => {
   const html = (logos: { companylogo: string; companylogodark?: string }) =>
-    writeMail({ kind: 'password-reset', params }, { ...domain, ...logos }, secret).html
+    writeMail(mails, { kind: 'password-reset', params }, { ...domain, ...logos }, secret).html
 
   it('is shown where mail programs can show it, from the address of the domain', () => {
     expect(html({ companylogo: '/brand/abc.png' })).toContain('src="https://aurora.test/brand/abc.png" alt="Aurora"')
@@ -177,7 +185,7 @@ describe('the logo', () => {
 })
 
 describe('a mail in the dark', () => {
-  it.each(mailKinds)('has a dark colour for each that it sets: %s', (kind) => {
+  it.each(kinds)('has a dark colour for each that it sets: %s', (kind) => {
     const { html } = written(kind, 'en')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
     const [, sheet = '', body = ''] = /<style>([\s\S]*)<\/style>([\s\S]*)/.exec(html) ?? []

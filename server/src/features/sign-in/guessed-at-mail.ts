@@ -1,10 +1,9 @@
-import type { Language } from '@portico/contract/platform/language.ts'
+import * as z from 'zod'
+import { formatMessage } from '@portico/contract/platform/message.ts'
+import { defineMail, mailParam, type MailMessages } from '#server/core/mail/define-mail.ts'
+import { mailMessages } from '#server/core/mail/mail-messages.ts'
 
-/** The sentences of the notice. `name` is the product's, `failures` how many passwords were wrong in a row. */
-type GuessedWords = { subject: string; guessed: string; now: string; yours: string; notYours: string }
-
-/** What the notice of many failures says in each language. */
-export const guessedWords: Record<Language, GuessedWords> = {
+const messages: MailMessages<'subject' | 'guessed' | 'now' | 'yours' | 'notYours'> = {
   en: {
     subject: 'Many wrong passwords for your account with {name}',
     guessed: 'at least {failures} wrong passwords in a row were entered for your account at {tenants}.',
@@ -94,3 +93,19 @@ export const guessedWords: Record<Language, GuessedWords> = {
       'وإذا لم تكن منك، فغيّر كلمة مرورك إلى كلمة طويلة لا تستخدمها في مكان آخر، وأنهِ الجلسات التي لا تعرفها. ولا تعطِ أبدًا رمزًا لم تطلبه لأحد: فمن يحتاج إليه لديه كلمة مرورك بالفعل.',
   },
 }
+
+/** The notice that many passwords in a row failed at an account: `failures` is how many. */
+export const guessedAtMail = defineMail({
+  kind: 'guessed-at',
+  params: z.object({ tenants: mailParam, failures: mailParam }),
+  requestedBy: 'user',
+  sample: () => ({ tenants: 'Aurora, Borealis', failures: '100' }),
+  write({ params, domain, language }) {
+    const t = messages[language]
+    return {
+      subject: formatMessage(language, t.subject, { name: domain.apptitle }),
+      lines: [mailMessages[language].hello, formatMessage(language, t.guessed, params), t.now],
+      notes: [t.yours, t.notYours],
+    }
+  },
+})

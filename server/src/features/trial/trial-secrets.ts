@@ -1,21 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
-import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
+import { digitsOf, type Keys, type Secret } from '#server/platform/crypto/secret.ts'
 
 /** Which mail of a registration: its `generation` grows when a link has expired and a new one is asked for. */
 export type RegistrationKey = { id: string; generation: number }
-
-const digits = 6
-
-/** The first digits of a MAC, as a code that people type. */
-const codeOf = (mac: Buffer) => String(mac.readUIntBE(0, 6) % 10 ** digits).padStart(digits, '0')
-
-/**
- * The code that is mailed in place of the captcha `id`.
- */
-export function captchaCodeOf(secret: Keys, id: string): string {
-  return codeOf(secret.mac('captcha-text', id))
-}
 
 /**
  * The token of a verification link and the code of the same mail: derived, so that they are kept nowhere but in the mail.
@@ -26,7 +14,7 @@ export function trialSecretsOf(secret: Keys, key: RegistrationKey): { token: str
   head.set(parse(key.id))
   head.writeUInt16BE(key.generation, 16)
   const seal = secret.mac('trial-token', `${key.id}:${key.generation}`).subarray(0, 28)
-  const code = codeOf(secret.mac('trial-code', `${key.id}:${key.generation}`))
+  const code = digitsOf(secret.mac('trial-code', `${key.id}:${key.generation}`))
   return { token: Buffer.concat([head, seal]).toString('base64url'), code }
 }
 

@@ -1,10 +1,10 @@
 import type { Language } from '@portico/contract/platform/language.ts'
 import { localeOf, formatMessage } from '@portico/contract/platform/message.ts'
 
-type LifeWords = { minutes: string; hours: string }
+type LifeMessages = { minutes: string; hours: string }
 
-/** How long something is good for, in the case that the sentences around it ask for. */
-const lifeWords: Record<Language, LifeWords> = {
+/** A duration, in the grammatical case of the sentences around it. */
+const lifeMessages: Record<Language, LifeMessages> = {
   en: { minutes: '{count, plural, one {# minute} other {# minutes}}', hours: '{count, plural, other {# hours}}' },
   de: { minutes: '{count, plural, one {# Minute} other {# Minuten}}', hours: '{count, plural, other {# Stunden}}' },
   fr: { minutes: '{count, plural, one {# minute} other {# minutes}}', hours: '{count, plural, other {# heures}}' },
@@ -26,11 +26,30 @@ const lifeWords: Record<Language, LifeWords> = {
 }
 
 /**
- * How long something is still good for at `at`, as a mail in `language` says it: minutes, from two hours on whole hours,
- * never more than half a minute too much.
+ * Returns the time from `at` to `until` in `language`: minutes, from two hours on whole hours, rounded up by half a minute at
+ * most.
  */
 export function lifeText(until: Date, at: Date, language: Language): string {
   const minutes = Math.max(1, Math.round((until.getTime() - at.getTime()) / 60_000))
   const [unit, count] = minutes < 120 ? (['minutes', minutes] as const) : (['hours', Math.floor(minutes / 60)] as const)
-  return formatMessage(localeOf(language), lifeWords[language][unit], { count })
+  return formatMessage(localeOf(language), lifeMessages[language][unit], { count })
+}
+
+/**
+ * Formats an instant (ISO 8601) for `language`, in UTC.
+ */
+export function instantText(iso: string, language: Language): string {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return iso
+  const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC', hour12: false } as const
+  return `${new Intl.DateTimeFormat(localeOf(language), format).format(at)} UTC`
+}
+
+/**
+ * Formats the day of an instant (ISO 8601) for `language`, in UTC.
+ */
+export function dayText(iso: string, language: Language): string {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return iso
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(at)
 }

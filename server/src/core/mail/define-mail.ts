@@ -1,0 +1,88 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
+import * as z from 'zod'
+import type { Keys } from '#server/platform/crypto/secret.ts'
+
+/** The content of a mail, before it is laid out as text and as HTML. */
+export type MailContent = {
+  subject: string
+  /** Paragraphs before the link and the secret. */
+  lines: string[]
+  /** The one address to open, if any: a button, and the address itself. */
+  action?: { label: string; url: string }
+  /** A code or password to be typed elsewhere, if any: set large, alone on its line. */
+  secret?: { label: string; text: string }
+  /** Paragraphs after them, smaller. */
+  notes: string[]
+}
+
+/** The sentences of a mail in each language. */
+export type MailMessages<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
+
+/** What a mail is written from, beside its parameters. */
+type Facts = {
+  domain: DomainSettings
+  language: Language
+  /** When it is written. */
+  at: Date
+  /** For how long from then its secrets are valid, in its language. */
+  life: string
+}
+
+type ParamsSchema = z.ZodType<Record<string, string>>
+
+/** A parameter. Absent ones are empty: a mail that an older version queued is still sent. */
+export const mailParam = z.string().default('')
+
+/** A kind of mail, as the outbox knows it. */
+export type DefinedMail<Kind extends string = string, Params extends ParamsSchema = ParamsSchema> = {
+  /** The name in the outbox. It never changes: queued mails outlive an upgrade. */
+  kind: Kind
+  params: Params
+  /**
+   * `stranger`: a request without a session can have it sent to any address. These are counted apart, so that many of them
+   * do not delay the code of a recipient who signs in meanwhile.
+   */
+  requestedBy: 'user' | 'stranger'
+  /** Parameters for the preview of operators, given when its secrets expire. */
+  sample: (expiresAt: Date) => z.output<Params>
+  /** For how many minutes its secrets are valid when it is sent immediately, for the preview. */
+  sampleMinutes: number
+  write: (params: Record<string, string>, keys: Keys, facts: Facts) => MailContent
+}
+
+type Declared<Kind extends string, Params extends ParamsSchema, Secrets> = Pick<
+  DefinedMail<Kind, Params>,
+  'kind' | 'params' | 'requestedBy' | 'sample'
+> & {
+  sampleMinutes?: number
+  /** Derives the secrets of the mail when it is sent: parameters are stored, secrets are not. */
+  secretsOf?: (keys: Keys, params: z.output<Params>) => Secrets
+  write: (facts: Facts & { params: z.output<Params>; secrets: Secrets }) => MailContent
+}
+
+/**
+ * Declares a mail: its kind, its parameters, the secrets that it derives when it is sent, and its template. The file also
+ * holds its messages, and is listed in `server/src/mails.ts`. Code that queues the mail imports its type alone (`queueMail`),
+ * so that messages are loaded with the first mail that is sent.
+ */
+export function defineMail<Kind extends string, Params extends ParamsSchema>(
+  mail: Declared<Kind, Params, Record<string, never>> & { secretsOf?: never },
+): DefinedMail<Kind, Params>
+export function defineMail<Kind extends string, Params extends ParamsSchema, Secrets>(
+  mail: Declared<Kind, Params, Secrets> & { secretsOf: (keys: Keys, params: z.output<Params>) => Secrets },
+): DefinedMail<Kind, Params>
+export function defineMail<Kind extends string, Params extends ParamsSchema, Secrets>({
+  secretsOf,
+  write,
+  ...mail
+}: Declared<Kind, Params, Secrets | Record<string, never>>): DefinedMail<Kind, Params> {
+  return {
+    sampleMinutes: 0,
+    ...mail,
+    write(stored, keys, facts) {
+      const params = mail.params.parse(stored)
+      return write({ ...facts, params, secrets: secretsOf?.(keys, params) ?? {} })
+    },
+  }
+}
