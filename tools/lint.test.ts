@@ -43,6 +43,8 @@ const ROWS: readonly Row[] = [
   ['server/src/ways-13.ts', ['export const a = () => {', ...branches(12), '  return 2', '}'], ['1 complexity']],
   ['server/src/default-export.ts', ['', 'export default 1'], ['2 no-default-export']],
   ['web/vite.config.ts', ['export default 1'], []],
+  ['server/src/disguised.ts', ['const a = 1', 'export { a as default }'], ['2 no-default-export']],
+  ['server/src/barrel.ts', ["export * from './as-any.ts'"], ['1 no-barrel-file']],
   ['server/src/as-any.ts', ['const a: unknown = 1', 'export const b = a as any'], ['2 no-explicit-any']],
   ['server/src/type-import.ts', ["export type A = typeof import('./as-any.ts')"], ['1 consistent-type-imports']],
   ['server/src/floating.ts', ['', 'Promise.resolve(1)'], ['2 no-floating-promises']],

@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { launchOptions } from '../e2e/platform/chromium.ts'
 import { startPortico } from '../e2e/platform/portico.ts'
 import { createTestDatabase, startTestPostgres } from '../local-postgres/src/test-database.ts'
-import { screens, signInTo, type Screen } from './screenshots/screens.ts'
+import { screens, signInTo, type Screen } from './screens.ts'
 import { findOrInstallChromium } from './set-up-chromium.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'docs', 'screenshots')

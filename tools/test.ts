@@ -21,6 +21,7 @@ const cruised = ['contract', 'saml', 'server', 'web', 'agent', 'local-postgres',
 const checks: Step[] = [
   { name: 'types', run: [path.join(packages, 'typescript', 'bin', 'tsc'), '-b'] },
   { name: 'lint', run: [path.join(packages, 'oxlint', 'bin', 'oxlint')] },
+  { name: 'styles', run: [path.join(packages, 'stylelint', 'bin', 'stylelint.mjs'), 'web/**/*.css'] },
   { name: 'formats', run: [path.join(packages, 'oxfmt', 'bin', 'oxfmt'), '--check'] },
   { name: 'dead code', run: [path.join(packages, 'knip', 'bin', 'knip.js')] },
   { name: 'boundaries', run: [path.join(packages, 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs'), ...cruised] },

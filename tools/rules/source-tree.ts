@@ -6,7 +6,7 @@ const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 const READ = [...CODE, '.css', '.sql']
 const SKIPPED_FOLDERS = ['node_modules', 'dist', 'coverage', 'seeds', 'anchors']
 
-/** A file that the rules speak of. `path` is relative to the root of the tree, with `/` between its parts. */
+/** A file that the rules are checked on. `path` is relative to the root of the tree, with `/` between its parts. */
 export type Source = { readonly path: string; readonly text: string }
 
 /** A source with its syntax. */
@@ -17,17 +17,23 @@ export type SourceTree = {
   readonly code: readonly Code[]
   /** Style sheets and SQL, as text. */
   readonly texts: readonly Source[]
+  /** Every file, those that the rules do not read included. */
+  readonly paths: readonly string[]
 }
 
 /**
  * Reads and parses every code, CSS and SQL file below `root`, leaving out installed, built and hidden folders.
- * Throws on a file that does not parse: no rule can vouch for it.
+ * Throws on a file that does not parse: no rule could be checked on it.
  */
 export function readTree(root: string): SourceTree {
-  const sources = pathsBelow(root, '').map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  const paths = pathsBelow(root, '')
+  const sources = paths
+    .filter((path) => READ.includes(extname(path)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return {
     code: sources.filter(({ path }) => CODE.includes(extname(path))).map(parsed),
     texts: sources.filter(({ path }) => !CODE.includes(extname(path))),
+    paths,
   }
 }
 
@@ -51,7 +57,7 @@ function pathsBelow(root: string, folder: string): string[] {
     .flatMap((entry) => {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) return isSkipped(entry.name) ? [] : pathsBelow(root, path)
-      return entry.isFile() && READ.includes(extname(entry.name)) ? [path] : []
+      return entry.isFile() ? [path] : []
     })
 }
 

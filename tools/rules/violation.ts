@@ -1,5 +1,5 @@
-/** The rules of CONTRIBUTING.md by number; `css` stands for what style sheets must keep to. */
-type Rule = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 'css'
+/** The rules of CONTRIBUTING.md by number; tools that we did not write check the second. */
+type Rule = 1 | 3 | 4 | 5 | 6 | 7
 
 export type Violation = { readonly path: string; readonly line: number; readonly rule: Rule; readonly sentence: string }
 

@@ -1,18 +1,19 @@
 import { assertions } from './assertions.ts'
 import { comments } from './comments.ts'
 import { docstrings } from './docstrings.ts'
+import { folders } from './folders.ts'
+import { forwarders } from './forwarders.ts'
 import { mirror } from './mirror.ts'
-import { names } from './names.ts'
 import { refusals } from './refusals.ts'
 import { readTree } from './source-tree.ts'
 import { sql } from './sql.ts'
-import { styles } from './styles.ts'
+import { styleLength } from './style-length.ts'
 import { printed } from './violation.ts'
 
-const RULES = [mirror, sql, refusals, names, assertions, comments, docstrings, styles]
+const RULES = [mirror, sql, refusals, forwarders, folders, assertions, styleLength, comments, docstrings]
 
 /**
- * Holds every rule against the tree below `root` (a path). Gives how many files were read and the violations, printed.
+ * Checks every rule on the tree below `root` (a path). Returns how many files were read and the violations, printed.
  */
 export function violationsIn(root: string): { files: number; violations: string[] } {
   const tree = readTree(root)

@@ -1,0 +1,22 @@
+import { posix } from 'node:path'
+import type { SourceTree } from './source-tree.ts'
+import type { Violation } from './violation.ts'
+
+/**
+ * Rule 5: no folder with a single file. A folder that holds folders as well, or one file that is no source (a licence, a
+ * picture), is left in peace.
+ */
+export function folders({ code, texts, paths }: SourceTree): Violation[] {
+  const sources = new Set([...code, ...texts].map(({ path }) => path))
+  const held = Map.groupBy(paths, (path) => posix.dirname(path))
+  const parents = new Set([...held.keys()].flatMap(foldersAbove))
+  return [...held].flatMap(([folder, [file, ...others]]): Violation[] => {
+    if (file === undefined || others.length > 0 || parents.has(folder) || !sources.has(file)) return []
+    return [{ path: file, line: 1, rule: 5, sentence: `${folder}/ holds this file alone; put it beside what uses it` }]
+  })
+}
+
+function foldersAbove(folder: string): string[] {
+  const above = posix.dirname(folder)
+  return above === folder ? [] : [above, ...foldersAbove(above)]
+}

@@ -1,0 +1,16 @@
+import type { SourceTree } from './source-tree.ts'
+import type { Violation } from './violation.ts'
+
+/** Lines, as of every other file. */
+const LONGEST = 300
+
+/**
+ * Rule 6, the part that neither oxlint nor stylelint has: style sheets have at most 300 lines.
+ */
+export function styleLength({ texts }: SourceTree): Violation[] {
+  return texts.flatMap(({ path, text }): Violation[] => {
+    const lines = text.split('\n').length - 1
+    if (!path.endsWith('.css') || lines <= LONGEST) return []
+    return [{ path, line: LONGEST + 1, rule: 6, sentence: `has ${lines} lines, ${LONGEST} at most` }]
+  })
+}
