@@ -1,8 +1,12 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { claimCandidate, readDeviceGeneration, writeFailure } from '#server/core/authentication/sign-in-queries.ts'
+import {
+  claimCandidate,
+  readDeviceGeneration,
+  uncount,
+  writeFailure,
+} from '#server/core/authentication/sign-in-queries.ts'
 import { refused, type Credentials, type Origin, type Refused } from '#server/core/calls/handler.ts'
-import { uncount } from '#server/core/rate-limits/failure-queries.ts'
 import {
   claimedScopes,
   counterKeys,

@@ -1,60 +1,70 @@
-import type { FailureScope } from '@portico/contract/core/authentication/failure-delay.ts'
-import type { Authtype } from '@portico/contract/core/authentication/tenant-choice.ts'
+import {
+  delayAfterFailures,
+  failureMemory,
+  failuresBeforeCode,
+  failureScopes,
+  guessingMemory,
+  type FailureScope,
+} from '@portico/contract/core/authentication/failure-delay.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { announce } from '#server/core/audit/announce.ts'
 import { auditRow } from '#server/core/audit/audit-queries.ts'
 import { deploymentTenantId, type AuditEvent } from '#server/core/audit/event.ts'
-import { claimColumns, claimTry, countAgainstNetwork, queueTelling } from '#server/core/rate-limits/failure-queries.ts'
-import type { Claim, Counter, CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
+import {
+  candidateFrom,
+  isKnownHere,
+  noCandidate,
+  type Candidate,
+  type CandidateRow,
+  type ClaimedCandidate,
+} from '#server/core/authentication/candidate.ts'
+import { isFromDevice, type Claim, type Counter, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
+import { notifyOfGuessingJob } from '#server/core/rate-limits/notify-of-guessing-job.ts'
 import type { DeviceOwner } from '#server/core/sessions/device-cookie.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, oneInTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { onlyRow } from '#server/platform/database/only-row.ts'
+import { payloadOf } from '#server/platform/jobs/job-queries.ts'
 
-/** A tenant as a sign-in needs it. */
-export type SignInTenant = {
-  id: string
-  name: string
-  description: string
-  authtype: Authtype
-  isMsp: boolean
-  isTrial: boolean
-  mfa: 'off' | 'email'
-  idleMinutes: number
-  absoluteMinutes: number
+/** Beyond this many failures every scope has reached its longest wait. */
+const longestCount = 40
+const delays = (scope: FailureScope) =>
+  Array.from({ length: longestCount }, (_, at) => delayAfterFailures(scope, at + 1))
+/** Milliseconds after 1, 2, 3 … failures. */
+const delaysOf = {
+  'account': delays('account'),
+  'account-from-network': delays('account-from-network'),
+  'account-from-device': delays('account-from-device'),
+  'network': delays('network'),
 }
 
-/** An account as a sign-in needs it. */
-export type SignInAccount = {
-  id: string
-  firstname: string
-  lastname: string
-  isActive: boolean
-  isServicedesk: boolean
-  /** May use a password where the other accounts of the tenant must use single sign-on. */
-  isBreakGlass: boolean
-  /** How often the account's known browsers were withdrawn; proofs of an older generation are void. */
-  deviceGeneration: number
-  roleId: string
-  rolename: string
-  companyId: string
-  hash: string | null
-}
+/** `memoryOf` the contract, for a row called `counter`. */
+const isKeptLong = sql`(counter.scope = 'account' and counter.failures >= ${failureScopes.account.free}::int)`
+const memory = sql`(case when ${isKeptLong} then ${guessingMemory}::float8 else ${failureMemory}::float8 end)
+  * interval '1 ms'`
+const isQuiet = sql`counter.last_failure_at < excluded.last_failure_at - ${memory}`
 
-/** The tenant of an id and the account of an address in it; either may be null. `knownHere`: it has signed in from this network. */
-export type Candidate = { tenant: SignInTenant | null; account: SignInAccount | null; knownHere: boolean }
+// A counter that has been quiet for long enough starts again.
+const oneMore = sql`
+  failures = case when ${isQuiet} then 1 else counter.failures + 1 end,
+  notified_at = case when ${isQuiet} then null else counter.notified_at end,
+  last_failure_at = greatest(counter.last_failure_at, excluded.last_failure_at)`
 
-/**
- * Whether an address has signed in from this network before with each of its accounts. One is not enough: the administrator
- * of any tenant may add an account for any address and sign in with it.
- */
-export function isKnownHere(candidates: readonly Candidate[]): boolean {
-  const accounts = candidates.filter(({ account }) => account !== null)
-  return accounts.length > 0 && accounts.every(({ knownHere }) => knownHere)
-}
+/** Milliseconds to wait after the failures of an account's and of a network's counter. */
+const accountDelay = sql`coalesce((${delaysOf.account}::int[])[least(counter.failures, ${longestCount}::int)], 0)`
+const networkDelay = sql`coalesce((${delaysOf.network}::int[])[least(counter.failures, ${longestCount}::int)], 0)`
 
-export type ClaimedCandidate = Candidate & { claim: Claim }
+const candidateColumns = sql`
+  owner.tenant_id, owner.name as tenant_name, owner.description as tenant_description, owner.authtype, owner.is_msp,
+  owner.is_trial, owner.mfa, owner.session_idle_minutes, owner.session_absolute_minutes, account.id as account_id,
+  account.firstname, account.lastname, account.is_active and owner.is_active as is_active, account.is_servicedesk,
+  account.is_break_glass, account.device_generation, account.role_id, role.name as rolename, account.company_id,
+  password.hash`
+const joinRoleAndPassword = sql`
+  left join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
+  left join tenant.passwords as password on password.tenant_id = account.tenant_id and password.account_id = account.id`
 
 /** An address (normalised) and the network that a sign-in comes from. */
 export type About = { email: string; network: string }
@@ -65,7 +75,14 @@ type Try = About & { at: Date }
 
 /** The candidate of an address in the tenant that the transaction is in; counts no attempt. */
 export async function findCandidate(tenant: TenantTx, tenantId: string, about: About): Promise<Candidate> {
-  const { rows } = await candidateOf(tenantId, about).execute(tenant)
+  const { rows } = await sql<CandidateRow>`
+    select ${candidateColumns},
+      exists (select from tenant.known_networks as known where known.tenant_id = account.tenant_id
+        and known.account_id = account.id and known.network = ${about.network}) as known_here
+    from tenant.tenants as owner
+      left join tenant.accounts as account on account.tenant_id = owner.tenant_id and account.email = ${about.email}
+      ${joinRoleAndPassword}
+    where owner.tenant_id = ${tenantId}::uuid`.execute(tenant)
   return rows[0] === undefined ? noCandidate : candidateFrom(rows[0])
 }
 
@@ -80,18 +97,16 @@ export async function readDeviceGeneration(database: Pool, { tenantId, email }: 
   return rows[0]?.generation ?? null
 }
 
+type ClaimRow = { claimed: FailureScope[]; counters: Counter[] }
+
 /** The candidate of an address in a tenant, with the attempt counted in the same statement: the same work for known and unknown addresses. */
 export async function claimCandidate(
   database: Pool,
   tenantId: string,
   attempt: Try & { keys: CounterKeys },
 ): Promise<ClaimedCandidate> {
-  const knownHere = sql`exists (select from candidate where known_here)`
-  const statement = sql<CandidateRow & ClaimRow>`
-    with candidate as (${candidateOf(tenantId, attempt)}), ${claimTry(attempt.keys, attempt.at, knownHere)}
-    select candidate.*, ${claimColumns} from (select) as one left join candidate on true`
-  const row = onlyRow(await oneInTenant(database, tenantId, statement))
-  return { ...candidateFrom(row), claim: claimFrom(row) }
+  const row = onlyRow(await oneInTenant(database, tenantId, claimStatement(tenantId, attempt, false)))
+  return { ...candidateFrom(row), claim: { claimed: row.claimed, counters: row.counters } }
 }
 
 /**
@@ -121,116 +136,160 @@ export async function claimCandidates(
     const keys = keysIn(accounts)
     while (ids.length < atLeast) ids.push(deploymentTenantId)
     const candidates: Candidate[] = []
-    for (const tenantId of ids) {
-      await enterTenant(seen, tenantId)
-      const { rows } = await candidateOf(tenantId, attempt).execute(seen)
-      candidates.push(rows[0] === undefined ? noCandidate : candidateFrom(rows[0]))
-    }
-    const knownHere = sql`${isKnownHere(candidates)}::boolean`
-    const { rows } = await sql<ClaimRow>`
-      with ${claimTry(keys, attempt.at, knownHere)} select ${claimColumns}`.execute(seen)
-    const row = onlyRow(rows)
-    return { candidates, claim: claimFrom(row), keys }
+    for (const tenantId of ids)
+      candidates.push(await findCandidate(await enterTenant(seen, tenantId), tenantId, attempt))
+    const { rows } = await claimStatement(null, { ...attempt, keys }, isKnownHere(candidates)).execute(seen)
+    const { claimed, counters } = onlyRow(rows)
+    return { candidates, claim: { claimed, counters }, keys }
   })
 }
 
 /**
+ * Counts an attempt as a failure before its password is verified, where no wait is left: one statement under the rows' locks,
+ * so that of a hundred concurrent guesses only the free ones pass. `uncount` and a new session take it back. An attempt that
+ * its own network has to wait for is not counted against the account, so that hammering from one place closes no other. A
+ * network beyond its free failures lets one attempt through for each wait, of however many accounts; its failures are
+ * counted when they are known. A known device has one counter, its own. Losing a count in a crash is harmless, so the commit
+ * need not wait for the disk. Selects the candidate of a tenant as well, without one (null) the empty candidate; `knownHere`:
+ * whether the address is known in this network by another candidate.
+ */
+function claimStatement(
+  tenantId: string | null,
+  { email, network, keys, at }: Try & { keys: CounterKeys },
+  knownHere: boolean,
+): RawBuilder<CandidateRow & ClaimRow> {
+  const { account, source, network: networkKey } = keys
+  const [isAlone, sourceDelays] = [isFromDevice(keys), delaysOf[source.scope]]
+  return sql<CandidateRow & ClaimRow>`
+    with candidate as (
+      select ${candidateColumns},
+        exists (select from tenant.known_networks as known where known.tenant_id = account.tenant_id
+          and known.account_id = account.id and known.network = ${network}) as known_here
+      from tenant.tenants as owner
+        left join tenant.accounts as account on account.tenant_id = owner.tenant_id and account.email = ${email}
+        ${joinRoleAndPassword}
+      where owner.tenant_id = ${tenantId}::uuid),
+    known as (select ${knownHere}::boolean or exists (select from candidate where known_here) as here),
+    from_source as (
+      insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at)
+      values (${source.scope}, ${source.key}::bytea, 1, ${at}::timestamptz)
+      on conflict (scope, key) do update set ${oneMore}
+      where coalesce((${sourceDelays}::int[])[least(counter.failures, ${longestCount}::int)], 0) = 0
+        or counter.last_failure_at + coalesce((${sourceDelays}::int[])[least(counter.failures, ${longestCount}::int)], 0)
+          * interval '1 ms' <= excluded.last_failure_at
+      returning scope),
+    from_anywhere as (
+      insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at)
+      select 'account', ${account}::bytea, 1, ${at}::timestamptz from from_source where not ${isAlone}::boolean
+      on conflict (scope, key) do update set ${oneMore}
+      where ${accountDelay} = 0 or counter.last_failure_at + ${accountDelay} * interval '1 ms' <= excluded.last_failure_at
+        or (select here from known)
+      returning scope),
+    from_network as (
+      update platform.sign_in_failures as counter set last_failure_at = ${at}::timestamptz
+      from from_anywhere
+      where counter.scope = 'network' and counter.key = ${networkKey} and ${networkDelay} > 0
+        and not (select here from known)
+        and counter.last_failure_at >= ${at}::timestamptz - ${failureMemory}::int * interval '1 ms'
+        and counter.last_failure_at + ${networkDelay} * interval '1 ms' <= ${at}::timestamptz
+      returning counter.scope),
+    claimed as (
+      select scope from from_source union all select scope from from_anywhere union all select scope from from_network),
+    counters as (
+      select scope, failures, (extract(epoch from last_failure_at) * 1000)::float8 as last_failure_at
+      from platform.sign_in_failures
+      where (scope = ${source.scope} and key = ${source.key})
+        or (scope = 'account' and key = ${account} and not ${isAlone}::boolean)
+        or (scope = 'network' and key = ${networkKey} and not ${isAlone}::boolean))
+    select candidate.*, (select coalesce(json_agg(scope), '[]') from claimed) as claimed,
+      (select coalesce(json_agg(counters), '[]') from counters) as counters,
+      set_config('synchronous_commit', 'off', true) as durability
+    from (select) as one left join candidate on true`
+}
+
+/** Takes a counted attempt back that was not verified: it had to wait, or the hash queue was full. */
+export async function uncount(database: Pool, keys: CounterKeys, claimed: readonly FailureScope[]): Promise<void> {
+  if (claimed.length === 0) return
+  // Locked in one order everywhere, so that two sign-ins of one account never wait for each other in a circle.
+  await sql`
+    update platform.sign_in_failures as counter set failures = counter.failures - 1
+    from (
+      select scope, key from platform.sign_in_failures
+      where (scope = ${keys.source.scope} and key = ${keys.source.key})
+        or (scope = 'account' and key = ${keys.account} and not ${isFromDevice(keys)}::boolean)
+      order by scope desc for update) as mine
+    where counter.scope = mine.scope and counter.key = mine.key and counter.failures > 0
+      and counter.scope = any(${claimed}::text[])`.execute(database)
+}
+
+/**
  * Writes a failed attempt: its audit row, its count against the network and, after very many failures in a row, the job
- * that sends the guessing notice.
+ * that sends the guessing notice: once, and again a month later if they go on; for unknown addresses too. A failure of a
+ * known device is a matter of that device alone. The account's row is locked first, as everywhere.
  */
 export async function writeFailure(database: Pool, event: AuditEvent, keys: CounterKeys): Promise<void> {
   const row = auditRow(event)
+  const { at } = event.origin
+  const isAlone = isFromDevice(keys)
+  const payload = payloadOf(notifyOfGuessingJob, { noticeId: uuid(), email: event.email, at: at.toISOString() })
   await oneInTenant(
     database,
     event.tenantId,
     sql`
-      with ${countAgainstNetwork(keys, event.origin.at)},
+      with guessed as (
+        update platform.sign_in_failures as counter set notified_at = ${at}::timestamptz
+        where counter.scope = 'account' and counter.key = ${keys.account} and not ${isAlone}::boolean
+          and counter.failures >= ${failuresBeforeCode}::int
+          and coalesce(counter.notified_at < ${at}::timestamptz - ${guessingMemory}::float8 * interval '1 ms', true)
+        returning true),
+      against_network as (
+        insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at)
+        select 'network', ${keys.network}::bytea, 1, ${at}::timestamptz from (select count(*) from guessed) as first
+        where not ${isAlone}::boolean
+        on conflict (scope, key) do update set ${oneMore}),
       audited as (
         insert into tenant.audit_events (tenant_id, id, at, event, outcome, reason, account_id, email, address, agent)
         values (${row.tenant_id}, ${row.id}, ${row.at}, ${row.event}, ${row.outcome}, ${row.reason}, ${row.account_id},
           ${row.email}, ${row.address}, ${row.agent}))
-      ${queueTelling(event.email, event.origin.at)}`,
+      select graphile_worker.add_job(${notifyOfGuessingJob.name}::text, ${payload}::json) from guessed`,
   )
   announce(event)
 }
 
-type CandidateRow = {
-  tenant_id: string | null
-  tenant_name: string
-  tenant_description: string
-  authtype: Authtype
-  is_msp: boolean
-  is_trial: boolean
-  mfa: 'off' | 'email'
-  session_idle_minutes: number
-  session_absolute_minutes: number
-  account_id: string | null
-  firstname: string
-  lastname: string
-  is_active: boolean
-  is_servicedesk: boolean
-  is_break_glass: boolean
-  device_generation: number
-  role_id: string
-  rolename: string
-  company_id: string
-  hash: string | null
-  known_here: boolean
+/**
+ * Counts a wrong code as a failure of the account, so that signing in again wins no further tries, and of the network, which
+ * a success forgives what the account failed.
+ */
+export async function countWrongCode(
+  tenant: TenantTx,
+  { email, keys, at }: { email: string; keys: CounterKeys; at: Date },
+): Promise<void> {
+  const { source } = keys
+  const isAlone = isFromDevice(keys)
+  await sql`
+    insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at)
+    select scope, key, 1, ${at}::timestamptz
+    from (values (${source.scope}, ${source.key}::bytea), ('account', ${keys.account}::bytea), ('network', ${keys.network}::bytea))
+      as counted (scope, key)
+    where scope = ${source.scope} or not ${isAlone}::boolean
+    on conflict (scope, key) do update set ${oneMore}`.execute(tenant)
+  if (isAlone) return
+  const payload = payloadOf(notifyOfGuessingJob, { noticeId: uuid(), email, at: at.toISOString() })
+  await sql`
+    with guessed as (
+      update platform.sign_in_failures as counter set notified_at = ${at}::timestamptz
+      where counter.scope = 'account' and counter.key = ${keys.account} and counter.failures >= ${failuresBeforeCode}::int
+        and coalesce(counter.notified_at < ${at}::timestamptz - ${guessingMemory}::float8 * interval '1 ms', true)
+      returning true)
+    select graphile_worker.add_job(${notifyOfGuessingJob.name}::text, ${payload}::json) from guessed`.execute(tenant)
 }
 
-type ClaimRow = { claimed: FailureScope[]; counters: Counter[] }
-
-/** The candidate in a tenant that does not exist. */
-const noCandidate: Candidate = { tenant: null, account: null, knownHere: false }
-
-/** The statement of `findCandidate`: one row per tenant, with the account of the address where it has one. */
-function candidateOf(tenantId: string, { email, network }: About): RawBuilder<CandidateRow> {
-  return sql<CandidateRow>`
-    select owner.tenant_id, owner.name as tenant_name, owner.description as tenant_description, owner.authtype,
-      owner.is_msp, owner.is_trial, owner.mfa, owner.session_idle_minutes, owner.session_absolute_minutes,
-      account.id as account_id, account.firstname, account.lastname,
-      account.is_active and owner.is_active as is_active, account.is_servicedesk,
-      account.is_break_glass, account.device_generation,
-      account.role_id, role.name as rolename, account.company_id, password.hash,
-      exists (select from tenant.known_networks as known where known.tenant_id = account.tenant_id
-        and known.account_id = account.id and known.network = ${network}) as known_here
-    from tenant.tenants as owner
-      left join tenant.accounts as account on account.tenant_id = owner.tenant_id and account.email = ${email}
-      left join tenant.roles as role on role.tenant_id = account.tenant_id and role.id = account.role_id
-      left join tenant.passwords as password
-        on password.tenant_id = account.tenant_id and password.account_id = account.id
-    where owner.tenant_id = ${tenantId}::uuid`
+/** Deletes up to `atMost` counters that have been quiet for as long as the contract's `memoryOf` at `now`; returns how many. */
+export async function deleteQuiet(database: Pool, now: Date, atMost: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from platform.sign_in_failures where ctid = any(array(
+      select ctid from platform.sign_in_failures as counter
+      where counter.last_failure_at < ${now}::timestamptz - ${memory} limit ${atMost} for update skip locked
+    ))`.execute(database)
+  return Number(numAffectedRows)
 }
-
-/** The candidate of a row; the deployment tenant counts as no tenant. */
-function candidateFrom(row: CandidateRow): Candidate {
-  if (row.tenant_id === null || row.tenant_id === deploymentTenantId) return noCandidate
-  const tenant = {
-    id: row.tenant_id,
-    name: row.tenant_name,
-    description: row.tenant_description,
-    authtype: row.authtype,
-    isMsp: row.is_msp,
-    isTrial: row.is_trial,
-    mfa: row.mfa,
-    idleMinutes: row.session_idle_minutes,
-    absoluteMinutes: row.session_absolute_minutes,
-  }
-  if (row.account_id === null) return { tenant, account: null, knownHere: false }
-  const account = {
-    id: row.account_id,
-    firstname: row.firstname,
-    lastname: row.lastname,
-    isActive: row.is_active,
-    isServicedesk: row.is_servicedesk,
-    isBreakGlass: row.is_break_glass,
-    deviceGeneration: row.device_generation,
-    roleId: row.role_id,
-    rolename: row.rolename,
-    companyId: row.company_id,
-    hash: row.hash,
-  }
-  return { tenant, account, knownHere: row.known_here }
-}
-
-const claimFrom = (row: ClaimRow): Claim => ({ claimed: row.claimed, counters: row.counters })

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import { deleteQuiet } from '#server/core/rate-limits/failure-queries.ts'
+import { deleteQuiet } from '#server/core/authentication/sign-in-queries.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 
 /** How many counters in one statement, so that none takes long. */

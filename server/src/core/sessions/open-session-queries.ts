@@ -1,3 +1,4 @@
+import { failuresBeforeCode } from '@portico/contract/core/authentication/failure-delay.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { announce } from '#server/core/audit/announce.ts'
@@ -10,8 +11,7 @@ import { afterCommit } from '#server/platform/database/transaction.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
-import type { CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
-import { clearFailures } from '#server/core/rate-limits/failure-queries.ts'
+import { isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
 
 export type NewSession = {
   tenantId: string
@@ -64,11 +64,22 @@ function signInOf({ tenantId, accountId, email, origin }: NewSession): AuditEven
   return { tenantId, event: 'sign-in', outcome: 'success', reason: '', accountId, email, origin }
 }
 
+/**
+ * The counters that the attempt was counted in are deleted, and the network is forgiven what this account failed from it: a
+ * typing error that was corrected, never a guess at another account (the owner of one account could wash those off with it).
+ * An address that has an account in another tenant too takes this attempt back alone: the administrator of any tenant may
+ * add an account for any address, and must not wash off what was failed at the others. Only the lookup `email` shows those
+ * others. A mailed code proves the address itself and clears in full; once one is required, nothing else clears the
+ * account's counter. A sign-in at a provider or by a chat link counted no attempt: it takes none back and clears none, as
+ * the administrator of any tenant may connect either for any address.
+ */
 function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
   const { tenantId, accountId, token, origin } = session
   const at = origin.at
   const expires = new Date(at.getTime() + session.absoluteMinutes * 60_000)
   const audit = auditRow(signInOf(session))
+  const { source, account } = session.keys
+  const [isByCode, isCounted] = [session.proof === 'code', session.proof !== 'other']
   return sql<SessionWritten>`
     with before as (select last_login_at from tenant.accounts where tenant_id = ${tenantId} and id = ${accountId}),
     signed_in as (
@@ -80,7 +91,27 @@ function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
       on conflict (tenant_id, account_id, network) do update set last_used_at = excluded.last_used_at
         where known_networks.last_used_at < excluded.last_used_at - interval '1 hour'
       returning xmax = 0 as is_new),
-    ${clearFailures(session.keys, session)}
+    elsewhere as (
+      select not ${isByCode}::boolean and exists (
+        select from tenant.accounts where email = ${session.email} and tenant_id <> ${tenantId}::uuid) as also),
+    mine as materialized (
+      select scope, key from platform.sign_in_failures
+      where (scope = ${source.scope} and key = ${source.key} and ${isCounted}::boolean)
+        or (scope = 'account' and key = ${account} and ${isCounted && !isFromDevice(session.keys)}::boolean)
+      order by scope desc for update),
+    cleared as (
+      delete from platform.sign_in_failures as counter using mine, elsewhere
+      where counter.scope = mine.scope and counter.key = mine.key and (not elsewhere.also or counter.failures <= 1)
+        and (${isByCode}::boolean or counter.scope <> 'account' or counter.failures <= ${failuresBeforeCode}::int)
+      returning counter.scope, counter.failures),
+    taken_back as (
+      update platform.sign_in_failures as counter set failures = counter.failures - 1
+      from mine, elsewhere
+      where counter.scope = mine.scope and counter.key = mine.key and elsewhere.also and counter.failures > 1),
+    forgiven as (
+      update platform.sign_in_failures as counter set failures = greatest(0, counter.failures - cleared.failures + 1)
+      from cleared where cleared.scope = 'account-from-network' and cleared.failures > 1
+        and counter.scope = 'network' and counter.key = ${session.keys.network}),
     audited as (
       insert into tenant.audit_events (tenant_id, id, at, event, outcome, reason, account_id, email, address, agent)
       values (${tenantId}, ${audit.id}, ${at}, ${audit.event}, ${audit.outcome}, '', ${accountId}, ${audit.email},

@@ -10,7 +10,8 @@ import { done, refused, type Credentials, type Handler, type Origin } from '#ser
 import { hashOf } from '#server/core/sessions/token.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
 import { findChatToken, takeChatToken, type KnownChatToken } from '#server/features/chat-links/chat-link-queries.ts'
-import { findCandidate, type SignInTenant } from '#server/core/authentication/sign-in-queries.ts'
+import type { SignInTenant } from '#server/core/authentication/candidate.ts'
+import { findCandidate } from '#server/core/authentication/sign-in-queries.ts'
 import { browserOf, completeSignIn, type Match } from '#server/core/authentication/complete-sign-in.ts'
 
 /**

@@ -19,7 +19,7 @@ import {
 import { deviceCookieOf, readDevice } from '#server/core/sessions/device-cookie.ts'
 import { afterSignIn, type SignedIn } from '#server/core/sessions/after-sign-in.ts'
 import { counterKeys, deviceOfAll, isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
-import { countWrongCode } from '#server/core/rate-limits/failure-queries.ts'
+import { countWrongCode } from '#server/core/authentication/sign-in-queries.ts'
 import { writeSession } from '#server/core/sessions/open-session-queries.ts'
 
 /**

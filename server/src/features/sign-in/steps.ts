@@ -10,19 +10,17 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { deploymentTenantId, type AuditEvent } from '#server/core/audit/event.ts'
 import { completeSignIn, type Match } from '#server/core/authentication/complete-sign-in.ts'
+import { isKnownHere, type Candidate, type SignInTenant } from '#server/core/authentication/candidate.ts'
 import {
   claimCandidate,
   claimCandidates,
-  isKnownHere,
   readDeviceGeneration,
+  uncount,
   writeFailure,
   type AddressAccount,
-  type Candidate,
-  type SignInTenant,
 } from '#server/core/authentication/sign-in-queries.ts'
 import { refused, type Credentials, type Origin } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
-import { uncount } from '#server/core/rate-limits/failure-queries.ts'
 import {
   claimedScopes,
   counterKeys,
