@@ -23,8 +23,8 @@ export type NewCodeChallenge = {
   origin: Origin
 }
 
-/** A sign-in that waits for its code, with what a session of it will need. */
-export type CodeStep = Pick<
+/** An e-mail code challenge, with what a session after it will need. */
+export type CodeChallenge = Pick<
   Row<'tenant.code_challenges'>,
   | 'tenant_id'
   | 'id'
@@ -47,9 +47,9 @@ export type CodeStep = Pick<
     tenant_name: string
   }
 
-/** Begins the code step: its row, the audit row and the mail, in the caller's transaction. */
-export async function beginCodeChallenge(tenant: TenantTx, step: NewCodeChallenge): Promise<void> {
-  const { tenantId, accountId, email, token, codeExpiresAt, expiresAt, appname, timezone, authtype, origin } = step
+/** Begins an e-mail code challenge: its row, the audit row and the mail, in the caller's transaction. */
+export async function beginCodeChallenge(tenant: TenantTx, challenge: NewCodeChallenge): Promise<void> {
+  const { tenantId, accountId, email, token, codeExpiresAt, expiresAt, appname, timezone, authtype, origin } = challenge
   const id = uuid()
   await tenant
     .insertInto('tenant.code_challenges')
@@ -66,7 +66,7 @@ export async function beginCodeChallenge(tenant: TenantTx, step: NewCodeChalleng
       agent: origin.agent,
       timezone,
       authtype,
-      provider_session_id: step.providerSessionId,
+      provider_session_id: challenge.providerSessionId,
       created_at: origin.at,
       mailed_at: origin.at,
     })
@@ -75,34 +75,35 @@ export async function beginCodeChallenge(tenant: TenantTx, step: NewCodeChalleng
   await mailCode(tenant, { ...ids, email, generation: 1, code_expires_at: codeExpiresAt }, origin)
 }
 
-type Mailed = Pick<CodeStep, 'tenant_id' | 'id' | 'account_id' | 'email' | 'generation' | 'code_expires_at'>
+type Mailed = Pick<CodeChallenge, 'tenant_id' | 'id' | 'account_id' | 'email' | 'generation' | 'code_expires_at'>
 
-/** Queues the mail with the code and writes that it was sent, in the caller's transaction. */
-export async function mailCode(tenant: TenantTx, step: Mailed, origin: Origin): Promise<void> {
+/** Queues the mail with the code and records that it was sent, in the caller's transaction. */
+export async function mailCode(tenant: TenantTx, challenge: Mailed, origin: Origin): Promise<void> {
   await recordEvent(tenant, {
-    tenantId: step.tenant_id,
+    tenantId: challenge.tenant_id,
     event: 'code-sent',
     outcome: 'success',
     reason: '',
-    accountId: step.account_id,
-    email: step.email,
+    accountId: challenge.account_id,
+    email: challenge.email,
     origin,
   })
   await queueMail<typeof signInCodeMail>(tenant, {
-    tenantId: step.tenant_id,
+    tenantId: challenge.tenant_id,
     kind: 'sign-in-code',
-    recipient: step.email,
-    params: { challengeId: step.id, generation: String(step.generation), language: origin.language },
+    recipient: challenge.email,
+    params: { challengeId: challenge.id, generation: String(challenge.generation), language: origin.language },
     host: origin.host,
-    expiresAt: step.code_expires_at,
+    expiresAt: challenge.code_expires_at,
   })
 }
 
-/** A challenge that no other transaction decides on, and the transaction in its tenant. */
-type Locked = { tenant: TenantTx; step: CodeStep }
+/** A challenge that this transaction has locked, and the transaction in its tenant. */
+type Locked = { tenant: TenantTx; challenge: CodeChallenge }
 
 /**
- * Locks the challenge of a token until this transaction ends, and enters its tenant. Null when there is none, or its account may no longer sign in.
+ * Locks the challenge of a token until this transaction ends, and enters its tenant. Null when there is none, or its account
+ * may no longer sign in.
  */
 export async function lockCodeChallenge(seen: LookupTx, tokenHash: Buffer): Promise<Locked | null> {
   const found = await seen
@@ -112,12 +113,16 @@ export async function lockCodeChallenge(seen: LookupTx, tokenHash: Buffer): Prom
     .executeTakeFirst()
   if (found === undefined) return null
   const tenant = await enterTenant(seen, found.tenant_id)
-  const step = await readStep(tenant, found.tenant_id, tokenHash)
-  return step === undefined || !step.is_active || !step.owner_is_active ? null : { tenant, step }
+  const challenge = await readCodeChallenge(tenant, found.tenant_id, tokenHash)
+  return challenge === undefined || !challenge.is_active || !challenge.owner_is_active ? null : { tenant, challenge }
 }
 
-async function readStep(tenant: TenantTx, tenantId: string, tokenHash: Buffer): Promise<CodeStep | undefined> {
-  const { rows } = await sql<CodeStep>`
+async function readCodeChallenge(
+  tenant: TenantTx,
+  tenantId: string,
+  tokenHash: Buffer,
+): Promise<CodeChallenge | undefined> {
+  const { rows } = await sql<CodeChallenge>`
     select challenge.tenant_id, challenge.id, challenge.account_id, challenge.cookie_hash, challenge.generation,
       challenge.tries, challenge.mails, challenge.mailed_at, challenge.code_expires_at, challenge.expires_at,
       challenge.appname, challenge.timezone, challenge.authtype, challenge.provider_session_id,
@@ -132,45 +137,45 @@ async function readStep(tenant: TenantTx, tenantId: string, tokenHash: Buffer): 
   return rows[0]
 }
 
-/** Whose browser a code step's would be. */
-export const ownerOf = ({ tenant_id, email, device_generation }: CodeStep) => ({
+/** The owner of the browser that passes a challenge. */
+export const ownerOf = ({ tenant_id, email, device_generation }: CodeChallenge) => ({
   tenantId: tenant_id,
   email,
   generation: device_generation,
 })
 
-/** Notes a wrong code. */
-export async function countTry(tenant: TenantTx, step: CodeStep): Promise<void> {
+/** Counts a wrong code. */
+export async function countCodeTry(tenant: TenantTx, challenge: CodeChallenge): Promise<void> {
   await sql`
     update tenant.code_challenges set tries = tries + 1
-    where tenant_id = ${step.tenant_id} and id = ${step.id}`.execute(tenant)
+    where tenant_id = ${challenge.tenant_id} and id = ${challenge.id}`.execute(tenant)
 }
 
 /** Stores that one more mail was sent at `at`, with a code of `generation` that expires at `codeExpiresAt`. */
-export async function countMail(
+export async function countCodeMail(
   tenant: TenantTx,
-  step: CodeStep,
+  challenge: CodeChallenge,
   { generation, codeExpiresAt, at }: { generation: number; codeExpiresAt: Date; at: Date },
 ): Promise<void> {
   await sql`
     update tenant.code_challenges
     set mails = mails + 1, mailed_at = ${at}, generation = ${generation}, code_expires_at = ${codeExpiresAt}
-    where tenant_id = ${step.tenant_id} and id = ${step.id}`.execute(tenant)
+    where tenant_id = ${challenge.tenant_id} and id = ${challenge.id}`.execute(tenant)
 }
 
-/** Ends a code step: finished, or no longer to be finished. */
-export async function endCodeChallenge(tenant: TenantTx, step: CodeStep): Promise<void> {
+/** Deletes a challenge that is passed, or can no longer be. */
+export async function endCodeChallenge(tenant: TenantTx, challenge: CodeChallenge): Promise<void> {
   await tenant
     .deleteFrom('tenant.code_challenges')
-    .where('tenant_id', '=', step.tenant_id)
-    .where('id', '=', step.id)
+    .where('tenant_id', '=', challenge.tenant_id)
+    .where('id', '=', challenge.id)
     .execute()
 }
 
 type DayCounter = { scope: string; key: Buffer }
 
-/** Counts one more in a day's counter unless it is at `atMost`; gives whether it was counted. */
-export async function takeOfDay(
+/** Adds one to a day's counter unless it is at `atMost`; returns whether it was added. */
+export async function addToDayCounter(
   tenant: TenantTx,
   { scope, key, atMost, at }: DayCounter & { atMost: number; at: Date },
 ): Promise<boolean> {
@@ -183,8 +188,8 @@ export async function takeOfDay(
   return rows.length > 0
 }
 
-/** Takes one off a day's counter, and the row with the last one. */
-export async function giveBackOfDay(tenant: TenantTx, { scope, key }: DayCounter): Promise<void> {
+/** Subtracts one from a day's counter, and deletes its row with the last one. */
+export async function subtractFromDayCounter(tenant: TenantTx, { scope, key }: DayCounter): Promise<void> {
   await sql`
     with emptied as (
       delete from platform.sign_in_failures where scope = ${scope} and key = ${key} and failures <= 1 returning key)

@@ -59,8 +59,8 @@ const begin = async (sent: Sent = {}) => {
 }
 /** A browser that the account has signed in with. */
 const knownDevice = async () => {
-  const step = await begin()
-  const { status, cookies } = await step.enter(step.right)
+  const challenge = await begin()
+  const { status, cookies } = await challenge.enter(challenge.right)
   expect(status).toBe(200)
   return { device: cookies.device ?? '' }
 }
@@ -70,13 +70,13 @@ const counted = async (scope: string) =>
   (await owner.query('select failures from platform.sign_in_failures where scope = $1 order by failures', [scope])).rows
 
 describe("an account's wrong codes of a day", () => {
-  it('are looked at up to their number, over however many sign-ins and networks, and the right one no longer', async () => {
+  it('are compared up to their limit, over any number of sign-ins and networks, and after that the right one is refused', async () => {
     const device = await knownDevice()
     const first = await begin()
     await first.enter(first.wrong)
     await useUp('wrong-codes-of-day', wrongCodesOfDay - 2)
-    const steps = [await begin(), await begin(), await begin()]
-    const answers = await Promise.all(steps.flatMap(({ enter, wrong }) => [enter(wrong), enter(wrong)]))
+    const challenges = [await begin(), await begin(), await begin()]
+    const answers = await Promise.all(challenges.flatMap(({ enter, wrong }) => [enter(wrong), enter(wrong)]))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(2)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
     const refused = await first.enter(first.right)
@@ -90,10 +90,10 @@ describe("an account's wrong codes of a day", () => {
     expect(await own.enter(own.right)).toMatchObject({ status: 200 })
   })
 
-  it('do not hold the right ones', async () => {
-    const step = await begin()
-    await step.enter(step.wrong)
-    expect(await step.enter(step.right)).toMatchObject({ status: 200 })
+  it('do not count the right ones', async () => {
+    const challenge = await begin()
+    await challenge.enter(challenge.wrong)
+    expect(await challenge.enter(challenge.right)).toMatchObject({ status: 200 })
     expect(await counted('wrong-codes-of-day')).toEqual([{ failures: 1 }])
     const another = await begin()
     await useUp('wrong-codes-of-day', wrongCodesOfDay - 1)
@@ -101,9 +101,9 @@ describe("an account's wrong codes of a day", () => {
     expect(await counted('wrong-codes-of-day')).toEqual([{ failures: wrongCodesOfDay - 1 }])
   })
 
-  it('begin anew with the next day', async () => {
-    const step = await begin()
-    await step.enter(step.wrong)
+  it('start from zero on the next day', async () => {
+    const challenge = await begin()
+    await challenge.enter(challenge.wrong)
     const { rows } = await owner.query<{ key: Buffer }>(
       "select key from platform.sign_in_failures where scope = 'wrong-codes-of-day'",
     )
@@ -116,9 +116,9 @@ describe("an account's wrong codes of a day", () => {
 })
 
 describe('the codes mailed to an account in a day', () => {
-  it('are so many and no more, by sign-in and by Re-send, and are written down', async () => {
+  it('are limited, by sign-in and by Re-send, and the refusal is recorded', async () => {
     const device = await knownDevice()
-    const step = await begin()
+    const challenge = await begin()
     await useUp('code-mails-of-day', codeMailsOfDay)
     await owner.query("delete from platform.sign_in_failures where scope like 'account%'")
     const refused = await signIn()
@@ -126,7 +126,7 @@ describe('the codes mailed to an account in a day', () => {
       ...tooMany,
       summary: 'Too many authentication codes were sent today. Please try again tomorrow.',
     })
-    expect(await server.send(resendCode, step.credentials)).toMatchObject(tooMany)
+    expect(await server.send(resendCode, challenge.credentials)).toMatchObject(tooMany)
     const { rows } = await owner.query('select reason from tenant.audit_events order by id desc limit 1')
     expect(rows).toEqual([{ reason: 'code-mails-of-day' }])
     expect(await signIn(device)).toMatchObject({ status: 200, data: { isMFA: true } })
@@ -134,7 +134,7 @@ describe('the codes mailed to an account in a day', () => {
 })
 
 describe('a Re-send', () => {
-  it('keeps half a minute of distance from the one before, also when asked all at once', async () => {
+  it('waits half a minute after the one before, also of several at once', async () => {
     const { credentials } = await begin()
     const answers = await Promise.all(Array.from({ length: 8 }, () => server.send(resendCode, credentials)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -3,7 +3,7 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused } from '#server/core/calls/handler.ts'
 import type { Refused } from '#server/core/calls/handler.ts'
-import { giveBackOfDay, takeOfDay } from '#server/core/authentication/code-challenge-queries.ts'
+import { subtractFromDayCounter, addToDayCounter } from '#server/core/authentication/code-challenge-queries.ts'
 import type { Device } from '#server/core/sessions/device-cookie.ts'
 
 const budgets = {
@@ -32,7 +32,7 @@ export async function takeFromDayBudget(
 ): Promise<Refused<'too-many-requests'> | null> {
   const { kind, at } = budget
   const { atMost, message } = budgets[kind]
-  if (await takeOfDay(tenant, { scope: kind, key: keyOf(context, budget), atMost, at })) return null
+  if (await addToDayCounter(tenant, { scope: kind, key: keyOf(context, budget), atMost, at })) return null
   const dayMs = 86_400_000
   const seconds = Math.ceil((dayMs - (at.getTime() % dayMs)) / 1000)
   return refused('too-many-requests', { retryAfter: seconds, summary: `${message} Please try again tomorrow.` })
@@ -40,7 +40,7 @@ export async function takeFromDayBudget(
 
 /** Returns one to the budget that turned out not to count. */
 export function returnToDayBudget(context: AppContext, tenant: TenantTx, budget: DayBudget): Promise<void> {
-  return giveBackOfDay(tenant, { scope: budget.kind, key: keyOf(context, budget) })
+  return subtractFromDayCounter(tenant, { scope: budget.kind, key: keyOf(context, budget) })
 }
 
 // The day is part of the key, so that yesterday's counter is deleted like every quiet one.

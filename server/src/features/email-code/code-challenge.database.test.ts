@@ -36,9 +36,9 @@ afterAll(async () => {
   await server.close()
 })
 
-type Step = Required<Pick<Credentials, 'token' | 'codeCookie'>> & { id: string }
+type Challenge = Required<Pick<Credentials, 'token' | 'codeCookie'>> & { id: string }
 
-const begin = async (email = 'nurse@borealis.test', sent: Credentials = {}): Promise<Step> => {
+const begin = async (email = 'nurse@borealis.test', sent: Credentials = {}): Promise<Challenge> => {
   const answer = await server.send(signInWithPassword, {
     ...sent,
     body: { tenantid: borealis, email, password: encodePassword('Portico#2026') },
@@ -57,9 +57,9 @@ const enter = ({ token, codeCookie }: Credentials, code: string) =>
     ...(codeCookie === undefined ? {} : { codeCookie }),
     body: { security_key: code },
   })
-const resend = ({ token, codeCookie }: Step) => server.send(resendCode, { token, codeCookie })
-const codeFor = (step: Step, generation = 1) => codeOf(server.context.secret, step.id, generation)
-const wrongFor = (step: Step) => (codeFor(step) === '000000' ? '000001' : '000000')
+const resend = ({ token, codeCookie }: Challenge) => server.send(resendCode, { token, codeCookie })
+const codeFor = (challenge: Challenge, generation = 1) => codeOf(server.context.secret, challenge.id, generation)
+const wrongFor = (challenge: Challenge) => (codeFor(challenge) === '000000' ? '000001' : '000000')
 const mails = async () =>
   (
     await owner.query<{ params: { generation: string }; recipient: string }>(
@@ -67,8 +67,8 @@ const mails = async () =>
     )
   ).rows
 
-describe('the code step', () => {
-  it('is begun by the right password, mails a code and counts ten minutes down', async () => {
+describe('an e-mail code challenge', () => {
+  it('begins with the right password, mails a code and counts down ten minutes', async () => {
     const answer = await server.send(signInWithPassword, {
       body: { tenantid: borealis, email: 'nurse@borealis.test', password: encodePassword('Portico#2026') },
     })
@@ -80,16 +80,18 @@ describe('the code step', () => {
     expect(jobs.rowCount).toBeGreaterThan(0)
   })
 
-  it('gives a session with a new token for the right code; the old one opens nothing', async () => {
-    const step = await begin()
+  it('opens a session with a new token for the right code; the old token opens nothing', async () => {
+    const challenge = await begin()
     const body = { authtype: 'localdb' }
-    expect(await server.send(validateSession, { token: step.token, cookie: step.codeCookie, body })).toMatchObject({
+    expect(
+      await server.send(validateSession, { token: challenge.token, cookie: challenge.codeCookie, body }),
+    ).toMatchObject({
       status: 403,
     })
-    const answer = await enter(step, ` ${codeFor(step)} `)
+    const answer = await enter(challenge, ` ${codeFor(challenge)} `)
     expect(answer).toMatchObject({ status: 200, data: { is_valid: true } })
     const { token } = answer.data
-    expect(token).not.toBe(step.token)
+    expect(token).not.toBe(challenge.token)
     const told = await server.send(validateSession, { token, ...answer.cookies, body })
     expect(told).toMatchObject({ status: 200, data: { loginid: 'nurse@borealis.test', ismsp: false } })
     const { rows } = await owner.query(
@@ -110,7 +112,7 @@ describe('the code step', () => {
     expect(await enter(second, codeFor(second))).toMatchObject({ status: 200 })
   })
 
-  it('ends the session of the tab that was quicker, whose cookie is replaced, and no other', async () => {
+  it('ends the session of the faster tab, whose cookie is replaced, and no other', async () => {
     const elsewhere = await begin()
     const kept = await enter(elsewhere, codeFor(elsewhere))
     const first = await begin('both@aurora.test')
@@ -129,32 +131,32 @@ describe('the code step', () => {
   })
 
   it('lets one of two right codes at once win', async () => {
-    const step = await begin()
-    const both = await Promise.all([enter(step, codeFor(step)), enter(step, codeFor(step))])
+    const challenge = await begin()
+    const both = await Promise.all([enter(challenge, codeFor(challenge)), enter(challenge, codeFor(challenge))])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
     expect(both.find(({ status }) => status === 401)?.module_code).toBe('USER_ERR033')
   })
 })
 
 describe('code-not-valid', () => {
-  it('counts five tries down and then starts again', async () => {
-    const step = await begin()
+  it('counts down five tries and then starts again', async () => {
+    const challenge = await begin()
     for (const left of [4, 3, 2, 1]) {
-      const answer = await enter(step, wrongFor(step))
+      const answer = await enter(challenge, wrongFor(challenge))
       expect(answer).toMatchObject({ status: 401, module_code: 'USER_ERR031', data: { tries_left: left } })
       expect(answer.summary).toBe('Authentication Code entered is invalid')
     }
     const summary = 'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
-    const fifth = await enter(step, wrongFor(step))
+    const fifth = await enter(challenge, wrongFor(challenge))
     expect(fifth).toMatchObject({ status: 401, module_code: 'USER_ERR033', data: { tries_left: 0 }, summary })
-    const after = await enter(step, codeFor(step))
+    const after = await enter(challenge, codeFor(challenge))
     expect(after).toMatchObject({ status: 401, module_code: 'USER_ERR033', data: null })
     expect(after.summary).toBe('Your sign-in has expired. Please start again.')
   })
 
   it('allows five of a hundred guesses at once', async () => {
-    const step = await begin()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => enter(step, wrongFor(step))))
+    const challenge = await begin()
+    const answers = await Promise.all(Array.from({ length: 100 }, () => enter(challenge, wrongFor(challenge))))
     expect(answers.filter(({ module_code: code }) => code === 'USER_ERR031')).toHaveLength(4)
     expect(answers.filter(({ module_code: code }) => code === 'USER_ERR033')).toHaveLength(96)
     expect(
@@ -169,23 +171,26 @@ describe('code-not-valid', () => {
   it.each(['', ' ', 'abcdef', '12345', '1234567', '１２３４５６', '000000\u0000', 'x'.repeat(65)])(
     'refuses %j',
     async (code) => {
-      const step = await begin()
-      const { status } = await enter(step, code)
+      const challenge = await begin()
+      const { status } = await enter(challenge, code)
       expect([400, 401]).toContain(status)
-      expect(await enter(step, codeFor(step))).toMatchObject({ status: 200 })
+      expect(await enter(challenge, codeFor(challenge))).toMatchObject({ status: 200 })
     },
   )
 
   it('takes the digits of any keyboard', async () => {
     const arabic = (code: string) => code.replaceAll(/[0-9]/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)))
-    const step = await begin()
-    expect(await enter(step, arabic(wrongFor(step)))).toMatchObject({ status: 401, module_code: 'USER_ERR031' })
-    expect(await enter(step, arabic(codeFor(step)))).toMatchObject({ status: 200 })
+    const challenge = await begin()
+    expect(await enter(challenge, arabic(wrongFor(challenge)))).toMatchObject({
+      status: 401,
+      module_code: 'USER_ERR031',
+    })
+    expect(await enter(challenge, arabic(codeFor(challenge)))).toMatchObject({ status: 200 })
   })
 
-  it('makes the next sign-in wait when codes are guessed, so that signing in anew wins no tries', async () => {
-    const step = await begin()
-    for (let guess = 0; guess < 5; guess += 1) await enter(step, wrongFor(step))
+  it('makes the next sign-in wait when codes are guessed, so that another sign-in wins no tries', async () => {
+    const challenge = await begin()
+    for (let guess = 0; guess < 5; guess += 1) await enter(challenge, wrongFor(challenge))
     const again = await server.send(signInWithPassword, {
       body: { tenantid: borealis, email: 'nurse@borealis.test', password: encodePassword('Portico#2026') },
     })
@@ -194,20 +199,20 @@ describe('code-not-valid', () => {
 })
 
 describe('code-expired', () => {
-  it('is told after ten minutes, costs no try, and Re-send helps with a new code', async () => {
-    const step = await begin()
+  it('is returned after ten minutes, costs no try, and Re-send mails a new code', async () => {
+    const challenge = await begin()
     await owner.query("update tenant.code_challenges set code_expires_at = now() - interval '1 second'")
-    expect(await enter(step, codeFor(step))).toMatchObject({ status: 401, module_code: 'USER_ERR032' })
-    expect(await resend(step)).toMatchObject({ status: 200 })
+    expect(await enter(challenge, codeFor(challenge))).toMatchObject({ status: 401, module_code: 'USER_ERR032' })
+    expect(await resend(challenge)).toMatchObject({ status: 200 })
     expect((await mails()).map(({ params }) => params.generation)).toEqual(['1', '2'])
-    if (codeFor(step, 1) !== codeFor(step, 2))
-      expect(await enter(step, codeFor(step, 1))).toMatchObject({ status: 401 })
-    expect(await enter(step, codeFor(step, 2))).toMatchObject({ status: 200 })
+    if (codeFor(challenge, 1) !== codeFor(challenge, 2))
+      expect(await enter(challenge, codeFor(challenge, 1))).toMatchObject({ status: 401 })
+    expect(await enter(challenge, codeFor(challenge, 2))).toMatchObject({ status: 200 })
   })
 })
 
 describe('start-again', () => {
-  it.each<[string, (step: Step, other: Step) => Credentials]>([
+  it.each<[string, (challenge: Challenge, other: Challenge) => Credentials]>([
     ['no token', ({ codeCookie }) => ({ codeCookie })],
     ['no cookie', ({ token }) => ({ token })],
     ['a token cut short', ({ token, codeCookie }) => ({ token: token.slice(0, -1), codeCookie })],
@@ -216,29 +221,29 @@ describe('start-again', () => {
       ({ token, codeCookie }) => ({ token: `${token.slice(0, -2)}${token.endsWith('AA') ? 'BA' : 'AA'}`, codeCookie }),
     ],
     ["another sign-in's cookie", ({ token }, other) => ({ token, codeCookie: other.codeCookie })],
-    ["another sign-in's token", (step, other) => ({ token: other.token, codeCookie: step.codeCookie })],
+    ["another sign-in's token", (challenge, other) => ({ token: other.token, codeCookie: challenge.codeCookie })],
   ])('%s', async (_, credentialsOf) => {
     const other = await begin('both@aurora.test')
-    const step = await begin()
-    expect(await enter(credentialsOf(step, other), codeFor(step))).toMatchObject({
+    const challenge = await begin()
+    expect(await enter(credentialsOf(challenge, other), codeFor(challenge))).toMatchObject({
       status: 401,
       module_code: 'USER_ERR033',
     })
-    expect(await enter(step, codeFor(step))).toMatchObject({ status: 200 })
+    expect(await enter(challenge, codeFor(challenge))).toMatchObject({ status: 200 })
   })
 
   it('a code used twice', async () => {
-    const step = await begin()
-    await enter(step, codeFor(step))
-    expect(await enter(step, codeFor(step))).toMatchObject({ status: 401, module_code: 'USER_ERR033' })
+    const challenge = await begin()
+    await enter(challenge, codeFor(challenge))
+    expect(await enter(challenge, codeFor(challenge))).toMatchObject({ status: 401, module_code: 'USER_ERR033' })
   })
 
   it('the code of another sign-in', async () => {
     const other = await begin()
-    const step = await begin()
-    if (codeFor(other) !== codeFor(step))
-      expect(await enter(step, codeFor(other))).toMatchObject({ module_code: 'USER_ERR031' })
-    expect(await enter(step, codeFor(step))).toMatchObject({ status: 200 })
+    const challenge = await begin()
+    if (codeFor(other) !== codeFor(challenge))
+      expect(await enter(challenge, codeFor(other))).toMatchObject({ module_code: 'USER_ERR031' })
+    expect(await enter(challenge, codeFor(challenge))).toMatchObject({ status: 200 })
   })
 
   it('after half an hour, and for an account that was deactivated meanwhile', async () => {
@@ -246,19 +251,19 @@ describe('start-again', () => {
     await owner.query("update tenant.code_challenges set expires_at = now() - interval '1 second'")
     expect(await enter(late, codeFor(late))).toMatchObject({ module_code: 'USER_ERR033' })
     expect(await resend(late)).toMatchObject({ module_code: 'USER_ERR033' })
-    const step = await begin()
+    const challenge = await begin()
     await owner.query("update tenant.accounts set is_active = false where email = 'nurse@borealis.test'")
-    expect(await enter(step, codeFor(step))).toMatchObject({ module_code: 'USER_ERR033' })
+    expect(await enter(challenge, codeFor(challenge))).toMatchObject({ module_code: 'USER_ERR033' })
     await owner.query("update tenant.accounts set is_active = true where email = 'nurse@borealis.test'")
-    expect(await enter(step, codeFor(step))).toMatchObject({ module_code: 'USER_ERR033' })
+    expect(await enter(challenge, codeFor(challenge))).toMatchObject({ module_code: 'USER_ERR033' })
   })
 })
 
 describe('Re-send', () => {
-  it('mails the same code while it is valid, and its time goes on', async () => {
-    const step = await begin()
+  it('mails the same code while it is valid, and its time continues', async () => {
+    const challenge = await begin()
     await owner.query("update tenant.code_challenges set code_expires_at = now() + interval '150 seconds'")
-    const answer = await resend(step)
+    const answer = await resend(challenge)
     expect(answer).toMatchObject({ status: 200, data: { minutes_remaining: 2 } })
     expect((await mails()).map(({ params }) => params.generation)).toEqual(['1', '1'])
     const ends = await owner.query<{ seconds: number }>(
@@ -266,14 +271,14 @@ describe('Re-send', () => {
        order by expires_at`,
     )
     expect(ends.rows.map(({ seconds }) => Math.ceil(seconds / 60))).toEqual([3, 10])
-    expect(await enter(step, codeFor(step))).toMatchObject({ status: 200 })
+    expect(await enter(challenge, codeFor(challenge))).toMatchObject({ status: 200 })
   })
 
   it('start-again: mails six times at most', async () => {
-    const step = await begin()
+    const challenge = await begin()
     const answers = []
     for (let nth = 0; nth < 7; nth += 1) {
-      answers.push(await resend(step))
+      answers.push(await resend(challenge))
       await owner.query("update tenant.code_challenges set mailed_at = mailed_at - interval '31 seconds'")
     }
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401, 401])
@@ -282,7 +287,7 @@ describe('Re-send', () => {
   })
 
   it('start-again: without the cookie', async () => {
-    const step = await begin()
-    expect(await server.send(resendCode, { token: step.token })).toMatchObject({ module_code: 'USER_ERR033' })
+    const challenge = await begin()
+    expect(await server.send(resendCode, { token: challenge.token })).toMatchObject({ module_code: 'USER_ERR033' })
   })
 })
