@@ -1,4 +1,4 @@
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { signInWithProvider } from '@portico/contract/features/single-sign-on/sign-in-with-provider.ts'

@@ -73,7 +73,7 @@ const shared = [
   'login-response',
   'one-at-a-time',
   'parsed-url',
-  'password-encoding',
+  'passwords',
   'password-field',
   'radio-cards',
   'reset',
@@ -82,7 +82,6 @@ const shared = [
   'sign-in-outcome',
   'tenant-choice',
   'text',
-  'token',
   'use-wait-text',
 ]
 const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|module\\.css)`)

@@ -1,7 +1,7 @@
 import { type Agent, request, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { envelope, type Envelope } from '@portico/contract/core/calls/envelope.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { demoPassword } from '#e2e/platform/sign-in.ts'
 
 export type Credentials = { token: string; cookie: string }

@@ -1,6 +1,6 @@
 import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { removeTenant, setTenantActivity } from '#server/features/administration/tenants/change-tenant.ts'

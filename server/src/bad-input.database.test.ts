@@ -1,6 +1,6 @@
 import { calls } from '@portico/contract/routes.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 import { changeOwnPassword } from '@portico/contract/features/password-reset/change-own-password.ts'
 import { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
 import { v7 as uuid } from 'uuid'
@@ -13,8 +13,13 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
-import { openTestServer } from '#server/core/calls/test-server.ts'
-import type { Credentials, Received, Sent, TestServer } from '#server/core/calls/test-server.ts'
+import {
+  openTestServer,
+  type Credentials,
+  type Received,
+  type Sent,
+  type TestServer,
+} from '#server/core/calls/test-server.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 
 const old = 'Sommer-Wald3x'

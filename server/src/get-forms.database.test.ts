@@ -1,6 +1,6 @@
 import { calls } from '@portico/contract/routes.ts'
 import type { Call } from '@portico/contract/core/calls/call.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'

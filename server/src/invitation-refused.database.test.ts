@@ -1,7 +1,7 @@
 import { calls } from '@portico/contract/routes.ts'
 import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

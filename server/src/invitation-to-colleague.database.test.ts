@@ -1,6 +1,6 @@
 import { enter } from '@portico/contract/features/landing/enter.ts'
 import { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { invitationLifetime } from '@portico/contract/features/invitations/invitation-rules.ts'
 import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'

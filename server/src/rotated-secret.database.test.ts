@@ -1,6 +1,6 @@
 import { calls } from '@portico/contract/routes.ts'
 import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'

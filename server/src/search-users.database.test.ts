@@ -1,7 +1,7 @@
 import { inviteColleague } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { listRolesToGive } from '@portico/contract/features/invitations/list-roles-to-give.ts'
 import { searchUsers, usersAtMost } from '@portico/contract/features/invitations/search-users.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { readTenantDetails } from '@portico/contract/features/sessions/read-tenant-details.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { calls } from '@portico/contract/routes.ts'
 import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { verify } from '@portico/contract/features/trial/verify.ts'
 import pg from 'pg'

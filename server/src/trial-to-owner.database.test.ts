@@ -1,7 +1,7 @@
 import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
 import { enter } from '@portico/contract/features/landing/enter.ts'
-import { decodePassword, encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { decodePassword, encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { signOut } from '@portico/contract/features/sessions/sign-out.ts'

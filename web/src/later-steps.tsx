@@ -3,7 +3,7 @@ import type { LoginResponse } from '@portico/contract/core/authentication/login-
 import { flowFromText } from '@portico/contract/core/authentication/saved-flow.ts'
 import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { loadAddress } from '@portico/contract/features/landing/load-address.ts'
-import { timings } from '@portico/contract/core/authentication/timings.ts'
+import { successShown } from '@portico/contract/core/authentication/timings.ts'
 import { useEffect, useState } from 'react'
 import { cookieAdvice, keepsCookies } from '#web/core/sessions/kept-cookies.ts'
 import { goTo } from '#web/platform/navigate.ts'
@@ -133,12 +133,7 @@ function Done({ summary }: { summary: string }) {
   }, [summary])
   return (
     <StepFrame title={t('welcome')}>
-      <Alert
-        kind="success"
-        text={shown ? summary : null}
-        hideAfter={timings.successShown}
-        onHide={() => setShown(false)}
-      />
+      <Alert kind="success" text={shown ? summary : null} hideAfter={successShown} onHide={() => setShown(false)} />
       <Loader />
     </StepFrame>
   )

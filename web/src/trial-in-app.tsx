@@ -1,4 +1,4 @@
-import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { mayBeTrial, useEntry } from '#web/features/landing/enter.ts'
 import { FirstSteps } from '#web/features/trial/first-steps.tsx'

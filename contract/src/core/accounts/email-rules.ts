@@ -50,3 +50,11 @@ function checkUpTo(longest: number, text: string): EmailProblem | null {
 export function looksLikeEmail(email: string): boolean {
   return emailPattern.test(email)
 }
+
+/**
+ * What is wrong with what the e-mail step holds, or null: the e-mail, and the `password` that a password manager may have
+ * filled in beside it, which may be missing. Both empty has a sentence of its own (spec A §5).
+ */
+export function checkEmailStep(email: string, password: string): 'email-and-password-empty' | EmailProblem | null {
+  return (email + password).trim() === '' ? 'email-and-password-empty' : checkGivenEmail(email)
+}

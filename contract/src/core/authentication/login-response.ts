@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { encodedPassword, identifier, textUpTo } from '#contract/core/calls/text.ts'
-import { token } from '#contract/core/accounts/token.ts'
+import { encodedPassword, identifier, textUpTo, token } from '#contract/core/calls/text.ts'
 
 /**
- * What a password sign-in sends (spec A §7). `password` is encoded (see password-encoding.ts); `tenantid` is one of
+ * What a password sign-in sends (spec A §7). `password` is encoded (see passwords.ts); `tenantid` is one of
  * `getauth`'s, or the undisclosed one. `timezone` is an IANA name; it tells the user later where a session was opened.
  */
 export const signInFields = {

@@ -1,7 +1,8 @@
-/** Timers of the sign-in (spec A §9), in milliseconds. */
-export const timings = {
-  /** The login success alert is cleared. */
-  successShown: 30_000,
-  /** The code step's countdown looks at the clock. */
-  codeTick: 10,
-} as const
+// Timers of the sign-in (spec A §9), in milliseconds.
+
+/** Alerts of the validation rules hide by themselves. */
+export const alertShown = 3_000
+/** The login success alert is cleared. */
+export const successShown = 30_000
+/** How often the code step's countdown reads the clock. */
+export const codeTick = 10

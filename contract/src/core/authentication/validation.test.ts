@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkEmailStep } from './check-email-step.ts'
+import { checkEmailStep } from '#contract/core/accounts/email-rules.ts'
 import {
   checkCode,
   checkEmailAndPassword,

@@ -1,7 +1,6 @@
 import { asciiDigits } from '#contract/platform/digits.ts'
-import { emailMessages } from '#contract/core/accounts/email-rules.ts'
-import { passwordLength, passwordLongest, passwordShortest } from '#contract/core/accounts/password-length.ts'
-import { checkEmailStep } from './check-email-step.ts'
+import { emailMessages, checkEmailStep } from '#contract/core/accounts/email-rules.ts'
+import { passwordLength, passwordLongest, passwordShortest } from '#contract/core/accounts/passwords.ts'
 
 /** The sentences of spec A §5, to the letter. */
 export const validationMessages = {

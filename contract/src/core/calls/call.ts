@@ -64,3 +64,19 @@ export type RefusalOf<C extends Call> = C['refusals'][number]
 export function defineCall<const C extends Call>(call: C): C {
   return call
 }
+
+/** Refusals that any call may meet; the client has one message for each, in `web/src/platform/messages`. */
+export type TransportRefusal =
+  | 'input-not-valid'
+  | 'not-json'
+  | 'content-type-not-json'
+  | 'too-large'
+  | 'no-such-path'
+  | 'too-many-requests'
+  | 'server-busy'
+  | 'database-away'
+  | 'unexpected'
+  | 'plain-http'
+  | 'session-ended'
+  | 'headers-disagree'
+  | 'trial-ended'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ModuleKind } from '#contract/core/accounts/module-kind.ts'
-import { ownerRole } from '#contract/core/accounts/owner-role.ts'
+import { type ModuleKind, ownerRole } from '#contract/core/accounts/roles.ts'
 import { whyNotPermitted, type Permission, type RoleFacts } from './permission.ts'
 
 const role = (moduleKinds: ModuleKind[], hasMenus = true, rolename = 'Staff'): RoleFacts => ({

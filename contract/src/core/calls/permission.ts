@@ -1,5 +1,4 @@
-import type { ModuleKind } from '#contract/core/accounts/module-kind.ts'
-import { ownerRole } from '#contract/core/accounts/owner-role.ts'
+import { type ModuleKind, ownerRole } from '#contract/core/accounts/roles.ts'
 
 /**
  * What a call of a session needs: nothing more than the session, for what is the account's own or everybody's; the role of

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { encodedPasswordLongest } from '#contract/core/accounts/password-length.ts'
+import { encodedPasswordLongest } from '#contract/core/accounts/passwords.ts'
 
 /**
  * Text of at most `longest` characters with no NUL and no half of a surrogate pair in it (PostgreSQL cannot hold them, and
@@ -17,5 +17,8 @@ export const identifier = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not an identifier'))
 
-/** A password as it travels (password-encoding.ts). */
+/** A password as it travels (passwords.ts). */
 export const encodedPassword = textUpTo(encodedPasswordLongest)
+
+/** Both halves of a token are needed for a call: this one travels in `API-Key`, the other in a cookie (DESIGN §4). */
+export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'is not a token'))

@@ -10,7 +10,7 @@ import {
   type Problem,
 } from './domain-rules.ts'
 import { languages } from '#contract/platform/language.ts'
-import { passwordLongest, passwordShortest } from '#contract/core/accounts/password-length.ts'
+import { passwordLongest, passwordShortest } from '#contract/core/accounts/passwords.ts'
 import {
   environments,
   modes,

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
-import { passage } from './passage.ts'
+
+/** A stretch of the documentation under one heading, in plain words, and the path of ours that shows it. */
+export const passage = z.object({ title: z.string(), heading: z.string(), text: z.string(), link: z.string() })
+
+export type Passage = z.infer<typeof passage>
 
 /** Answers a question with the passages of the documentation that fit it best, best first, each with its link. */
 export const askDocumentation = defineCall({

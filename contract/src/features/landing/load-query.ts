@@ -1,5 +1,5 @@
 import { moduleKindOfPath } from './module-path.ts'
-import { kindOfModule } from '#contract/core/accounts/module-kind.ts'
+import { kindOfModule } from '#contract/core/accounts/roles.ts'
 import { nonMspInsights } from './module.ts'
 import { ownPath } from './redirect-target.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kindOfModule } from '#contract/core/accounts/module-kind.ts'
+import { kindOfModule } from '#contract/core/accounts/roles.ts'
 import { byDisplayOrder, moduleNamed, selectedModule, type RoleModule } from './module.ts'
 
 const module = (modulekey: string, displayorder: number): RoleModule => ({

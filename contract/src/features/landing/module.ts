@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { kindOfModule } from '#contract/core/accounts/module-kind.ts'
+import { kindOfModule } from '#contract/core/accounts/roles.ts'
 
 /** A module the role may use (spec A §3, spec B §3). Lower `displayorder` comes first. */
 export const roleModule = z.object({

@@ -1,10 +1,9 @@
 import { appPaths, isAtPath, type AppPath } from '#contract/core/pages/app-paths.ts'
 import { legalViewAt } from '#contract/core/pages/legal-view.ts'
-import { chatPaths } from './chat-bot.ts'
+import { chatPaths, moduleKindOfPath } from './module-path.ts'
 import type { RoleMenuItem } from './menu.ts'
-import { moduleKindOfPath } from './module-path.ts'
 import { parsedUrl } from '#contract/platform/parsed-url.ts'
-import { kindOfModule, type ModuleKind } from '#contract/core/accounts/module-kind.ts'
+import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
 import type { RoleModule } from './module.ts'
 
 // An origin nobody can own (RFC 2606): whatever leaves it left ours.

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
-import { encodedPassword } from '#contract/core/calls/text.ts'
-import { token } from '#contract/core/accounts/token.ts'
+import { encodedPassword, token } from '#contract/core/calls/text.ts'
 import { newPasswordRefusals } from './reset-fields.ts'
 
 /**

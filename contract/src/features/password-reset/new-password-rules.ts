@@ -1,11 +1,14 @@
 import type { DomainSettings } from '#contract/core/domains/domain-settings.ts'
-import { passwordLength } from '#contract/core/accounts/password-length.ts'
+import { passwordLength } from '#contract/core/accounts/passwords.ts'
 
 /** How long a new password is, in characters, by `passwordLength`. */
 export type PasswordLengths = { shortest: number; longest: number }
 
 /** Spec A §5 and §9. decisions/0017 tells how a deployment raises them. */
 export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
+
+/** How many passwords of an account, the present one included, a new one may not be equal to. */
+export const passwordsRemembered = 5
 
 /**
  * The lengths that a domain has set. A longest below the shortest counts as the shortest, so that some password fits.

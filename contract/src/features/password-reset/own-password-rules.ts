@@ -1,6 +1,6 @@
-import { passwordLength, passwordLongest } from '#contract/core/accounts/password-length.ts'
+import { passwordLength, passwordLongest } from '#contract/core/accounts/passwords.ts'
 import { specifiedLengths, type PasswordLengths } from './new-password-rules.ts'
-import { checkNewPassword, type ResetProblem } from './reset-validation.ts'
+import { checkNewPassword, type ResetProblem } from './reset-rules.ts'
 
 /** What is typed to change one's own password. */
 export type OwnPasswordTyped = { currentPassword: string; newPassword: string; confirmPassword: string }

@@ -1,4 +1,4 @@
-import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 
 /** A module of a role, with its menus as name and link. */
 export type StandardModule = {

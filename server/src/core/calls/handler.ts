@@ -1,7 +1,6 @@
-import type { HandlerOutputOf, Call, InputOf, RefusalOf } from '@portico/contract/core/calls/call.ts'
+import type { HandlerOutputOf, Call, InputOf, RefusalOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
-import type { TransportRefusal } from '@portico/contract/core/calls/transport-refusal.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /**

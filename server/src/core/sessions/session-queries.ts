@@ -1,4 +1,4 @@
-import { kindOfModule } from '@portico/contract/core/accounts/module-kind.ts'
+import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { sql } from 'kysely'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'

@@ -1,4 +1,4 @@
-import type { ModuleKind } from '@portico/contract/core/accounts/module-kind.ts'
+import type { ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 
 /** A signed-in user, as the server keeps it in memory between requests. Instants are milliseconds since 1970. */
 export type Session = {

@@ -1,7 +1,7 @@
 import { issueChatToken } from '@portico/contract/features/chat-links/issue-chat-token.ts'
 import { signInFromChat } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,10 +1,8 @@
-import type { askDocumentation } from '@portico/contract/features/chat/ask-documentation.ts'
-import type { Passage } from '@portico/contract/features/chat/passage.ts'
+import type { askDocumentation, Passage } from '@portico/contract/features/chat/ask-documentation.ts'
 import { openChat } from '#server/features/chat/chat-queries.ts'
 import type { Search } from '#server/features/chat/search.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { type Handler, done } from '#server/core/calls/handler.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Passage } from '@portico/contract/features/chat/passage.ts'
+import type { Passage } from '@portico/contract/features/chat/ask-documentation.ts'
 import MiniSearch from 'minisearch'
 
 /** Returns at most five passages that match a question, best first. */

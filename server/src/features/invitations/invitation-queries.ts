@@ -1,4 +1,4 @@
-import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { onlyRow } from '#server/platform/database/only-row.ts'

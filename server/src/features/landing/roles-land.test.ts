@@ -2,7 +2,7 @@ import { chooseLanding, type Landing, type LandingFacts } from '@portico/contrac
 import { moduleToEnter } from '@portico/contract/features/landing/load-query.ts'
 import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
 import { appPaths, isAtPath } from '@portico/contract/core/pages/app-paths.ts'
-import { kindOfModule } from '@portico/contract/core/accounts/module-kind.ts'
+import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { resetRequested } from '@portico/contract/features/password-reset/reset-messages.ts'
+import { resetRequested } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'

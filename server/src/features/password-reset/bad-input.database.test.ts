@@ -1,7 +1,7 @@
 import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
 import { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
 import { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'

@@ -1,4 +1,4 @@
-import { resetLifetime } from '@portico/contract/features/password-reset/reset-limits.ts'
+import { resetLifetime } from '@portico/contract/features/password-reset/reset-rules.ts'
 import * as z from 'zod'
 import { languages } from '@portico/contract/platform/language.ts'
 import type { passwordResetMail } from '#server/core/accounts/password-reset-mail.ts'

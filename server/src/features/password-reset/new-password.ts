@@ -1,10 +1,14 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import { decodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { decodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { lengthsOf } from '@portico/contract/features/password-reset/new-password-rules.ts'
-import { findOwnWord, wordsOfAddress } from '@portico/contract/features/password-reset/own-words.ts'
-import type { OwnWordRefusal, OwnWords } from '@portico/contract/features/password-reset/own-words.ts'
+import {
+  findGuessableTerm,
+  termsOfAddress,
+  type GuessableTermRefusal,
+  type GuessableTerms,
+} from '@portico/contract/features/password-reset/guessable-terms.ts'
 import type { ResetTenant } from '@portico/contract/features/password-reset/reset-fields.ts'
-import { checkNewPassword, resetMessage } from '@portico/contract/features/password-reset/reset-validation.ts'
+import { checkNewPassword, resetMessage } from '@portico/contract/features/password-reset/reset-rules.ts'
 import type { passwordChangedMail } from '#server/features/password-reset/password-changed-mail.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
@@ -47,8 +51,8 @@ export async function checkOwnersNewPassword(
   owner: PasswordOwner,
   newPassword: string,
   origin: Origin,
-): Promise<OwnWordRefusal | 'new-password-used-before' | null> {
-  const ownWord = findOwnWord(newPassword, ownWordsOf(context, owner, origin))
+): Promise<GuessableTermRefusal | 'new-password-used-before' | null> {
+  const ownWord = findGuessableTerm(newPassword, ownWordsOf(context, owner, origin))
   if (ownWord !== null) return ownWord
   for (const hash of await readLastHashes(context.database, owner)) {
     if (await context.hashes.verify(newPassword, hash, origin.network)) return 'new-password-used-before'
@@ -56,9 +60,9 @@ export async function checkOwnersNewPassword(
   return null
 }
 
-function ownWordsOf(context: AppContext, owner: PasswordOwner, { host }: Origin): OwnWords {
+function ownWordsOf(context: AppContext, owner: PasswordOwner, { host }: Origin): GuessableTerms {
   const { appname, apptitle, companyname } = context.settingsOf(host)
-  const { local, labels } = wordsOfAddress(owner.email)
+  const { local, labels } = termsOfAddress(owner.email)
   return {
     product: ['Portico', appname, apptitle],
     company: [owner.tenantName, owner.tenantDescription, companyname, ...labels],

@@ -1,4 +1,4 @@
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLog } from '#server/platform/operations/log.ts'
 import { openResetServer, type ResetServer } from '#server/features/password-reset/test-reset-server.ts'

@@ -1,4 +1,4 @@
-import { resetRequested } from '@portico/contract/features/password-reset/reset-messages.ts'
+import { resetRequested } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'

@@ -1,4 +1,5 @@
-import { passwordsRemembered, resetTries } from '@portico/contract/features/password-reset/reset-limits.ts'
+import { passwordsRemembered } from '@portico/contract/features/password-reset/new-password-rules.ts'
+import { resetTries } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Schema } from '#server/platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import { resetRequested } from '@portico/contract/features/password-reset/reset-messages.ts'
+import { resetRequested } from '@portico/contract/features/password-reset/reset-rules.ts'
 import type { sendResetEmail as call } from '@portico/contract/features/password-reset/send-reset-email.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'

@@ -1,14 +1,14 @@
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { checkGivenEmail, emailMessages, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { decodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { decodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { offersPasswordReset } from '@portico/contract/core/domains/domain-settings.ts'
-import { resetTries } from '@portico/contract/features/password-reset/reset-limits.ts'
 import {
+  resetTries,
   checkTemporaryPassword,
   normaliseTemporaryPassword,
   resetMessage,
-} from '@portico/contract/features/password-reset/reset-validation.ts'
+} from '@portico/contract/features/password-reset/reset-rules.ts'
 import type { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
 import type { updatePassword } from '@portico/contract/features/password-reset/update-password.ts'
 import type { validateTemporaryPassword } from '@portico/contract/features/password-reset/validate-temporary-password.ts'

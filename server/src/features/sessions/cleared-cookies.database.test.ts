@@ -1,10 +1,9 @@
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { openTestServer } from '#server/core/calls/test-server.ts'
-import type { Credentials, TestServer } from '#server/core/calls/test-server.ts'
+import { openTestServer, type Credentials, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 import { handleSignOut } from '#server/features/sessions/sign-out.ts'
 

@@ -1,11 +1,10 @@
-import { decodePassword, encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { decodePassword, encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInLocally } from '@portico/contract/features/sign-in/sign-in-locally.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { openTestServer } from '#server/core/calls/test-server.ts'
-import type { TestServer } from '#server/core/calls/test-server.ts'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleSignInLocally } from '#server/features/sign-in/sign-in-locally.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 

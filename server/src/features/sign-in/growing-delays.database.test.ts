@@ -1,12 +1,11 @@
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
-import { openTestServer } from '#server/core/calls/test-server.ts'
-import type { Sent, TestServer } from '#server/core/calls/test-server.ts'
+import { openTestServer, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 
 const [aurora, borealis] = [demoId('tenant Aurora'), demoId('tenant Borealis')]

@@ -1,10 +1,9 @@
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { openTestServer } from '#server/core/calls/test-server.ts'
-import type { TestServer } from '#server/core/calls/test-server.ts'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 
 let server: TestServer

@@ -1,4 +1,4 @@
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { signInLocally } from '@portico/contract/features/sign-in/sign-in-locally.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'

@@ -1,4 +1,4 @@
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import type { verify as call } from '@portico/contract/features/trial/verify.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import type { AppContext } from '#server/core/app-context.ts'

@@ -1,4 +1,4 @@
-import { alertShown } from '@portico/contract/core/pages/alert-shown.ts'
+import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import type { ValidationProblem } from '@portico/contract/core/authentication/validation.ts'
 import { useId, useState, type ReactNode } from 'react'
 import { AlertOfAnyKind } from '#web/ui/alert.tsx'

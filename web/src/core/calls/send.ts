@@ -1,8 +1,7 @@
 import type { MessageValues } from '@portico/contract/platform/message.ts'
-import type { Call, OutputOf, RefusalOf, SendOf } from '@portico/contract/core/calls/call.ts'
+import type { Call, OutputOf, RefusalOf, SendOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
 import { isForbidden, readEnvelope, type Envelope } from '@portico/contract/core/calls/envelope.ts'
 import { refusalOfModuleCode, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
-import type { TransportRefusal } from '@portico/contract/core/calls/transport-refusal.ts'
 import { waitText } from '@portico/contract/core/calls/wait.ts'
 import {
   entryHeaders,

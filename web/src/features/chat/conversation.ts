@@ -1,4 +1,4 @@
-import { passage } from '@portico/contract/features/chat/passage.ts'
+import { passage } from '@portico/contract/features/chat/ask-documentation.ts'
 import * as z from 'zod/mini'
 import { session } from '#web/core/sessions/storage.ts'
 

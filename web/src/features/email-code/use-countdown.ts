@@ -1,4 +1,4 @@
-import { timings } from '@portico/contract/core/authentication/timings.ts'
+import { codeTick } from '@portico/contract/core/authentication/timings.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
@@ -9,7 +9,7 @@ const t = messagesOf<typeof messages>('authentication/later')
  * Whole seconds until `deadline` (milliseconds since 1970), by a look at the clock every 10 ms (spec A §9).
  */
 export function useCountdown(deadline: number): number {
-  return useSecondsUntil(deadline, timings.codeTick)
+  return useSecondsUntil(deadline, codeTick)
 }
 
 /**

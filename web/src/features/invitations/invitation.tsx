@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { Suspense, useState } from 'react'
 import { local } from '#web/core/sessions/storage.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'

@@ -1,4 +1,4 @@
-import type { ModuleKind } from '@portico/contract/core/accounts/module-kind.ts'
+import type { ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { Drawing } from '#web/ui/drawing.tsx'
 
 /** Line drawings of the shell on a grid of 24; apart from `ui/icon.tsx`, so that the sign-in page does not carry them. */

@@ -1,6 +1,6 @@
 import { listModules } from '@portico/contract/features/landing/list-modules.ts'
 import { byDisplayOrder, type RoleModule } from '@portico/contract/features/landing/module.ts'
-import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/module-kind.ts'
+import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
 import { keepAnswer, useCall } from '#web/core/calls/use-call.ts'

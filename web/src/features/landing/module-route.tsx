@@ -1,5 +1,5 @@
 import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
-import type { ModuleKind } from '@portico/contract/core/accounts/module-kind.ts'
+import type { ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import type { ReactNode } from 'react'
 import { Loader } from '#web/ui/loader.tsx'
 import { useHasModule } from './list-modules.ts'

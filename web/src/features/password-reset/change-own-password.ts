@@ -3,7 +3,7 @@ import type {
   OwnPasswordField,
   OwnPasswordTyped,
 } from '@portico/contract/features/password-reset/own-password-rules.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { send, summaryOr, messageFor } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { messagesOf } from '#web/platform/messages.ts'

@@ -1,4 +1,4 @@
-import { alertShown } from '@portico/contract/core/pages/alert-shown.ts'
+import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import { checkEmail, checkGivenEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { messagesOf } from '#web/platform/messages.ts'

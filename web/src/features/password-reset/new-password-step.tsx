@@ -1,6 +1,6 @@
 import { lengthsOf } from '@portico/contract/features/password-reset/new-password-rules.ts'
 import type { ResetFlow } from '@portico/contract/features/password-reset/reset-flow.ts'
-import { checkNewPassword } from '@portico/contract/features/password-reset/reset-validation.ts'
+import { checkNewPassword } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { messagesOf } from '#web/platform/messages.ts'

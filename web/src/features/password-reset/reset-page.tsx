@@ -7,7 +7,7 @@ import {
   type ResetEvent,
   type ResetFlow,
 } from '@portico/contract/features/password-reset/reset-flow.ts'
-import { resetTimings } from '@portico/contract/features/password-reset/reset-timings.ts'
+import { resetTimings } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { useEffect, useReducer } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import { messagesOf } from '#web/platform/messages.ts'

@@ -1,5 +1,5 @@
 import type { ResetFlow } from '@portico/contract/features/password-reset/reset-flow.ts'
-import { checkTemporaryPassword } from '@portico/contract/features/password-reset/reset-validation.ts'
+import { checkTemporaryPassword } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { ResetEvent, ResetFlow } from '@portico/contract/features/password-reset/reset-flow.ts'
 import { updatePassword as call } from '@portico/contract/features/password-reset/update-password.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { send, summaryOr, messageFor } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { track } from './track.ts'

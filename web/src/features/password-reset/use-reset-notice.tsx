@@ -1,4 +1,4 @@
-import { resetTimings } from '@portico/contract/features/password-reset/reset-timings.ts'
+import { resetTimings } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { useId, useState } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import styles from './reset.module.css'

@@ -1,10 +1,10 @@
 import type { ResetEvent } from '@portico/contract/features/password-reset/reset-flow.ts'
-import { normaliseTemporaryPassword } from '@portico/contract/features/password-reset/reset-validation.ts'
+import { normaliseTemporaryPassword } from '@portico/contract/features/password-reset/reset-rules.ts'
 import {
   triesLeft,
   validateTemporaryPassword as call,
 } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { send } from '#web/core/calls/send.ts'
 import { track } from './track.ts'
 

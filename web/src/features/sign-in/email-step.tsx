@@ -1,4 +1,4 @@
-import { checkEmailStep } from '@portico/contract/core/authentication/check-email-step.ts'
+import { checkEmailStep } from '@portico/contract/core/accounts/email-rules.ts'
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import hidden from '#web/ui/hidden.module.css'

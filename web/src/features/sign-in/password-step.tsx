@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { encodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
 import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
 import { tenantAsListed, type SignInEvent } from '@portico/contract/core/authentication/sign-in-flow.ts'

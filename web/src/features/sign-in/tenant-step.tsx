@@ -4,7 +4,7 @@ import {
   undisclosedTenantId,
   type TenantChoice,
 } from '@portico/contract/core/authentication/tenant-choice.ts'
-import { alertShown } from '@portico/contract/core/pages/alert-shown.ts'
+import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import { checkTenant } from '@portico/contract/core/authentication/validation.ts'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import { alertShown } from '@portico/contract/core/pages/alert-shown.ts'
+import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,4 +1,4 @@
-import { decodePassword } from '@portico/contract/core/accounts/password-encoding.ts'
+import { decodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { checkVerification } from '@portico/contract/features/trial/check-verification.ts'
 import { resendVerification } from '@portico/contract/features/trial/resend-verification.ts'

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import {
   administered,
   declined,

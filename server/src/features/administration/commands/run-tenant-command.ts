@@ -1,5 +1,5 @@
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
-import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { administered, type Administered, type Administering } from '#server/features/administration/administering.ts'
 import { inJson, said, wrong, type Said } from '#server/features/administration/commands/said.ts'
 import type { TenantCommand } from '#server/features/administration/commands/tenant-command.ts'

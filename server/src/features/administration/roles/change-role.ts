@@ -1,6 +1,6 @@
 import { roleProblems, type RoleChange } from '@portico/contract/features/administration/role-rules.ts'
 import { tidyName } from '@portico/contract/features/administration/tenant-rules.ts'
-import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { v7 as uuid } from 'uuid'
 import {
   administered,

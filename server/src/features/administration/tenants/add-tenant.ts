@@ -1,7 +1,7 @@
 import { newTenantProblems, tidyName, type NewTenant } from '@portico/contract/features/administration/tenant-rules.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { readHost } from '@portico/contract/platform/host-name.ts'
-import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { v7 as uuid } from 'uuid'
 import {
   administered,

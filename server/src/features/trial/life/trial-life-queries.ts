@@ -1,4 +1,4 @@
-import { ownerRole } from '@portico/contract/core/accounts/owner-role.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { sql } from 'kysely'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'

@@ -1,3 +1,6 @@
+/** The name of the role that the first account of a new tenant has. */
+export const ownerRole = 'Owner'
+
 const kinds = ['Insight', 'Orchestrator', 'Desk', 'Chat Bot', 'Documentation'] as const
 
 export type ModuleKind = (typeof kinds)[number]

@@ -1,5 +1,5 @@
 /** What a guesser of one person's password tries first. */
-export type OwnWords = {
+export type GuessableTerms = {
   /** Names of the product, as the page shows it. */
   product: readonly string[]
   /** Names of the tenant and its company, and the domain of the address. */
@@ -8,7 +8,7 @@ export type OwnWords = {
   person: readonly string[]
 }
 
-export type OwnWordRefusal = 'new-password-has-product' | 'new-password-has-company' | 'new-password-has-name'
+export type GuessableTermRefusal = 'new-password-has-product' | 'new-password-has-company' | 'new-password-has-name'
 
 /** Shortest word that counts, in characters. */
 const shortest = 4
@@ -39,7 +39,10 @@ function holdsOneOf(password: string, words: readonly string[]): boolean {
  * Which of its owner's words a new password holds, in any case and with signs in place of letters, as the name of the
  * refusal; null for none (NIST SP 800-63B-4 §3.1.1.2).
  */
-export function findOwnWord(password: string, { product, company, person }: OwnWords): OwnWordRefusal | null {
+export function findGuessableTerm(
+  password: string,
+  { product, company, person }: GuessableTerms,
+): GuessableTermRefusal | null {
   if (holdsOneOf(password, product)) return 'new-password-has-product'
   if (holdsOneOf(password, company)) return 'new-password-has-company'
   return holdsOneOf(password, person) ? 'new-password-has-name' : null
@@ -48,7 +51,7 @@ export function findOwnWord(password: string, { product, company, person }: OwnW
 /**
  * The words of an address: what stands before the at sign, and the labels of its domain without the last.
  */
-export function wordsOfAddress(email: string): { local: string; labels: string[] } {
+export function termsOfAddress(email: string): { local: string; labels: string[] } {
   const at = email.lastIndexOf('@')
   return {
     local: email.slice(0, at),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodePassword, encodePassword } from './password-encoding.ts'
+import { decodePassword, encodePassword } from './passwords.ts'
 
 describe('the encoded password', () => {
   it('gives the trimmed text back, whatever it holds', () => {

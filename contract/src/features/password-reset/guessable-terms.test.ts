@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { findOwnWord, wordsOfAddress } from './own-words.ts'
+import { findGuessableTerm, termsOfAddress } from './guessable-terms.ts'
 
 const words = {
   product: ['Portico', 'Northwind Front'],
@@ -18,15 +18,15 @@ test.each([
   ['Night1ngale!', 'new-password-has-name'],
   ['n-o-r-a-N1ght', 'new-password-has-name'],
 ])('%s: %s', (password, refusal) => {
-  expect(findOwnWord(password, words)).toBe(refusal)
+  expect(findGuessableTerm(password, words)).toBe(refusal)
 })
 
 describe('is fine', () => {
   it.each(['Sommer-Wiese7', 'Al-bo-Wald#77', 'Kf7m-Xw4p#aa'])('%s', (password) => {
-    expect(findOwnWord(password, words)).toBeNull()
+    expect(findGuessableTerm(password, words)).toBeNull()
   })
 })
 
 test('an address has a local part and the labels of its domain', () => {
-  expect(wordsOfAddress('nora.night@mail.borealis.test')).toEqual({ local: 'nora.night', labels: ['mail', 'borealis'] })
+  expect(termsOfAddress('nora.night@mail.borealis.test')).toEqual({ local: 'nora.night', labels: ['mail', 'borealis'] })
 })

@@ -1,5 +1,22 @@
 import { meetsAllRules, specifiedLengths, type PasswordLengths } from './new-password-rules.ts'
 
+/** How long a reset may be used after it was asked for, in milliseconds (DESIGN §4). */
+export const resetLifetime = 30 * 60_000
+/** Temporary passwords that may be tried with one link. */
+export const resetTries = 5
+
+/** Timers of the reset page (spec A §9), in milliseconds. */
+export const resetTimings = {
+  /** The error notice hides by itself. */
+  errorShown: 6_000,
+  /** After a successful reset the page goes to `/`. */
+  leaveAfter: 5_000,
+} as const
+
+/** Shown for whatever comes back but USER_ERR029 (spec A §8). */
+export const resetRequested =
+  'Password reset request has been received, the associated account will receive an email to reset password shortly.'
+
 /** What may be wrong with what is typed on the reset page. */
 export type ResetProblem = 'passwords-empty' | 'new-password-weak' | 'confirm-empty' | 'confirm-differs'
 

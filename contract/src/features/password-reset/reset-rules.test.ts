@@ -5,7 +5,7 @@ import {
   normaliseTemporaryPassword,
   resetMessage,
   type ResetProblem,
-} from './reset-validation.ts'
+} from './reset-rules.ts'
 
 describe('a new password and its confirmation', () => {
   it.each<[string, string, string, ResetProblem | null]>([
