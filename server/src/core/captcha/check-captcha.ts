@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { captchaMailTries, normaliseCaptchaText } from '@portico/contract/core/captcha.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
@@ -7,7 +8,7 @@ import { countTry, spendCaptcha } from '#server/core/captcha/captcha-queries.ts'
 type Given = { captcha_text: string; captcha_id: string }
 
 /** A right answer, with the key under which it is spent; `isSpent` when a registration has spent it already. */
-export type RightCaptcha = { ok: true; key: string; isSpent: boolean }
+export type RightCaptcha = { key: string; isSpent: boolean }
 
 /** How often the right text of a picture may be sent: after `company-registered` the visitor sends it again. */
 const rightTries = 10
@@ -20,18 +21,18 @@ export async function checkCaptcha(
   context: Pick<AppContext, 'database' | 'secret'>,
   given: Given,
   { at, email }: { at: Date; email: string },
-): Promise<RightCaptcha | { ok: false; refusal: 'captcha-not-valid' | 'captcha-mismatch' }> {
+): Promise<Result<RightCaptcha, 'captcha-not-valid' | 'captcha-mismatch'>> {
   const read = readCaptchaId(context.secret, given.captcha_id, at, email)
-  if (read === null) return { ok: false, refusal: 'captcha-not-valid' }
+  if (read === null) return err('captcha-not-valid')
   const isPicture = read.kind === 'picture'
   const typed = normaliseCaptchaText(given.captcha_text)
   // A code may have been mailed with another secret than the one its id was made with.
   const isRight = context.secret.accepted.some((keys) => isSame(typed, captchaTextOf(keys, read.kind, read.id)))
   const { tries, isSpent } = await countTry(context.database, read.id, read.expiresAt)
-  if (tries > (isPicture ? rightTries : captchaMailTries)) return { ok: false, refusal: 'captcha-not-valid' }
-  if (isRight) return { ok: true, key: read.id, isSpent }
+  if (tries > (isPicture ? rightTries : captchaMailTries)) return err('captcha-not-valid')
+  if (isRight) return ok({ key: read.id, isSpent })
   if (isPicture && !isSpent) await spendCaptcha(context.database, read.id)
-  return { ok: false, refusal: isSpent ? 'captcha-not-valid' : 'captcha-mismatch' }
+  return err(isSpent ? 'captcha-not-valid' : 'captcha-mismatch')
 }
 
 function isSame(typed: string, right: string): boolean {

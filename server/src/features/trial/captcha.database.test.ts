@@ -46,9 +46,9 @@ describe('a captcha picture', () => {
 
   it('captcha-mismatch: a wrong answer uses it up', async () => {
     const { captcha_id } = await fresh()
-    expect(await attempt(captcha_id, 'WRONG')).toEqual({ ok: false, refusal: 'captcha-mismatch' })
-    expect(await attempt(captcha_id, 'WRONG')).toEqual({ ok: false, refusal: 'captcha-not-valid' })
-    expect(await attempt(captcha_id, textOf(server.context, captcha_id))).toMatchObject({ isSpent: true })
+    expect(await attempt(captcha_id, 'WRONG')).toEqual({ ok: false, error: 'captcha-mismatch' })
+    expect(await attempt(captcha_id, 'WRONG')).toEqual({ ok: false, error: 'captcha-not-valid' })
+    expect(await attempt(captcha_id, textOf(server.context, captcha_id))).toMatchObject({ value: { isSpent: true } })
   })
 
   it('captcha-not-valid: late, of another id, invented, altered, or of another deployment', async () => {
@@ -58,7 +58,7 @@ describe('a captcha picture', () => {
     const end = time?.endsWith('z') === true ? 'y' : 'z'
     const younger = `${(time ?? '').slice(0, -1)}${end}.${random}.${seal}`
     for (const id of [old, younger, '', 'a.b.c', `${captcha_id}x`])
-      expect(await attempt(id, 'ANY')).toEqual({ ok: false, refusal: 'captcha-not-valid' })
+      expect(await attempt(id, 'ANY')).toEqual({ ok: false, error: 'captcha-not-valid' })
     const four = freshCaptcha(server.context.secret, minutesAgo(4.9)).captchaId
     expect(await attempt(four, textOf(server.context, four))).toMatchObject({ ok: true })
   })
@@ -110,11 +110,11 @@ describe('the code by mail', () => {
     const [mail] = await server.mailsTo('cora@example.com')
     const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? ''
     expect(code).toMatch(/^\d{6}$/)
-    expect(await attempt(captcha_id, code, 'other@example.com')).toEqual({ ok: false, refusal: 'captcha-not-valid' })
-    expect(await attempt(captcha_id, '000', 'cora@example.com')).toEqual({ ok: false, refusal: 'captcha-mismatch' })
+    expect(await attempt(captcha_id, code, 'other@example.com')).toEqual({ ok: false, error: 'captcha-not-valid' })
+    expect(await attempt(captcha_id, '000', 'cora@example.com')).toEqual({ ok: false, error: 'captcha-mismatch' })
     expect(await attempt(captcha_id, code, 'cora@example.com')).toMatchObject({ ok: true })
     for (let tries = 0; tries < 3; tries += 1) await attempt(captcha_id, '000', 'cora@example.com')
-    expect(await attempt(captcha_id, code, 'cora@example.com')).toEqual({ ok: false, refusal: 'captcha-not-valid' })
+    expect(await attempt(captcha_id, code, 'cora@example.com')).toEqual({ ok: false, error: 'captcha-not-valid' })
   })
 
   it('answers known and unknown addresses alike', async () => {

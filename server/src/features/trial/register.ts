@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { internationalPhone } from '@portico/contract/features/trial/phone.ts'
@@ -9,61 +10,95 @@ import { verificationLifetime } from '@portico/contract/features/trial/verificat
 import { v7 as uuid } from 'uuid'
 import { hostForMail } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { type Handler, type Origin, type Outcome, done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler, type Origin, type Refused } from '#server/core/calls/handler.ts'
+import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
 import { isProofValid } from '#server/core/captcha/proof-of-work.ts'
-import { checkCaptcha } from '#server/core/captcha/check-captcha.ts'
+import { checkCaptcha, type RightCaptcha } from '#server/core/captcha/check-captcha.ts'
 import { openLimiter } from '#server/features/trial/registration-limiter.ts'
 import { isCompanyTaken, saveRegistration } from '#server/features/trial/registration-queries.ts'
 
 type Body = InputOf<typeof call>['body']
-type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>
 type Entered = { name: string; email: string; company: string; phone: string | null }
+type Given = { body: Body; origin: Origin }
+type Read = Given & { entered: Entered }
 
 /**
  * Takes a registration (spec B §4): first the checks that cost nothing, then the proof of work, then the captcha. A job looks
  * up later whether the address has an account, and mails accordingly: outcome and time here are the same for all.
  */
 export function handleRegister(context: AppContext): Handler<typeof call> {
-  const limiter = openLimiter(atOnce, waitingAtMost)
-  return async ({ body, origin }) => {
-    const wait = context.limits.take('trial', origin.network)
-    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
-    const entered = readEntered(body)
-    if ('kind' in entered) return entered
-    if (isDisposable(entered.email)) return refused('registration-email-refused')
-    const outcome = await limiter(origin.network, () => takeEntered(context, body, entered, origin))
-    return outcome ?? refused('server-busy', { retryAfter: 5 })
+  const limiter = openLimiter(concurrent, queuedAtMost)
+  return async (request) => {
+    const read = await readRegistrationSteps.run(context, request)
+    if (!read.ok) return read.error
+    const taken = await limiter(request.origin.network, () => takeRegistrationSteps.run(context, read.value))
+    if (taken === null) return refused('server-busy', { retryAfter: 5 })
+    return taken.ok ? done({ registration_id: taken.value.id }, { summary: checkMail }) : taken.error
   }
 }
 
-async function takeEntered(
-  context: AppContext,
-  body: Body,
-  entered: Entered,
-  origin: Origin,
-): Promise<Outcome<typeof call>> {
-  if (!(await isProofValid(context, body.altcha))) return refused('proof-not-valid')
+/** The checks that cost nothing. */
+export const readRegistrationSteps = orderedSteps<Given>().next(checkRateLimit).next(readEntered).next(checkAddress)
+
+/** The steps that use processor time and the database; the limiter bounds how many run concurrently. */
+export const takeRegistrationSteps = orderedSteps<Read>()
+  .next(checkProof)
+  .next(checkAnswer)
+  .next(checkCompanyName)
+  .next(countRegistration)
+  .next(storeRegistration)
+
+function checkRateLimit(context: AppContext, { origin }: Given) {
+  const wait = context.limits.take('trial', origin.network)
+  return wait > 0 ? err(refused('too-many-requests', { retryAfter: wait })) : ok({})
+}
+
+function checkAddress(_: AppContext, { entered }: Read) {
+  return isDisposable(entered.email) ? err(refused('registration-email-refused')) : ok({})
+}
+
+async function checkProof(context: AppContext, { body }: Read) {
+  return (await isProofValid(context, body.altcha)) ? ok({}) : err(refused('proof-not-valid'))
+}
+
+async function checkAnswer(context: AppContext, { body, entered, origin }: Read) {
   const captcha = await checkCaptcha(context, body.captcha, { at: origin.at, email: entered.email })
-  if (!captcha.ok) return refused(captcha.refusal)
-  if (await isCompanyTaken(context.database, entered.company)) return refused('company-registered')
-  const tooMany = captcha.isSpent ? 0 : await takeLimits(context, entered.email, origin)
-  if (tooMany > 0) return refused('too-many-requests', { retryAfter: tooMany })
-  const id = await saveRegistration(
-    context.database,
-    rowOf(context, body, entered, { captchaKey: captcha.key, origin }),
-  )
-  return id === null ? refused('captcha-not-valid') : done({ registration_id: id }, { summary: checkMail })
+  return captcha.ok ? ok({ captcha: captcha.value }) : err(refused(captcha.error))
+}
+
+async function checkCompanyName(context: AppContext, { entered }: Read) {
+  return (await isCompanyTaken(context.database, entered.company)) ? err(refused('company-registered')) : ok({})
+}
+
+type Answered = Read & { captcha: RightCaptcha }
+
+/** Counts a registration of a network and of a mailbox, unless its captcha is spent: then it was counted before. */
+async function countRegistration(context: AppContext, { captcha, entered, origin }: Answered) {
+  if (captcha.isSpent) return ok({})
+  const keyOf = (text: string) => context.secret.mac('failure-key', `trial ${text}`).toString('base64url')
+  const network = await context.limits.takeShared('trial-network', keyOf(origin.network))
+  const wait = network > 0 ? network : await context.limits.takeShared('trial-mail', keyOf(addressKey(entered.email)))
+  return wait > 0 ? err(refused('too-many-requests', { retryAfter: wait })) : ok({})
+}
+
+async function storeRegistration(context: AppContext, { body, entered, captcha, origin }: Answered) {
+  const row = rowOf(context, body, entered, { captchaKey: captcha.key, origin })
+  const id = await saveRegistration(context.database, row)
+  return id === null ? err(refused('captcha-not-valid')) : ok({ id })
 }
 
 /** How many registrations a node handles concurrently, and how many may queue. */
-const atOnce = 4
-const waitingAtMost = 1_000
+const concurrent = 4
+const queuedAtMost = 1_000
 
 const checkMail = 'Please check your email to verify your registration.'
 
-/** Returns the normalised input, or its refusal (spec B §5). */
-function readEntered(body: Body): Entered | Refusal {
+/** Normalises the input, or refuses it (spec B §5). */
+function readEntered(
+  _: AppContext,
+  { body }: Given,
+): Result<{ entered: Entered }, Refused<'registration-not-valid' | 'registration-phone-refused'>> {
   const entered = {
     name: normaliseName(body.name),
     email: normaliseEmail(body.email),
@@ -77,18 +112,13 @@ function readEntered(body: Body): Entered | Refusal {
   for (const [field, problem] of found) {
     if (problem === null) continue
     const message = registrationMessages[problem]
-    return refused('registration-not-valid', { summary: message, data: { field, message } })
+    return err(refused('registration-not-valid', { summary: message, data: { field, message } }))
   }
   const typed = body.phone?.trim() ?? ''
   const phone = typed === '' ? null : internationalPhone(typed)
-  return typed !== '' && phone === null ? refused('registration-phone-refused') : { ...entered, phone }
-}
-
-/** Counts a registration of a network and of a mailbox; returns the seconds to wait, 0 for none. */
-async function takeLimits(context: AppContext, email: string, origin: Origin): Promise<number> {
-  const keyOf = (text: string) => context.secret.mac('failure-key', `trial ${text}`).toString('base64url')
-  const network = await context.limits.takeShared('trial-network', keyOf(origin.network))
-  return network > 0 ? network : context.limits.takeShared('trial-mail', keyOf(addressKey(email)))
+  return typed !== '' && phone === null
+    ? err(refused('registration-phone-refused'))
+    : ok({ entered: { ...entered, phone } })
 }
 
 type Solved = { captchaKey: string; origin: Origin }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readRegistrationSteps, takeRegistrationSteps } from '#server/features/trial/register.ts'
 import {
   checkVerificationSteps,
   makeTenantSteps,
@@ -39,4 +40,17 @@ it('a tenant is made of a locked registration that is checked again, and the reg
 
 it('a mail is sent again after the limit and the look-up', () => {
   expect(resendVerificationSteps.names).toEqual(['checkRateLimit', 'findRegistrationById', 'resendMail'])
+})
+
+it('a registration is read before its proof and its captcha are checked, and counted before it is stored', () => {
+  expect([...readRegistrationSteps.names, ...takeRegistrationSteps.names]).toEqual([
+    'checkRateLimit',
+    'readEntered',
+    'checkAddress',
+    'checkProof',
+    'checkAnswer',
+    'checkCompanyName',
+    'countRegistration',
+    'storeRegistration',
+  ])
 })

@@ -18,9 +18,9 @@ export async function readPictures(wanted: Pick<Wanted, 'files'>, pathOf: (path:
   const pictures: NamedPicture[] = []
   const problems: string[] = []
   for (const [kind, path] of wanted.files) {
-    const { picture, problem } = await readPictureFile(pathOf(path))
-    if (problem === null) pictures.push([kind, picture])
-    else problems.push(`${kind}: ${path} ${problem}.`)
+    const read = await readPictureFile(pathOf(path))
+    if (read.ok) pictures.push([kind, read.value])
+    else problems.push(`${kind}: ${path} ${read.error}.`)
   }
   return { pictures, problems }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { largestSide } from '@portico/contract/core/domains/domain-schema.ts'
 import type { PictureSize } from '@portico/contract/core/domains/domain-settings.ts'
 import { disableTypes, imageSize, types } from 'image-size'
@@ -12,61 +13,52 @@ const pixelTypes: Record<string, PictureType> = { png: 'image/png', jpg: 'image/
 // Formats that are not accepted are not parsed either.
 disableTypes(types.filter((type) => !Object.hasOwn(pixelTypes, type)))
 
-const wrong = (problem: string) => ({ picture: null, problem })
-
 /**
  * Checks a picture by its content, not by the name of its file: PNG, JPEG, WebP or a harmless SVG, up to 512 kB and 4096
  * pixels a side, complete. Returns it with its size and its address, or the problem, as the rest of a sentence.
  */
-export function checkPicture(
-  bytes: Buffer,
-): { picture: CheckedPicture; problem: null } | { picture: null; problem: string } {
-  if (bytes.length === 0) return wrong('is empty')
-  if (bytes.length > largestPicture) return wrong(`is too large: at most ${largestPicture / 1024} kB`)
-  const { type, size, problem } = looksLikeMarkup(bytes) ? checkedSvg(bytes) : checkedPixels(bytes)
-  if (problem !== null) return wrong(problem)
+export function checkPicture(bytes: Buffer): Result<CheckedPicture, string> {
+  if (bytes.length === 0) return err('is empty')
+  if (bytes.length > largestPicture) return err(`is too large: at most ${largestPicture / 1024} kB`)
+  const image = looksLikeMarkup(bytes) ? checkMarkup(bytes) : checkPixels(bytes)
+  if (!image.ok) return image
+  const { type, size } = image.value
   if (Math.max(size.width, size.height) > largestSide) {
-    return wrong(`is ${size.width} x ${size.height} pixels; at most ${largestSide} a side`)
+    return err(`is ${size.width} x ${size.height} pixels; at most ${largestSide} a side`)
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const address = `/brand/${sha256}.${pictureExtensions[type]}`
-  return { picture: { type, size, bytes, sha256, address }, problem: null }
+  return ok({ type, size, bytes, sha256, address })
 }
 
-type Checked = { type: PictureType; size: PictureSize; problem: null } | { type: null; size: null; problem: string }
-
-const refused = (problem: string): Checked => ({ type: null, size: null, problem })
+type Checked = Result<Pick<CheckedPicture, 'type' | 'size'>, string>
 
 /** Markup begins with `<`, perhaps after a byte order mark and white space; no raster image does. */
 function looksLikeMarkup(bytes: Buffer): boolean {
   return /^\u{feff}?\s*</u.test(bytes.subarray(0, 200).toString('utf8'))
 }
 
-function checkedSvg(bytes: Buffer): Checked {
+function checkMarkup(bytes: Buffer): Checked {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return refused('must be written in UTF-8')
+    return err('must be written in UTF-8')
   }
-  const { size, problem } = checkSvg(text)
-  return problem === null ? { type: 'image/svg+xml', size, problem } : refused(problem)
+  const checked = checkSvg(text)
+  return checked.ok ? ok({ type: 'image/svg+xml', size: checked.value }) : checked
 }
 
-function checkedPixels(bytes: Buffer): Checked {
+function checkPixels(bytes: Buffer): Checked {
   try {
     const { width, height, type = '', orientation = 1 } = imageSize(bytes)
     const mediaType = pixelTypes[type]
-    if (mediaType === undefined) return refused('must be a PNG, JPEG, WebP or SVG')
-    if (!isComplete(mediaType, bytes)) return refused('is cut short')
+    if (mediaType === undefined) return err('must be a PNG, JPEG, WebP or SVG')
+    if (!isComplete(mediaType, bytes)) return err('is cut short')
     // From 5 on, the picture is rotated by 90° (EXIF 2.3).
-    return {
-      type: mediaType,
-      size: orientation >= 5 ? { width: height, height: width } : { width, height },
-      problem: null,
-    }
+    return ok({ type: mediaType, size: orientation >= 5 ? { width: height, height: width } : { width, height } })
   } catch {
-    return refused('must be a PNG, JPEG, WebP or SVG')
+    return err('must be a PNG, JPEG, WebP or SVG')
   }
 }
 

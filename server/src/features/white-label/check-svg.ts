@@ -1,7 +1,6 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { PictureSize } from '@portico/contract/core/domains/domain-settings.ts'
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
-
-export type CheckedSvg = { size: PictureSize; problem: null } | { size: null; problem: string }
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 /** Documents of these namespaces run, load or contain pages. */
@@ -26,7 +25,7 @@ const pixels = /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=\s]*$/i
  * event handlers, no foreign objects, no references outside the file. Returns its size in pixels, or the problem, as the
  * rest of a sentence.
  */
-export function checkSvg(text: string): CheckedSvg {
+export function checkSvg(text: string): Result<PictureSize, string> {
   const problems: string[] = []
   let root: SaxesTagNS | null = null
   let open: string[] = []
@@ -41,13 +40,13 @@ export function checkSvg(text: string): CheckedSvg {
   })
   parser.on('closetag', () => (open = open.slice(0, -1)))
   const styles: string[] = []
-  const keepStyle = (words: string) => void (open.at(-1) === 'style' && styles.push(words))
-  parser.on('text', keepStyle)
-  parser.on('cdata', keepStyle)
+  const addStyle = (text: string) => void (open.at(-1) === 'style' && styles.push(text))
+  parser.on('text', addStyle)
+  parser.on('cdata', addStyle)
   parser.write(text).close()
   if (reachesOut(styles.join(''))) problems.push('must not load anything from its style sheet')
   const [problem] = problems
-  if (problem !== undefined) return { size: null, problem }
+  if (problem !== undefined) return err(problem)
   return sizeOf(root)
 }
 
@@ -76,16 +75,16 @@ const leadsOut = (address: string) => !address.startsWith('#') && !pixels.test(a
 
 /** Returns whether a style, or an attribute that may contain one, loads something. Escapes could hide that: none is allowed. */
 function reachesOut(style: string): boolean {
-  const words = style.replaceAll(/\/\*[\s\S]*?\*\//g, '')
-  if (/@import|@font-face|javascript:|expression\(|image-set\(|[^-\w]src\(/i.test(words)) return true
-  const addresses = [...words.matchAll(/url\(\s*["']?\s*([^"')]*)/gi)].map((match) => match[1] ?? '')
+  const plain = style.replaceAll(/\/\*[\s\S]*?\*\//g, '')
+  if (/@import|@font-face|javascript:|expression\(|image-set\(|[^-\w]src\(/i.test(plain)) return true
+  const addresses = [...plain.matchAll(/url\(\s*["']?\s*([^"')]*)/gi)].map((match) => match[1] ?? '')
   if (addresses.some((address) => leadsOut(address.trim()))) return true
-  return /\\/.test(words)
+  return /\\/.test(plain)
 }
 
-function sizeOf(root: SaxesTagNS | null): CheckedSvg {
+function sizeOf(root: SaxesTagNS | null): Result<PictureSize, string> {
   if (root?.local !== 'svg' || root.uri !== svgNamespace) {
-    return { size: null, problem: `must be an SVG: its root is no svg of the namespace ${svgNamespace}` }
+    return err(`must be an SVG: its root is no svg of the namespace ${svgNamespace}`)
   }
   const of = (name: string) => root.attributes[name]?.value ?? ''
   const pixelsOf = (length: string) => Number(/^([0-9.]+)(px)?$/.exec(length.trim())?.[1] ?? Number.NaN)
@@ -96,7 +95,5 @@ function sizeOf(root: SaxesTagNS | null): CheckedSvg {
   const pick = (said: number, boxed: number | undefined) => Math.round(said > 0 ? said : (boxed ?? Number.NaN))
   const [width, height] = [pick(pixelsOf(of('width')), box[2]), pick(pixelsOf(of('height')), box[3])]
   const isSized = width > 0 && height > 0
-  return isSized
-    ? { size: { width, height }, problem: null }
-    : { size: null, problem: 'must say its size: width and height in pixels, or a viewBox' }
+  return isSized ? ok({ width, height }) : err('must say its size: width and height in pixels, or a viewBox')
 }

@@ -1,8 +1,7 @@
 import { open, stat } from 'node:fs/promises'
+import { err, type Result } from '@portico/contract/platform/result.ts'
 import { largestPicture } from '#server/core/domains/pictures.ts'
 import { checkPicture, type CheckedPicture } from '#server/features/white-label/check-picture.ts'
-
-export type ReadPicture = { picture: CheckedPicture; problem: null } | { picture: null; problem: string }
 
 const reasons: Record<string, string> = { ENOENT: 'is not there', EACCES: 'may not be read' }
 
@@ -10,13 +9,13 @@ const reasons: Record<string, string> = { ENOENT: 'is not there', EACCES: 'may n
  * Reads and checks a picture's file. One that is too large, or not a regular file, is refused before it is read. Returns the
  * picture, or the problem, as the rest of a sentence that begins with the path.
  */
-export async function readPictureFile(path: string): Promise<ReadPicture> {
+export async function readPictureFile(path: string): Promise<Result<CheckedPicture, string>> {
   try {
     // Before it is opened, because opening a pipe would wait for its writer.
     const found = await stat(path)
-    if (!found.isFile()) return { picture: null, problem: found.isDirectory() ? 'is a folder' : 'is no ordinary file' }
+    if (!found.isFile()) return err(found.isDirectory() ? 'is a folder' : 'is no ordinary file')
     const tooLarge = `is too large: it has ${Math.ceil(found.size / 1024)} kB, at most ${largestPicture / 1024} are allowed`
-    if (found.size > largestPicture) return { picture: null, problem: tooLarge }
+    if (found.size > largestPicture) return err(tooLarge)
     const file = await open(path, 'r')
     try {
       const room = Buffer.alloc(largestPicture + 1)
@@ -27,6 +26,6 @@ export async function readPictureFile(path: string): Promise<ReadPicture> {
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    return { picture: null, problem: reasons[code] ?? `cannot be read (${code})` }
+    return err(reasons[code] ?? `cannot be read (${code})`)
   }
 }
