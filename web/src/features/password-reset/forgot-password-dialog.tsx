@@ -1,6 +1,8 @@
 import { alertShown } from '@portico/contract/core/authentication/timings.ts'
-import { checkEmail, checkGivenEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { checkEmail, checkGivenEmail, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
+import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
 import { useId, useState, type SyntheticEvent } from 'react'
+import { messageFor, send } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -8,7 +10,6 @@ import dialog from '#web/ui/confirm-dialog.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './reset.module.css'
-import { sendResetEmail } from './send-reset-email.ts'
 import type { messages } from '#web/features/password-reset/messages/en.ts'
 
 const t = messagesOf<typeof messages>('password-reset')
@@ -22,7 +23,7 @@ type Given = {
 }
 
 /**
- * Asks whose password is forgotten (spec A §2), and shows the same answer whether the address is known or not.
+ * Asks for the address whose password is forgotten (spec A §2), and shows the same message whether it is known or not.
  */
 export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   const [answer, setAnswer] = useState<string | null>(null)
@@ -40,7 +41,7 @@ export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   )
 }
 
-/** Gives what takes the focus when the dialog closes: what opened it, or the field of the step that the page is at by then. */
+/** Returns what takes the focus when the dialog closes: what opened it, or the field of the step that the page is at by then. */
 function useFinalFocus(): () => HTMLElement | null {
   const [opener] = useState(() => document.activeElement)
   return () => {
@@ -63,7 +64,7 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskFo
     if (found !== null) return setProblem({ text: t(found), count: (problem?.count ?? 0) + 1 })
     setBusy(true)
     try {
-      onAnswer(await sendResetEmail(typed))
+      onAnswer(await requestReset(typed))
     } finally {
       setBusy(false)
     }
@@ -101,4 +102,13 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskFo
       </form>
     </FormDialog>
   )
+}
+
+/**
+ * Requests the mail with which a password is reset. Returns the message to show: the server's for USER_ERR029, else always
+ * the same one, so that nothing reveals whether the address has an account (spec A §8).
+ */
+async function requestReset(email: string): Promise<string> {
+  const outcome = await send(sendResetEmail, { body: { emailaddress: normaliseEmail(email) } })
+  return !outcome.ok && outcome.refusal === 'reset-refused' ? messageFor(outcome, t) : t('requested')
 }

@@ -19,7 +19,7 @@ import type { messages } from '#web/features/password-reset/messages/en.ts'
 const t = messagesOf<typeof messages>('password-reset')
 const tOwn = messagesOf<typeof ownMessages>('password-reset/own-password')
 
-type OwnPasswordDialogProps = { onClose: () => void; onChanged: (said: string) => void }
+type OwnPasswordDialogProps = { onClose: () => void; onChanged: (text: string) => void }
 
 /**
  * The dialog with which a user changes the own password: the present one, and the new one twice. Enter sends it.

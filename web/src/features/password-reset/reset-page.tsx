@@ -4,7 +4,6 @@ import {
   startOfReset,
   type ProvenReset,
   type ResetAgain,
-  type ResetEvent,
   type ResetFlow,
 } from '@portico/contract/features/password-reset/reset-flow.ts'
 import { resetTimings } from '@portico/contract/features/password-reset/reset-rules.ts'
@@ -15,9 +14,8 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardPage } from '#web/core/pages/card-page.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { NewPasswordStep } from './new-password-step.tsx'
+import { NewPasswordStep, TemporaryPasswordStep } from './reset-steps.tsx'
 import styles from './reset.module.css'
-import { TemporaryPasswordStep } from './temporary-password-step.tsx'
 import type { messages } from '#web/features/password-reset/messages/en.ts'
 
 const t = messagesOf<typeof messages>('password-reset')
@@ -25,15 +23,15 @@ const t = messagesOf<typeof messages>('password-reset')
 const resettoken = () => new URLSearchParams(location.search).get('resettoken')
 
 /**
- * The page that a reset mail leads to (spec A §2, "Reset password page"). Opening it asks and changes nothing.
+ * The page that a reset mail leads to (spec A §2, "Reset password page"). Opening it changes nothing.
  */
 export function ResetPage() {
   return <Steps start={() => startOfReset(resettoken())} />
 }
 
 /**
- * The same from its second step on, for a user who has proven the first one otherwise. What proves it is kept in this page alone:
- * after a reload the mail is the way.
+ * The same from its second step on, for a user who has passed the first one another way. The proof is kept in this page
+ * alone: after a reload the link of the mail is needed.
  */
 export function ChoosePassword({ proven }: { proven: ProvenReset }) {
   return <Steps start={() => startOfProvenReset(proven)} />
@@ -56,9 +54,6 @@ function Steps({ start }: { start: () => ResetFlow }) {
 
 /** The token goes in the tab's history, not in an address: the page that follows may be shown to others. */
 const stateOf = (again: ResetAgain | null) => (again === null ? null : { resetAgain: again })
-
-/** What the steps are given. */
-export type Advance = (event: ResetEvent) => void
 
 function Done({ summary }: { summary: string }) {
   useEffect(() => {

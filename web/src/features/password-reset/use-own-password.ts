@@ -1,3 +1,5 @@
+import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
+import { changeOwnPassword } from '@portico/contract/features/password-reset/change-own-password.ts'
 import type { PasswordLengths } from '@portico/contract/features/password-reset/new-password-rules.ts'
 import {
   checkOwnPassword,
@@ -5,9 +7,10 @@ import {
   type OwnPasswordTyped,
 } from '@portico/contract/features/password-reset/own-password-rules.ts'
 import { useState } from 'react'
+import { messageFor, send, summaryOr } from '#web/core/calls/send.ts'
+import { local } from '#web/core/sessions/storage.ts'
 import { oneAtATime } from '#web/platform/one-at-a-time.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { changeOwnPassword } from './change-own-password.ts'
 import type { messages as ownMessages } from '#web/features/password-reset/own-password/messages/en.ts'
 import type { messages } from '#web/features/password-reset/messages/en.ts'
 
@@ -29,12 +32,44 @@ function problemsOf(typed: OwnPasswordTyped, lengths: PasswordLengths): Problems
   )
 }
 
+/** The messages of both folders: a new password is refused for the same reasons at a reset. */
+const sentences = {
+  of: (...[key, values]: [keyof typeof messages | keyof typeof ownMessages, Parameters<typeof t.of>[1]?]) =>
+    tOwn.of(key as keyof typeof ownMessages, values) || t.of(key as keyof typeof messages, values),
+}
+
+const ofCurrent: readonly string[] = ['invalid-credentials', 'wait-before-retry', 'password-too-long']
+
+/** The outcome of a change: the message to show, and the field that it is about where it was refused for one. */
+type OwnPasswordChange = { done: string } | { field: OwnPasswordField | null; message: string }
+
+/**
+ * Changes the user's own password. This session continues with the new token that the server returns.
+ */
+async function sendChange(typed: OwnPasswordTyped): Promise<OwnPasswordChange> {
+  const outcome = await send(changeOwnPassword, {
+    body: {
+      currentpassword: encodePassword(typed.currentPassword),
+      newpassword: encodePassword(typed.newPassword),
+      confirmpassword: encodePassword(typed.confirmPassword),
+    },
+  })
+  if (!outcome.ok) return { field: fieldOf(outcome.refusal), message: messageFor(outcome, sentences) }
+  local.write('usertoken', outcome.data.token)
+  return { done: summaryOr(outcome.summary, t('changed')) }
+}
+
+function fieldOf(refusal: string): OwnPasswordField | null {
+  if (ofCurrent.includes(refusal)) return 'currentPassword'
+  return refusal.startsWith('new-password-') ? 'newPassword' : null
+}
+
 type Change = {
   lengths: PasswordLengths
   /** Puts the cursor into a field. */
   focus: (field: OwnPasswordField) => void
-  /** Told what to say once it is changed. */
-  onChanged: (said: string) => void
+  /** Called with the message to show once it is changed. */
+  onChanged: (text: string) => void
 }
 
 /**
@@ -55,19 +90,19 @@ export function useOwnPassword({ lengths, focus, onChanged }: Change) {
   const change = (part: Partial<OwnPasswordTyped>) => {
     setTyped({ ...typed, ...part })
     setProblem(null)
-    // What is said of a field goes as soon as that is typed in; none appears while typing.
+    // The message of a field goes as soon as the field is typed in; none appears while typing.
     setProblems((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in part))))
   }
-  const send = async () => {
+  const submitOnce = async () => {
     setProblem(null)
     const found = problemsOf(typed, lengths)
     if (Object.keys(found).length > 0) return show(found)
     setProblems({})
-    const result = await changeOwnPassword(typed)
+    const result = await sendChange(typed)
     if ('done' in result) onChanged(result.done)
     else if (result.field === null) setProblem(result.message)
     else show({ [result.field]: result.message })
   }
-  const submit = () => once(send)
+  const submit = () => once(submitOnce)
   return { typed, problems, problem, busy, change, submit }
 }
