@@ -33,8 +33,8 @@ export async function verifyOwnPassword(
 ): Promise<Result<string, NotProven>> {
   const { tenantId, accountId, email } = session
   const keys = await keysOf(context, session, { origin, credentials })
-  const { claim, account, knownHere } = await claimCandidate(context.database, tenantId, { ...origin, email, keys })
-  const wait = waitOf(claim, keys, knownHere, origin.at)
+  const { claim, account } = await claimCandidate(context.database, tenantId, { ...origin, email, keys })
+  const wait = waitOf(claim, keys, origin.at)
   if (wait > 0) {
     await uncount(context.database, keys, claim.claimed)
     return err(waitRefusal(wait))

@@ -106,7 +106,8 @@ export async function claimCandidate(
   attempt: Try & { keys: CounterKeys },
 ): Promise<ClaimedCandidate> {
   const row = onlyRow(await oneInTenant(database, tenantId, claimStatement(tenantId, attempt, false)))
-  return { ...candidateFrom(row), claim: { claimed: row.claimed, counters: row.counters } }
+  const candidate = candidateFrom(row)
+  return { ...candidate, claim: { claimed: row.claimed, counters: row.counters, knownHere: candidate.knownHere } }
 }
 
 /**
@@ -138,9 +139,10 @@ export async function claimCandidates(
     const candidates: Candidate[] = []
     for (const tenantId of ids)
       candidates.push(await findCandidate(await enterTenant(seen, tenantId), tenantId, attempt))
-    const { rows } = await claimStatement(null, { ...attempt, keys }, isKnownHere(candidates)).execute(seen)
+    const knownHere = isKnownHere(candidates)
+    const { rows } = await claimStatement(null, { ...attempt, keys }, knownHere).execute(seen)
     const { claimed, counters } = onlyRow(rows)
-    return { candidates, claim: { claimed, counters }, keys }
+    return { candidates, claim: { claimed, counters, knownHere }, keys }
   })
 }
 

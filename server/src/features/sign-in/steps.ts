@@ -8,7 +8,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { deploymentTenantId, type AuditEvent } from '#server/core/audit/event.ts'
 import { completeSignIn, type Match } from '#server/core/authentication/complete-sign-in.ts'
-import { isKnownHere, type Candidate, type SignInTenant } from '#server/core/authentication/candidate.ts'
+import type { Candidate, SignInTenant } from '#server/core/authentication/candidate.ts'
 import {
   claimCandidate,
   claimCandidates,
@@ -135,7 +135,7 @@ async function claimAttempt(context: AppContext, signIn: Identified) {
     signIn.tenantId === undisclosedTenantId ? claimInAllTenants(context, signIn) : claimInTenant(context, signIn)
   const { candidates, keys, claim } = await claimed
   const { at } = signIn.origin
-  const wait = waitOf(claim, keys, isKnownHere(candidates), at)
+  const wait = waitOf(claim, keys, at)
   if (wait === 0) return ok({ candidates, keys, asksForCode: isGuessedAt(claim, keys, at) })
   await uncount(context.database, keys, claim.claimed)
   await recordSome(context, failureOf(signIn, candidates, 'wait-before-retry'), signIn.origin.network)
