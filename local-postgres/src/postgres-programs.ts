@@ -76,7 +76,7 @@ function installedPackage(): { native: string; version: string } {
     return { native: path.join(root, 'native'), version }
   } catch (cause) {
     throw new EmbeddedPostgresError(
-      `No PostgreSQL is installed for ${process.platform} ${process.arch} (${name}): run npm install without --omit=optional, or set DATABASE_URL.`,
+      `No PostgreSQL is installed for ${process.platform} ${process.arch} (${name}): set DATABASE_URL, or run npm install without --omit=dev and --omit=optional.`,
       { cause },
     )
   }

@@ -1,0 +1,75 @@
+import { cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+
+type Manifest = { dependencies?: Record<string, string> }
+type Locked = { dev?: boolean; link?: boolean }
+
+const SCOPE = '@portico/'
+
+/** The `dependencies` of a workspace's package.json, by name. */
+export function dependenciesOf(root: string, workspace: string): string[] {
+  const manifest = JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')) as Manifest
+  return Object.keys(manifest.dependencies ?? {})
+}
+
+/** The workspaces that the server runs with: itself and those that its `dependencies` reach. */
+export function workspacesOfServer(root: string): string[] {
+  const reached = new Set(['server'])
+  for (const workspace of reached)
+    for (const name of dependenciesOf(root, workspace))
+      if (name.startsWith(SCOPE)) reached.add(name.slice(SCOPE.length))
+  return [...reached].toSorted()
+}
+
+/**
+ * Where package-lock.json places the packages that `npm ci --omit=dev` installs, as `node_modules/pg`. What a development
+ * and an optional dependency both need is installed too (`devOptional`). Workspaces are left out.
+ */
+export function placesWithoutDev(root: string): string[] {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  return Object.entries(lock.packages)
+    .filter(([place, { dev, link }]) => place.includes('node_modules/') && dev !== true && link !== true)
+    .map(([place]) => place)
+}
+
+/**
+ * Makes `target` an installation of the server as `npm ci --omit=dev` does, without a network: its workspaces, the built web
+ * and the packages of `placesWithoutDev`, which are hard links to those that `root` has. Packages of other platforms are
+ * in neither. `target` lies outside `root`, so that Node finds no package of `root` from there.
+ */
+export function installProduction(root: string, target: string): void {
+  const workspaces = workspacesOfServer(root)
+  for (const workspace of workspaces)
+    cpSync(path.join(root, workspace), path.join(target, workspace), {
+      recursive: true,
+      filter: (source) => path.basename(source) !== 'node_modules',
+    })
+  cpSync(path.join(root, 'web/dist'), path.join(target, 'web/dist'), { recursive: true })
+  for (const place of placesWithoutDev(root))
+    if (existsSync(path.join(root, place))) linkFolder(path.join(root, place), path.join(target, place))
+  mkdirSync(path.join(target, 'node_modules', SCOPE), { recursive: true })
+  for (const workspace of workspaces)
+    symlinkSync(path.join(target, workspace), path.join(target, 'node_modules', SCOPE, workspace))
+}
+
+/** Hard links where both lie on one file system, else copies. A package within the package is a place of its own. */
+function linkFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (entry.name === 'node_modules') continue
+    const [source, copy] = [path.join(from, entry.name), path.join(to, entry.name)]
+    if (entry.isDirectory()) linkFolder(source, copy)
+    else linkOrCopy(source, copy)
+  }
+}
+
+function linkOrCopy(source: string, copy: string): void {
+  try {
+    linkSync(source, copy)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    cpSync(source, copy)
+  }
+}
