@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
@@ -26,10 +25,16 @@ export async function readSealed(
   tenant: TenantTx,
   { table, tenantId, after }: { table: SealedTable; tenantId: string; after: string },
 ): Promise<SealedRow[]> {
-  const { rows } = await sql<SealedRow>`
-    select id, sealed from ${sql.table(table)}
-    where tenant_id = ${tenantId} and id > ${after} and sealed is not null order by id limit 500`.execute(tenant)
-  return rows
+  const rows = await tenant
+    .selectFrom(table)
+    .select(['id', 'sealed'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '>', after)
+    .where('sealed', 'is not', null)
+    .orderBy('id')
+    .limit(500)
+    .execute()
+  return rows.flatMap(({ id, sealed }) => (sealed === null ? [] : [{ id, sealed }]))
 }
 
 /** Replaces the sealed value that was read, unless it has changed since. */
@@ -37,6 +42,11 @@ export async function replaceSealed(
   tenant: TenantTx,
   { table, tenantId, id, from, to }: { table: SealedTable; tenantId: string; id: string; from: Buffer; to: Buffer },
 ): Promise<void> {
-  await sql`update ${sql.table(table)} set sealed = ${to}
-    where tenant_id = ${tenantId} and id = ${id} and sealed = ${from}`.execute(tenant)
+  await tenant
+    .updateTable(table)
+    .set({ sealed: to })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('sealed', '=', from)
+    .execute()
 }

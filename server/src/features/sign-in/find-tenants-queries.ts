@@ -32,13 +32,16 @@ export function listWays(database: Pool, asked: Asked): Promise<FoundWay[]> {
  * columns are compared as they are, without functions; for that, `case` is none, but `coalesce` is.
  */
 export function waysOf({ email, domain, ownTenant }: Asked): RawBuilder<FoundWay> {
-  const columns = sql`tenant_id, name, description, authtype, session_idle_minutes`
+  // What is written as an id is one, else it is a name in any case.
+  const { data: ownId = null } = identifier.safeParse(ownTenant.toLowerCase())
+  const ownName = ownId === null ? ownTenant : null
   return sql<FoundWay>`
     select way.id, found.tenant_id as tenantid, found.name as tenantname, found.description as tenantdesc, way.authtype,
       found.session_idle_minutes as session_timeout, found.listed, way.connection, array(
         select proof.domain from tenant.proven_domains as proof where proof.tenant_id = found.tenant_id) as domains
     from (
-    (select ${columns}, 'own' as listed from tenant.tenants where ${isSaid(ownTenant)} and is_active)
+    (select ${columns}, 'own' as listed from tenant.tenants
+      where (tenant_id = ${ownId}::uuid or name_small = lower(${ownName}::text)) and is_active)
     union all
     (select ${columns}, 'member'
       from (select case when account.id is null then ${deploymentTenantId}::uuid else account.tenant_id end as member_of
@@ -55,6 +58,8 @@ export function waysOf({ email, domain, ownTenant }: Asked): RawBuilder<FoundWay
     cross join lateral (${waysInto}) as way`
 }
 
+const columns = sql`tenant_id, name, description, authtype, session_idle_minutes`
+
 /** The ways into a tenant: its own passwords, and its connections. One that has neither still says how it signs in. */
 const waysInto = sql`
   select found.tenant_id as id, found.authtype, '' as connection
@@ -63,9 +68,3 @@ const waysInto = sql`
   union all
   (select connection.id, connection.kind, connection.name from tenant.connections as connection
   where connection.tenant_id = found.tenant_id and connection.is_active order by connection.created_at, connection.id)`
-
-/** Whether a tenant is the one that a `defaulttenant` says: what is written as an id is one, else it is a name in any case. */
-function isSaid(nameOrId: string): RawBuilder<boolean> {
-  const { data: id } = identifier.safeParse(nameOrId.toLowerCase())
-  return id === undefined ? sql`name_small = lower(${nameOrId})` : sql`tenant_id = ${id}::uuid`
-}

@@ -1,80 +1,193 @@
 import type { ExportPart } from '@portico/contract/features/trial/export-tenant.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { NIL } from 'uuid'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** Where the rows of a part are, which columns of it are exported (no secret, no hash), and what their order is by. */
-type Source = { table: string; columns: readonly string[]; keys: readonly string[] }
+/** A row as it is exported (no secret, no hash), and its key in the order of its part. */
+type Picked = { row: Record<string, unknown>; key: string[] }
+
+/** The table of a part, and the statement of its rows that follow a key; without a key (empty) all follow. */
+type Source = {
+  table: string
+  rowsAfter: (key: readonly string[], tenantId: string, atMost: number) => RawBuilder<Picked>
+}
 
 export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
   tenant: {
     table: 'tenants',
-    columns: `tenant_id name description authtype is_msp is_trial is_active mfa session_idle_minutes
-      session_absolute_minutes host trial_ends_at created_at`.split(/\s+/),
-    keys: ['tenant_id'],
+    rowsAfter: ([key = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[tenant_id::text] as key from (
+        select tenant_id, name, description, authtype, is_msp, is_trial, is_active, mfa, session_idle_minutes,
+        session_absolute_minutes, host, trial_ends_at, created_at
+        from tenant.tenants
+        where tenant_id = ${tenantId} and tenant_id > ${key}
+        order by tenant_id limit ${atMost}) as picked
+      order by tenant_id`,
   },
-  companies: { table: 'companies', columns: ['id', 'name', 'is_sample'], keys: ['id'] },
-  roles: { table: 'roles', columns: ['id', 'name'], keys: ['id'] },
+  companies: {
+    table: 'companies',
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, name, is_sample
+        from tenant.companies
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
+  },
+  roles: {
+    table: 'roles',
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, name
+        from tenant.roles
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
+  },
   modules: {
     table: 'role_modules',
-    columns: ['role_id', 'modulekey', 'modulelabel', 'moduledescription', 'displayorder'],
-    keys: ['role_id', 'modulekey'],
+    rowsAfter: ([roleId = NIL, modulekey = ''], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[role_id::text, modulekey::text] as key from (
+        select role_id, modulekey, modulelabel, moduledescription, displayorder
+        from tenant.role_modules
+        where tenant_id = ${tenantId} and (role_id, modulekey) > (${roleId}, ${modulekey})
+        order by role_id, modulekey limit ${atMost}) as picked
+      order by role_id, modulekey`,
   },
   menus: {
     table: 'role_menus',
-    columns: ['role_id', 'modulekey', 'menuname', 'menulink', 'displayorder'],
-    keys: ['role_id', 'modulekey', 'menuname'],
+    rowsAfter: ([roleId = NIL, modulekey = '', menuname = ''], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[role_id::text, modulekey::text, menuname::text] as key from (
+        select role_id, modulekey, menuname, menulink, displayorder
+        from tenant.role_menus
+        where tenant_id = ${tenantId} and (role_id, modulekey, menuname) > (${roleId}, ${modulekey}, ${menuname})
+        order by role_id, modulekey, menuname limit ${atMost}) as picked
+      order by role_id, modulekey, menuname`,
   },
   accounts: {
     table: 'accounts',
-    columns: `id email firstname lastname role_id company_id is_active is_servicedesk is_break_glass last_login_at
-      invited_until created_at`.split(/\s+/),
-    keys: ['id'],
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, email, firstname, lastname, role_id, company_id, is_active, is_servicedesk, is_break_glass,
+        last_login_at, invited_until, created_at
+        from tenant.accounts
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
   },
-  preferences: { table: 'preferences', columns: ['account_id', 'insights', 'updated_at'], keys: ['account_id'] },
+  preferences: {
+    table: 'preferences',
+    rowsAfter: ([accountId = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[account_id::text] as key from (
+        select account_id, insights, updated_at
+        from tenant.preferences
+        where tenant_id = ${tenantId} and account_id > ${accountId}
+        order by account_id limit ${atMost}) as picked
+      order by account_id`,
+  },
   networks: {
     table: 'known_networks',
-    columns: ['account_id', 'network', 'last_used_at'],
-    keys: ['account_id', 'network'],
+    rowsAfter: ([accountId = NIL, network = ''], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[account_id::text, network::text] as key from (
+        select account_id, network, last_used_at
+        from tenant.known_networks
+        where tenant_id = ${tenantId} and (account_id, network) > (${accountId}, ${network})
+        order by account_id, network limit ${atMost}) as picked
+      order by account_id, network`,
   },
   connections: {
     table: 'connections',
-    columns: `id name kind protocol issuer client_id client_auth scopes provider_tenants saml metadata_url
-      metadata_read_at idp_initiated groups_claim email_claim name_id_attribute required_contexts trusts_email
-      creates_accounts default_role_id default_company_id is_active tested_at created_at`.split(/\s+/),
-    keys: ['id'],
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, name, kind, protocol, issuer, client_id, client_auth, scopes, provider_tenants, saml,
+        metadata_url, metadata_read_at, idp_initiated, groups_claim, email_claim, name_id_attribute,
+        required_contexts, trusts_email, creates_accounts, default_role_id, default_company_id, is_active,
+        tested_at, created_at
+        from tenant.connections
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
   },
   certificates: {
     table: 'connection_keys',
-    columns: ['id', 'connection_id', 'kind', 'certificate', 'begins_at', 'ends_at', 'created_at'],
-    keys: ['id'],
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, connection_id, kind, certificate, begins_at, ends_at, created_at
+        from tenant.connection_keys
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
   },
   group_roles: {
     table: 'group_roles',
-    columns: ['connection_id', 'group_name', 'role_id', 'rank'],
-    keys: ['connection_id', 'group_name'],
+    rowsAfter: ([connectionId = NIL, groupName = ''], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[connection_id::text, group_name::text] as key from (
+        select connection_id, group_name, role_id, rank
+        from tenant.group_roles
+        where tenant_id = ${tenantId} and (connection_id, group_name) > (${connectionId}, ${groupName})
+        order by connection_id, group_name limit ${atMost}) as picked
+      order by connection_id, group_name`,
   },
   linked_identities: {
     table: 'linked_identities',
-    columns: ['connection_id', 'issuer', 'subject', 'account_id', 'linked_at', 'last_used_at'],
-    keys: ['connection_id', 'issuer', 'subject'],
+    rowsAfter: ([connectionId = NIL, issuer = '', subject = ''], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[connection_id::text, issuer::text, subject::text] as key from (
+        select connection_id, issuer, subject, account_id, linked_at, last_used_at
+        from tenant.linked_identities
+        where tenant_id = ${tenantId} and (connection_id, issuer, subject) > (${connectionId}, ${issuer}, ${subject})
+        order by connection_id, issuer, subject limit ${atMost}) as picked
+      order by connection_id, issuer, subject`,
   },
-  proven_domains: { table: 'proven_domains', columns: ['domain', 'proven_by', 'proven_at'], keys: ['domain'] },
-  chat_hubs: { table: 'chat_hubs', columns: ['id', 'name', 'created_at'], keys: ['id'] },
+  proven_domains: {
+    table: 'proven_domains',
+    rowsAfter: ([domain = ''], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[domain::text] as key from (
+        select domain, proven_by, proven_at
+        from tenant.proven_domains
+        where tenant_id = ${tenantId} and domain > ${domain}
+        order by domain limit ${atMost}) as picked
+      order by domain`,
+  },
+  chat_hubs: {
+    table: 'chat_hubs',
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, name, created_at
+        from tenant.chat_hubs
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
+  },
   devices: {
     table: 'assets',
-    columns: `id company_id hostname os_name is_active last_seen_at is_sample created_at`.split(/\s+/),
-    keys: ['id'],
+    rowsAfter: ([id = ''], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, company_id, hostname, os_name, is_active, last_seen_at, is_sample, created_at
+        from tenant.assets
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
   },
   requests: {
     table: 'desk_requests',
-    columns: `id number account_id title description category priority state is_sample created_at`.split(/\s+/),
-    keys: ['number', 'id'],
+    rowsAfter: ([number = '0', id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[number::text, id::text] as key from (
+        select id, number, account_id, title, description, category, priority, state, is_sample, created_at
+        from tenant.desk_requests
+        where tenant_id = ${tenantId} and (number, id) > (${number}, ${id})
+        order by number, id limit ${atMost}) as picked
+      order by number, id`,
   },
   events: {
     table: 'audit_events',
-    columns: `id at event outcome reason account_id email address agent is_sample`.split(/\s+/),
-    keys: ['id'],
+    rowsAfter: ([id = NIL], tenantId, atMost) => sql<Picked>`
+      select to_jsonb(picked) as row, array[id::text] as key from (
+        select id, at, event, outcome, reason, account_id, email, address, agent, is_sample
+        from tenant.audit_events
+        where tenant_id = ${tenantId} and id > ${id}
+        order by id limit ${atMost}) as picked
+      order by id`,
   },
 }
 
@@ -89,15 +202,7 @@ export async function readRows(
   atMost: number,
 ): Promise<ReadRows> {
   if (part === 'domain') return { rows: await readDomain(tenant, tenantId), lastKey: [] }
-  const { table, columns, keys } = sources[part]
-  const order = sql.join(keys.map((key) => sql.ref(key)))
-  const isAfter = after.length === 0 ? sql`true` : sql`(${order}) > (${sql.join([...after])})`
-  const keyTexts = sql.join(keys.map((key) => sql`${sql.ref(`picked.${key}`)}::text`))
-  const { rows } = await sql<{ row: Record<string, unknown>; key: string[] }>`
-    select to_jsonb(picked) as row, array[${keyTexts}] as key from (
-      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(`tenant.${table}`)}
-      where tenant_id = ${tenantId} and ${isAfter} order by ${order} limit ${atMost}) as picked
-    order by ${order}`.execute(tenant)
+  const { rows } = await sources[part].rowsAfter(after, tenantId, atMost).execute(tenant)
   return { rows: rows.map(({ row }) => row), lastKey: rows.at(-1)?.key ?? [] }
 }
 
