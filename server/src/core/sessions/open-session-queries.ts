@@ -27,13 +27,13 @@ export type NewSession = {
   providerSessionId: string | null
   origin: Origin
   keys: CounterKeys
-  /** What the user showed last: a mailed code, a password, or the word of a provider or a chat. */
+  /** What proved the user last: a mailed code, a password, or a provider or chat link. */
   proof: 'code' | 'password' | 'other'
 }
 
 /**
- * Opens a session with all that goes with it, in one statement: the audit row, the network now known, the account's last
- * sign-in, the failures forgotten.
+ * Opens a session with all that belongs to it, in one statement: the audit row, the network now known, the account's last
+ * sign-in, the failures cleared.
  */
 export async function writeSession(tenant: TenantTx, session: NewSession): Promise<Written> {
   await openLookup(tenant, 'email', session.email)
@@ -42,7 +42,7 @@ export async function writeSession(tenant: TenantTx, session: NewSession): Promi
   return writtenFrom(rows)
 }
 
-/** The same in a transaction of its own, in one round trip. */
+/** Opens a session in a transaction of its own, in one round trip. */
 export async function writeSessionAlone(database: Pool, session: NewSession): Promise<Written> {
   const rows = await oneInTenant(database, session.tenantId, sessionStatement(session), { email: session.email })
   announce(signInOf(session))

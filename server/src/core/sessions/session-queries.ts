@@ -6,7 +6,7 @@ import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
-/** The session whose token half has this hash, with everything its calls need to know; null when there is none. */
+/** The session whose token has this hash, with all that its calls need; null when there is none. */
 export async function findSession(database: Pool, tokenHash: Buffer): Promise<Session | null> {
   return inLookup(database, { token: tokenHash.toString('hex') }, async (seen) => {
     const found = await seen
@@ -92,12 +92,12 @@ function sessionOf(row: SessionFacts): Session {
   }
 }
 
-/** Of whom a session is that has only its cookie to be known by. */
+/** A session as its cookie identifies it. */
 export type CookiedSession = Pick<Session, 'id' | 'tenantId' | 'accountId' | 'email'>
 
 /**
- * Finds the session whose cookie half has this hash and enters its tenant for the rest of the transaction;
- * null when there is none.
+ * Finds the session whose cookie has this hash and enters its tenant for the rest of the transaction; null when there is
+ * none.
  */
 export async function enterByCookie(
   seen: LookupTx,
@@ -120,7 +120,7 @@ export async function enterByCookie(
   return { tenant, session }
 }
 
-/** Writes when sessions of one tenant were last used; a session that ended meanwhile stays ended. */
+/** Stores when sessions of one tenant were last used; a session that ended meanwhile stays ended. */
 export async function touchSessions(database: Pool, tenantId: string, seen: Map<string, number>): Promise<void> {
   const ids = [...seen.keys()]
   const times = [...seen.values()].map((at) => new Date(at))
@@ -132,7 +132,7 @@ export async function touchSessions(database: Pool, tenantId: string, seen: Map<
   )
 }
 
-/** Ends one session of an account; every node hears of it with the commit. Gives the number that ended: 0 or 1. */
+/** Ends one session of an account; every node is notified with the commit. Returns the number that ended: 0 or 1. */
 export async function deleteSession(
   tenant: TenantTx,
   session: Pick<Session, 'tenantId' | 'accountId' | 'id'>,
@@ -147,12 +147,12 @@ export async function deleteSession(
 }
 
 const day = 24 * 60 * 60_000
-/** What is forgotten, and for how long after its end it is still known, in milliseconds. */
+/** The tables whose ended rows are deleted, and for how long after their end they are kept, in milliseconds. */
 const ending = [
   ['tenant.sessions', 0],
   ['tenant.code_challenges', 0],
   ['tenant.password_resets', 0],
-  // Whoever comes back from a provider after an hour is told apart from one whom nobody here sent there.
+  // A user who returns from a provider after an hour is told apart from one who was never sent there.
   ['tenant.sign_in_transactions', day],
   ['tenant.provider_sessions', 0],
   ['tenant.replay_cache', 0],
@@ -160,8 +160,8 @@ const ending = [
 ] as const
 
 /**
- * Forgets what has ended for good: sessions past their absolute end, and what was begun and not finished. Rows of one tenant
- * that cannot be deleted keep no others: then an `AggregateError` is thrown at the end.
+ * Deletes what has ended for good: sessions past their absolute end, and unfinished flows. Rows of one tenant that cannot be
+ * deleted do not hold up the others: then an `AggregateError` is thrown at the end.
  */
 export async function deleteEnded(database: Pool): Promise<void> {
   const errors: unknown[] = []
@@ -169,13 +169,13 @@ export async function deleteEnded(database: Pool): Promise<void> {
     const ended = { table, before: new Date(Date.now() - known), isProved: false } as const
     await deleteOf(database, ended).catch(() => deleteByTenant(database, ended, errors))
   }
-  // What a provider answered is large: it is not known longer than it is good for.
+  // A provider's response is large: it is not kept after it has expired.
   const proved = { table: 'tenant.sign_in_transactions', before: new Date(), isProved: true } as const
   await deleteOf(database, proved).catch(() => deleteByTenant(database, proved, errors))
-  if (errors.length > 0) throw new AggregateError(errors, `What has ended could not be deleted: ${String(errors[0])}`)
+  if (errors.length > 0) throw new AggregateError(errors, `Failed to delete ended rows: ${String(errors[0])}`)
 }
 
-/** Rows that have ended before an instant; `isProved`: those alone that hold what a provider answered. */
+/** Rows that ended before an instant; `isProved`: only those that hold a provider's response. */
 type Ended = { before: Date } & (
   | { table: (typeof ending)[number][0]; isProved: false }
   | { table: 'tenant.sign_in_transactions'; isProved: true }
@@ -192,7 +192,7 @@ async function deleteOf(database: Pool, ended: Ended, tenantId: string | null = 
   })
 }
 
-/** The same for each tenant by itself, after it failed for all of them at once; what fails is added to `errors`. */
+/** The same for each tenant by itself, after it failed for all of them at once; adds each failure to `errors`. */
 async function deleteByTenant(database: Pool, ended: Ended, errors: unknown[]): Promise<void> {
   try {
     const tenants = await inLookup(database, { ended: 'open' }, (seen) =>

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { cookieName, freshToken } from '#server/core/sessions/token.ts'
 
-/** Somebody signed in, with both halves of the token. */
+/** A signed-in user, with the headers that carry the session's credentials. */
 export type Visitor = {
   tenantId: string
   accountId: string
@@ -12,8 +12,8 @@ export type Visitor = {
 }
 
 /**
- * Signs somebody in to a new tenant, or to that of `beside`, in a role of their own with these modules. `everything` is
- * the superuser's connection: what is written belongs to several tenants.
+ * Signs a user in to a new tenant, or to that of `beside`, in a role of their own with these modules. `everything` is the
+ * superuser's connection: the rows belong to several tenants.
  */
 export async function signIn(everything: Pool, modulekeys: readonly string[], beside?: Visitor): Promise<Visitor> {
   const tenantId = beside?.tenantId ?? (await makeTenant(everything))

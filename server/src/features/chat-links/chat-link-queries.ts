@@ -6,7 +6,7 @@ import type { Pool } from '#server/platform/database/connect.ts'
 
 export type HubKey = { tenantId: string; hubId: string; hubName: string; sealed: Buffer }
 
-/** The key of this id that is in force, whichever tenant's it is, or null. */
+/** The unexpired key of this id, in any tenant, or null. */
 export function findHubKey(database: Pool, id: string, at: Date): Promise<HubKey | null> {
   return inLookup(database, { hub_key: id }, async (seen) => {
     const found = await seen
@@ -49,7 +49,7 @@ export type NewChatToken = {
   expiresAt: Date
 }
 
-/** Notes a token that signs somebody in once. */
+/** Stores a token that signs a user in once. */
 export async function writeChatToken(tenant: TenantTx, token: NewChatToken): Promise<void> {
   await tenant
     .insertInto('tenant.chat_tokens')
@@ -75,7 +75,7 @@ export type KnownChatToken = {
   expiresAt: Date
 }
 
-/** A token as it stands, which stays; null when there is none. */
+/** Reads a token without using it up; null when there is none. */
 export function findChatToken(database: Pool, tokenHash: Buffer): Promise<KnownChatToken | null> {
   return atToken(database, tokenHash, async (tenant, tenantId) => {
     const { rows } = await sql<KnownChatToken>`
@@ -87,7 +87,7 @@ export function findChatToken(database: Pool, tokenHash: Buffer): Promise<KnownC
   })
 }
 
-/** Takes a token away, so that nobody uses it twice. Null when there is none. */
+/** Deletes and returns a token, so that it is used once. Null when there is none. */
 export function takeChatToken(database: Pool, tokenHash: Buffer): Promise<KnownChatToken | null> {
   return atToken(database, tokenHash, async (tenant, tenantId) => {
     const { rows } = await sql<KnownChatToken>`
@@ -103,7 +103,7 @@ export function takeChatToken(database: Pool, tokenHash: Buffer): Promise<KnownC
 const knownColumns = sql`token.tenant_id as "tenantId", account.id as "accountId", hub.name as "hubName", account.email,
   token.audience, token.expires_at as "expiresAt"`
 
-/** Runs `work` in the tenant whose token this is; null when there is none. */
+/** Runs `work` in the tenant of a token; null when there is none. */
 function atToken<Result>(
   database: Pool,
   tokenHash: Buffer,

@@ -11,15 +11,15 @@ import { findAccount, findHubKey, writeChatToken, type HubKey } from '#server/fe
 import { isStorableKey } from '#server/core/authentication/storable-key.ts'
 import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
 
-/** How far a hub's clock may be off, and how long its proof may be good, in seconds. */
+/** How far a hub's clock may be off, and how long its proof may be valid, in seconds. */
 const skew = 30
 const longestProof = 60
 
 type Proof = { key: HubKey; id: string; until: Date }
 
 /**
- * Gives a chat hub that proves itself a token for one of its tenant's people: once, a minute, this host (DESIGN §4).
- * Refusals: see the call. Which part of a proof was wrong is for the log.
+ * Issues a token to an authenticated chat hub for a user of its tenant: single use, one minute, this host (DESIGN §4).
+ * Refusals: see the call. Which part of a proof was wrong is logged, not returned.
  */
 export function handleIssueChatToken(context: AppContext): Handler<typeof call> {
   return async ({ body, origin }) => {
@@ -27,10 +27,7 @@ export function handleIssueChatToken(context: AppContext): Handler<typeof call> 
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const proof = await readProof(context, body.client_assertion, origin)
     if (typeof proof === 'string') {
-      context.log.warn(
-        { reason: proof },
-        'A chat hub did not prove itself. npm run portico -- hub list shows the keys.',
-      )
+      context.log.warn({ reason: proof }, 'Chat hub authentication failed; npm run portico -- hub list shows the keys')
       return refused('hub-not-proven')
     }
     return issue(context, proof, { email: normaliseEmail(body.email), source: body.source ?? '', origin })

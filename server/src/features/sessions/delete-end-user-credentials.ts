@@ -6,7 +6,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 import { deleteCredentials } from '#server/features/sessions/own-session-queries.ts'
 
-/** Forgets what remote-access sessions keep for this user (spec B §7, logout dialog). None kept is success too. */
+/** Deletes the credentials stored for this user's remote-access sessions (spec B §7, logout dialog). None stored is success too. */
 export function handleDeleteEndUserCredentials(context: AppContext): Handler<typeof call> {
   return ({ session, origin }) => {
     const { tenantId, accountId, email } = session

@@ -4,7 +4,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 import { readOpenSessions } from '#server/features/sessions/own-session-queries.ts'
 
-/** The user's own open sessions, last used first. Use is written down every 20 seconds; of this one it is known. */
+/** The user's own open sessions, last used first. The last use is stored every 20 seconds; that of this session is known. */
 export function handleListSessions(context: AppContext): Handler<typeof call> {
   return async ({ session, origin }) => {
     const open = await readOpenSessions(context.database, session, origin.at)

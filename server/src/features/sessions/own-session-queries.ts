@@ -46,7 +46,7 @@ export function readSignIns(database: Pool, { tenantId, accountId }: Own, atMost
   )
 }
 
-/** Forgets the credentials kept for an account's remote-access sessions. Gives how many there were. */
+/** Deletes the credentials stored for an account's remote-access sessions; returns how many there were. */
 export async function deleteCredentials(tenant: TenantTx, { tenantId, accountId }: Own): Promise<number> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.end_user_credentials')

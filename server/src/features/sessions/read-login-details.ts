@@ -6,10 +6,10 @@ import { deviceOf } from '#server/core/sessions/device.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
 import { readSignIns } from '#server/features/sessions/own-session-queries.ts'
 
-/** How many sign-ins are told. */
+/** How many sign-ins are returned. */
 const recentAtMost = 10
 
-/** Who is signed in, and the last ten sign-ins to the account, failed ones included. */
+/** The signed-in user, and the last ten sign-ins to the account, failed ones included. */
 export function handleReadLoginDetails(context: AppContext): Handler<typeof call> {
   return async ({ session }) => {
     const recent = await readSignIns(context.database, session, recentAtMost)

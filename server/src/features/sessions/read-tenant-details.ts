@@ -4,7 +4,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 import { readTenant } from '#server/features/sessions/own-session-queries.ts'
 
-/** The tenant of the session, from the session alone: no other can be named. */
+/** The tenant of the session; the caller cannot name another. */
 export function handleReadTenantDetails(context: AppContext): Handler<typeof call> {
   return async ({ session }) => {
     const { trial_ends_at, ...tenant } = await readTenant(context.database, session)

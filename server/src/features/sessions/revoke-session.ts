@@ -6,7 +6,7 @@ import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
 import { deleteSession } from '#server/core/sessions/session-queries.ts'
 
-/** Ends one of the user's own sessions. One that has ended, or is somebody else's, is `no-such-session`. */
+/** Ends one of the user's own sessions. One that has ended, or belongs to another account, is `no-such-session`. */
 export function handleRevokeSession(context: AppContext): Handler<typeof call> {
   return async ({ params, session, origin }) => {
     const { tenantId, accountId, email } = session

@@ -4,8 +4,8 @@ import { done, refused } from '#server/core/calls/handler.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
 
 /**
- * Tells whose the token is (spec A §3, "Token-validation response"). That it opens a session was found before; `authtype`
- * must be the session's, like the header of that name.
+ * Returns the user of the token (spec A §3, "Token-validation response"). The session was found before; `authtype` must be
+ * the session's, like the header of that name.
  */
 export function handleValidateSession(): Handler<typeof call> {
   return async ({ body, session }) => {

@@ -9,12 +9,12 @@ import { done, refused } from '#server/core/calls/handler.ts'
 import { listWays } from '#server/features/sign-in/find-tenants-queries.ts'
 import type { FoundWay } from '#server/features/sign-in/find-tenants-queries.ts'
 
-/** What an answer takes at least, in milliseconds: several times what the statement does (decisions/0061). */
+/** How long a response takes at least, in milliseconds: several times what the statement does (decisions/0061). */
 const leastTime = 5
 
 /**
- * Gives the ways in that an address has (spec A §4, "Login flow" 1), as far as a stranger may see them: names of tenants
- * only where the host lists them and the address has several, and where no domain keeps one of them private
+ * Returns the ways in which an address can sign in (spec A §4, "Login flow" 1), as far as a stranger may see them: names of
+ * tenants only where the host lists them and the address has several, and where no domain keeps one of them private
  * (DESIGN §4, decisions/0033).
  */
 export function handleFindTenants(context: AppContext): Handler<typeof call> {

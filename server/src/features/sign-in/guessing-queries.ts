@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 
-/** An account of an address that a password opens, with its tenant's name for people. */
+/** An account of an address that a password opens, with its tenant's display name. */
 export type GuessedAccount = { tenantId: string; accountId: string; tenantName: string }
 
-/** The active accounts of an address in active tenants, accepted where invited, that a password opens; at its door, and at the directory's. */
+/** The active accounts of an address in active tenants that a password opens, pending invitations excepted; in the lookups of the address and of the directory. */
 export async function readGuessedAccounts(seen: LookupTx, email: string): Promise<GuessedAccount[]> {
   const { rows } = await sql<GuessedAccount>`
     select account.tenant_id as "tenantId", account.id as "accountId",
@@ -16,7 +16,7 @@ export async function readGuessedAccounts(seen: LookupTx, email: string): Promis
   return rows
 }
 
-/** The language of the newest mail that a sign-in of the account caused, in the tenant of the transaction; null without. */
+/** The language of the newest mail that a sign-in of the account caused, in the tenant of the transaction; null without one. */
 export async function readOwnLanguage(tenant: TenantTx, tenantId: string, email: string): Promise<string | null> {
   const { rows } = await sql<{ language: string | null }>`
     select params ->> 'language' as language from tenant.mail
