@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 
-/** A reset of a password as it begins: asked for by its owner, or the first one of a new tenant's owner. */
+/** A new reset of a password: requested by its owner, or the way to a first password. */
 export type NewReset = {
   tenantId: string
   accountId: string
@@ -14,8 +14,8 @@ export type NewReset = {
 }
 
 /**
- * Makes a reset the account's one reset, unless a newer one (or itself, where the work is done twice) is there, or the
- * password was changed after the reset was asked for (known to the millisecond). Enters the tenant. Gives whether it did.
+ * Stores a reset as the account's only one, unless it has a newer one (or this one, in a repeated run), or its password was
+ * changed after the request (compared in milliseconds). Enters the tenant. Returns whether the reset was stored.
  */
 export async function beginReset(transaction: LookupTx | TenantTx, reset: NewReset): Promise<boolean> {
   const tenant = await enterTenant(transaction, reset.tenantId)

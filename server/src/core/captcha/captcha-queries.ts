@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** What was tried: which try this was, from 1, and whether the captcha was used up before it. */
+/** The number of this try, from 1, and whether the captcha was spent before it. */
 export type Tries = { tries: number; isSpent: boolean }
 
-/** Counts a try under `key` on whatever node; the key is forgotten after `expiresAt`. */
+/** Counts a try under `key` for all nodes; the row expires at `expiresAt`. */
 export async function countTry(database: Pool, key: string, expiresAt: Date): Promise<Tries> {
   const { rows } = await sql<Tries>`
     insert into platform.captcha_tries as tried (key, tries, expires_at) values (${key}, 1, ${expiresAt})
@@ -14,7 +14,7 @@ export async function countTry(database: Pool, key: string, expiresAt: Date): Pr
   return onlyRow(rows)
 }
 
-/** Uses up a captcha that was tried; of several at once one does. Gives whether this was the one. */
+/** Spends a captcha that was tried. Returns whether this call did: of several concurrent ones, one does. */
 export async function spendCaptcha(database: Pool | TenantTx, key: string): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('platform.captcha_tries')

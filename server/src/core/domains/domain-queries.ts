@@ -3,25 +3,25 @@ import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { DomainRow } from '#server/core/domains/domain-cache.ts'
 
-/** The settings of every domain, as stored: what was given, not checked. */
+/** Returns the settings of every domain, as stored: given ones only, not validated. */
 export async function readDomains(database: Pool): Promise<DomainRow[]> {
   return database.selectFrom('platform.domains').select(['host', 'settings']).orderBy('host').execute()
 }
 
-/** The hosts of all domains. */
+/** Returns the hosts of all domains. */
 export async function readDomainHosts(database: Pool): Promise<string[]> {
   const rows = await database.selectFrom('platform.domains').select('host').execute()
   return rows.map(({ host }) => host)
 }
 
-/** The settings of the domains of these hosts, as stored; hosts of which none are stored are left out. */
+/** Returns the settings of the domains of these hosts, as stored; hosts without a domain are left out. */
 export async function readDomainsOf(database: Pool, hosts: readonly string[]): Promise<DomainRow[]> {
   const { rows } = await sql<DomainRow>`
     select host, settings from platform.domains where host = any(${hosts}::text[])`.execute(database)
   return rows
 }
 
-/** A stored picture by the SHA-256 of its bytes (lower-case hex); the same picture may belong to several domains. */
+/** Returns a stored picture by the SHA-256 of its bytes (lower-case hex); the same picture may belong to several domains. */
 export async function readPicture(database: Pool, sha256: string): Promise<{ type: string; bytes: Buffer } | null> {
   const row = await database
     .selectFrom('platform.domain_pictures')
@@ -33,8 +33,8 @@ export async function readPicture(database: Pool, sha256: string): Promise<{ typ
 }
 
 /**
- * Deletes the domain that a tenant was made with, and its pictures, with the tenant. One whose `defaulttenant` names another
- * tenant by now is that one's, and stays. Gives whether one was deleted.
+ * Deletes the domain of a tenant's own host, and its pictures, with the tenant. A domain whose `defaulttenant` names another
+ * tenant belongs to that one and is kept. Returns whether one was deleted.
  */
 export async function deleteDomainOf(
   scope: TenantTx,

@@ -132,7 +132,7 @@ export async function readFate(
 }
 
 /** Gives up the mails of a kind to `recipient` that have not been sent yet, except `keep`, which replaces them. */
-export async function giveUpOlder(
+export async function supersedeOlderMails(
   tenant: TenantTx,
   { tenantId, kind, recipient }: Pick<StoredMail, 'tenantId' | 'kind' | 'recipient'>,
   keep: string,

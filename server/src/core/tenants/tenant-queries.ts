@@ -69,8 +69,12 @@ export async function insertAccount(
     .execute()
 }
 
-/** Takes a host for a tenant; gives whether it was free. */
-export async function takeDomain(scope: TenantTx, host: string, settings: Partial<DomainSettings>): Promise<boolean> {
+/** Inserts the domain of a host for a tenant; returns whether the host was free. */
+export async function reserveDomain(
+  scope: TenantTx,
+  host: string,
+  settings: Partial<DomainSettings>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await scope
     .insertInto('platform.domains')
     .values({ host, settings: JSON.stringify(settings) })
@@ -79,8 +83,8 @@ export async function takeDomain(scope: TenantTx, host: string, settings: Partia
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Notes which host is a tenant's own. */
-export async function noteHost(scope: TenantTx, tenantId: string, host: string): Promise<void> {
+/** Stores which host is a tenant's own. */
+export async function setTenantHost(scope: TenantTx, tenantId: string, host: string): Promise<void> {
   await scope.updateTable('tenant.tenants').set({ host }).where('tenant_id', '=', tenantId).execute()
 }
 

@@ -5,7 +5,7 @@ import type { Administering } from '#server/features/administration/administerin
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
+import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { beginReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
@@ -55,7 +55,7 @@ export async function mailFirstPassword(
   await beginReset(scope, { tenantId, accountId, ...way, tokenHash, requestedAt: at, expiresAt })
   const params = { resetId: way.id, tenant: tenant.name, email, ends: expiresAt.toISOString(), language }
   const mail = { tenantId, kind: 'new-account', recipient: email, params, host: '', expiresAt } as const
-  await giveUpOlder(scope, mail, way.id)
+  await supersedeOlderMails(scope, mail, way.id)
   await queueMail<typeof newAccountMail>(scope, mail, way.id, hasNewDomain ? new Date(Date.now() + domainsKnown) : null)
   return { tenantId, mailId: way.id, tenant, email, expiresAt }
 }
@@ -88,7 +88,7 @@ export async function mailReset(
   const tenants = accounts.map(({ name }) => name).join(', ')
   const params = { resetId: way.id, tenants, singleSignOn: '', language }
   const mail = { tenantId: tenant.id, kind: 'password-reset', recipient: email, params, host: '', expiresAt } as const
-  await giveUpOlder(scope, mail, way.id)
+  await supersedeOlderMails(scope, mail, way.id)
   await queueMail<typeof passwordResetMail>(scope, mail, way.id)
   return { tenantId: tenant.id, mailId: way.id, tenant, email, expiresAt }
 }

@@ -10,11 +10,11 @@ type Author = { tenantId: string; accountId: string }
 const columns = ['id', 'number', 'title', 'description', 'category', 'priority', 'state', 'created_at'] as const
 
 /**
- * Writes a request under the tenant's next number, or gives back the one that this author raised under the same id.
- * The counter's row is held from before that look until commit: equal ids wait for each other, and numbers have no gaps.
+ * Inserts a request with the tenant's next number, or returns the one that this author raised with the same id. The row of
+ * the counter is locked before that query until commit: equal ids wait for each other, and numbers have no gaps.
  */
 export async function insertRequest(tenant: TenantTx, author: Author, request: NewRequest): Promise<DeskRequest> {
-  const number = 1 + (await holdCounter(tenant, author.tenantId))
+  const number = 1 + (await lockCounter(tenant, author.tenantId))
   const raised = await findRequest(tenant, author, request.id)
   if (raised !== null) return raised
   await tenant
@@ -30,7 +30,7 @@ export async function insertRequest(tenant: TenantTx, author: Author, request: N
   return requestOf(row)
 }
 
-/** The author's own requests, newest first, at most 200. */
+/** Returns the author's own requests, newest first, at most 200. */
 export async function listRequests(tenant: TenantTx, author: Author): Promise<DeskRequest[]> {
   const rows = await requestsOf(tenant, author).orderBy('number', 'desc').limit(200).execute()
   return rows.map(requestOf)
@@ -49,12 +49,12 @@ function requestsOf(tenant: TenantTx, { tenantId, accountId }: Author) {
     .where('account_id', '=', accountId)
 }
 
-// What the columns may hold is checked by the table itself; the parse gives it its type.
+// The table's constraints check the values; the parse narrows their type.
 const requestOf = (row: { created_at: Date }): DeskRequest =>
   deskRequest.parse({ ...row, created_at: row.created_at.toISOString() })
 
-/** Locks the tenant's counter, made on first use, and gives the last number given. */
-async function holdCounter(tenant: TenantTx, tenantId: string): Promise<number> {
+/** Locks the tenant's counter, inserted on first use, and returns its last number. */
+async function lockCounter(tenant: TenantTx, tenantId: string): Promise<number> {
   const { rows } = await sql<Pick<Row<'tenant.desk_counters'>, 'last_number'>>`
     insert into tenant.desk_counters (tenant_id) values (${tenantId})
     on conflict (tenant_id) do update set last_number = desk_counters.last_number

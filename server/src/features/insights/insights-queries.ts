@@ -10,7 +10,7 @@ type Operation = OutputOf<typeof readOperationFigures>
 /** The last `days` calendar days in the time zone, today included. */
 export type Range = { tenantId: string; days: number; timezone: string }
 
-// A sign-in succeeds once, with its session; it fails at the password or, as often as that is tried, at the code.
+// A sign-in succeeds once, with its session; it fails at the password or, at every wrong try, at the code.
 const succeeded = sql`event = 'sign-in' and outcome = 'success'`
 const failed = sql`event in ('sign-in', 'code-entered') and outcome = 'failure'`
 
@@ -53,7 +53,7 @@ export async function countActiveSessions(tenant: TenantTx, tenantId: string): P
   return rows
 }
 
-/** Active accounts of each role, most first; roles that nobody has are left out. */
+/** Active accounts of each role, most first; roles without accounts are left out. */
 export async function countUsersByRole(tenant: TenantTx, tenantId: string): Promise<Figures['users_by_role']> {
   const { rows } = await sql<Figures['users_by_role'][number]>`
     select role.name as rolename, count(*)::integer as count
@@ -75,7 +75,7 @@ export async function countFailedAttempts(tenant: TenantTx, range: Range): Promi
   return rows
 }
 
-/** Active devices of each system, most first; systems that no device has are left out. */
+/** Active devices of each system, most first; systems without devices are left out. */
 export async function countDevicesBySystem(
   tenant: TenantTx,
   tenantId: string,
@@ -124,7 +124,7 @@ export async function countRequestsByState(
   return rows
 }
 
-/** Whether sample data are among the active devices or the requests. */
+/** Returns whether sample data are among the active devices or the requests. */
 export async function includesSample(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from tenant.assets where tenant_id = ${tenantId} and is_sample and is_active)

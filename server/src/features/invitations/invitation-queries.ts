@@ -6,7 +6,7 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** The roles of a tenant that may be given to others: all but the owner's, by name. */
+/** Returns the roles of a tenant that an owner may give: all but the owner's, by name. */
 export function readRolesToGive(tenant: TenantTx, tenantId: string): Promise<{ roleid: string; rolename: string }[]> {
   return tenant
     .selectFrom('tenant.roles')
@@ -17,10 +17,10 @@ export function readRolesToGive(tenant: TenantTx, tenantId: string): Promise<{ r
     .execute()
 }
 
-/** Where people are invited to: how they sign in, and what the tenant is called. */
+/** The tenant of an invitation: how its users authenticate, and its displayed name. */
 export type Place = { authtype: Schema['tenant.tenants']['authtype']; tenantName: string }
 
-/** The place that a tenant is. */
+/** Returns the data of a tenant that an invitation needs. */
 export async function readPlace(tenant: TenantTx, tenantId: string): Promise<Place> {
   const { rows } = await sql<Place>`
     select owner.authtype, coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"
@@ -28,7 +28,7 @@ export async function readPlace(tenant: TenantTx, tenantId: string): Promise<Pla
   return onlyRow(rows)
 }
 
-/** Whether the account of an address, if there is one, only waits: active, nobody's who owns, and never signed in with. */
+/** Returns whether an address has no account, or one that may be invited again: active, not an owner's, never signed in. */
 export async function mayBeInvited(tenant: TenantTx, tenantId: string, email: string): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select ${waits} as waits from tenant.accounts as account
@@ -46,17 +46,17 @@ export type Invited = {
   lastname: string
   roleId: string
   companyId: string
-  /** When the invitation is over. */
+  /** When the invitation expires. */
   until: Date
 }
 
 /**
- * Makes the account of a colleague, or gives the one that only waits its new name and role; of several at once one makes
- * it. Gives its id, or null, and changes nothing, when the address has an account that does not wait.
+ * Inserts the account of a colleague, or updates name and role of one that may be invited again; concurrent calls insert one.
+ * Returns its id, or null, and changes nothing, when the address has an account that may not be invited.
  */
 export async function saveInvited(tenant: TenantTx, tenantId: string, invited: Invited): Promise<string | null> {
   const { email, firstname, lastname, roleId, companyId, until } = invited
-  // Who has set a password, and not signed in yet, has accepted already.
+  // An account with a password that has not signed in yet has accepted already.
   const { rows } = await sql<{ id: string }>`
     insert into tenant.accounts as account
       (tenant_id, id, email, firstname, lastname, role_id, company_id, invited_until)
@@ -90,7 +90,7 @@ export async function deleteExpiredInvitationsOf(database: Pool, tenantId: strin
 
 type FoundUser = { id: string; email: string; username: string; companyid: string; companyname: string }
 
-/** The users of a tenant whose name or address holds `text`, in which no character has a meaning of its own, by address. */
+/** Returns the users of a tenant whose name or address contains `text` literally, by address. */
 export async function findUsers(
   tenant: TenantTx,
   tenantId: string,

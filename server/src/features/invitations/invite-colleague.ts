@@ -13,7 +13,7 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { type Handler, type Origin, type Outcome, done, refused } from '#server/core/calls/handler.ts'
-import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
+import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { beginReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { usernameOf, type Session } from '#server/core/sessions/session.ts'
@@ -128,6 +128,6 @@ async function mailInvitation(tenant: TenantTx, { id, session, origin, email, un
   }
   const { tenantId } = session
   const mail = { tenantId, kind: 'invitation', recipient: email, params, host: '', expiresAt: until } as const
-  await giveUpOlder(tenant, mail, id)
+  await supersedeOlderMails(tenant, mail, id)
   await queueMail<typeof invitationMail>(tenant, mail, id)
 }

@@ -14,7 +14,7 @@ export type ModuleMenuItem = RoleMenuItem & { modulekey: string }
 
 export type Entry = { modules: RoleModule[]; menus: ModuleMenuItem[]; insights: InsightsPreferences; sample: boolean }
 
-/** A role's modules in their order, its menus of all modules, and the account's preferences, in one statement. */
+/** Returns a role's modules in their order, its menus of all modules, and the account's preferences, in one statement. */
 export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId }: Holder): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select
@@ -30,7 +30,7 @@ export async function readEntry(tenant: TenantTx, { tenantId, accountId, roleId 
   return onlyRow(rows)
 }
 
-/** Whether the role may change the theme, in whatever module (spec A §6). */
+/** Returns whether the role may change the theme, in any module (spec A §6). */
 export async function mayChangeTheme(tenant: TenantTx, { tenantId, roleId }: Holder): Promise<boolean> {
   const found = await tenant
     .selectFrom('tenant.role_menus')
@@ -42,7 +42,7 @@ export async function mayChangeTheme(tenant: TenantTx, { tenantId, roleId }: Hol
   return found !== undefined
 }
 
-/** The preferences of an account; nothing saved yet gives none. */
+/** Returns the preferences of an account, empty before the first are saved. */
 export async function readInsights(tenant: TenantTx, { tenantId, accountId }: Holder): Promise<InsightsPreferences> {
   const found = await tenant
     .selectFrom('tenant.preferences')
@@ -54,7 +54,7 @@ export async function readInsights(tenant: TenantTx, { tenantId, accountId }: Ho
   return found?.insights ?? {}
 }
 
-/** Changes the preferences given, in one statement, so that two tabs at once lose nothing; gives all of them. */
+/** Changes the given preferences in one statement, so that concurrent tabs lose nothing; returns all of them. */
 export async function mergeInsights(
   tenant: TenantTx,
   { tenantId, accountId }: Holder,

@@ -10,15 +10,15 @@ import { inLookup, type LookupTx } from '#server/core/tenants/scope.ts'
 import { isHostOf } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
+import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { beginReset, type NewReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { readAccounts, type ResetAccount } from '#server/features/password-reset/reset-queries.ts'
 
 /**
- * Begins the reset that was asked for, if the address has an account: the call does the same work for all. It is queued
- * without a key, for its mail's job has the reset's id as its key, and would replace it.
+ * Begins a requested reset, if the address has an account: the call does the same work for every address. It is queued
+ * without a key, because the job of its mail has the reset's id as its key, and would replace it.
  */
 export const beginResetJob = defineJob({
   name: 'begin-reset',
@@ -27,7 +27,7 @@ export const beginResetJob = defineJob({
     email: z.string(),
     at: z.iso.datetime(),
     origin: z.object({ address: z.string(), agent: z.string(), host: z.string(), language: z.enum(languages) }),
-    // One that was queued by an older version has none.
+    // Absent in jobs that an older version queued.
     isExcess: z.boolean().default(false),
   }),
 })
@@ -88,8 +88,8 @@ function ownFirst(
   { origin }: ResetRequest,
   accounts: ResetAccount[],
 ): ResetAccount[] {
-  const isAsked = ({ tenant }: ResetAccount) => isHostOf(domains(), origin.host, tenant)
-  return [...accounts.filter(isAsked), ...accounts.filter((account) => !isAsked(account))]
+  const isRequested = ({ tenant }: ResetAccount) => isHostOf(domains(), origin.host, tenant)
+  return [...accounts.filter(isRequested), ...accounts.filter((account) => !isRequested(account))]
 }
 
 type Begun = { accounts: ResetAccount[]; begun: ResetAccount[]; reset: Pick<NewReset, 'id' | 'expiresAt'> }
@@ -110,6 +110,6 @@ async function mailReset(seen: LookupTx, { email, origin }: ResetRequest, { acco
       : ({ kind: 'reset-with-single-sign-on', params: { tenants: singleSignOn, language } } as const)
   const mail = { tenantId: first.tenantId, recipient: email, host, expiresAt: reset.expiresAt, ...about }
   const tenant = await enterTenant(seen, first.tenantId)
-  await giveUpOlder(tenant, mail, reset.id)
+  await supersedeOlderMails(tenant, mail, reset.id)
   await queueMail<typeof passwordResetMail | typeof resetWithSingleSignOnMail>(tenant, mail, reset.id)
 }

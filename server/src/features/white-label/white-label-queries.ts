@@ -4,12 +4,12 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { CheckedPicture } from '#server/features/white-label/check-picture.ts'
 
-/** The settings that a stored picture can fill. */
+/** The settings whose value may be a stored picture. */
 export type PictureKind = Schema['platform.domain_pictures']['kind']
 
 export type StoredDomain = { host: string; given: Partial<DomainSettings>; problems: string[] }
 
-/** What was given for a domain and what of it cannot be used, or null when there is no such domain. */
+/** Returns the given settings of a domain and the problems of those that are not valid, or null when there is no such domain. */
 export async function readDomain(database: Pool, host: string): Promise<StoredDomain | null> {
   const row = await database
     .selectFrom('platform.domains')
@@ -21,14 +21,14 @@ export async function readDomain(database: Pool, host: string): Promise<StoredDo
 
 export type DomainChange = {
   host: string
-  /** What the settings become, from what they were. */
+  /** Returns the new settings from the stored ones. */
   change: (given: Partial<DomainSettings>) => Partial<DomainSettings>
   pictures: readonly (readonly [PictureKind, CheckedPicture])[]
-  /** Kinds whose stored picture is no longer shown. */
+  /** Kinds whose stored picture is no longer used. */
   without: readonly PictureKind[]
 }
 
-/** Makes or changes a domain, all of it or nothing; two changes at once both count. Gives whether the domain is new. */
+/** Inserts or changes a domain in one transaction; concurrent changes both apply. Returns whether the domain is new. */
 export function saveDomain(database: Pool, { host, change, pictures, without }: DomainChange): Promise<boolean> {
   return database.transaction().execute(async (saving) => {
     const { numInsertedOrUpdatedRows } = await saving
@@ -65,7 +65,7 @@ export function saveDomain(database: Pool, { host, change, pictures, without }: 
   })
 }
 
-/** Removes a domain with its pictures; gives whether it was there. */
+/** Deletes a domain with its pictures; returns whether it existed. */
 export async function deleteDomain(database: Pool, host: string): Promise<boolean> {
   const { numDeletedRows } = await database.deleteFrom('platform.domains').where('host', '=', host).executeTakeFirst()
   return numDeletedRows === 1n

@@ -30,8 +30,8 @@ import {
   insertAccount,
   insertCompany,
   insertTenant,
-  noteHost,
-  takeDomain,
+  setTenantHost,
+  reserveDomain,
 } from '#server/core/tenants/tenant-queries.ts'
 
 /** A tenant to be made. `language` is its owner's, empty for that of the domain; `resend`: mail the owner of a known one again. */
@@ -156,7 +156,7 @@ type Taking = { tenantId: string; host: string; name: string; isMsp: boolean }
 
 /** Makes the domain of a tenant, or the one that was set before the tenant's own: what it shows stays as it was set. */
 async function takeHost(scope: TenantTx, { tenantId, host, name, isMsp }: Taking): Promise<void> {
-  const isFree = await takeDomain(scope, host, { companyname: name, ismsp: isMsp, defaulttenant: name })
+  const isFree = await reserveDomain(scope, host, { companyname: name, ismsp: isMsp, defaulttenant: name })
   if (!isFree) await changeDomain(scope, host, { defaulttenant: name })
-  await noteHost(scope, tenantId, host)
+  await setTenantHost(scope, tenantId, host)
 }

@@ -2,7 +2,7 @@ import { standingOf } from '@portico/contract/core/tenants/trial-life.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import {
   deleteTenant,
-  endTrialForGood,
+  convertTrial,
   moveTrialEnd,
   readTenantName,
   readTrials,
@@ -70,7 +70,7 @@ async function apply(
       return isMoved ? `The trial of ${name} now ends on ${dayOf(endsAt)}.` : null
     }
     case 'convert':
-      return (await endTrialForGood(database, tenantId)) ? `${name} is no trial any more: it stays.` : null
+      return (await convertTrial(database, tenantId)) ? `${name} is no trial any more: it stays.` : null
     case 'remove':
       return (await deleteTenant(database, trial)) ? `${name} and everything it had are deleted.` : null
   }

@@ -191,10 +191,10 @@ export const sources: Record<Exclude<ExportPart, 'domain'>, Source> = {
   },
 }
 
-/** Rows of a part as they are exported, and the key of the last one, after which the next ones begin. */
+/** The exported rows of a part, and the key of the last one, where the next page begins. */
 export type ReadRows = { rows: Record<string, unknown>[]; lastKey: string[] }
 
-/** Up to `atMost` rows of a part that the tenant owns, after the row of a key; from the first one where the key is empty. */
+/** Returns up to `atMost` rows of a part of the tenant, after the row of a key; from the first one for an empty key. */
 export async function readRows(
   tenant: TenantTx,
   tenantId: string,
@@ -206,7 +206,7 @@ export async function readRows(
   return { rows: rows.map(({ row }) => row), lastKey: rows.at(-1)?.key ?? [] }
 }
 
-/** The tenant's own domain, as it was set; one that leads to another tenant by now is that one's. */
+/** Returns the tenant's own domain, as set, unless its `defaulttenant` names another tenant. */
 async function readDomain(tenant: TenantTx, tenantId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
     select domain.host, domain.settings from tenant.tenants as owner
@@ -218,7 +218,7 @@ async function readDomain(tenant: TenantTx, tenantId: string): Promise<Record<st
   return rows
 }
 
-/** The name of the tenant that is exported. */
+/** Returns the name of the exported tenant. */
 export async function readName(tenant: TenantTx, tenantId: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select name from tenant.tenants where tenant_id = ${tenantId}`.execute(tenant)

@@ -5,7 +5,7 @@ import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts
 import type { Pool } from '#server/platform/database/connect.ts'
 import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
 
-/** A tenant on trial. `reminded`: the days before the end that its last mail told of, 0 for the end, null for none yet. */
+/** A tenant on trial. `reminded`: the days before the end of its last reminder, 0 for the end, null before the first. */
 export type Trial = {
   tenantId: string
   name: string
@@ -15,7 +15,7 @@ export type Trial = {
   reminded: number | null
 }
 
-/** Every tenant on trial, the one that ends first first. */
+/** Returns every tenant on trial, by the end of the trial. */
 export async function readTrials(database: Pool): Promise<Trial[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const rows = await seen
@@ -31,8 +31,8 @@ export async function readTrials(database: Pool): Promise<Trial[]> {
   })
 }
 
-/** Notes in the transaction of its mails what a tenant was reminded of; gives false when another node was quicker. */
-export async function noteReminded(tenant: TenantTx, { tenantId, reminded }: Trial, days: number): Promise<boolean> {
+/** Stores a reminder in the transaction of its mails; returns false when another node has stored it first. */
+export async function storeReminder(tenant: TenantTx, { tenantId, reminded }: Trial, days: number): Promise<boolean> {
   const { numUpdatedRows } = await tenant
     .updateTable('tenant.tenants')
     .set({ trial_reminded: days })
@@ -42,7 +42,7 @@ export async function noteReminded(tenant: TenantTx, { tenantId, reminded }: Tri
   return numUpdatedRows > 0n
 }
 
-/** The addresses of a tenant's owners, and in which language it registered. */
+/** Returns the addresses of a tenant's owners, and the language of its registration. */
 export async function readOwners(tenant: TenantTx, tenantId: string): Promise<{ emails: string[]; language: string }> {
   const owners = await tenant
     .selectFrom('tenant.accounts as account')
@@ -62,7 +62,7 @@ export async function readOwners(tenant: TenantTx, tenantId: string): Promise<{ 
   return { emails: owners.map(({ email }) => email), language: 'en', ...registration }
 }
 
-/** The name of a tenant, on trial or not, by its name, capitals aside, or id; null where there is none. */
+/** Returns the name of a tenant, on trial or not, by its name (ignoring case) or id; null where there is none. */
 export async function readTenantName(database: Pool, wanted: string): Promise<string | null> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const { rows } = await sql<{ name: string }>`
@@ -72,13 +72,13 @@ export async function readTenantName(database: Pool, wanted: string): Promise<st
   })
 }
 
-/** Sets when a trial ends; what it was reminded of counts no more. Returns whether the tenant was on trial. */
+/** Sets when a trial ends, and resets its reminders. Returns whether the tenant was on trial. */
 export function moveTrialEnd(database: Pool, tenantId: string, endsAt: Date): Promise<boolean> {
   return changeTrial(database, tenantId, { trial_ends_at: endsAt, trial_reminded: null })
 }
 
-/** Makes a tenant on trial one that stays. Returns whether it was on trial. */
-export function endTrialForGood(database: Pool, tenantId: string): Promise<boolean> {
+/** Converts a trial into a permanent tenant. Returns whether it was on trial. */
+export function convertTrial(database: Pool, tenantId: string): Promise<boolean> {
   return changeTrial(database, tenantId, { is_trial: false, trial_ends_at: null, trial_reminded: null })
 }
 
@@ -97,16 +97,15 @@ function changeTrial(database: Pool, tenantId: string, set: TrialColumns): Promi
 }
 
 /**
- * Deletes a tenant that is on trial with everything it has, its domain and registration too, but for the events that really
- * happened. Gives whether it was there,
- * with the end that was read: one that was extended or converted meanwhile stays.
+ * Deletes a tenant that is on trial with all its data, its domain and registration included, except events that are not of
+ * the sample. Returns whether it was deleted: a trial that was extended or converted concurrently is kept.
  */
 export async function deleteTenant(database: Pool, { tenantId, name, host, endsAt }: Trial): Promise<boolean> {
   return inTenant(database, tenantId, async (tenant) => {
     const { numDeletedRows } = await tenant
       .deleteFrom('tenant.tenants')
       .where('tenant_id', '=', tenantId)
-      // What was read has milliseconds, what is stored may have more.
+      // Dates that were read are rounded to milliseconds, stored ones may be more precise.
       .where('trial_ends_at', '<', new Date(endsAt.getTime() + 1))
       .executeTakeFirstOrThrow()
     if (numDeletedRows === 0n) return false

@@ -6,7 +6,7 @@ import { defineJob, handleJob, noPayload, type HandledJob, type JobRun } from '#
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import {
   deleteTenant,
-  noteReminded,
+  storeReminder,
   readOwners,
   readTrials,
   type Trial,
@@ -60,7 +60,7 @@ function dueReminder({ isActive, endsAt, reminded }: Trial, now: Date): number |
 function remind(context: Pick<AppContext, 'database'>, trial: Trial, days: number, now: Date): Promise<void> {
   const { tenantId, name, endsAt } = trial
   return inTenant(context.database, tenantId, async (tenant) => {
-    if (!(await noteReminded(tenant, trial, days))) return
+    if (!(await storeReminder(tenant, trial, days))) return
     const { emails, language } = await readOwners(tenant, tenantId)
     const { days_left: left, ends_at: ends, deleted_at: deleted } = standingOf(endsAt, now)
     const about =

@@ -10,15 +10,15 @@ import { insertRole } from '#server/core/accounts/role-queries.ts'
 import { standardRoles } from '#server/core/accounts/standard-roles.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
-import { giveUpOlder, queueMail } from '#server/core/mail/mail-queries.ts'
+import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import {
   insertAccount,
   insertCompany,
   insertTenant,
-  noteHost,
-  takeDomain,
+  setTenantHost,
+  reserveDomain,
 } from '#server/core/tenants/tenant-queries.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 import { insertSample } from '#server/features/trial/provision/sample.ts'
@@ -76,8 +76,8 @@ async function reserveHost(scope: TenantTx, { tenantId, registration, parent }: 
   const tenant = { company: registration.company, isMsp: registration.is_msp }
   // The end of the id is random (RFC 9562 §5.7), so the last host is free.
   for (const host of hostsFor(registration.company, parent, tenantId.slice(-8))) {
-    if (!(await takeDomain(scope, host, domainOf(host, tenant, parent)))) continue
-    await noteHost(scope, tenantId, host)
+    if (!(await reserveDomain(scope, host, domainOf(host, tenant, parent)))) continue
+    await setTenantHost(scope, tenantId, host)
     return host
   }
   return null
@@ -114,7 +114,7 @@ export async function mailAccount(scope: TenantTx, secret: Secret, mail: Account
     language,
   }
   const queued = { tenantId, kind: 'trial-account', recipient: email, params, host: registration.host } as const
-  await giveUpOlder(scope, queued, reset.id)
+  await supersedeOlderMails(scope, queued, reset.id)
   await queueMail<typeof trialAccountMail>(scope, queued, reset.id)
 }
 
