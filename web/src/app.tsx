@@ -60,7 +60,7 @@ export function App() {
   const onLogout = () => setLeaving(true)
   useSessionRules()
   useEffect(leaveChatWithPage, [])
-  // The server knew the user's own look by its cookie; a browser without one has it from this tab.
+  // The server knew the user's own theme by its cookie; a browser without one has it from this tab.
   useLayoutEffect(() => {
     const own = ownTheme()
     if (own !== null) keepOwnTheme(own)

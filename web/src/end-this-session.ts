@@ -3,7 +3,7 @@ import { appname } from '#web/features/landing/stored-modules.ts'
 import { endSession } from '#web/features/sessions/sign-out.tsx'
 
 /**
- * Ends the session at the server without asking, for those who are sent away. Gives null, or what kept it open.
+ * Ends the session at the server without asking, for users who are sent away. Returns null, or what kept it open.
  */
 export const endThisSession = () => endSession(appname(), () => Promise.resolve(sendLeaveChat()))
 

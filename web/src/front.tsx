@@ -51,7 +51,7 @@ const autoLoginFacts = (): AutoLoginFacts => ({
 
 /**
  * Sends a signed-in user on from an entry page: to the loader, which knows whether that is `/insights` or the redirect
- * target, or from a bot to `/success`. A look of one's own is for those who are signed in.
+ * target, or from a bot to `/success`. A theme of one's own is for signed-in users.
  */
 function passThrough(): void {
   if (!isSignedIn() && ownTheme() !== null) forgetOwnTheme()

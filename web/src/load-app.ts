@@ -1,7 +1,7 @@
 import { wantMessages } from '#web/platform/messages.ts'
 
 /**
- * Loads everything behind sign-in, its words, and the themes one may choose there. Later calls give the same without a request.
+ * Loads everything behind sign-in, its messages, and the themes one may choose there. Later calls return the same without a request.
  */
 export async function loadApp() {
   const [{ App }] = await Promise.all([

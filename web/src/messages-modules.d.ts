@@ -1,4 +1,4 @@
-/** Made by `web/vite.config.ts`: the words of each language, by the path of their file. */
+/** Made by `web/vite.config.ts`: the messages of each language, by the path of their file. */
 declare module 'virtual:messages' {
   import type { Language } from '@portico/contract/platform/language.ts'
   import type { MessagesPart } from '#web/platform/messages.ts'

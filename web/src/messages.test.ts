@@ -10,7 +10,7 @@ const web = import.meta.dirname
 const sources = [web, path.join(web, '../../contract/src')]
 
 type Messages = Readonly<Record<string, string>>
-/** The sentences of one folder of words. */
+/** The messages of one folder. */
 type Folder = { folder: string; english: Messages; by: ReadonlyMap<string, Messages> }
 
 const filesBelow = async (folder: string) => {
@@ -50,8 +50,8 @@ function formsNeeded(language: Language): string[] {
   return [...new Set(Array.from({ length: 201 }, (_, number) => rules.select(number)))].toSorted()
 }
 
-describe.for(cases)('the words of $folder in $language', ({ messages = {}, english, language }) => {
-  test('say every sentence, and no other', () => {
+describe.for(cases)('the messages of $folder in $language', ({ messages = {}, english, language }) => {
+  test('hold every message, and no other', () => {
     expect(Object.keys(messages).toSorted()).toEqual(Object.keys(english).toSorted())
     expect(Object.entries(messages).filter(([, sentence]) => sentence.trim() !== sentence || sentence === '')).toEqual(
       [],
@@ -100,7 +100,7 @@ describe('the sentences', () => {
 
   const isCode = (file: string) => /\.tsx?$/.test(file) && !/\.test\.|\/messages\//.test(file)
 
-  test('are all said somewhere', async () => {
+  test('are all used', async () => {
     const files = (await Promise.all(sources.map(filesBelow))).flat().filter(isCode)
     const texts = await Promise.all(
       files.map(async (file) => ({ inWeb: file.startsWith(web), text: await readFile(file, 'utf8') })),
@@ -108,7 +108,7 @@ describe('the sentences', () => {
     const inWeb = (wanted: (text: string) => boolean) =>
       texts.filter((each) => each.inWeb && wanted(each.text)).map(({ text }) => text)
     const unused = folders.flatMap(({ folder, english }) => {
-      // Which refusals and problems there are, the contract says; a call without an answer has its own two.
+      // Which refusals and problems there are, the contract declares; a call without an answer has its own two.
       const where = [
         ...texts.filter((each) => !each.inWeb).map(({ text }) => text),
         ...inWeb((text) => text.includes(`'${folder}')`)),
@@ -133,10 +133,10 @@ describe('the sentences', () => {
 
 const saidAttributes = ['aria-label', 'title', 'alt', 'placeholder', 'label', 'text', 'about', 'lead']
 const hasWords = /\p{L}{2}/u
-/** An address to be typed looks the same everywhere. */
+/** An address to be typed is the same everywhere. */
 const isExample = (text: string) => /^\S+@\S+$/.test(text)
 
-/** The words that a screen writes itself, between tags or in an attribute that people see or hear. */
+/** The text that a screen holds itself, between tags or in an attribute that users see or hear. */
 function plainTextIn(file: string, code: string): string[] {
   const found: string[] = []
   const keep = (text: unknown) => {

@@ -12,7 +12,7 @@ type PageProps = { onLogout: () => void }
 /** An address, and the screen at it. */
 export type PageRoute = {
   paths: readonly AppPath[]
-  /** For the document's title: its key among the words of `landing`. */
+  /** For the document's title: its key among the messages of `landing`. */
   title: keyof typeof messages
   Page: ComponentType<PageProps>
   /** `shell`: inside the app's frame. `own-main`: there too, with a `main` of its own. `bare`: nothing around it. */

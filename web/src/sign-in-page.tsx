@@ -34,7 +34,7 @@ const faultRegion = <Live urgent>{null}</Live>
 
 /**
  * The sign-in page as one HTML document, brand and settings in it: nothing is fetched before the first paint.
- * Everything of `input` is escaped; the same input gives the same text.
+ * Everything of `input` is escaped; the same input returns the same text.
  */
 export function renderSignInPage(input: PageInput): RenderedPage {
   setLanguage(input.language, frontMessagesIn(input.language))
@@ -81,7 +81,7 @@ export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage
   return renderDocument(input, root, { title, language: 'en', noscript: '', first: [], last: [] })
 }
 
-/** What differs between pages: the document's title and language, what is said without JavaScript, and inline scripts. */
+/** What differs between pages: the document's title and language, what is shown without JavaScript, and inline scripts. */
 type Parts = { title: string; language: Language; noscript: string; first: string[]; last: string[] }
 
 function renderDocument(input: PageInput, root: string, parts: Parts): RenderedPage {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { asciiDigits } from '#contract/platform/digits.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
-/** How long a captcha is good for, in milliseconds (DESIGN §4); a proof of work too. */
+/** How long a captcha is valid, in milliseconds (DESIGN §4); a proof of work too. */
 export const captchaLifetime = 5 * 60_000
 
-/** What is drawn and spoken: capitals and digits without pairs that look or sound alike. */
+/** What is drawn and spoken: capitals and digits without pairs that are easily confused by eye or ear. */
 export const captchaAlphabet = 'ACEFHKLMNPRTWXY3469'
 export const captchaLength = 6
 /** The mailed code that stands in for the picture: so many digits, which may be tried so often. */
@@ -14,7 +14,7 @@ export const captchaMailTries = 5
 /** Mail takes its time: in milliseconds. */
 export const captchaMailLifetime = 15 * 60_000
 
-/** Signed and with its time in it, so that a captcha that nobody answers is kept nowhere. */
+/** Signed and with its time in it, so that an unanswered captcha is stored nowhere. */
 export const captchaId = textUpTo(200)
 
 /** The answer to a captcha, as registration sends it (spec B §3). */

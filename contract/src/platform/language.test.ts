@@ -28,7 +28,7 @@ describe('the language of a tag', () => {
 
 describe('the language of a page', () => {
   test.for<[string, Partial<LanguageWishes>, Language]>([
-    ['nothing is said', {}, 'en'],
+    ['nothing is asked for', {}, 'en'],
     ['the browser wants German', { acceptLanguage: 'de-DE,de;q=0.9,en;q=0.8' }, 'de'],
     ['the browser ranks by weight, not by place', { acceptLanguage: 'en;q=0.2, fr;q=0.9' }, 'fr'],
     ['the browser forbids what it names', { acceptLanguage: 'fr;q=0, pl;q=0.1' }, 'pl'],
@@ -39,8 +39,8 @@ describe('the language of a page', () => {
     ['the address asks for nonsense', { query: '../../etc', cookie: 'it' }, 'it'],
     ['the weight is no number', { acceptLanguage: 'de;q=x, nl;q=0.5' }, 'nl'],
     ['the header is endless', { acceptLanguage: `${'zz,'.repeat(5_000)}de` }, 'en'],
-  ])('%s', ([, said, expected]) => {
-    expect(chooseLanguage({ ...wishes, ...said }, languages)).toBe(expected)
+  ])('%s', ([, asked, expected]) => {
+    expect(chooseLanguage({ ...wishes, ...asked }, languages)).toBe(expected)
   })
 
   test('is one of those that the domain offers', () => {

@@ -3,7 +3,7 @@ export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'hi', 
 
 export type Language = (typeof languages)[number]
 
-/** Each language's own name for itself, as its speakers look for it. */
+/** Each language's own name for itself, as its speakers search for it. */
 export const languageNames = {
   en: 'English',
   de: 'Deutsch',
@@ -36,7 +36,7 @@ export function languageOfTag(tag: string): Language | null {
   return languages.find((language) => language === primary) ?? null
 }
 
-/** What a request says about its language; each null or empty when it says nothing. */
+/** What a request holds about its language; each null or empty where it holds nothing. */
 export type LanguageWishes = { query: string | null; cookie: string | null; acceptLanguage: string }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The address that a text is, read against `base` where it is relative; null where it is none. `URL.parse` says the
+ * The address that a text is, read against `base` where it is relative; null where it is none. `URL.parse` returns the
  * same, but browsers have it only since 2024 (tools/minimum-browsers.test.ts).
  */
 export function parsedUrl(text: string, base?: string): URL | null {

@@ -31,7 +31,7 @@ beforeEach(() => {
   setLanguage('en', wordsIn('en', 'front'))
 })
 afterEach(() => {
-  loadMessagesBy(() => Promise.reject(new Error('No words can be loaded here.')))
+  loadMessagesBy(() => Promise.reject(new Error('No messages can be loaded here.')))
   setLanguage('en', {})
 })
 
@@ -44,7 +44,7 @@ function ending<Value>(value: Value) {
   return { promise, come, fail }
 }
 
-it('a language chosen while later words load has them too', async () => {
+it('a language chosen while later messages load has them too', async () => {
   const wanted = wantMessages('later')
   const change = changeLanguage('de')
   await end('come', 'en later')
@@ -56,7 +56,7 @@ it('a language chosen while later words load has them too', async () => {
   expect([label('front'), label('later')]).toEqual(['front in de', 'later in de'])
 })
 
-it('words that are still on their way when another language shows come in that one', async () => {
+it('messages that are still loading when another language shows come in that one', async () => {
   const wanted = wantMessages('app')
   const change = changeLanguage('de')
   await end('come', 'de front', 'de later')

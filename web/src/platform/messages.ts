@@ -15,7 +15,7 @@ let current: { language: Language; locale: string; catalogue: Catalogue } = {
   locale: 'en',
   catalogue: {},
 }
-let load: MessagesLoader = () => Promise.reject(new Error('No words can be loaded here.'))
+let load: MessagesLoader = () => Promise.reject(new Error('No messages can be loaded here.'))
 /** The parts whose sentences are there in the language that is spoken. */
 const wanted = new Set<MessagesPart>(['front'])
 const listeners = new Set<() => void>()
@@ -26,14 +26,14 @@ const listeners = new Set<() => void>()
  */
 export function setLanguage(language: Language, catalogue: Catalogue): void {
   const own = (globalThis.navigator?.languages ?? []).find((tag) => tag.split('-')[0] === language)
-  // Dates and numbers as in the visitor's own country, where the browser tells it.
+  // Dates and numbers as in the visitor's own country, where the browser names it.
   const locale = localeOf(typeof document === 'undefined' ? language : (own ?? language))
   current = { language, locale, catalogue }
   for (const listener of listeners) listener()
 }
 
 /**
- * Says where further sentences come from.
+ * Sets where further messages come from.
  */
 export function loadMessagesBy(loader: MessagesLoader): void {
   load = loader
@@ -60,7 +60,7 @@ export const currentLanguage = (): Language => current.language
 export const currentLocale = (): string => current.locale
 
 /**
- * Calls `listener` whenever another language is spoken. Gives back what stops it.
+ * Calls `listener` whenever another language is shown. Returns what stops it.
  */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
@@ -124,7 +124,7 @@ export type Translate<Messages extends Record<string, string>> = {
   <Key extends keyof Messages & string>(key: Key, ...values: ValuesOf<Messages[Key]>): string
   /** The sentence of a key that is known only while running; empty when there is none. */
   of: (key: keyof Messages & string, values?: MessageValues) => string
-  /** A sentence with `<b>…</b>` in it, whose inside is put where `mark` says. */
+  /** A message with `<b>…</b>` in it, whose inside is passed to `mark`. */
   marked: <Key extends keyof Messages & string>(
     key: Key,
     mark: (text: string) => ReactNode,
@@ -133,7 +133,7 @@ export type Translate<Messages extends Record<string, string>> = {
 }
 
 /**
- * The sentences of a folder (`sign-in`, `ui/charts`), typed by its English ones. They are looked up when they are said.
+ * The sentences of a folder (`sign-in`, `ui/charts`), typed by its English ones. They are looked up when they are shown.
  */
 export function messagesOf<const Messages extends Record<string, string>>(folder: string): Translate<Messages> {
   const messageOf = (key: string) => current.catalogue[folder]?.[key] ?? ''

@@ -12,7 +12,7 @@ export function goTo(path: string, how: 'push' | 'replace' = 'push', state: unkn
 const moves = ['moved', 'popstate', 'pushState', 'replaceState'] as const
 
 /**
- * Calls `listener` whenever the address may have changed. Gives back what stops it.
+ * Calls `listener` whenever the address may have changed. Returns what stops it.
  */
 export function onMoved(listener: () => void): () => void {
   for (const move of moves) addEventListener(move, listener)

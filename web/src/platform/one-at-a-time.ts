@@ -1,5 +1,5 @@
 /**
- * What does one thing at a time: gives the action's end, or undefined at once for what is asked for meanwhile. `setBusy`
+ * Runs one action at a time: returns the action's result, or undefined at once while another one runs. `setBusy`
  * is called with whether it works; an error that the action throws ends that as well, and is thrown on.
  */
 export function oneAtATime(setBusy: (busy: boolean) => void) {

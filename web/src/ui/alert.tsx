@@ -17,7 +17,7 @@ type AlertProps = Omit<BoxProps, 'text'> & {
   /** Nothing is shown without one. */
   text: ReactNode
   id?: string
-  /** Another number shows the same words once more. */
+  /** Another number shows the same text once more. */
   count?: number | undefined
 }
 

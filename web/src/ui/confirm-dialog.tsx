@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   open: boolean
   title: string
   text: string
-  /** The words of the two buttons. */
+  /** The texts of the two buttons. */
   no: string
   yes: string
   /** The question ends something for good. */
@@ -23,7 +23,7 @@ type ConfirmDialogProps = {
 }
 
 /**
- * Asks before something is done. Escape is the same as the button that says no; while `busy` neither leaves.
+ * Asks before something is done. Escape is the same as the button that declines; while `busy` neither leaves.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, no, yes, grave = false, busy, problem, extra, onNo, onYes } = props

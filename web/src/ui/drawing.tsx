@@ -8,7 +8,7 @@ type DrawingProps = {
 }
 
 /**
- * A line drawing, of the same stroke everywhere. Decorative: words beside it say the same.
+ * A line drawing, of the same stroke everywhere. Decorative: the text beside it has the same meaning.
  */
 export function Drawing({ path, size, turns = false }: DrawingProps) {
   return (

@@ -5,7 +5,7 @@ import { LaterIcon, type LaterIconName } from './later-icon.tsx'
 type EmptyStateProps = { icon: LaterIconName; title: string; text: string; children?: ReactNode }
 
 /**
- * Says that there is nothing here, why, and what to do next; `children` hold the control that does it.
+ * Shows that there is nothing here, why, and what to do next; `children` hold the control that does it.
  */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (

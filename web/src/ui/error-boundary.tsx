@@ -10,7 +10,7 @@ type ErrorBoundaryProps = {
   Fallback: ComponentType<FallbackProps>
   /** A change of it, such as of the address, tries again. */
   resetOn: string
-  /** Tells of the fault; gives the reference under which it can be found. */
+  /** Reports the fault; returns the reference under which it can be found. */
   report: (error: unknown, componentStack: string) => Promise<string | null>
   children: ReactNode
 }

@@ -24,7 +24,7 @@ export type IconName = keyof typeof drawings
 const turning: readonly IconName[] = ['back', 'outside']
 
 /**
- * A line drawing as large as the text beside it times `size`. Decorative: words beside it say the same.
+ * A line drawing as large as the text beside it times `size`. Decorative: the text beside it has the same meaning.
  */
 export function Icon({ name, size = 1.2 }: { name: IconName; size?: number }) {
   return <Drawing path={drawings[name]} size={size} turns={turning.includes(name)} />

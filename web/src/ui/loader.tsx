@@ -7,7 +7,7 @@ import type { messages } from '#web/ui/messages/en.ts'
 const t = messagesOf<typeof messages>('ui')
 
 /**
- * Says that something is on its way; `whole` fills the window.
+ * Shows that something loads; `whole` fills the window.
  */
 export function Loader({ text = t('wait'), whole = false }: { text?: string; whole?: boolean }) {
   useWait(text)

@@ -4,11 +4,11 @@ import styles from './moment.module.css'
 import { dateText } from '#web/platform/formats.ts'
 import { currentLocale } from '#web/platform/messages.ts'
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two readings of the clock. */
 const lookEvery = 30_000
 
 /**
- * An instant (ISO 8601) as people say it, with the date and time in the visitor's own zone under it.
+ * An instant (ISO 8601) relative to now, with the date and time in the visitor's own zone under it.
  */
 export function Moment({ at }: { at: string }) {
   const instant = Date.parse(at)

@@ -92,7 +92,7 @@ function corrected(front: Colour, groundHex: string, ratio: number): Colour {
 
 /**
  * A whole palette from one brand colour (`#rrggbb`), Light and Dark, every pair of `contrastPairs` corrected to its
- * ratio. A colour that cannot be read gives the palette of a sober blue. Pure.
+ * ratio. A colour that cannot be parsed returns the palette of a sober blue. Pure.
  */
 export function paletteOf(brandcolour: string): { Light: Palette; Dark: Palette } {
   const brand = toOklch(/^#[0-9a-f]{6}$/i.test(brandcolour) ? brandcolour : fallbackBrand)

@@ -4,7 +4,7 @@ import { relativeTime } from './relative-time.ts'
 const now = Date.UTC(2026, 10, 20, 10)
 const minute = 60_000
 
-describe('an instant in words', () => {
+describe('an instant relative to now', () => {
   it.each([
     [0, 'now'],
     [-44_000, 'now'],

@@ -8,7 +8,7 @@ const steps = [
 ] as const
 
 /**
- * How far an instant is from `now` (both in milliseconds since 1970), in words: "now", "5 minutes ago", "yesterday".
+ * How far an instant is from `now` (both in milliseconds since 1970), as text: "now", "5 minutes ago", "yesterday".
  */
 export function relativeTime(instant: number, now: number, language?: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

@@ -4,11 +4,11 @@ import styles from './snackbar.module.css'
 /** Milliseconds; spec B §9. */
 const shown = 3_000
 
-/** What just happened; a new `key` shows the same words anew. */
+/** What just happened; a new `key` shows the same text again. */
 export type Snack = { kind: 'success' | 'danger'; text: string; key: number }
 
 /**
- * Says at the lower edge of the window what just happened, and goes by itself. Nothing makes room for it.
+ * Shows at the lower edge of the window what just happened, and hides by itself. It takes no room.
  */
 export function Snackbar({ snack, onHide }: { snack: Snack | null; onHide: () => void }) {
   return (

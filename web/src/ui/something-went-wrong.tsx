@@ -13,7 +13,7 @@ const referenceWords = (reference: FallbackProps['reference']) => {
 
 /**
  * Shown in place of a page that failed to render (spec B §8), with two ways on and the number under which the server's
- * log has it. Trying again loads the page anew: what could not be fetched before is then fetched again.
+ * log has it. Trying again reloads the page: what could not be fetched before is then fetched again.
  */
 export function SomethingWentWrong({ reference }: FallbackProps) {
   return (

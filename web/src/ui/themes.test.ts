@@ -56,7 +56,7 @@ describe('the themes', () => {
     }
   })
 
-  it('any brand colour gives a Custom theme that reads', () => {
+  it('any brand colour has a readable Custom theme', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (rgb) => {
         const { Light, Dark } = paletteOf(`#${rgb.toString(16).padStart(6, '0')}`)
@@ -66,7 +66,7 @@ describe('the themes', () => {
     )
   })
 
-  it('text that is no colour gives the sober blue and never reaches the style sheet', () => {
+  it('text that is no colour has the sober blue and never reaches the style sheet', () => {
     expect(customTheme('red;}</style>')).toBe(customTheme('#1f5fbf'))
   })
 })

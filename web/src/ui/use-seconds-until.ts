@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Date.now()) / 1000))
 
 /**
- * Whole seconds until `deadline` (milliseconds since 1970), never negative; looks at the clock every `tick` milliseconds, so
+ * Whole seconds until `deadline` (milliseconds since 1970), never negative; reads the clock every `tick` milliseconds, so
  * that a laptop that slept shows the truth at once, and renders once a second.
  */
 export function useSecondsUntil(deadline: number, tick: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(deadline))
   useEffect(() => {
-    const look = () => setSeconds(secondsUntil(deadline))
-    look()
-    const timer = setInterval(look, tick)
+    const update = () => setSeconds(secondsUntil(deadline))
+    update()
+    const timer = setInterval(update, tick)
     return () => clearInterval(timer)
   }, [deadline, tick])
   return seconds

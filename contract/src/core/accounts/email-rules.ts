@@ -11,7 +11,7 @@ const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 /** Longest address that is registered, invited or added by an operator, in characters (spec B §9; decisions/0054). */
 export const emailLongest = 50
-/** Longest address that a provider may give a user here: a mailbox of RFC 5321 §4.5.3.1.3, without its brackets. */
+/** Longest address of a user that a provider may send: a mailbox of RFC 5321 §4.5.3.1.3, without its brackets. */
 export const providedEmailLongest = 254
 
 /**

@@ -16,7 +16,7 @@ export function normaliseName(typed: string): string {
 }
 
 /**
- * How many characters people see in a name: a letter and its accents are one. By the classes of Unicode alone, and not by
+ * How many characters a reader sees in a name: a letter and its accents are one. By the classes of Unicode alone, and not by
  * `Intl.Segmenter`, which older browsers lack and others have with tables of another year than the server.
  */
 export function lengthOf(name: string): number {

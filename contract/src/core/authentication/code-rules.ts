@@ -1,4 +1,4 @@
-/** How long a mailed code is good for (OWASP ASVS 6.5.5), in milliseconds. */
+/** How long a mailed code is valid (OWASP ASVS 6.5.5), in milliseconds. */
 export const codeLifetime = 10 * 60_000
 /** How long a sign-in may wait for its code, Re-sends included, in milliseconds. */
 export const codeChallengeLifetime = 30 * 60_000

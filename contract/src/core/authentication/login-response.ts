@@ -3,7 +3,7 @@ import { encodedPassword, identifier, textUpTo, token } from '#contract/core/cal
 
 /**
  * What a password sign-in sends (spec A §7). `password` is encoded (see passwords.ts); `tenantid` is one of
- * `getauth`'s, or the undisclosed one. `timezone` is an IANA name; it tells the user later where a session was opened.
+ * `getauth`'s, or the undisclosed one. `timezone` is an IANA name; the user sees later where a session was opened.
  */
 export const signInFields = {
   email: textUpTo(320),
@@ -17,7 +17,7 @@ export const signInFields = {
 }
 
 /**
- * Spec A §3, "Login response". When `isMFA` is true, `token` is good for the code step alone and the remaining time
+ * Spec A §3, "Login response". When `isMFA` is true, `token` is valid for the code step alone and the remaining time
  * counts the mailed code down; otherwise both are 0. `last_logintime` is ISO 8601 in UTC, or empty the first time.
  * `tenantname` and `tenantdesc` are ours: before the sign-in the tenant need not have been named.
  */

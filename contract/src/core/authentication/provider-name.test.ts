@@ -39,7 +39,7 @@ describe('names of every script stay as they are', () => {
   })
 })
 
-it('a name without end is cut between characters as people see them', () => {
+it('a name without end is cut between characters as a reader sees them', () => {
   expect(providerName('a'.repeat(50_000))).toHaveLength(providerNameLongest)
   expect(providerName('x\u0301'.repeat(200))).toBe('x\u0301'.repeat(providerNameLongest))
 })

@@ -1,9 +1,9 @@
-/** Longest name of a person that is kept from a provider, in characters as people see them. */
+/** Longest name of a user that is kept from a provider, in characters as a reader sees them. */
 export const providerNameLongest = 64
 
 /**
  * What shows nothing, turns the text around it or draws over it: controls, bidi marks, overrides and isolates, zero-width
- * characters, fillers, tags, variation selectors, private use, and annotation anchors. Joiners are looked at below.
+ * characters, fillers, tags, variation selectors, private use, and annotation anchors. Joiners are handled below.
  */
 const unseen =
   /(?![\u200c\u200d])[\p{Cc}\p{Cs}\p{Co}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\ufffc\ufffd]/gu

@@ -22,7 +22,7 @@ const needed = {
 } as const
 
 /**
- * The journey kept as text by a page that was reloaded; null when it is not one, or is over.
+ * The flow that a reloaded page kept as text; null when the text is none, or the flow is over.
  */
 export function flowFromText(text: string | null): FlowSoFar | null {
   try {

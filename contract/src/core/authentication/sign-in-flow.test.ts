@@ -110,7 +110,7 @@ const rows: Row[] = [
   ['code', { event: 'start-again' }, at.email],
 ]
 
-describe('the sign-in journey', () => {
+describe('the sign-in flow', () => {
   for (const [from, event, to] of rows) {
     it(`at ${from}, ${event.event} leads to ${to.step} (${JSON.stringify(event).length})`, () => {
       expect(advanceFlow(at[from], event)).toEqual(to)

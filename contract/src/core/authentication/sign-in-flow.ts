@@ -24,7 +24,7 @@ export type SignInEvent =
   /** The password fits in several tenants that were not listed before it (DESIGN §4, `discovery: private`). */
   | { event: 'tenant-asked'; tenants: TenantChoice[] }
   | { event: 'provider-asked' }
-  /** Somebody who may break the glass uses a password where everybody else signs in elsewhere. */
+  /** A break-glass account uses a password where other users sign in at a provider. */
   | { event: 'password-asked' }
   | { event: 'code-asked'; login: LoginResponse; deadline: number }
   | { event: 'code-resent'; deadline: number }
@@ -135,7 +135,7 @@ export function startOfFlow(email = ''): SignInFlow {
 }
 
 /**
- * What an event leads to. Pure; an event that does not belong to the step gives the journey back unchanged.
+ * What an event leads to. Pure; an event that does not belong to the step returns the flow unchanged.
  */
 export function advanceFlow(state: SignInFlow, event: SignInEvent): SignInFlow {
   if (flowTable[state.step][event.event] === undefined) return state
@@ -164,11 +164,11 @@ export function stepsFromStart(state: SignInFlow): number {
   return state.step === 'email' || state.step === 'done' ? 0 : 1 + stepsFromStart(oneStepBack(state))
 }
 
-/** A journey, and the step that it had come to before the browser's Back: Forward leads there again. */
+/** A flow, and the step that it had reached before the browser's Back: Forward leads there again. */
 export type FlowSoFar = { flow: SignInFlow; reached: SignInFlow }
 
 /**
- * The step that is `depth` steps from the start, on the way back from where the journey is or has been; null where it
+ * The step that is `depth` steps from the start, on the way back from where the flow is or has been; null where it
  * has not been as far.
  */
 export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow | null {
@@ -178,7 +178,7 @@ export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow 
 }
 
 /**
- * The text that a tab keeps of a journey, which begins with its step.
+ * The text that a tab keeps of a flow, which begins with its step.
  */
 export function textOfFlow({ flow, reached }: FlowSoFar): string {
   return JSON.stringify(reached === flow ? flow : { ...flow, reached })

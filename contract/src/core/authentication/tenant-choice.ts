@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** How a tenant signs its people in (spec A §3, "Tenant-type values"). */
+/** How a tenant signs its users in (spec A §3, "Tenant-type values"). */
 export const authtypes = ['local', 'msauth', 'externalidp'] as const
 export type Authtype = (typeof authtypes)[number]
 
 /**
- * One way into a tenant that an e-mail address may have (spec A §3). `id` is the connection's where people sign in
+ * One way into a tenant that an e-mail address may have (spec A §3). `id` is the connection's where users sign in
  * elsewhere, else the tenant's. `session_timeout` is the idle time in minutes. `connectionname` is the connection's name, given
- * only where several entries would else look alike.
+ * only where several entries could not be told apart otherwise.
  */
 export const tenantChoice = z.object({
   id: identifier,
@@ -22,7 +22,7 @@ export const tenantChoice = z.object({
 
 export type TenantChoice = z.infer<typeof tenantChoice>
 
-/** The tenant id that `getauth` gives where a domain keeps its tenants private: the password decides (DESIGN §4). */
+/** The tenant id that `getauth` returns where a domain keeps its tenants private: the password decides (DESIGN §4). */
 export const undisclosedTenantId = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -49,7 +49,7 @@ export type InputOf<C extends Call> = {
   body: Parsed<C['body']>
 }
 
-/** What a client gives, part by part; parts the call does not have are left out. */
+/** What a client sends, part by part; parts the call does not have are left out. */
 export type SendOf<C extends Call> = {
   [Part in 'params' | 'query' | 'body' as C[Part] extends ObjectSchema ? Part : never]: Sent<C[Part]>
 }
@@ -59,7 +59,7 @@ export type HandlerOutputOf<C extends Call> = z.input<C['output']>
 export type RefusalOf<C extends Call> = C['refusals'][number]
 
 /**
- * Declares a call. Gives it back unchanged, with every literal kept in its type.
+ * Declares a call. Returns it unchanged, with every literal kept in its type.
  */
 export function defineCall<const C extends Call>(call: C): C {
   return call

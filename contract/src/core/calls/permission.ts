@@ -1,7 +1,7 @@
 import { type ModuleKind, ownerRole } from '#contract/core/accounts/roles.ts'
 
 /**
- * What a call of a session needs: nothing more than the session, for what is the account's own or everybody's; the role of
+ * What a call of a session needs: nothing more than the session, for what belongs to the account or is the same for all users; the role of
  * the tenant's owner; or a module of this kind in the role.
  */
 export type Permission = 'own-account' | 'owner' | ModuleKind

@@ -3,7 +3,7 @@ import { encodedPasswordLongest } from '#contract/core/accounts/passwords.ts'
 
 /**
  * Text of at most `longest` characters with no NUL and no half of a surrogate pair in it (PostgreSQL cannot hold them, and
- * nobody types one).
+ * no keyboard types one).
  */
 export const textUpTo = (longest: number) =>
   z.string().check(

@@ -1,8 +1,8 @@
 import type { RefusalName } from './refusals.ts'
 
 /**
- * The sentences of refusals that name a wait, in English, with `{when}` for what `waitText` gives: the server's summary where
- * it knows how long, and the page's words that count down.
+ * The sentences of refusals that name a wait, in English, with `{when}` for the result of `waitText`: the server's summary where
+ * it knows how long, and the page's message that counts down.
  */
 export const waitSummaries: Partial<Record<RefusalName, string>> = {
   'too-many-requests': 'Too many requests. Please try again {when}.',
@@ -16,8 +16,8 @@ export const waitSummaries: Partial<Record<RefusalName, string>> = {
  * that the wait is over when that time has passed.
  */
 export function waitText(locale: string, seconds: number): string {
-  const words = new Intl.RelativeTimeFormat(locale)
-  if (seconds <= 59) return words.format(Math.max(0, Math.ceil(seconds)), 'second')
+  const format = new Intl.RelativeTimeFormat(locale)
+  if (seconds <= 59) return format.format(Math.max(0, Math.ceil(seconds)), 'second')
   const minutes = Math.ceil(seconds / 60)
-  return minutes < 60 ? words.format(minutes, 'minute') : words.format(Math.ceil(minutes / 60), 'hour')
+  return minutes < 60 ? format.format(minutes, 'minute') : format.format(Math.ceil(minutes / 60), 'hour')
 }

@@ -5,7 +5,7 @@ import { parsedUrl } from '#contract/platform/parsed-url.ts'
 export type Problem = string | null
 
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-/** What nobody sees and what turns the text around it; joiners and marks that languages need are not among them. */
+/** Invisible characters and those that turn the text around them; joiners and marks that languages need are not among them. */
 const invisible = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 const longestLink = 500
 

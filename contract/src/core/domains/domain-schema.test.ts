@@ -125,7 +125,7 @@ describe('stored settings', () => {
     })
   })
 
-  it.each([null, 7, 'text', undefined])('that are %j give nothing', (stored) => {
+  it.each([null, 7, 'text', undefined])('that are %j return nothing', (stored) => {
     expect(usableSettings(stored)).toEqual({ given: {}, problems: ['The settings are no object.'] })
   })
 

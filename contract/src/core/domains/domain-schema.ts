@@ -47,7 +47,7 @@ const passwordLength = z
 const side = z.int().check(z.minimum(1), z.maximum(largestSide))
 const pictureSize: z.ZodMiniType<PictureSize | null> = z.nullable(z.object({ width: side, height: side }))
 
-/** What each setting may hold; the messages say what is wrong, after the setting's name. */
+/** What each setting may hold; the messages state what is wrong, after the setting's name. */
 export const domainFields = {
   host,
   servedenv: oneOf(environments),

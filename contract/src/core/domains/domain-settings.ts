@@ -11,7 +11,7 @@ export const signInVariants = ['welcome', 'bv', 'vulnerability', 'default'] as c
 export type PictureSize = { width: number; height: number }
 
 /**
- * What a customer domain shows on its front door and tells its client (spec A §3 and spec B §3, "Domain details" and
+ * What a customer domain shows on its front page and sends to its client (spec A §3 and spec B §3, "Domain details" and
  * "Environment settings response"; DESIGN §6). All of it is public. What each may hold is in domain-schema.ts.
  */
 export type DomainSettings = {
@@ -61,7 +61,7 @@ export type DomainSettings = {
   departments: { name: string; tenant: string }[]
   /** Mail domains with a chat bot page of their own (spec A §6). */
   chatbotdomains: { mpi: string; gates: string }
-  /** How long a new password is, in characters; spec A §9 says 8 to 20. */
+  /** How long a new password is, in characters; spec A §9: 8 to 20. */
   passwordshortest: number
   passwordlongest: number
   version: string

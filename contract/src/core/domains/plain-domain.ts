@@ -1,7 +1,7 @@
 import type { DomainSettings } from './domain-settings.ts'
 import { languages } from '#contract/platform/language.ts'
 
-/** The settings of nobody in particular: what a domain has set nothing else for, and a page that cannot know better. */
+/** The default settings: for what a domain has not set, and for a page that cannot read its settings. */
 export const plainDomain: DomainSettings = {
   host: 'localhost',
   servedenv: 'default',

@@ -3,7 +3,7 @@ import { themeOf } from './front-page.ts'
 
 const domain = { theme: 'Classic', mode: 'System' } as const
 
-describe('the look of a page', () => {
+describe('the theme of a page', () => {
   const rows: [query: string | null, theme: string, mode: string][] = [
     [null, 'Classic', 'System'],
     ['', 'Classic', 'System'],

@@ -41,7 +41,7 @@ export type PageRenderer = {
 }
 
 /**
- * The look a visitor gets: that which the query parameter `theme` (spec A §2) names, else the user's `own` (the stored
+ * The theme a visitor gets: that which the query parameter `theme` (spec A §2) names, else the user's `own` (the stored
  * value `apptheme`), else the domain's. What names none counts as none.
  */
 export function themeOf(

@@ -1,4 +1,4 @@
-/** The pages of legal texts, open to everybody (spec B §2, "Legal pages"), by their path. */
+/** The pages of legal texts, open to all visitors (spec B §2, "Legal pages"), by their path. */
 export const legalPages = { '/privacypolicy': 'privacy', '/policy': 'terms', '/agreement': 'agreement' } as const
 
 export type LegalPage = (typeof legalPages)[keyof typeof legalPages]

@@ -3,7 +3,7 @@ import { modes, themes, type DomainSettings } from '#contract/core/domains/domai
 export type StoredTheme = { theme: DomainSettings['theme']; mode: DomainSettings['mode'] }
 
 /**
- * The cookie that tells the server the user's own look before the first paint; it holds what `apptheme` in storage does,
+ * The cookie by which the server knows the user's own theme before the first paint; it holds what `apptheme` in storage does,
  * and goes with it.
  */
 export const themeCookie = 'apptheme'
@@ -12,14 +12,14 @@ export const themeCookie = 'apptheme'
 export const themeModes = [...modes, 'System'] as const
 
 /**
- * A look as the preference `theme` and the stored value `apptheme` hold it, such as `CustomThemeDark` (spec B §9).
+ * A theme as the preference `theme` and the stored value `apptheme` hold it, such as `CustomThemeDark` (spec B §9).
  */
 export function textOfTheme({ theme, mode }: StoredTheme): string {
   return `${theme}Theme${mode}`
 }
 
 /**
- * The look that such a text names, or null when it names none.
+ * The theme that such a text names, or null when it names none.
  */
 export function themeOfText(text: string | null | undefined): StoredTheme | null {
   const [, name, shade] = /^([A-Za-z]+)Theme([A-Za-z]+)$/.exec(text ?? '') ?? []

@@ -4,7 +4,7 @@ import { nameProblems } from './tenant-rules.ts'
 /** A menu of a module: where it leads, empty for a permission (spec A §3); null for where the standard one leads. */
 export type MenuGiven = { module: string; name: string; link: string | null }
 
-/** What a role is to have more, and to have no more. Modules are said by key, Insights for either kind of tenant. */
+/** What a role is to have more, and to have no more. Modules are named by key, Insights for either kind of tenant. */
 export type RoleChange = {
   modules: readonly string[]
   menus: readonly MenuGiven[]

@@ -19,7 +19,7 @@ describe('a new tenant', () => {
     expect(newTenantProblems({ ...acme, ...changed })).toEqual(problems)
   })
 
-  it('has everything that is wrong with it said at once', () => {
+  it('returns every problem at once', () => {
     expect(newTenantProblems({ name: '', email: '@', ownerName: '<', isMsp: true, host: 'a b' })).toHaveLength(4)
   })
 })

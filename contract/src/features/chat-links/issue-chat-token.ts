@@ -6,7 +6,7 @@ import { textUpTo } from '#contract/core/calls/text.ts'
 export const chatTokenLifetime = 60
 
 /**
- * Gives a registered chat hub a token that signs one person in, once, within a minute, at this host (DESIGN §4). The hub
+ * Issues a token to a registered chat hub that signs one user in, once, within a minute, at this host (DESIGN §4). The hub
  * proves itself by `client_assertion` (RFC 7523 §2.2): a JWT signed by HS256 with its key, whose id is `kid`; `iss` is its
  * name, `aud` this call's address, `exp` at most a minute away, `jti` new each time. `link` is the address to send.
  */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
-/** A stretch of the documentation under one heading, in plain words, and the path of ours that shows it. */
+/** A stretch of the documentation under one heading, as plain text, and the path of ours that shows it. */
 export const passage = z.object({ title: z.string(), heading: z.string(), text: z.string(), link: z.string() })
 
 export type Passage = z.infer<typeof passage>

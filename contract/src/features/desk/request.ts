@@ -17,7 +17,7 @@ export const newRequest = z.strictObject({
 
 export type NewRequest = z.infer<typeof newRequest>
 
-/** A request somebody raised at the service desk. `number` counts per tenant from 1; instants are UTC. */
+/** A request that a user raised at the service desk. `number` counts per tenant from 1; instants are UTC. */
 export const deskRequest = z.object({
   id: identifier,
   number: z.number(),

@@ -10,7 +10,7 @@ test.each([
   ['日本語', '日本語'],
   ['4.5 : 1', '4-5-1'],
   ['', ''],
-])('the heading %j gives the fragment %j', (heading, slug) => {
+])('the heading %j has the fragment %j', (heading, slug) => {
   expect(headingSlug(heading)).toBe(slug)
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 
-/** What the tenant looks after, as it is now: its active devices, and the requests at its service desk. */
+/** What the tenant manages, as it is now: its active devices, and the requests at its service desk. */
 export const readOperationFigures = defineCall({
   method: 'GET',
   path: '/api/insights/operations',

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkInvitation, invitationMessage, type InvitationProblem } from './invitation-rules.ts'
 
-const said = (problem: InvitationProblem | undefined) => (problem === undefined ? null : invitationMessage(problem))
+const messageOf = (problem: InvitationProblem | undefined) =>
+  problem === undefined ? null : invitationMessage(problem)
 const address = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
 
 describe('an invitation', () => {
@@ -17,7 +18,7 @@ describe('an invitation', () => {
     [address(51), 'Email address is too long'],
     [' Ben@Example.com ', null],
   ])('to the address %j: %s', (email, sentence) => {
-    expect(said(checkInvitation({ email, name: 'Ben Adams' }).email)).toBe(sentence)
+    expect(messageOf(checkInvitation({ email, name: 'Ben Adams' }).email)).toBe(sentence)
   })
 
   it.each([
@@ -31,10 +32,10 @@ describe('an invitation', () => {
     ['Ben\u202Eeve', 'Only Alphabets are allowed'],
     ['Call 0800 123', 'Only Alphabets are allowed'],
   ])('for the name %j: %s', (name, sentence) => {
-    expect(said(checkInvitation({ email: 'ben@example.com', name }).name)).toBe(sentence)
+    expect(messageOf(checkInvitation({ email: 'ben@example.com', name }).name)).toBe(sentence)
   })
 
-  it('tells every field that is wrong, and none that is not', () => {
+  it('returns every field that is wrong, and no other', () => {
     expect(checkInvitation({ email: '', name: 'x' })).toEqual({ email: 'email-empty', name: 'name-too-short' })
     expect(checkInvitation({ email: 'ben@example.com', name: 'Ben Adams' })).toEqual({})
   })

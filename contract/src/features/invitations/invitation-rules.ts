@@ -2,10 +2,10 @@ import { checkEmail } from '#contract/core/accounts/email-rules.ts'
 import { checkName } from '#contract/core/accounts/name-rules.ts'
 import { accountMessages, type AccountProblem } from '#contract/core/accounts/account-messages.ts'
 
-/** How long link and temporary password of an invitation are good for, in milliseconds; then its account is forgotten. */
+/** How long link and temporary password of an invitation are valid, in milliseconds; then its account is deleted. */
 export const invitationLifetime = 7 * 24 * 3_600_000
 
-/** What may be wrong with an invitation as it is typed, said as of a registration (spec B §5). */
+/** What may be wrong with an invitation as it is typed, with the messages of a registration (spec B §5). */
 export type InvitationProblem = AccountProblem
 
 /** The sentence of a problem. */

@@ -19,7 +19,7 @@ const at = (address: string) => {
   return { pathname, search: query === undefined ? '' : `?${query}` }
 }
 
-describe('somebody who is signed in is sent on', () => {
+describe('a signed-in user is sent on', () => {
   const rows: [about: string, changed: Partial<AutoLoginFacts>, expected: boolean][] = [
     ['with everything there', {}, true],
     ['by a valid local token alone', { authtype: 'other' }, true],
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect(isSentOn(at(`${path}/`), signedIn)).toBe(kind === 'entry')
   })
 
-  it.each([['/insights'], ['/load'], ['/nowhere'], ['/chatbot'], ['']])('%s sends nobody anywhere', (path) => {
+  it.each([['/insights'], ['/load'], ['/nowhere'], ['/chatbot'], ['']])('%s sends no user on', (path) => {
     expect(isSentOn(at(path), signedIn)).toBe(false)
   })
 

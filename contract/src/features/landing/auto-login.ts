@@ -1,5 +1,5 @@
 /**
- * The pages that are open to everybody, in one place. Who is signed in is sent on from the entry pages, and stays on the
+ * The pages that are open to all visitors, in one place. A signed-in user is sent on from the entry pages, and stays on the
  * others: these skip the auto-login redirect (spec B §2, "Public paths that skip the auto-login redirect").
  */
 export const publicPages = {

@@ -62,7 +62,7 @@ const generalFlow: readonly Row[] = [
   ['no modules', { modules: [] }, 'reject: no-permissions'],
   ['no modules, whatever became of the menu', { modules: [], menu: { code: 409 } }, 'reject: no-permissions'],
   ...[409, 404, 403, 500].map((code): Row => [`menu ${code}`, { menu: { code } }, failed]),
-  ['modules refused before the menu is looked at', { modules: { code: 409 }, menu: [] }, failed],
+  ['modules refused before the menu is read', { modules: { code: 409 }, menu: [] }, failed],
   ['an empty menu', { menu: [] }, 'reject: no-permissions'],
   ['a permission alone is a menu', { menu: [entry('Edit Dashboard')] }, '/insights as Insights MSP'],
   ['an empty menu beats the service desk', { menu: [], servicedesk: true }, 'reject: no-permissions'],

@@ -63,7 +63,7 @@ function applicationOf({ selectedApplication, modules }: LandingFacts): string {
 const isList = <Item>(fetched: Fetched<Item>): fetched is readonly Item[] => Array.isArray(fetched)
 
 function deskFlow(facts: LandingFacts): Landing {
-  // A list that could not be fetched says nothing about the role: nobody is signed out for it.
+  // A list that could not be fetched proves nothing about the role: no user is signed out for it.
   if (!isList(facts.modules)) return { outcome: 'sign-in', reason: 'role-menu-failed' }
   const desk = keyOfKind(facts.modules, 'Desk')
   if (desk === null) return { outcome: 'reject', reason: 'no-permissions' }

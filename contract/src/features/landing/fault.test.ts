@@ -36,7 +36,7 @@ describe('what is told of a fault', () => {
     },
   )
 
-  it('of any text is taken by the call, and the same when it is looked at twice', () => {
+  it('of any text is taken by the call, and the same when it is parsed twice', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5_000, unit: 'binary' }), (text) => {
         const once = faultWithoutSecrets({ message: text, stack: text, components: text, page: text })

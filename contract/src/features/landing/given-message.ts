@@ -1,7 +1,7 @@
 /** Characters; a sentence or two. */
 const longest = 200
 
-// What nobody but us should be able to put on our page: a way to be reached, such as an address or a telephone number.
+// What no outsider may put on our page: a way to be reached, such as an address or a telephone number.
 const leadsElsewhere = /:\/\/|www\.|@|\d[\d\s()/.-]{4,}/i
 
 /** As one line of text without control and direction marks; null when nothing is left. */
@@ -17,7 +17,7 @@ function plainText(value: unknown): string | null {
 
 /**
  * The error message that the page of unknown paths was given (spec B §2): by the app in `message` of the history's state,
- * or by the address in the query parameter `message`, where anybody may have written it. Text, never markup; null for none.
+ * or by the address in the query parameter `message`, where any visitor may have written it. Text, never markup; null for none.
  */
 export function givenMessage(search: string, state: unknown): string | null {
   const stated = typeof state === 'object' && state !== null && 'message' in state ? plainText(state.message) : null

@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/core/calls/call.ts'
 import { preferences } from './preferences.ts'
 
-/** The preferences of the user; nothing saved yet gives an empty `Insights`. */
+/** The preferences of the user; nothing saved yet returns an empty `Insights`. */
 export const readPreferences = defineCall({
   method: 'GET',
   path: '/api/iam/user/preferences/',

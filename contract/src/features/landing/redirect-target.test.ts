@@ -39,7 +39,7 @@ describe('a path of this product', () => {
     expect(ownPath(text)).toBeNull()
   })
 
-  it('gives the same again', () => {
+  it('returns the same again', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const once = ownPath(`${path}?${query}`)

@@ -6,7 +6,7 @@ import { parsedUrl } from '#contract/platform/parsed-url.ts'
 import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
 import type { RoleModule } from './module.ts'
 
-// An origin nobody can own (RFC 2606): whatever leaves it left ours.
+// An origin that cannot be registered (RFC 2606): a path that leads away from it leads away from ours.
 const here = 'https://portico.invalid'
 
 /**
@@ -30,7 +30,7 @@ function decodedPath(url: URL): string {
 
 const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 
-/** Pages of everybody who is signed in. */
+/** Pages of all signed-in users. */
 const openPages = ['/sessions', '/beakapps']
 
 /** On the way to a page, not pages to land on. */

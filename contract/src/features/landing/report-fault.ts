@@ -4,14 +4,14 @@ import { textUpTo } from '#contract/core/calls/text.ts'
 import { faultLimits } from './fault.ts'
 
 /**
- * Tells of a page that failed to render (spec B §8, "Something went wrong."). `reference` is what the user reads out to
- * whoever helps, and stands in the server's log. Anyone may report, a stranger and a crashed sign-in page too.
+ * Reports a page that failed to render (spec B §8, "Something went wrong."). `reference` is what the user reads out to
+ * the support, and stands in the server's log. Anyone may report, a stranger and a crashed sign-in page too.
  */
 export const reportFault = defineCall({
   method: 'POST',
   path: '/api/faults/',
   access: 'anyone',
-  about: 'Tell of a page that failed to render, and get the reference it is logged under.',
+  about: 'Report a page that failed to render, and get the reference it is logged under.',
   body: z.strictObject({
     message: textUpTo(faultLimits.message),
     stack: textUpTo(faultLimits.stack),

@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/core/calls/call.ts'
 import { preferences } from './preferences.ts'
 
-/** Changes the preferences given and leaves the others; gives all of them back. */
+/** Changes the preferences given and leaves the others; returns all of them. */
 export const savePreferences = defineCall({
   method: 'PUT',
   path: '/api/iam/user/preferences/',

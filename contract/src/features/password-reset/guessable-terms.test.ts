@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { findGuessableTerm, termsOfAddress } from './guessable-terms.ts'
 
-const words = {
+const terms = {
   product: ['Portico', 'Northwind Front'],
   company: ['Borealis', 'Borealis Hospital', 'Éclair & Co', 'bo'],
   person: ['Nora', 'Nightingale', 'nora.night', 'Al'],
@@ -18,12 +18,12 @@ test.each([
   ['Night1ngale!', 'new-password-has-name'],
   ['n-o-r-a-N1ght', 'new-password-has-name'],
 ])('%s: %s', (password, refusal) => {
-  expect(findGuessableTerm(password, words)).toBe(refusal)
+  expect(findGuessableTerm(password, terms)).toBe(refusal)
 })
 
 describe('is fine', () => {
   it.each(['Sommer-Wiese7', 'Al-bo-Wald#77', 'Kf7m-Xw4p#aa'])('%s', (password) => {
-    expect(findGuessableTerm(password, words)).toBeNull()
+    expect(findGuessableTerm(password, terms)).toBeNull()
   })
 })
 

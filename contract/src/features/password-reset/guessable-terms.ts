@@ -10,7 +10,7 @@ export type GuessableTerms = {
 
 export type GuessableTermRefusal = 'new-password-has-product' | 'new-password-has-company' | 'new-password-has-name'
 
-/** Shortest word that counts, in characters. */
+/** Shortest term that counts, in characters. */
 const shortest = 4
 
 const letterOf: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's' }
@@ -27,16 +27,16 @@ function spelled(text: string): string {
 
 const partsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)]
 
-function holdsOneOf(password: string, words: readonly string[]): boolean {
+function holdsOneOf(password: string, terms: readonly string[]): boolean {
   const typed = spelled(password)
-  return words.flatMap(partsOf).some((word) => {
-    const known = spelled(word)
+  return terms.flatMap(partsOf).some((term) => {
+    const known = spelled(term)
     return Array.from(known).length >= shortest && typed.includes(known)
   })
 }
 
 /**
- * Which of its owner's words a new password holds, in any case and with signs in place of letters, as the name of the
+ * Which of its owner's terms a new password holds, in any case and with signs in place of letters, as the name of the
  * refusal; null for none (NIST SP 800-63B-4 §3.1.1.2).
  */
 export function findGuessableTerm(
@@ -49,7 +49,7 @@ export function findGuessableTerm(
 }
 
 /**
- * The words of an address: what stands before the at sign, and the labels of its domain without the last.
+ * The terms of an address: what stands before the at sign, and the labels of its domain without the last.
  */
 export function termsOfAddress(email: string): { local: string; labels: string[] } {
   const at = email.lastIndexOf('@')

@@ -4,7 +4,7 @@ import { passwordLength } from '#contract/core/accounts/passwords.ts'
 /** How long a new password is, in characters, by `passwordLength`. */
 export type PasswordLengths = { shortest: number; longest: number }
 
-/** Spec A §5 and §9. decisions/0017 tells how a deployment raises them. */
+/** Spec A §5 and §9. decisions/0017 describes how a deployment raises them. */
 export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
 
 /** How many passwords of an account, the present one included, a new one may not be equal to. */

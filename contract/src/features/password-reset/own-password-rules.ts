@@ -10,7 +10,7 @@ export type OwnPasswordField = keyof OwnPasswordTyped
 export type OwnPasswordProblem = Exclude<ResetProblem, 'passwords-empty'> | 'password-empty' | 'password-too-long'
 
 /**
- * What is wrong with a change of one's own password as typed, field by field (spec A §5). The confirmation is looked at
+ * What is wrong with a change of one's own password as typed, field by field (spec A §5). The confirmation is checked
  * once the new password keeps to the rules.
  */
 export function checkOwnPassword(

@@ -28,7 +28,7 @@ describe('the reset page', () => {
   })
 
   it.each(states.flatMap((state) => events.map((event) => [state.step, event.event, state, event] as const)))(
-    'at %s, %s leads where the table says',
+    'at %s, %s leads where the table has it',
     (_step, _event, state, event) => {
       const next = resetTable[state.step][event.event]
       const after = advanceReset(state, event)

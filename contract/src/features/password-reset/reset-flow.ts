@@ -57,7 +57,7 @@ export function startOfProvenReset({ token, temporaryPassword, tenant }: ProvenR
 }
 
 /**
- * What an event leads to. Pure; an event that does not belong to the step gives the journey back unchanged.
+ * What an event leads to. Pure; an event that does not belong to the step returns the flow unchanged.
  */
 export function advanceReset(state: ResetFlow, event: ResetEvent): ResetFlow {
   if (resetTable[state.step][event.event] === undefined) return state

@@ -4,7 +4,7 @@ import { textUpTo } from '#contract/core/calls/text.ts'
 
 /**
  * Asks for the mail with which a password is reset (spec A §7). The answer is the same whether the address is known;
- * `reset-refused` (USER_ERR029) tells of what holds for known and unknown ones alike.
+ * `reset-refused` (USER_ERR029) is for what holds for known and unknown ones alike.
  */
 export const sendResetEmail = defineCall({
   method: 'PUT',

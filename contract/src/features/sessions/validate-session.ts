@@ -26,7 +26,7 @@ export const validateSession = defineCall({
   access: 'session',
   permission: 'own-account',
   isWrite: false,
-  about: 'Check the token and tell whose it is.',
+  about: 'Check the token and return whose it is.',
   body: z.strictObject({ authtype: textUpTo(32) }),
   output: validationResponse,
   refusals: [],

@@ -117,7 +117,7 @@ describe('several tenants', () => {
 describe("a tenant's own host", () => {
   const own = way('Aurora', 'own')
 
-  it('shows that tenant to everybody, and no other', () => {
+  it('shows that tenant to every visitor, and no other', () => {
     for (const ways of [[own], [own, aurora], [own, borealis, contoso], [own, claimedByAurora]]) {
       expect(shown(ways)).toEqual([named(own)])
       expect(shown(ways, { isOpen: true })).toEqual([named(own)])

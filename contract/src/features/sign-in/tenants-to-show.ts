@@ -2,7 +2,7 @@ import { emailLongest } from '#contract/core/accounts/email-rules.ts'
 import { undisclosedTenantId, type TenantChoice } from '#contract/core/authentication/tenant-choice.ts'
 
 /**
- * One way into a tenant that a sign-in may go. `listed` says what leads to it: the host belongs to the tenant, the
+ * One way into a tenant that a sign-in may go. `listed` is what leads to it: the host belongs to the tenant, the
  * address has an active account in it, or the tenant has proven the address's mail domain. `isPrivate`: never named to
  * strangers, whatever host is asked. `connection`: the name of its connection, empty for passwords.
  */
@@ -12,13 +12,13 @@ export type KnownWay = Omit<TenantChoice, 'connectionname'> & {
   connection: string
 }
 
-/** What the host that is asked says: its brand, whether it lists tenants, and whether its people use passwords. */
+/** What is known of the host: its brand, whether it lists tenants, and whether its users sign in with passwords. */
 export type AskedHost = { companyname: string; isOpen: boolean; allowlocallogin: boolean }
 
 /** An entry of the answer, with the name of its connection, which is shown only where it is needed. */
 type Entry = { choice: TenantChoice; connection: string }
 
-/** The idle time that an entry without a tenant gives, in minutes: that of a tenant would tell tenants apart. */
+/** The idle time of an entry without a tenant, in minutes: that of a tenant would reveal which it is. */
 const undisclosedTimeout = 60
 
 /**

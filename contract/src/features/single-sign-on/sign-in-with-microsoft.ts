@@ -2,7 +2,7 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import * as z from 'zod/mini'
 import { providerAddress, providerFields } from '#contract/core/authentication/provider-fields.ts'
 
-/** Begins a sign-in at Microsoft Entra ID: gives the address to go to, and binds the sign-in to this browser. */
+/** Begins a sign-in at Microsoft Entra ID: returns the address to go to, and binds the sign-in to this browser. */
 export const signInWithMicrosoft = defineCall({
   method: 'POST',
   path: '/api/iam/login/mslogin/',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { providerAddress, providerFields } from '#contract/core/authentication/provider-fields.ts'
 
 /**
- * Begins a sign-in at an identity provider, OpenID or SAML: gives the address to go to, and binds the sign-in to this
+ * Begins a sign-in at an identity provider, OpenID or SAML: returns the address to go to, and binds the sign-in to this
  * browser. The header `tenantid` wins over `tenantname`.
  */
 export const signInWithProvider = defineCall({

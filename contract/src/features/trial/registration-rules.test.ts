@@ -4,11 +4,11 @@ import { internationalPhone } from './phone.ts'
 import { checkCompany, checkPhone, checkRegistration, checkRegistrationEmail } from './registration-rules.ts'
 import { registrationMessages, type RegistrationProblem } from '#contract/features/trial/registration-messages.ts'
 
-const said = (problem: RegistrationProblem | null) => (problem === null ? null : registrationMessages[problem])
+const messageOf = (problem: RegistrationProblem | null) => (problem === null ? null : registrationMessages[problem])
 
 const email = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`
 
-describe('What spec B §5 says of a name', () => {
+describe('The rules of spec B §5 for a name', () => {
   it.each([
     ['', 'Required'],
     ['   ', 'Required'],
@@ -32,10 +32,10 @@ describe('What spec B §5 says of a name', () => {
     ['Ann\u202Eeve', 'Only Alphabets are allowed'],
     ['<b>Ann</b>', 'Only Alphabets are allowed'],
     ['Ann\u0000', 'Only Alphabets are allowed'],
-  ])('%j: %s', (name, sentence) => expect(said(checkName(name))).toBe(sentence))
+  ])('%j: %s', (name, sentence) => expect(messageOf(checkName(name))).toBe(sentence))
 })
 
-describe('What spec B §5 says of a company', () => {
+describe('The rules of spec B §5 for a company', () => {
   it.each([
     ['', 'Required'],
     ['4u', 'Company Name is too short'],
@@ -46,10 +46,10 @@ describe('What spec B §5 says of a company', () => {
     ['c'.repeat(26), 'Company Name is too long'],
     ['Smith & Sons', 'Only Alphabets are allowed'],
     ['Acme, Inc.', 'Only Alphabets are allowed'],
-  ])('%j: %s', (company, sentence) => expect(said(checkCompany(company))).toBe(sentence))
+  ])('%j: %s', (company, sentence) => expect(messageOf(checkCompany(company))).toBe(sentence))
 })
 
-describe('What spec B §5 says of an e-mail address', () => {
+describe('The rules of spec B §5 for an e-mail address', () => {
   it.each([
     ['', 'Required'],
     ['ann', 'Enter a Valid Email address'],
@@ -58,10 +58,10 @@ describe('What spec B §5 says of an e-mail address', () => {
     [' Ann@Example.com ', null],
     [email(50), null],
     [email(51), 'Email address is too long'],
-  ])('%j: %s', (address, sentence) => expect(said(checkRegistrationEmail(address))).toBe(sentence))
+  ])('%j: %s', (address, sentence) => expect(messageOf(checkRegistrationEmail(address))).toBe(sentence))
 })
 
-describe('What spec B §5 says of a mobile number', () => {
+describe('The rules of spec B §5 for a mobile number', () => {
   it.each([
     ['', 'US', null],
     ['  ', 'US', null],
@@ -72,7 +72,9 @@ describe('What spec B §5 says of a mobile number', () => {
     ['07400 123456', 'GB', null],
     ['(201) 555-0123', 'FR', 'Enter Valid Mobile Number'],
     ['abc', 'US', 'Enter Valid Mobile Number'],
-  ] as const)('%j in %s: %s', (phone, country, sentence) => expect(said(checkPhone(phone, country))).toBe(sentence))
+  ] as const)('%j in %s: %s', (phone, country, sentence) =>
+    expect(messageOf(checkPhone(phone, country))).toBe(sentence),
+  )
 
   it('is sent in the international form', () => {
     expect(internationalPhone('(201) 555-0123')).toBe('+12015550123')
@@ -81,7 +83,7 @@ describe('What spec B §5 says of a mobile number', () => {
   })
 })
 
-it('tells every problem of the form at once, and none of a good one', () => {
+it('returns every problem of the form at once, and none of a valid one', () => {
   const good = {
     name: 'Ann Smith',
     email: 'ann@example.com',

@@ -1,7 +1,7 @@
 import { asciiDigits } from '#contract/platform/digits.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
-/** How long a verification link and its code are good for, in milliseconds; Resend after it makes new ones. */
+/** How long a verification link and its code are valid, in milliseconds; Resend after it makes new ones. */
 export const verificationLifetime = 24 * 3_600_000
 /** How long after registration the mail may be asked for again; then the registration is forgotten. */
 export const registrationLifetime = 7 * 24 * 3_600_000
@@ -32,5 +32,5 @@ export function normaliseVerificationCode(typed: string): string {
   return asciiDigits(typed.normalize('NFKC')).replaceAll(/\s/g, '')
 }
 
-/** How long the password of the account mail is good for, in milliseconds (DESIGN §4); Forgot password makes another. */
+/** How long the password of the account mail is valid, in milliseconds (DESIGN §4); Forgot password makes another. */
 export const firstPasswordLifetime = 30 * 60_000

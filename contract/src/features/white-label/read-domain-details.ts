@@ -30,7 +30,7 @@ const told = z.pick(z.object(domainFields), {
 
 /**
  * The brand of the host that is asked (spec A and B §3, "Domain details"). `env` is an environment's name: a host that
- * nobody has set gets its domain set, `default` or `bv`. Beyond the specs: the dark logo, icon, sizes, colour, variant,
+ * that has no settings gets its domain set, `default` or `bv`. Beyond the specs: the dark logo, icon, sizes, colour, variant,
  * languages, terms, discovery and the chat bots' mail domains.
  */
 export const readDomainDetails = defineCall({

@@ -10,14 +10,14 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { session } from '#web/core/sessions/storage.ts'
 
-/** How deep in the journey an entry of the browser's history is. */
+/** How deep in the flow an entry of the browser's history is. */
 function depthOf(state: unknown): number {
   const depth: unknown = (state as { signInStep?: unknown } | null)?.signInStep
   return typeof depth === 'number' ? depth : 0
 }
 
 /**
- * The journey of this tab: it survives a reload, and each step is one entry of the browser's history, so that the
+ * The flow of this tab: it survives a reload, and each step is one entry of the browser's history, so that the
  * browser's Back goes one step back and its Forward to a step that was shown. Nothing is kept before the page is `alive`
  * (hydrated).
  */
@@ -53,7 +53,7 @@ export function useFlow(alive: boolean, start: FlowSoFar) {
   return { flow, advance }
 }
 
-/** The journey of a tab that nothing was done in. */
+/** The flow of a tab before any input. */
 export const freshFlow = (): FlowSoFar => ({ flow: startOfFlow(), reached: startOfFlow() })
 
 function showInHistory(depth: number): void {

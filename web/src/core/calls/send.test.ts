@@ -53,12 +53,12 @@ const answers = (status: number, body: unknown, headers: Record<string, string> 
 }
 
 describe('sending a call', () => {
-  it('gives the data of a success, parsed', async () => {
+  it('returns the data of a success, parsed', async () => {
     answers(200, { code: 200, summary: 'Done', data: { n: 1, stray: true }, module_code: null })
     expect(await send(call, input)).toEqual({ ok: true, data: { n: 1 }, summary: 'Done' })
   })
 
-  it('gives a refusal by the name of its module_code, with the seconds to wait', async () => {
+  it('returns a refusal by the name of its module_code, with the seconds to wait', async () => {
     const body = { code: 401, summary: 'Invalid Credentials', data: { why: 1 }, module_code: 'USER_ERR001' }
     answers(401, body, { 'retry-after': '7' })
     const expected = {
@@ -74,7 +74,7 @@ describe('sending a call', () => {
   const strange: [name: string, status: number, body: unknown, refusal: string][] = [
     ['422', 422, { code: 422, summary: '', data: null, module_code: null }, 'no-data'],
     ['422 without an envelope', 422, '', 'no-data'],
-    ['a module_code that nobody knows', 400, { code: 400, summary: 'x', data: null, module_code: 'ODD' }, 'unexpected'],
+    ['an unknown module_code', 400, { code: 400, summary: 'x', data: null, module_code: 'ODD' }, 'unexpected'],
     ['data of another shape', 200, { code: 200, summary: '', data: { n: 'one' }, module_code: null }, 'unexpected'],
     ['an answer without a sentence', 401, { code: 401, data: null }, 'unexpected'],
     ['a page of a proxy', 502, '<html>Bad Gateway</html>', 'unreachable'],
@@ -155,7 +155,7 @@ describe('the address of a call', () => {
   })
 })
 
-describe('the words for a refusal', () => {
+describe('the message for a refusal', () => {
   const refused = (refusal: 'unreachable' | 'no-data' | 'invalid-credentials', summary = '') =>
     ({ ok: false, refusal, summary, data: null, retryAfter: null }) as const
   const own = { 'invalid-credentials': 'Ours', 'invalid-credentials-seconds': 'Ours {when}' }
@@ -181,7 +181,7 @@ describe('the words for a refusal', () => {
     expect(messageFor(refused('unreachable', 'Theirs'), message)).toBe('Theirs')
   })
 
-  it('count down where they name a wait, and stand still where the server said something else', () => {
+  it('counts down where it names a wait, and stands still where the server sent something else', () => {
     setLanguage('en', { own, platform: calls })
     const waits = { ...refused('invalid-credentials', 'Ours in 4 seconds'), retryAfter: 4 }
     expect([4, 61].map((seconds) => waitMessage(waits, message)?.(seconds))).toEqual([

@@ -48,7 +48,7 @@ export type SendOptions = {
 type Parts = { params?: object; query?: object; body?: object }
 
 /**
- * Sends a call and gives back its outcome; refusals are values, nothing expected is thrown. An answer with status 403, of
+ * Sends a call and returns its outcome; refusals are values, nothing expected is thrown. An answer with status 403, of
  * HTTP or in its body, makes the browser forget the user and return to `/` before the outcome is given (spec A §4, "Session
  * rules"; spec B §4, "App shell and session rules").
  */
@@ -59,7 +59,7 @@ export async function send<C extends Call>(
 ): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
   const credentials = options.as ?? (call.access === 'anyone' ? null : storedCredentials())
   const response = await answerTo(call, input, credentials, options)
-  // Two calls may be refused at once: the second is no longer about whoever is here by then.
+  // Two calls may be refused at once: by the second, another user may be signed in.
   const isStillHere = () =>
     options.as !== undefined || credentials === null || credentials.token === storedCredentials()?.token
   const outcome =
@@ -141,7 +141,7 @@ export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, messa
 }
 
 /**
- * The sentence that `messageFor` gives as it is when so many seconds are left, for one that counts down; null where it names
+ * The message of `messageFor` as it is when so many seconds are left, for one that counts down; null where it names
  * no wait.
  */
 export function waitMessage<Refusal extends string>(

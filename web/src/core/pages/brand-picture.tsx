@@ -28,7 +28,7 @@ type BrandPictureProps = {
 }
 
 /**
- * The domain's logo, and on dark ground its dark one where it has one. The width is said where it is known, so that
+ * The domain's logo, and on dark ground its dark one where it has one. The width is set where it is known, so that
  * nothing moves when the picture arrives.
  */
 export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }: BrandPictureProps) {

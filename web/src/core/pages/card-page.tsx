@@ -14,7 +14,7 @@ type CardPageProps = {
 }
 
 /**
- * A page around one card, which somebody comes to from a mail: brand, card, and the policies at the foot.
+ * A page around one card, to which a mail leads: brand, card, and the policies at the foot.
  */
 export function CardPage({ title, children, dialogs }: CardPageProps) {
   const { settings } = pageData()

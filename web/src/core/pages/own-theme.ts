@@ -6,7 +6,7 @@ import { forgetThemeCookie, session } from '#web/core/sessions/storage.ts'
 const year = 365 * 24 * 60 * 60
 
 /**
- * The look that is the user's own rather than the domain's, or null.
+ * The theme that is the user's own rather than the domain's, or null.
  */
 export function ownTheme(): ThemeChoice | null {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${themeCookie}=`))
@@ -14,7 +14,7 @@ export function ownTheme(): ThemeChoice | null {
 }
 
 /**
- * Shows a look at once and keeps it as the user's own: for this tab, and for the server, which puts it into the next
+ * Shows a theme at once and keeps it as the user's own: for this tab, and for the server, which puts it into the next
  * page that this browser loads.
  */
 export function keepOwnTheme(themeChoice: ThemeChoice): void {
@@ -26,7 +26,7 @@ export function keepOwnTheme(themeChoice: ThemeChoice): void {
 }
 
 /**
- * The domain's look again, or that which the address asks for, and nothing of the user's own is left.
+ * Shows the domain's theme again, or that which the address asks for, and deletes the user's own.
  */
 export function forgetOwnTheme(): void {
   session.remove('apptheme')

@@ -18,7 +18,7 @@ export function embeddedPageData(): PageData | null {
 }
 
 /**
- * The settings of the domain and the look, as the front was given them. Throws before it was: nothing is shown then.
+ * The settings of the domain and the theme, as `setPageData` got them. Throws before that: nothing is shown then.
  */
 export function pageData(): PageData {
   if (data === undefined) throw new Error('The page has no settings yet.')
@@ -26,7 +26,7 @@ export function pageData(): PageData {
 }
 
 /**
- * Gives the whole front its settings and look.
+ * Sets the settings and the theme of the whole front.
  */
 export function setPageData(page: PageData): void {
   data = page
@@ -41,7 +41,7 @@ export function showTheme({ theme, mode }: PageData['themeChoice']): void {
 }
 
 /**
- * Tells the browser and assistive technology in which language, and in which direction, the page is written.
+ * Sets the language and the direction of the page, for the browser and assistive technology.
  */
 export function showLanguage(language: Language): void {
   document.documentElement.lang = language

@@ -1,6 +1,6 @@
 import { local, session } from './storage.ts'
 
-/** What an authenticated call says about its sender (DESIGN §3); the server trusts `token` alone. */
+/** What an authenticated call carries about its sender (DESIGN §3); the server trusts `token` alone. */
 export type Credentials = {
   token: string
   authtype: string
@@ -11,7 +11,7 @@ export type Credentials = {
 }
 
 /**
- * The credentials of the signed-in user, from local storage; null when nobody is signed in.
+ * The credentials of the signed-in user, from local storage; null when no user is signed in.
  */
 export function storedCredentials(): Credentials | null {
   const token = local.read('usertoken')
@@ -59,7 +59,7 @@ export function headersOf(credentials: Credentials): Record<string, string> {
 export function entryHeaders(): Record<string, string> {
   return known({
     Authorizationtype: local.read('authtype') ?? '',
-    // Headers hold Latin-1 alone, and these are names that people chose.
+    // Headers hold Latin-1 alone, and these are names that users chose.
     schemaname: encodeURIComponent(local.read('clientname') ?? ''),
     databasename: encodeURIComponent(local.read('databasename') ?? ''),
   })

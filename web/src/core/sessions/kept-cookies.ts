@@ -44,7 +44,7 @@ export function hasLostCookie(token: string | undefined, data: unknown): boolean
 }
 
 /**
- * Whether the server says that a call came without the cookie that belongs to it.
+ * Whether the server reports that a call came without the cookie that belongs to it.
  */
 export function lacksCookie(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'cookie_came' in data && data.cookie_came === false

@@ -10,8 +10,8 @@ function hereToReturnTo(): string | null {
 }
 
 /**
- * Forgets the user and returns to `/`, where `reason` is shown; where the user was goes along as `redirectto`. Whoever is
- * there already finds the page loaded anew with `reload` (spec A §4, "Session rules").
+ * Forgets the user and returns to `/`, where `reason` is shown; where the user was is kept in `redirectto`. A user who is
+ * there already gets the page reloaded with `reload` (spec A §4, "Session rules").
  */
 export function leaveToSignIn(reason: string, atEntry: 'stay' | 'reload' = 'stay'): void {
   const returnTo = hereToReturnTo()
@@ -23,7 +23,7 @@ export function leaveToSignIn(reason: string, atEntry: 'stay' | 'reload' = 'stay
 }
 
 /**
- * The same where the role lacks what it asked for: the sign-in screen says so (spec A §8).
+ * The same where the role lacks what it asked for: the sign-in screen shows that (spec A §8).
  */
 export function leaveWithoutPermission(): void {
   wipeStorage()
@@ -40,7 +40,7 @@ export function leaveSignedOut(): void {
 }
 
 /**
- * Whether somebody is signed in as far as this browser knows.
+ * Whether a user is signed in as far as this browser knows.
  */
 export function isSignedIn(): boolean {
   return local.read('usertoken') !== null

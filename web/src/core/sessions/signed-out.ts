@@ -8,14 +8,14 @@ function channelOf(): BroadcastChannel | undefined {
 }
 
 /**
- * Tells the other tabs that the user with this id signed out here.
+ * Announces to the other tabs that the user with this id signed out here.
  */
 export function announceSignOut(userid: string): void {
   channelOf()?.postMessage(userid)
 }
 
 /**
- * Calls `listener` with the user's id when another tab signs out. Gives back what stops it.
+ * Calls `listener` with the user's id when another tab signs out. Returns what stops it.
  */
 export function onSignOutElsewhere(listener: (userid: string) => void): () => void {
   const receive = (event: MessageEvent<unknown>) => {

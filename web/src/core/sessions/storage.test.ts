@@ -71,7 +71,7 @@ describe('the stored values', () => {
     'companyName myClient apptheme current_tab current_screen_name current_tab_group tenantError OrchestratorError ' +
     'rolemenuError isValidLocal isTourOpened environment unloadTime isVerified'
 
-  it('have the names of the specs, each in the storage that spec A gives it', () => {
+  it('have the names of the specs, each in the storage that spec A names', () => {
     expect(localKeys).toEqual(expect.arrayContaining(specALocal.split(' ')))
     expect(sessionKeys).toEqual(expect.arrayContaining(specASession.split(' ')))
     expect([...localKeys, ...sessionKeys]).toEqual(expect.arrayContaining(specB.split(' ')))

@@ -34,7 +34,7 @@ export const localKeys = [
 /**
  * Every value kept in session storage (spec A and B §3, "Stored session values"); those which both ends of spec B's list
  * and spec A's name are in local storage, as spec A has them. The last seven are ours: the request being written, what
- * the chat said, the step that a reload resumes, why the visitor is back at `/`, whether the tenant is on trial,
+ * the chat's messages, the step that a reload resumes, why the visitor is back at `/`, whether the tenant is on trial,
  * whose pages this tab shows, and whether a bot asked for the sign-in that was done in it.
  */
 export const sessionKeys = [
@@ -64,7 +64,7 @@ export const sessionKeys = [
 export type LocalKey = (typeof localKeys)[number]
 export type SessionKey = (typeof sessionKeys)[number]
 
-/** A place for text under known names. Reading what is not there gives null; nothing here throws. */
+/** A place for text under known names. Reading what is not there returns null; nothing here throws. */
 export type Keep<Key extends string> = {
   read: (key: Key) => string | null
   write: (key: Key, text: string) => void
@@ -112,7 +112,7 @@ export const local = keepIn<LocalKey>(() => globalThis.localStorage)
 export const session = keepIn<SessionKey>(() => globalThis.sessionStorage)
 
 /**
- * Takes the user's look out of what this browser tells the server.
+ * Removes the user's theme from the cookies that this browser sends.
  */
 export function forgetThemeCookie(): void {
   document.cookie = `${themeCookie}=; Path=/; Max-Age=0; SameSite=Lax`

@@ -20,7 +20,7 @@ type ChatLinkStepProps = {
   appname: string
   arrivalNow: () => Arrival
   onSignedIn: (signedIn: OutputOf<typeof call>, summary: string) => void
-  /** Back to the e-mail step, saying why. */
+  /** Back to the e-mail step, with the reason. */
   onRefused: (message: string) => void
   /** On as the account that is signed in already. */
   onStay: () => void

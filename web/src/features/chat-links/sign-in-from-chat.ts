@@ -35,7 +35,7 @@ export function signInFromChat(
 }
 
 /**
- * Whose link it is, from the refusal `other-account-signed-in`; null where it does not say.
+ * Whose link it is, from the refusal `other-account-signed-in`; null where it has none.
  */
 export function ownerIn(data: unknown): ChatLinkOwner | null {
   return chatLinkOwner.safeParse(data).data ?? null

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { LaterIcon } from '#web/ui/later-icon.tsx'
-import { hear, tell, type FrameMessage } from './frame-messages.ts'
+import { onFrameMessage, postFrameMessage, type FrameMessage } from './frame-messages.ts'
 import styles from './chat-launcher.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
 import { messages } from '#web/features/chat/messages/en.ts'
@@ -78,7 +78,7 @@ function useFrame(frame: RefObject<HTMLIFrameElement | null>, launcher: RefObjec
   const waiting = useRef<string | null>(null)
   const tellFrame = (message: FrameMessage) => {
     const target = frame.current?.contentWindow
-    if (target) tell(target, message)
+    if (target) postFrameMessage(target, message)
   }
   const close = () => {
     setOpen(false)
@@ -94,7 +94,7 @@ function useFrame(frame: RefObject<HTMLIFrameElement | null>, launcher: RefObjec
   const greet = useEffectEvent(() => tellFrame({ kind: 'chat-shown' }))
   useEffect(
     () =>
-      hear(
+      onFrameMessage(
         () => frame.current?.contentWindow,
         (message) => listen(message),
       ),

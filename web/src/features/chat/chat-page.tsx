@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'rea
 import { LaterIcon } from '#web/ui/later-icon.tsx'
 import { useConversation } from './ask-documentation.ts'
 import styles from './chat.module.css'
-import { hear, isFramed, tell } from './frame-messages.ts'
+import { onFrameMessage, isFramed, postFrameMessage } from './frame-messages.ts'
 import { MessageList } from './message-list.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/chat/messages/en.ts'
@@ -19,14 +19,14 @@ export function ChatPage() {
   const input = useRef<HTMLInputElement>(null)
   useEffect(closeOnEscape, [])
   useEffect(() => {
-    const stop = hear(
+    const stop = onFrameMessage(
       () => window.parent,
       (message) => {
         if (message.kind === 'chat-ask') ask(message.question)
         if (message.kind === 'chat-shown') input.current?.focus()
       },
     )
-    if (isFramed()) tell(window.parent, { kind: 'chat-ready' })
+    if (isFramed()) postFrameMessage(window.parent, { kind: 'chat-ready' })
     return stop
   }, [ask])
   // A disabled field loses the focus; it comes back with the answer.
@@ -56,7 +56,7 @@ export function ChatPage() {
 type QuestionFormProps = {
   input: RefObject<HTMLInputElement | null>
   waiting: boolean
-  /** Gives whether the question was taken. */
+  /** Returns whether the question was taken. */
   onAsk: (question: string) => boolean
 }
 
@@ -88,7 +88,7 @@ function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
 }
 
 function close(): void {
-  if (isFramed()) tell(window.parent, { kind: 'chat-close' })
+  if (isFramed()) postFrameMessage(window.parent, { kind: 'chat-close' })
 }
 
 function closeOnEscape(): () => void {

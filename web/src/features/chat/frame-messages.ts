@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a chat page and the chat in its frame tell each other. */
+/** The messages between a chat page and the chat in its frame. */
 const frameMessage = z.discriminatedUnion('kind', [
   /** Page to frame: ask this. */
   z.object({ kind: z.literal('chat-ask'), question: z.string() }),
@@ -15,16 +15,19 @@ const frameMessage = z.discriminatedUnion('kind', [
 export type FrameMessage = z.infer<typeof frameMessage>
 
 /**
- * Tells a window of this origin; a window of another origin hears nothing.
+ * Posts a message to a window of this origin; a window of another origin receives nothing.
  */
-export function tell(target: Window, message: FrameMessage): void {
+export function postFrameMessage(target: Window, message: FrameMessage): void {
   target.postMessage(message, location.origin)
 }
 
 /**
- * Hears what `source` says, and nobody else. Gives back what stops it.
+ * Calls `listener` with the messages of `source` alone. Returns what stops it.
  */
-export function hear(source: () => Window | null | undefined, listener: (message: FrameMessage) => void): () => void {
+export function onFrameMessage(
+  source: () => Window | null | undefined,
+  listener: (message: FrameMessage) => void,
+): () => void {
   const receive = (event: MessageEvent<unknown>) => {
     if (event.origin !== location.origin || event.source === null || event.source !== source()) return
     const message = frameMessage.safeParse(event.data)

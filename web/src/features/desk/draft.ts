@@ -54,7 +54,7 @@ export function keepDraft(draft: Draft): void {
 export type DraftProblems = { title?: string; description?: string }
 
 /**
- * What is wrong with a draft, in words; nothing when it can be raised.
+ * What is wrong with a draft, as messages; nothing when it can be raised.
  */
 export function checkDraft(draft: Draft): DraftProblems {
   const problems: DraftProblems = {}

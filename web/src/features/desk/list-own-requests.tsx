@@ -43,7 +43,7 @@ export function OwnRequests() {
 }
 
 /**
- * Gives what reads the list anew, wherever it is shown.
+ * Returns what reads the list again, wherever it is shown.
  */
 export function useOwnRequestsRefresh(): () => void {
   const queries = useQueryClient()

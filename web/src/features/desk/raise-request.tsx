@@ -30,7 +30,7 @@ export function RaiseRequest() {
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(readDraft)
   const [problems, setProblems] = useState<DraftProblems>({})
-  const [said, setSaid] = useState<Snack | null>(null)
+  const [snack, setSnack] = useState<Snack | null>(null)
   const { raise, busy } = useRaising()
   const change = (part: Partial<Draft>) => {
     const changed = { ...draft, ...part }
@@ -49,7 +49,7 @@ export function RaiseRequest() {
     }
     const result = await raise(draft)
     if (result === null) return
-    setSaid({ ...result, key: Date.now() })
+    setSnack({ ...result, key: Date.now() })
     if (result.kind === 'success') {
       setDraft(newDraft())
       session.remove('deskDraft')
@@ -61,12 +61,12 @@ export function RaiseRequest() {
       <h2 className={styles['heading']}>{t('raise')}</h2>
       <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
         <DraftFields draft={draft} problems={problems} change={change} />
-        <Alert kind="danger" text={said?.kind === 'danger' ? said.text : null} count={said?.key} />
+        <Alert kind="danger" text={snack?.kind === 'danger' ? snack.text : null} count={snack?.key} />
         <Button type="submit" busy={busy}>
           {t('raiseNow')}
         </Button>
       </form>
-      <Snackbar snack={said?.kind === 'success' ? said : null} onHide={() => setSaid(null)} />
+      <Snackbar snack={snack?.kind === 'success' ? snack : null} onHide={() => setSnack(null)} />
     </Card>
   )
 }

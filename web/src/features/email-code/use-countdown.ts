@@ -6,7 +6,7 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 const t = messagesOf<typeof messages>('authentication/later')
 
 /**
- * Whole seconds until `deadline` (milliseconds since 1970), by a look at the clock every 10 ms (spec A §9).
+ * Whole seconds until `deadline` (milliseconds since 1970), by the clock, read every 10 ms (spec A §9).
  */
 export function useCountdown(deadline: number): number {
   return useSecondsUntil(deadline, codeTick)

@@ -7,7 +7,7 @@ const t = messagesOf<typeof messages>('insights')
 const long = { weekday: 'short', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
 const short = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
 
-/** The ages of a session's last use, in words. */
+/** The ages of a session's last use, as messages. */
 export const lastSeenNames = {
   '5 minutes': 'inFiveMinutes',
   '1 hour': 'inAnHour',
@@ -15,7 +15,7 @@ export const lastSeenNames = {
   'longer': 'longerAgo',
 } as const
 
-/** The ages of a device's last report, in words. */
+/** The ages of a device's last report, as messages. */
 export const lastReportNames = {
   '1 hour': 'inAnHour',
   '1 day': 'inADay',
@@ -35,7 +35,7 @@ const reasons = [
 ] as const
 
 /**
- * Why attempts failed, in words; a reason unknown here is shown as the record has it.
+ * Why attempts failed, as messages; a reason unknown here is shown as the record has it.
  */
 export function reasonName(reason: string): string {
   const known = reasons.find((each) => each === reason)

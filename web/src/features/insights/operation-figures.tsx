@@ -24,7 +24,7 @@ const usual: Figures = {
 const totalOf = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 
 /**
- * The cards about what the tenant looks after: devices by system and by last report, requests by state. Without `figures`
+ * The cards about what the tenant manages: devices by system and by last report, requests by state. Without `figures`
  * they hold their places.
  */
 export function OperationFigures({ figures }: { figures: Figures | undefined }) {

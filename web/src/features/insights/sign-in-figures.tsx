@@ -72,7 +72,9 @@ function SignInsPerDay({ days, waiting }: { days: Figures['per_day'] } & Waiting
         rows: days.map((day) => [longDay(day.day), day.succeeded, day.failed]),
       }}
       empty={
-        succeeded + failed === 0 ? <EmptyState icon="key" title={t('nobody')} text={t('nobodyAbout')} /> : undefined
+        succeeded + failed === 0 ? (
+          <EmptyState icon="key" title={t('noSignIns')} text={t('noSignInsAbout')} />
+        ) : undefined
       }
     >
       <ColumnChart

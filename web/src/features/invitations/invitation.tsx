@@ -50,7 +50,7 @@ export function InvitationItem({ onInvite }: { onInvite: () => void }) {
   return (
     <Menu.Item className={menu['item']} onClick={onInvite}>
       <LaterIcon name="mail" />
-      <span className={menu['words']}>{t('invite')}</span>
+      <span className={menu['text']}>{t('invite')}</span>
     </Menu.Item>
   )
 }

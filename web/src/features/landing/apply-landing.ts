@@ -62,7 +62,7 @@ function storeEntry({ user, modules, preferences }: Entry): void {
   settleTheme(preferences.theme)
 }
 
-/** The user's own look, else the one asked for by `?theme=` at the sign-in just done, else the domain's. */
+/** The user's own theme, else the one asked for by `?theme=` at the sign-in just done, else the domain's. */
 function settleTheme(preferred: string | undefined): void {
   const themeChoice = themeOfText(preferred)
   if (themeChoice !== null) return keepOwnTheme(themeChoice)

@@ -10,7 +10,7 @@ export type Entry = OutputOf<typeof call>
 
 /**
  * Everything a landing is decided by, in one round trip. Where the redirect names a module in which the role has no menu, the
- * server gives another's, because a link must not keep a user out. Refused is a device of another tenant.
+ * server returns another's, because a link must not keep a user out. Refused is a device of another tenant.
  */
 export function loadEntry(query: LoadQuery, selectedApplication: string) {
   const module = moduleToEnter(query, selectedApplication)

@@ -18,7 +18,7 @@ const drawings = {
   'devices': 'M3 5.5h13v9H3zm4 13h5m4-9h5v9h-5z',
   'leave': 'M14 4h-8v16h8M10 12h10m-3.5-3.5L20 12l-3.5 3.5',
   'languages': 'M4 6h9M8.5 4v2m3 0c-.7 4-3 6.500-6.500 8M6.500 9c1 2 3 4 5.500 5m.500 6 3.750-9L20 20m-6.200-3h5',
-  'look': 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Zm0 0v17m0-14 5.5-1m-5.5 6 8-1.5m-8 6.5 7-1.5',
+  'theme': 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Zm0 0v17m0-14 5.5-1m-5.5 6 8-1.5m-8 6.5 7-1.5',
 } as const
 
 export type GlyphName = keyof typeof drawings
@@ -42,7 +42,7 @@ export function glyphOfKind(kind: ModuleKind | null): GlyphName {
 }
 
 /**
- * A line drawing as large as the text beside it times `size`. Decorative: words beside it say the same.
+ * A line drawing as large as the text beside it times `size`. Decorative: the text beside it has the same meaning.
  */
 export function Glyph({ name, size = 1.2 }: { name: GlyphName; size?: number }) {
   return <Drawing path={drawings[name]} size={size} turns={turning.includes(name)} />

@@ -27,7 +27,7 @@ export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
     <Menu.SubmenuRoot>
       <Menu.SubmenuTrigger className={menu['item']}>
         <Glyph name="languages" />
-        <span className={menu['words']}>{t('language')}</span>
+        <span className={menu['text']}>{t('language')}</span>
         <span className={menu['detail']}>{languageNames[currentLanguage()]}</span>
         <Glyph name="next" size={1} />
       </Menu.SubmenuTrigger>
@@ -37,7 +37,7 @@ export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
             <Menu.RadioGroup value={currentLanguage()} onValueChange={(chosen: Language) => void choose(chosen)}>
               {offered.map((language) => (
                 <Menu.RadioItem key={language} value={language} className={menu['item']} closeOnClick={false}>
-                  <span className={menu['words']} lang={language}>
+                  <span className={menu['text']} lang={language}>
                     {languageNames[language]}
                   </span>
                   <Menu.RadioItemIndicator className={menu['mark']}>

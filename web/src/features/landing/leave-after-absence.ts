@@ -7,8 +7,8 @@ import type { messages } from '#web/core/authentication/messages/en.ts'
 const t = messagesOf<typeof messages>('authentication')
 
 /**
- * A page that is opened more than six hours after it was left finds nobody signed in: storage is cleared and the user is
- * at `/`, told why (spec B §4, "App shell and session rules"). The time it was left is used up, whatever it says.
+ * A page that is opened more than six hours after it was left finds no user signed in: storage is cleared and the user is
+ * at `/`, with the reason (spec B §4, "App shell and session rules"). The stored time is deleted, whatever it is.
  */
 export function leaveAfterAbsence(): void {
   const unloadTime = session.read('unloadTime')

@@ -24,7 +24,7 @@ export function useModules(): RoleModule[] {
 
 /**
  * Whether the role has a module of a kind; null until that is known. What is stored in this tab counts until the server
- * has answered, and where it does not answer the page is left to say so.
+ * has answered, and where it does not answer the page shows that.
  */
 export function useHasModule(kind: ModuleKind): boolean | null {
   const { data } = useCall(listModules, {}, fresh)

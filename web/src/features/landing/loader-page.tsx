@@ -34,7 +34,7 @@ const unseenUntil = 200
 const seenUntil = 600
 
 /**
- * The loader after sign-in (spec A §2, `/load`). Of the second that spec A §9 gives the loader it takes only what it
+ * The loader after sign-in (spec A §2, `/load`). Of the second that spec A §9 allows the loader it takes only what it
  * needs: an answer that comes before the loader shows lands at once.
  */
 export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) {
@@ -70,7 +70,7 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
   )
 }
 
-/** Lands, or gives why not in a sentence; null also when the user was sent back to `/`. */
+/** Lands, or returns the message why not; null also when the user was sent back to `/`. */
 async function land(validate: LoaderPageProps['validate'], endSession: () => Promise<unknown>, client: QueryClient) {
   const started = performance.now()
   const query = readLoadQuery(location.search)

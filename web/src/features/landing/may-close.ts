@@ -12,7 +12,7 @@ export type WindowHistory = {
 
 /**
  * Whether browsers may let a script close the window: one that a page opened, or whose history has a single entry (HTML, "script-closable").
- * `opener` alone does not tell, since our opener policy cuts it. A window that shows pages from before ours was not opened for us; after
+ * `opener` alone does not decide, since our opener policy cuts it. A window that shows pages from before ours was not opened for us; after
  * a provider that is unknown, because its pages are between ours, and closing is tried.
  */
 export function mayClose({ hasOpener, length, own, loadedFrom }: WindowHistory): boolean {

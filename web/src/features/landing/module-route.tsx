@@ -12,7 +12,7 @@ type ModuleRouteProps = {
 }
 
 /**
- * Shows a page to roles that have its module; to others there is no such page. The documentation is for everybody who is
+ * Shows a page to roles that have its module; to others there is no such page. The documentation is for all users who are
  * signed in (spec A §2), and so are pages of no module.
  */
 export function ModuleRoute({ pathname, otherwise, children }: ModuleRouteProps) {

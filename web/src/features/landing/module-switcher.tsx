@@ -92,7 +92,7 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
 
 function ModuleWords({ modulelabel, moduledescription }: ModuleHome) {
   return (
-    <span className={menu['words']}>
+    <span className={menu['text']}>
       <span className={menu['name']}>{modulelabel}</span>
       <span className={menu['detail']} dir="auto">
         {moduledescription}

@@ -7,7 +7,7 @@ const tryEvery = 40
 const mostTries = 10
 
 /**
- * Tells assistive technology that another page is there: when `pathname` changes, focus moves to the page's heading,
+ * Announces another page to assistive technology: when `pathname` changes, focus moves to the page's heading,
  * unless the page took it itself or the user went on. `title` goes into the document's title.
  */
 export function usePageArrival(content: RefObject<HTMLElement | null>, pathname: string, title: string): void {

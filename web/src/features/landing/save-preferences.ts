@@ -13,7 +13,7 @@ const t = messagesOf<typeof messages>('landing')
 const longestText = 256
 
 /**
- * Shows a look at once and keeps it for the user. Gives null, or what went wrong; then the look before is back.
+ * Shows a theme at once and keeps it for the user. Returns null, or the message what went wrong; then the former theme is back.
  */
 export async function saveTheme(themeChoice: StoredTheme, before: StoredTheme): Promise<string | null> {
   keepOwnTheme(themeChoice)

@@ -11,7 +11,7 @@ type SignedInOnlyProps = {
 }
 
 /**
- * Shows its content to those who are signed in, and sends everybody else to `/`.
+ * Shows its content to those who are signed in, and sends other visitors to `/`.
  */
 export function SignedInOnly({ returns, children }: SignedInOnlyProps) {
   const isIn = isSignedIn()

@@ -15,7 +15,7 @@ const closesAfter = 5_000
 
 /**
  * Where a sign-in that a bot asked for ends (spec A §2, `/success`): after five seconds everything that this browser
- * holds of it is cleared (of a session that was there before, nothing: decisions/0052) and the window closes; of a window that no script may close, the page says that the user can.
+ * holds of it is cleared (of a session that was there before, nothing: decisions/0052) and the window closes; of a window that no script may close, the page shows that the user can.
  */
 export function SuccessPage({ endSession }: { endSession: () => Promise<unknown> }) {
   const [isOver, setOver] = useState(false)

@@ -31,8 +31,8 @@ export function ThemeMenu({ holder, onProblem }: ThemeMenuProps) {
   return (
     <Menu.SubmenuRoot>
       <Menu.SubmenuTrigger className={menu['item']}>
-        <Glyph name="look" />
-        <span className={menu['words']}>{t('theme')}</span>
+        <Glyph name="theme" />
+        <span className={menu['text']}>{t('theme')}</span>
         <span className={menu['detail']}>{t(themeChoice.theme)}</span>
         <Glyph name="next" size={1} />
       </Menu.SubmenuTrigger>
@@ -73,7 +73,7 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
       <Menu.RadioGroup value={value} onValueChange={(chosen: Value) => onChoose(chosen)}>
         {options.map(([option, name]) => (
           <Menu.RadioItem key={option} value={option} className={menu['item']} closeOnClick={false}>
-            <span className={menu['words']}>{name}</span>
+            <span className={menu['text']}>{name}</span>
             <Menu.RadioItemIndicator className={menu['mark']}>
               <Glyph name="tick" />
             </Menu.RadioItemIndicator>

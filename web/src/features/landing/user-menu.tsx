@@ -29,7 +29,7 @@ type UserMenuProps = {
 function initialsOf(name: string): string {
   const message = name.trim().split(/\s+/)
   const letters = [message[0], message.length > 1 ? message.at(-1) : undefined].map(
-    (word) => Array.from(word ?? '')[0] ?? '',
+    (name) => Array.from(name ?? '')[0] ?? '',
   )
   return letters.join('').toUpperCase()
 }
@@ -54,7 +54,7 @@ export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProb
   const markOpened = (isOpen: boolean) => {
     if (isOpen) hasLeft.current = false
   }
-  // A dialog opens once the menu is gone: until then the menu holds the focus that the dialog is to give back.
+  // A dialog opens once the menu is gone: until then the menu holds the focus that the dialog is to return.
   const openNext = (isOpen: boolean) => {
     if (isOpen || next.current === null) return
     trigger.current?.focus()
@@ -89,14 +89,14 @@ export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProb
             {mayChangeTheme ? <ThemeMenu holder={holder} onProblem={onProblem} /> : null}
             <Menu.Item className={menu['item']} onClick={goToSessions}>
               <Glyph name="devices" />
-              <span className={menu['words']}>{t('sessions')}</span>
+              <span className={menu['text']}>{t('sessions')}</span>
             </Menu.Item>
             <FurtherItems renderItems={renderItems} leaveFor={leaveFor} />
             <TourLink address={pageData().settings.videourl} />
             <Menu.Separator className={menu['line']} />
             <Menu.Item className={menu['item']} onClick={() => leaveFor(onLogout)}>
               <Glyph name="leave" />
-              <span className={menu['words']}>{t('logout')}</span>
+              <span className={menu['text']}>{t('logout')}</span>
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
@@ -123,7 +123,7 @@ function TourLink({ address }: { address: string }) {
       render={<a href={address} target="_blank" rel="noopener noreferrer" aria-label={t('tour')} />}
     >
       <Glyph name="tour" />
-      <span className={menu['words']}>{t('tour')}</span>
+      <span className={menu['text']}>{t('tour')}</span>
     </Menu.Item>
   )
 }

@@ -25,7 +25,7 @@ export function LegalArticle({ text }: { text: LegalDocument }) {
 }
 
 /**
- * Tells when a text was last changed.
+ * Shows when a text was last changed.
  */
 export function LastUpdated({ day }: { day: string }) {
   return (

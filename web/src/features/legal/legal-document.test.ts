@@ -35,7 +35,7 @@ function inSection(text: LegalDocument, id: string): string {
 }
 
 describe('the sections', () => {
-  it('are as many as the pages call for, each where it is looked for', () => {
+  it('are as many as the pages call for, each where it is expected', () => {
     const counts = Object.fromEntries(named.map(([name, { sections }]) => [name, sections.length]))
     expect(counts).toMatchObject({ 'the terms': 15, 'the terms of an organization': 16, 'the agreement': 20 })
     const policy = titlesOf(texts['the privacy policy'])
@@ -81,13 +81,13 @@ describe('the sections', () => {
 })
 
 describe('the facts', () => {
-  it('the notice is of January 2, 2020, and not for anybody under 16', () => {
+  it('the notice is of January 2, 2020, and not for users under 16', () => {
     expect(dayWords(texts['the privacy notice'].updated)).toBe('January 2, 2020')
     expect(inSection(texts['the privacy notice'], 'children')).toContain('under the age of 16')
     expect(messagesOf(texts['the privacy notice'])).not.toMatch(/under (the age of )?13/)
   })
 
-  it('the policy is not for anybody under 13', () => {
+  it('the policy is not for users under 13', () => {
     expect(inSection(texts['the privacy policy'], 'children')).toContain('under the age of 13')
     expect(messagesOf(texts['the privacy policy'])).not.toMatch(/under (the age of )?16/)
   })
@@ -102,7 +102,7 @@ describe('the facts', () => {
   }
 
   for (const name of ['the privacy policy', 'the terms', 'the terms of an organization', 'the agreement'] as const) {
-    it(`${name} is for people over 18`, () => {
+    it(`${name} is for users over 18`, () => {
       expect(messagesOf(texts[name])).toContain('over 18 years of age')
     })
   }

@@ -16,7 +16,7 @@ const namelessCompany = 'the operator of this service'
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /**
- * The text of a legal page (spec B §2) for a brand. `isMsp` false gives the texts of an organization that is no
+ * The text of a legal page (spec B §2) for a brand. `isMsp` false returns the texts of an organization that is no
  * managed-service provider; the agreement is the same for both. The brand's values are inserted as they are, as text.
  */
 export function legalDocument(page: LegalPage, isMsp: boolean, brand: LegalBrand): LegalDocument {

@@ -12,7 +12,7 @@ import { menuWords, pageMessages, messages } from './legal-messages.ts'
 type LegalPageProps = { settings: DomainSettings; view: LegalView }
 
 /**
- * A page of legal text (spec B §2): logo, side menu, breadcrumb, contents and text. It makes no calls, sends nobody
+ * A page of legal text (spec B §2): logo, side menu, breadcrumb, contents and text. It makes no calls, sends no user
  * elsewhere, and is readable before, and without, any script.
  */
 export function LegalPage({ settings, view }: LegalPageProps) {
@@ -106,7 +106,7 @@ const never = () => () => undefined
 const isTrue = () => true
 const isFalse = () => false
 
-/** What this browser's stored flag says, as soon as it can be asked; another tab may change it. */
+/** What this browser's stored flag holds, as soon as it can be asked; another tab may change it. */
 function useIsMsp(ismsp: boolean): boolean {
   const [read] = useState(() => () => isMspFor(local.read('is_MSP_ENV'), ismsp))
   return useSyncExternalStore(onStored, read, () => ismsp)

@@ -8,7 +8,7 @@ export type LegalBlock =
   | string
   | { heading: string }
   | { list: readonly string[] }
-  /** Words and what they mean. */
+  /** Terms and what they mean. */
   | { terms: readonly (readonly [term: string, meaning: string])[] }
   /** What the law wants to be seen at once. */
   | { prominent: string }
@@ -20,7 +20,7 @@ export type LegalBlock =
   | { contact: 'mailbox' }
 
 export type LegalSection = {
-  /** For the address's fragment. It never changes: people link to it. */
+  /** For the address's fragment. It never changes: other pages link to it. */
   id: string
   title: string
   blocks: readonly LegalBlock[]

@@ -14,7 +14,7 @@ const Dialog = lazyPart(async () => {
   return loaded.ForgotPasswordDialog
 })
 
-/** What was typed into the form that the link stands under; it can be written no more once the sign-in has looked it up. */
+/** What was typed into the form above the link; it is read-only once the sign-in has looked it up. */
 function typedEmail() {
   const field = document.querySelector<HTMLInputElement>('#root form input[name="username"]')
   return { email: field?.value ?? '', isLookedUp: field?.readOnly === true }

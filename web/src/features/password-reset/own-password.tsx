@@ -22,7 +22,7 @@ export function OwnPasswordItem({ onChange }: { onChange: () => void }) {
   return (
     <Menu.Item className={menu['item']} onClick={onChange}>
       <Icon name="key" />
-      <span className={menu['words']}>{t('change')}</span>
+      <span className={menu['text']}>{t('change')}</span>
     </Menu.Item>
   )
 }

@@ -22,7 +22,7 @@ type SignOutDialogProps = {
 }
 
 /**
- * The logout dialog (spec B §2, §4). A session never stays open silently: when the server cannot end it, that is said.
+ * The logout dialog (spec B §2, §4). A session never stays open silently: when the server cannot end it, the dialog shows that.
  */
 export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -64,7 +64,7 @@ export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogP
 type EndedSession = { failure: string | null; providerAddress: string }
 
 /**
- * Ends the session at the server: first what needs one, then the session itself. Gives where its provider ends its own
+ * Ends the session at the server: first what needs one, then the session itself. Returns where its provider ends its own
  * (empty where there is none) once it has ended, also by itself, or what kept it open. `clearcookies`: with every cookie.
  */
 export async function endSession(

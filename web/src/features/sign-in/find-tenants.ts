@@ -8,7 +8,7 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-/** The tenants of an address, words to show, or what is wrong with the address. */
+/** The tenants of an address, a message to show, or what is wrong with the address. */
 export type FoundTenants = { tenants: TenantChoice[] } | SignInError | { problem: 'email-too-long' }
 
 /**

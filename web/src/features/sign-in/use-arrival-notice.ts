@@ -7,7 +7,7 @@ import type { messages } from '#web/core/authentication/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication')
 
-/** Why the visitor is back at `/`, most telling first (spec A §8); null for someone who just came. */
+/** Why the visitor is back at `/`, the most specific first (spec A §8); null for a new visitor. */
 function noticeOfArrival(): string | null {
   if (local.read('OrchestratorError') === 'true') return t('no-permissions')
   if (local.read('rolemenuError') === 'true') return t('role-menu-failed')
@@ -22,12 +22,12 @@ function noticeOfArrival(): string | null {
 export function useArrivalNotice() {
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       if (location.pathname === '/') setText((shown) => noticeOfArrival() ?? shown)
     }
     // After the region that announces it.
-    const soon = setTimeout(look)
-    const stop = onMoved(look)
+    const soon = setTimeout(update)
+    const stop = onMoved(update)
     return () => {
       clearTimeout(soon)
       stop()

@@ -8,7 +8,7 @@ import { send } from '#web/core/calls/send.ts'
 
 /** Where to sign in, and what is kept until the browser returns. */
 export type ProviderAttempt = {
-  /** The name of the tenant; an entry of `getauth` says which connection too. */
+  /** The name of the tenant; an entry of `getauth` names the connection too. */
   tenant: Pick<TenantChoice, 'tenantname'> & Partial<Pick<TenantChoice, 'id' | 'tenantid' | 'authtype'>>
   email: string
   appname: string

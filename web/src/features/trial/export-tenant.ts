@@ -7,7 +7,7 @@ import type { messages } from '#web/features/trial/messages/en.ts'
 const t = messagesOf<typeof messages>('trial')
 
 /**
- * Saves everything that the tenant owns as a file, answer by answer. Gives the words for why it could not, or null.
+ * Saves everything that the tenant owns as a file, answer by answer. Returns the message why it could not, or null.
  */
 export async function exportTenant(): Promise<string | null> {
   const pieces: string[] = []

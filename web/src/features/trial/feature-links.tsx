@@ -18,7 +18,7 @@ const features: readonly [feature: IconName & keyof typeof messages, about: keyo
 ]
 
 /**
- * The features as links: the one in the address tells what it is for. What is typed beside them stays.
+ * The features as links: the one in the address shows what it is for. What is typed beside them stays.
  */
 export function FeatureLinks({ pathname }: { pathname: string }) {
   const [query] = useSearchParams()

@@ -5,13 +5,13 @@ import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import styles from './register-form.module.css'
-import type { Registration, Said } from './use-registration.ts'
+import type { Registration, Notice } from './use-registration.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
 
-/** The words of the button, which say what helps (spec B §4). */
-function buttonOf({ refusal }: Extract<Said, { outcome: 'refused' }>): string {
+/** The text of the button, which names what helps (spec B §4). */
+function buttonOf({ refusal }: Extract<Notice, { outcome: 'refused' }>): string {
   if (refusal === 'registration-phone-refused') return t('reenterPhone')
   if (refusal === 'captcha-not-valid') return t('retryCaptcha')
   if (refusal === 'company-registered') return t('reenterCompany')
@@ -24,21 +24,21 @@ type RegistrationDialogsProps = { registration: Registration; finalFocus: () => 
  * What became of a registration: a greeting by name, or why not.
  */
 export function RegistrationDialogs({ registration, finalFocus }: RegistrationDialogsProps) {
-  const { said, close } = registration
+  const { notice, close } = registration
   const button = useRef<HTMLButtonElement>(null)
-  if (said === null) return null
-  if (said.outcome === 'refused') {
+  if (notice === null) return null
+  if (notice.outcome === 'refused') {
     return (
       <FormDialog
         title={t('refusedTitle')}
-        text={said.text}
+        text={notice.text}
         onClose={close}
         initialFocus={button}
         finalFocus={finalFocus}
       >
         <div className={dialog['buttons']}>
           <Button ref={button} onClick={close}>
-            {buttonOf(said)}
+            {buttonOf(notice)}
           </Button>
         </div>
       </FormDialog>
@@ -46,14 +46,14 @@ export function RegistrationDialogs({ registration, finalFocus }: RegistrationDi
   }
   return (
     <FormDialog
-      title={t('greeting', { name: said.name })}
-      text={t('checkMail', { email: said.email })}
+      title={t('greeting', { name: notice.name })}
+      text={t('checkMail', { email: notice.email })}
       onClose={close}
       initialFocus={button}
       finalFocus={finalFocus}
     >
       <p className={styles['byCode']}>
-        <Link href={`/verify?id=${encodeURIComponent(said.registrationId)}&by=code`}>{t('enterCode')}</Link>
+        <Link href={`/verify?id=${encodeURIComponent(notice.registrationId)}&by=code`}>{t('enterCode')}</Link>
       </p>
       <div className={dialog['buttons']}>
         <Button ref={button} onClick={close}>

@@ -15,8 +15,8 @@ const t = messagesOf<typeof messages>('trial')
 
 type Refusal = RefusalSeen<typeof call>
 
-/** What a dialog says of a registration that was sent. */
-export type Said =
+/** What the dialog shows about a registration that was sent. */
+export type Notice =
   | { outcome: 'registered'; name: string; email: string; registrationId: string }
   | { outcome: 'refused'; refusal: Refusal; text: string }
 
@@ -68,14 +68,14 @@ export function useRegistration({ isMsp, focus, useCaptcha }: RegistrationOption
   const { form, problems, setProblems, check } = typed
   const captcha = useEitherCaptcha(typed, useCaptcha)
   const { proofs } = captcha
-  const { said, setSaid, refuse, close } = useSaid(captcha, (email) => setProblems({ email }), focus)
+  const { notice, setNotice, refuse, close } = useNotice(captcha, (email) => setProblems({ email }), focus)
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))
   const change: typeof typed.change = (part) => {
     proofs.begin()
     typed.change(part)
   }
-  /** The rules, once they say that nothing is wrong with the form, or with `only` one of its fields. */
+  /** The rules, if nothing is wrong with the form, or with `only` one of its fields; else null. */
   const whenGood = async (only?: RegistrationField) => {
     const rules = typed.rules ?? (await loadFormRules().catch(() => null))
     if (rules === null) return refuse('unreachable', noDataMessage())
@@ -98,23 +98,23 @@ export function useRegistration({ isMsp, focus, useCaptcha }: RegistrationOption
     }
     local.write('isVerified', 'false')
     const [name, email] = [rules.normaliseName(form.name), normaliseEmail(form.email)]
-    setSaid({ outcome: 'registered', name, email, registrationId: outcome.data.registration_id })
+    setNotice({ outcome: 'registered', name, email, registrationId: outcome.data.registration_id })
     typed.clear()
     captcha.renew()
   }
   const submit = () => once(send)
-  return { rules: typed.rules, form, problems, check, change, captcha, whenGood, submit, busy, said, close }
+  return { rules: typed.rules, form, problems, check, change, captcha, whenGood, submit, busy, notice, close }
 }
 
 export type Registration = ReturnType<typeof useRegistration>
 
-/** What the dialog says, and what happens when it is closed (spec B §4 and §8). */
-function useSaid(
+/** What the dialog shows, and what happens when it is closed (spec B §4 and §8). */
+function useNotice(
   captcha: ReturnType<typeof useEitherCaptcha>,
   underEmail: (text: string) => void,
   focus: (field: RegistrationField) => void,
 ) {
-  const [said, setSaid] = useState<Said | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const refuse = (refusal: Refusal, text: string): null => {
     if (refusal === 'registration-email-refused') {
       underEmail(text)
@@ -123,13 +123,13 @@ function useSaid(
     }
     // A mailed code may be tried again.
     if (refusal === 'captcha-mismatch' && captcha.byMail === null) captcha.renew()
-    setSaid({ outcome: 'refused', refusal, text })
+    setNotice({ outcome: 'refused', refusal, text })
     return null
   }
   const close = () => {
-    setSaid(null)
-    if (said?.outcome === 'refused' && said.refusal === 'captcha-not-valid') captcha.renew()
-    focus((said?.outcome === 'refused' ? fieldOf[said.refusal] : undefined) ?? 'name')
+    setNotice(null)
+    if (notice?.outcome === 'refused' && notice.refusal === 'captcha-not-valid') captcha.renew()
+    focus((notice?.outcome === 'refused' ? fieldOf[notice.refusal] : undefined) ?? 'name')
   }
-  return { said, setSaid, refuse, close }
+  return { notice, setNotice, refuse, close }
 }

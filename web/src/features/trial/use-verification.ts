@@ -51,7 +51,7 @@ type View =
   | { at: 'stopped'; why: string }
 
 /** What the dialog shows; `mayResend` where an answer carried no data (spec B §2). */
-type Said =
+type Notice =
   | { outcome: 'verified'; account: Account }
   | { outcome: 'refused'; text: string; mayResend: boolean }
   | { outcome: 'resent'; text: string }
@@ -63,16 +63,16 @@ const sentMessages = { verification: 'resent', account: 'accountResent' } as con
 /** The card and the dialog over it; `id` is that of the registration, without which there is no code to enter. */
 function useShown(id: string) {
   const [view, setView] = useState<View>({ at: 'loading' })
-  const [said, setSaid] = useState<Said | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
   const stop = (text: string, mayResend: boolean, mayUseCode = mayResend) => {
     setView(id === '' || !mayUseCode ? { at: 'stopped', why: text } : { at: 'code' })
-    setSaid({ outcome: 'refused', text, mayResend })
+    setNotice({ outcome: 'refused', text, mayResend })
   }
   const choosePassword = (account: Account) => {
-    setSaid(null)
+    setNotice(null)
     setView({ at: 'choosing', proven: provenOwner(account) })
   }
-  return { view, setView, said, setSaid, stop, choosePassword }
+  return { view, setView, notice, setNotice, stop, choosePassword }
 }
 
 /**
@@ -82,7 +82,7 @@ function useShown(id: string) {
 export function useVerification(search: string) {
   const query = new URLSearchParams(search)
   const [token, id] = [query.get('token') ?? '', query.get('id') ?? '']
-  const { view, setView, said, setSaid, stop, choosePassword } = useShown(id)
+  const { view, setView, notice, setNotice, stop, choosePassword } = useShown(id)
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))
 
@@ -92,7 +92,7 @@ export function useVerification(search: string) {
     if (outcome.refusal === 'registration-email-refused')
       return setView({ at: 'address-refused', email: addressIn(outcome.data), why: text })
     // The link goes on working where a code was wrong, and what is typed stays where there was no answer.
-    if (mayResend && view.at === 'code') setSaid({ outcome: 'refused', text, mayResend })
+    if (mayResend && view.at === 'code') setNotice({ outcome: 'refused', text, mayResend })
     else stop(text, mayResend)
   }
   const begin = async () => {
@@ -112,22 +112,22 @@ export function useVerification(search: string) {
     if (!outcome.ok) return refuse(outcome)
     local.write('isVerified', 'true')
     setView({ at: 'verified', account: outcome.data })
-    setSaid({ outcome: 'verified', account: outcome.data })
+    setNotice({ outcome: 'verified', account: outcome.data })
   }
   const resend = async () => {
-    if (id === '') return setSaid({ outcome: 'refused', text: t('registration-id-not-valid'), mayResend: false })
+    if (id === '') return setNotice({ outcome: 'refused', text: t('registration-id-not-valid'), mayResend: false })
     const before = view
-    setSaid(null)
+    setNotice(null)
     setView({ at: 'loading' })
     const outcome = await send(resendVerification, { body: { registration_id: id } })
     setView(before.at === 'stopped' ? before : { at: 'code' })
-    if (outcome.ok) setSaid({ outcome: 'resent', text: t(sentMessages[outcome.data.sent]) })
+    if (outcome.ok) setNotice({ outcome: 'resent', text: t(sentMessages[outcome.data.sent]) })
     else if (outcome.refusal === 'registration-email-refused') refuse(outcome)
-    else setSaid({ outcome: 'refused', text: messageFor(outcome, t), mayResend: false })
+    else setNotice({ outcome: 'refused', text: messageFor(outcome, t), mayResend: false })
   }
   return {
     view,
-    said,
+    notice,
     busy,
     mayUseCode: id !== '',
     begin,
@@ -135,7 +135,7 @@ export function useVerification(search: string) {
     useCode: () => setView({ at: 'code' }),
     sendToken: () => submit({ token }),
     sendCode: (code: string) => submit({ registration_id: id, code: normaliseVerificationCode(code) }),
-    close: () => setSaid(null),
+    close: () => setNotice(null),
     choosePassword,
   }
 }

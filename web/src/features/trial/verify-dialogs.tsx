@@ -14,16 +14,17 @@ const t = messagesOf<typeof messages>('trial')
  * What became of a verification: the new account's details, why not, or that the mail is on its way again.
  */
 export function VerifyDialogs({ verification }: { verification: Verification }) {
-  const { said, close, resend, choosePassword } = verification
+  const { notice, close, resend, choosePassword } = verification
   const button = useRef<HTMLButtonElement>(null)
-  if (said === null) return null
-  if (said.outcome === 'verified') return <Verified account={said.account} onClose={close} onChoose={choosePassword} />
-  const isRefused = said.outcome === 'refused'
-  const first = isRefused && said.mayResend ? t('resend') : null
+  if (notice === null) return null
+  if (notice.outcome === 'verified')
+    return <Verified account={notice.account} onClose={close} onChoose={choosePassword} />
+  const isRefused = notice.outcome === 'refused'
+  const first = isRefused && notice.mayResend ? t('resend') : null
   return (
     <FormDialog
       title={t(isRefused ? 'verifyRefused' : 'resentTitle')}
-      text={said.text}
+      text={notice.text}
       onClose={close}
       initialFocus={button}
     >

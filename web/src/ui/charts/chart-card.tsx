@@ -17,7 +17,7 @@ type ChartCardProps = {
   /** Shown instead of the chart when there is nothing to draw. */
   empty?: ReactNode
   wide?: boolean
-  /** What is said while the figures are on their way; the card holds its place, and its headline is not seen. */
+  /** What is shown while the figures load; the card holds its place, and its headline is not seen. */
   waiting?: string | undefined
   children: ReactNode
 }

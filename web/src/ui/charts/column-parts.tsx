@@ -29,7 +29,7 @@ export function ColumnStack({ id, column, paints, scales: { x, y, middleOf } }: 
       <rect className={styles['reach']} x={x(column.label)} y={top} width={x.bandwidth()} height={bottom - top} />
       {column.values.map((value, place) => {
         const below = column.values.slice(0, place).reduce((sum, part) => sum + part, 0)
-        // A hairline of ground between the series keeps them apart where the paints look alike.
+        // A hairline of ground between the series keeps them apart where the paints are similar.
         const gap = below > 0 && value > 0 ? 1 : 0
         const tall = Math.max(0, y(below) - y(below + value) - gap)
         return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** Series beyond this many share paints with the first ones. */
 const paints = 5
 
-// Each series has a drawing of its own beside its colour, for who cannot tell the colours apart.
+// Each series has a drawing of its own beside its colour, for users who cannot distinguish the colours.
 const drawings: readonly ReactNode[] = [
   null,
   <path key="dots" d="M2 2v.01M6 6v.01" strokeWidth="2.2" strokeLinecap="round" />,

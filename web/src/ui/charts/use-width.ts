@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * The width in pixels of the element that the ref is put on, now and whenever it changes; 0 before the first look.
+ * The width in pixels of the element that the ref is put on, now and whenever it changes; 0 before it is measured.
  */
 export function useWidth<Holder extends HTMLElement>(): [RefObject<Holder | null>, number] {
   const holder = useRef<Holder>(null)

@@ -19,8 +19,8 @@ export const messages: Messages = {
   'day': 'Dzień',
   'succeeded': 'Udane',
   'failed': 'Nieudane',
-  'nobody': 'W tych dniach nikt się nie logował',
-  'nobodyAbout': 'Logowania pojawiają się tu na bieżąco. Dłuższy okres sięga dalej wstecz.',
+  'noSignIns': 'W tych dniach nikt się nie logował',
+  'noSignInsAbout': 'Logowania pojawiają się tu na bieżąco. Dłuższy okres sięga dalej wstecz.',
   'sessions': 'Aktywne sesje',
   'sessionsAbout': 'Otwarte teraz, według ostatniego użycia.',
   'sessionsOpen':
