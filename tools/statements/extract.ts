@@ -1,0 +1,93 @@
+import { parseSync, type Node, type Program, type TaggedTemplateExpression } from 'oxc-parser'
+import { walk } from '../rules/walk.ts'
+import { computedBy, exportedParts, isTemplate, namesIn, type Names } from './names.ts'
+
+/** A file of queries; `path` is relative to the root of the repository. */
+export type Source = { readonly path: string; readonly text: string }
+
+/** A statement as it is sent, its parameters as `$1`, `$2` …; `line` is where it begins. */
+export type Statement = { path: string; line: number; text: string }
+
+/** Why the statement that runs cannot be read in its place. */
+export type Fault = { path: string; line: number; reason: string }
+
+export type Extracted = { statements: Statement[]; faults: Fault[] }
+
+/** Statements that PostgreSQL does not prepare: they name roles, channels and transactions, and no columns. */
+const UTILITY = /^\s*(alter|begin|commit|create|do|grant|listen|rollback)\b/
+
+const WHOLE = /^\s*\(?(select|insert|update|delete|merge|with)\b/
+
+/**
+ * The statements of the `sql` templates in files of queries, and those that are written out where a connection sends them. A template is a whole statement, or a constant of its file that
+ * statements of this file contain; every other expression in it is a parameter. What composes a statement in another way
+ * (a function, a condition, a computed name, a constant of another file, a part of a builder's statement) is a fault.
+ * Throws for a file that does not parse.
+ */
+export function extractStatements(sources: readonly Source[]): Extracted {
+  const files = sources.map((source) => ({ ...source, program: parsed(source) }))
+  const parts = new Set(
+    files.flatMap(({ path, program, text }) => exportedParts(program, text).map((name) => `${path} ${name}`)),
+  )
+  const isExported = (module: string, name: string) => {
+    const path = module.replace(/^(#|@portico\/)(?<workspace>[^/]+)\//, '$<workspace>/src/')
+    return parts.has(`${path} ${name}`)
+  }
+  const found = files.map(({ path, program, text }) =>
+    extractFrom({ path, text, program, names: namesIn(program, text, isExported) }),
+  )
+  return { statements: found.flatMap(({ statements }) => statements), faults: found.flatMap(({ faults }) => faults) }
+}
+
+function extractFrom({ path, text, program, names }: Source & { program: Program; names: Names }): Extracted {
+  const [statements, faults]: [Statement[], Fault[]] = [[], []]
+  walk(program, (node) => {
+    const line = text.slice(0, node.start).split('\n').length
+    const sent = sentText(node)
+    if (sent !== null && WHOLE.test(sent)) statements.push({ path, line, text: sent })
+    if (!isTemplate(node) || names.parts.has(node)) return
+    const written: Written = { parameters: 0, names, reasons: new Set() }
+    const statement = textOf(node, written)
+    if (UTILITY.test(statement)) return
+    if (!WHOLE.test(statement)) written.reasons.add('a part of a statement that is composed elsewhere')
+    if (written.reasons.size === 0) statements.push({ path, line, text: statement })
+    for (const reason of written.reasons) faults.push({ path, line, reason })
+  })
+  return { statements, faults }
+}
+
+/** The text that a call of a connection's `query` sends, where it is written out there; else null. */
+function sentText(node: Node): string | null {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return null
+  const { property } = node.callee
+  const [first] = node.arguments
+  if (property.type !== 'Identifier' || property.name !== 'query' || first === undefined) return null
+  if (first.type === 'Literal') return typeof first.value === 'string' ? first.value : null
+  return first.type === 'TemplateLiteral' && first.expressions.length === 0
+    ? (first.quasis[0]?.value.cooked ?? null)
+    : null
+}
+
+function parsed({ path, text }: Source): Program {
+  const { program, errors } = parseSync(path, text)
+  if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`)
+  return program
+}
+
+type Written = { parameters: number; names: Names; reasons: Set<string> }
+
+/** The text of a template with its constants and with `$n` for its parameters; reasons against it go to `written`. */
+function textOf(template: TaggedTemplateExpression, written: Written): string {
+  const { quasis, expressions } = template.quasi
+  const parts = quasis.map(({ value }, place) => {
+    const expression = expressions[place]
+    const before = value.cooked ?? value.raw
+    if (expression === undefined) return before
+    const constant = expression.type === 'Identifier' ? written.names.constants.get(expression.name) : undefined
+    if (constant !== undefined) return before + textOf(constant, written)
+    const by = computedBy(expression, written.names)
+    if (by !== null) written.reasons.add(`a part of the statement comes from ${by}`)
+    return `${before}$${(written.parameters += 1)}`
+  })
+  return parts.join('')
+}
