@@ -5,14 +5,14 @@ import MiniSearch from 'minisearch'
 export type Search = (question: string) => Passage[]
 
 /** Words without information about the topic of a question. */
-const emptyWords = new Set(
+const stopWords = new Set(
   `a about all am an and any are as at be been but by can could did do does for from get had has have help how i if in
    into is it its just like many me mean means much my no not of on or our please so some tell than that the their them then there these
    they this to too up us use want was we were what when where which who why will with would you your`.split(/\s+/),
 )
 
 /** Phrases of users, and the terms that the documentation uses for them. */
-const sameWords: readonly [said: RegExp, written: string][] = [
+const synonyms: readonly [typed: RegExp, written: string][] = [
   [/\blog(?:ged|ging)?[ -]?(?:in|on)\b/gi, 'sign in'],
   [/\blog(?:ged|ging)?[ -]?(?:out|off)\b/gi, 'sign out'],
   [/\b(?:2fa|mfa|two[ -]factor|second factor|one-time (?:code|password))\b/gi, 'authentication code'],
@@ -41,17 +41,17 @@ export function openSearch(passages: readonly Passage[]): Search {
     },
   })
   const words = ({ title, heading, text }: Passage) => ({
-    title: inOurWords(title),
-    heading: inOurWords(heading),
-    text: inOurWords(text),
+    title: withSynonyms(title),
+    heading: withSynonyms(heading),
+    text: withSynonyms(text),
   })
   index.addAll(passages.map((passage, id) => ({ id, ...words(passage) })))
   // An entry of the glossary explains the meaning of its term, and little else.
   const terms = passages.map(({ heading, link }) => (isTerm(link) ? sortedTerms(heading) : null))
-  return (said) => {
-    const question = inOurWords(said)
+  return (typed) => {
+    const question = withSynonyms(typed)
     const asked = termsOf(question)
-    const meaningOf = asksForMeaning.test(said) ? sortedTerms(said) : null
+    const meaningOf = asksForMeaning.test(typed) ? sortedTerms(typed) : null
     const boostDocument = (id: number) => {
       const term = terms[id] ?? null
       if (term === null) return 1
@@ -69,12 +69,12 @@ export function openSearch(passages: readonly Passage[]): Search {
   }
 }
 
-function inOurWords(text: string): string {
-  return sameWords.reduce((changed, [said, written]) => changed.replaceAll(said, written), text)
+function withSynonyms(text: string): string {
+  return synonyms.reduce((changed, [typed, written]) => changed.replaceAll(typed, written), text)
 }
 
 const isTerm = (link: string) => link.startsWith('/glossary')
-const sortedTerms = (text: string) => [...termsOf(inOurWords(text))].toSorted().join(' ')
+const sortedTerms = (text: string) => [...termsOf(withSynonyms(text))].toSorted().join(' ')
 
 function termsOf(question: string): Set<string> {
   const words = question.toLowerCase().match(/[\p{Letter}\p{Number}]+/gu) ?? []
@@ -83,7 +83,7 @@ function termsOf(question: string): Set<string> {
 
 // Users mean the same by "raise", "raised" and "raising"; more stemming than this joins words that differ.
 function stem(word: string): string | null {
-  if (emptyWords.has(word)) return null
+  if (stopWords.has(word)) return null
   if (word.length < 4) return word
   const singular = word.replace(/(?<=..)ies$/, 'y').replace(/(?<!s)s$/, '')
   return singular.replace(/(?<=...)(ing|ed)$/, '').replace(/(?<=...)e$/, '')

@@ -18,11 +18,11 @@ export function readRolesToGive(tenant: TenantTx, tenantId: string): Promise<{ r
 }
 
 /** The tenant of an invitation: how its users authenticate, and its displayed name. */
-export type Place = { authtype: Schema['tenant.tenants']['authtype']; tenantName: string }
+export type InvitingTenant = { authtype: Schema['tenant.tenants']['authtype']; tenantName: string }
 
 /** Returns the data of a tenant that an invitation needs. */
-export async function readPlace(tenant: TenantTx, tenantId: string): Promise<Place> {
-  const { rows } = await sql<Place>`
+export async function readInvitingTenant(tenant: TenantTx, tenantId: string): Promise<InvitingTenant> {
+  const { rows } = await sql<InvitingTenant>`
     select owner.authtype, coalesce(nullif(trim(owner.description), ''), owner.name) as "tenantName"
     from tenant.tenants as owner where owner.tenant_id = ${tenantId}`.execute(tenant)
   return onlyRow(rows)

@@ -1,3 +1,4 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import {
@@ -12,7 +13,8 @@ import type { invitationMail } from '#server/features/invitations/invitation-mai
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { type Handler, type Origin, type Outcome, done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler, type Origin, type Refused } from '#server/core/calls/handler.ts'
+import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
 import { beginReset } from '#server/core/accounts/begin-reset-queries.ts'
@@ -21,102 +23,129 @@ import { hashOf } from '#server/core/sessions/token.ts'
 import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
 import {
   mayBeInvited,
-  readPlace,
+  readInvitingTenant,
   readRolesToGive,
   saveInvited,
-  type Place,
+  type InvitingTenant,
 } from '#server/features/invitations/invitation-queries.ts'
 
-type Refusal = Extract<Outcome<typeof call>, { kind: 'refused' }>
+type Given = { body: InputOf<typeof call>['body']; session: Session; origin: Origin }
 type Entered = { email: string; name: string; role: string }
-type Inviting = { session: Session; origin: Origin; entered: Entered }
+type Read = Given & { entered: Entered }
 
 /**
  * Invites a colleague: first the checks that cost nothing, then those of the tenant's data, then the limits, so that only
- * mailed invitations count. The account is inserted with its mail, in one transaction.
+ * mailed invitations count.
  */
 export function handleInviteColleague(context: AppContext): Handler<typeof call> {
-  return async ({ body, session, origin }) => {
-    const wait = context.limits.take('trial', origin.network)
-    if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
-    const entered = readEntered(body)
-    if ('kind' in entered) return entered
-    if (isDisposable(entered.email)) return refused('invitation-email-refused')
-    const inviting = { session, origin, entered }
-    const found = await inTenant(context.database, session.tenantId, (tenant) => findPlace(tenant, inviting))
-    if ('kind' in found) return found
-    const tooMany = await takeLimits(context, session.tenantId, entered.email)
-    if (tooMany > 0) return refused('too-many-invitations', { retryAfter: tooMany })
-    const isInvited = await invite(context, inviting, found)
-    if (!isInvited) return refused('account-exists')
-    return done(null, { summary: `An invitation has been sent to ${entered.email}.` })
+  return async (request) => {
+    const invited = await inviteColleagueSteps.run(context, request)
+    if (!invited.ok) return invited.error
+    return done(null, { summary: `An invitation has been sent to ${invited.value.entered.email}.` })
   }
 }
 
-function readEntered(body: InputOf<typeof call>['body']): Entered | Refusal {
+/** The steps of an invitation, in their order. */
+export const inviteColleagueSteps = orderedSteps<Given>()
+  .next(checkRateLimit)
+  .next(readEntered)
+  .next(checkAddress)
+  .next(findInvitingTenant)
+  .next(countInvitation)
+  .next(hashTemporaryPassword)
+  .next(storeInvitation)
+
+function checkRateLimit(context: AppContext, { origin }: Given) {
+  const wait = context.limits.take('trial', origin.network)
+  return wait > 0 ? err(refused('too-many-requests', { retryAfter: wait })) : ok({})
+}
+
+function readEntered(_: AppContext, { body }: Given): Result<{ entered: Entered }, Refused<'invitation-not-valid'>> {
   const entered = { email: normaliseEmail(body.email), name: normaliseName(body.name), role: body.role }
   const problems = checkInvitation(entered)
   for (const field of ['email', 'name'] as const) {
     const problem = problems[field]
     if (problem === undefined) continue
     const message = invitationMessage(problem)
-    return refused('invitation-not-valid', { summary: message, data: { field, message } })
+    return err(refused('invitation-not-valid', { summary: message, data: { field, message } }))
   }
-  return entered
+  return ok({ entered })
 }
 
-/** Returns the tenant that the colleague is invited to, or the refusal. */
-async function findPlace(tenant: TenantTx, { session, entered }: Inviting): Promise<Place | Refusal> {
-  const { tenantId } = session
-  const place = await readPlace(tenant, tenantId)
-  if (place.authtype !== 'local') return refused('invitations-not-offered')
-  const roles = await readRolesToGive(tenant, tenantId)
-  if (!roles.some(({ roleid }) => roleid === entered.role)) return refused('role-not-known')
-  return (await mayBeInvited(tenant, tenantId, entered.email)) ? place : refused('account-exists')
+function checkAddress(_: AppContext, { entered }: Read) {
+  return isDisposable(entered.email) ? err(refused('invitation-email-refused')) : ok({})
 }
 
-/** Counts an invitation of a tenant and of a mailbox in any tenant; returns the seconds to wait, 0 for none. */
-async function takeLimits(context: AppContext, tenantId: string, email: string): Promise<number> {
+type TenantRefusal = Refused<'invitations-not-offered' | 'role-not-known' | 'account-exists'>
+
+/** Finds the tenant that the colleague is invited to, and checks role and address in it. */
+function findInvitingTenant(context: AppContext, { session: { tenantId }, entered }: Read) {
+  return inTenant(
+    context.database,
+    tenantId,
+    async (tenant): Promise<Result<{ inviting: InvitingTenant }, TenantRefusal>> => {
+      const inviting = await readInvitingTenant(tenant, tenantId)
+      if (inviting.authtype !== 'local') return err(refused('invitations-not-offered'))
+      const roles = await readRolesToGive(tenant, tenantId)
+      if (!roles.some(({ roleid }) => roleid === entered.role)) return err(refused('role-not-known'))
+      const mayBe = await mayBeInvited(tenant, tenantId, entered.email)
+      return mayBe ? ok({ inviting }) : err(refused('account-exists'))
+    },
+  )
+}
+
+/** Counts an invitation of a tenant, and of a mailbox in any tenant. */
+async function countInvitation(context: AppContext, { session: { tenantId }, entered }: Read) {
   const keyOf = (text: string) => context.secret.mac('failure-key', `invitation ${text}`).toString('base64url')
   const tenant = await context.limits.takeShared('invitation-tenant', keyOf(tenantId))
-  if (tenant > 0) return tenant
-  const mailbox = await context.limits.takeShared('invitation-mail', keyOf(addressKey(email)))
-  if (mailbox > 0) await context.limits.giveBack('invitation-tenant', keyOf(tenantId))
-  return mailbox
+  if (tenant > 0) return err(refused('too-many-invitations', { retryAfter: tenant }))
+  const mailbox = await context.limits.takeShared('invitation-mail', keyOf(addressKey(entered.email)))
+  if (mailbox <= 0) return ok({})
+  await context.limits.giveBack('invitation-tenant', keyOf(tenantId))
+  return err(refused('too-many-invitations', { retryAfter: mailbox }))
 }
 
-/** Inserts the account, its reset and its mail; returns false when the address has signed in concurrently. */
-async function invite(context: AppContext, { session, origin, entered }: Inviting, place: Place): Promise<boolean> {
+type NewSecrets = { id: string; tokenHash: Buffer; temporaryHash: string }
+
+/** Derives and hashes the secrets of the mail. Before any transaction: hashing may have to wait. */
+async function hashTemporaryPassword({ hashes, secret }: AppContext) {
+  const id = uuid()
+  const { token, temporaryPassword } = resetSecretsOf(secret, id)
+  const reset: NewSecrets = { id, tokenHash: hashOf(token), temporaryHash: await hashes.hash(temporaryPassword) }
+  return ok({ reset })
+}
+
+type Ready = Read & { inviting: InvitingTenant; reset: NewSecrets }
+
+/**
+ * Inserts the account, its reset and its mail, in one transaction. Refuses by `account-exists` when the address has signed
+ * in concurrently.
+ */
+function storeInvitation(context: AppContext, { session, origin, entered, inviting, reset }: Ready) {
   const { tenantId, companyId } = session
   const { email, role: roleId } = entered
-  const id = uuid()
-  const { token, temporaryPassword } = resetSecretsOf(context.secret, id)
-  // Before the transaction: hashing may have to wait.
-  const temporaryHash = await context.hashes.hash(temporaryPassword)
   const until = new Date(origin.at.getTime() + invitationLifetime)
   return inTenant(context.database, tenantId, async (tenant) => {
-    const accountId = await saveInvited(tenant, tenantId, {
-      ...splitName(entered.name),
-      email,
-      roleId,
-      companyId,
-      until,
-    })
-    if (accountId === null) return false
-    const reset = { tenantId, accountId, id, tokenHash: hashOf(token), temporaryHash }
-    const isNewest = await beginReset(tenant, { ...reset, requestedAt: origin.at, expiresAt: until })
-    if (isNewest) await mailInvitation(tenant, { id, session, origin, email, until, place })
+    const account = { ...splitName(entered.name), email, roleId, companyId, until }
+    const accountId = await saveInvited(tenant, tenantId, account)
+    if (accountId === null) return err(refused('account-exists'))
+    const times = { requestedAt: origin.at, expiresAt: until }
+    const isNewest = await beginReset(tenant, { tenantId, accountId, ...reset, ...times })
+    if (isNewest) await mailInvitation(tenant, { id: reset.id, session, origin, email, until, inviting })
     const event = { tenantId, event: 'colleague-invited', outcome: 'success', reason: '' } as const
     await recordEvent(tenant, { ...event, accountId: session.accountId, email, origin })
-    return true
+    return ok({})
   })
 }
 
-type Mailing = { id: string; session: Session; origin: Origin; email: string; until: Date; place: Place }
+type Mailing = { id: string; session: Session; origin: Origin; email: string; until: Date; inviting: InvitingTenant }
 
 /** Queues the mail, which links to the tenant's own host, not to the inviter's; it replaces older ones. */
-async function mailInvitation(tenant: TenantTx, { id, session, origin, email, until, place }: Mailing): Promise<void> {
-  const { tenantName } = place
+async function mailInvitation(
+  tenant: TenantTx,
+  { id, session, origin, email, until, inviting }: Mailing,
+): Promise<void> {
+  const { tenantName } = inviting
   const params = {
     resetId: id,
     tenant: tenantName,

@@ -3,14 +3,14 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
 import { done, refused } from '#server/core/calls/handler.ts'
-import { readPlace, readRolesToGive } from '#server/features/invitations/invitation-queries.ts'
+import { readInvitingTenant, readRolesToGive } from '#server/features/invitations/invitation-queries.ts'
 
 /** Lists the roles that an owner may give. Refuses by `invitations-not-offered` where the tenant uses single sign-on. */
 export function handleListRolesToGive(context: AppContext): Handler<typeof call> {
   return async ({ session }) => {
     const { tenantId } = session
     return inTenant(context.database, tenantId, async (tenant) => {
-      const { authtype } = await readPlace(tenant, tenantId)
+      const { authtype } = await readInvitingTenant(tenant, tenantId)
       return authtype === 'local' ? done(await readRolesToGive(tenant, tenantId)) : refused('invitations-not-offered')
     })
   }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A new account of Aurora, so that no test uses up the mails of another. */
-async function somebody(): Promise<string> {
+async function newAccount(): Promise<string> {
   people += 1
   const email = `person${people}@aurora.test`
   await server.owner.query(
@@ -34,12 +34,12 @@ async function somebody(): Promise<string> {
   )
   return email
 }
-const keyOfSomebody = async (): Promise<Key> => server.keyFor(await somebody())
+const keyOfNewAccount = async (): Promise<Key> => server.keyFor(await newAccount())
 
 describe('the refusal reset-not-valid', () => {
   let other: Key
   beforeAll(async () => {
-    other = await keyOfSomebody()
+    other = await keyOfNewAccount()
   })
 
   it.each<[string, (key: Key, other: Key) => Key]>([
@@ -58,7 +58,7 @@ describe('the refusal reset-not-valid', () => {
     ['the current password', (key) => ({ ...key, temporaryPassword: 'Sommer-Wald3x' })],
     ['700 characters for a temporary password', (key) => ({ ...key, temporaryPassword: 'x'.repeat(700) })],
   ])('answers %s in both steps', async (_, change) => {
-    const key = await keyOfSomebody()
+    const key = await keyOfNewAccount()
     const { status, module_code, data } = await server.validate(change(key, other))
     const isLink = [key.token, other.token].includes(change(key, other).token)
     expect({ status, module_code, data }).toEqual({ ...notValid, data: isLink ? { tries_left: 4 } : null })
@@ -67,7 +67,7 @@ describe('the refusal reset-not-valid', () => {
   })
 
   it('answers a reset that expired a second ago', async () => {
-    const key = await keyOfSomebody()
+    const key = await keyOfNewAccount()
     const age = (seconds: number) =>
       server.owner.query('update tenant.password_resets set expires_at = now() + $1 * interval $$1 second$$', [seconds])
     await age(2)
@@ -79,14 +79,14 @@ describe('the refusal reset-not-valid', () => {
   })
 
   it('answers a reset that was used', async () => {
-    const key = await keyOfSomebody()
+    const key = await keyOfNewAccount()
     expect(await server.update(key, 'Sommer-Wiese7')).toMatchObject({ status: 200 })
     expect(await server.validate(key)).toMatchObject(notValid)
     expect(await server.update(key, 'Sommer-Wiese8')).toMatchObject(notValid)
   })
 
   it('answers the older of two links', async () => {
-    const email = await somebody()
+    const email = await newAccount()
     const [older, newer] = [await server.keyFor(email), await server.keyFor(email)]
     expect(older.token).not.toBe(newer.token)
     expect(await server.validate(older)).toMatchObject(notValid)
@@ -94,7 +94,7 @@ describe('the refusal reset-not-valid', () => {
   })
 
   it('answers the right temporary password after five wrong ones', async () => {
-    const key = await keyOfSomebody()
+    const key = await keyOfNewAccount()
     const wrong = { ...key, temporaryPassword: 'Aa2a-Aa2a-Aa2a-Aa2a' }
     const left = async () => (await server.validate(wrong)).data
     for (const tries_left of [4, 3, 2]) expect(await left(), 'spec A §4, reset flow 1').toEqual({ tries_left })
@@ -106,7 +106,7 @@ describe('the refusal reset-not-valid', () => {
   })
 
   it('answers all but five of twenty concurrent guesses, before they are verified', async () => {
-    const key = await keyOfSomebody()
+    const key = await keyOfNewAccount()
     const verified: string[] = []
     const before = server.context.hashes
     server.context.hashes = {
@@ -124,7 +124,7 @@ describe('the refusal reset-not-valid', () => {
   })
 
   it('answers one of two concurrent new passwords, and the other one is set', async () => {
-    const email = await somebody()
+    const email = await newAccount()
     const key = await server.keyFor(email)
     const sent = ['Sommer-Wiese7', 'Winter-Wiese7']
     const answers = await Promise.all(sent.map((password) => server.update(key, password)))
@@ -147,14 +147,14 @@ describe('the temporary password', () => {
     ['pasted with a line break in it', (text) => text.replace('-', '-\n')],
     ['with a space that does not break', (text) => `\u00a0${text}\u200b`],
   ])('is taken %s', async (_, change) => {
-    const key = await keyOfSomebody()
+    const key = await keyOfNewAccount()
     expect(await server.validate({ ...key, temporaryPassword: change(key.temporaryPassword) })).toMatchObject({
       status: 200,
     })
   })
 
   it('has a sentence of its own when it is empty', async () => {
-    const { token } = await keyOfSomebody()
+    const { token } = await keyOfNewAccount()
     expect(await server.validate({ token, temporaryPassword: ' \n' })).toMatchObject({
       status: 400,
       summary: 'Please enter valid Temporary Password, New Password and Confirm Password',
@@ -165,7 +165,7 @@ describe('the temporary password', () => {
 describe('the refusal new-password-not-valid', () => {
   let key: Key
   beforeAll(async () => {
-    key = await keyOfSomebody()
+    key = await keyOfNewAccount()
   })
 
   it.each([
@@ -189,7 +189,7 @@ describe('the refusal new-password-not-valid', () => {
   it.each(['Sxcd-fg7', 'Sxcdfghijklmnopqr-17', 'Sxcdfg7🔑', 'كلمة Sx7#', ' Sxcd-fg7 '])(
     'lets %s pass',
     async (password) => {
-      expect(await server.update(await keyOfSomebody(), password)).toMatchObject({ status: 200 })
+      expect(await server.update(await keyOfNewAccount(), password)).toMatchObject({ status: 200 })
     },
   )
 })
@@ -201,7 +201,7 @@ describe.each([
   ['new-password-has-name', 'USER_ERR040', 'x-P3tr4-Wald9', /your name or your email address\./],
 ] as const)('the refusal %s', (_name, module_code, password, reason) => {
   it('answers a common password, and uses up no try of the reset', async () => {
-    const key = await keyOfSomebody()
+    const key = await keyOfNewAccount()
     const refused = await server.update(key, password)
     expect(refused).toMatchObject({ status: 400, module_code })
     expect(refused.summary).toMatch(reason)
@@ -211,7 +211,7 @@ describe.each([
 
 describe('the refusal new-password-used-before', () => {
   it('answers the last five passwords of an account, and not the sixth', async () => {
-    const email = await somebody()
+    const email = await newAccount()
     const change = async (password: string) => server.update(await server.keyFor(email), password)
     const used = { status: 409, module_code: 'USER_ERR037' }
     expect(await change('Sommer-Wald3x')).toMatchObject(used)
@@ -231,7 +231,7 @@ describe('the refusal new-password-used-before', () => {
 
 describe('ten requests in a minute', () => {
   it('send five mails, of which only the newest is valid, and get ten equal responses', async () => {
-    const email = await somebody()
+    const email = await newAccount()
     // Two nodes, which share their counters.
     const nodes = [1, 2].map(() => openRequestLimits({ pool: server.place.pool, log: silentLog }))
     const answers = []
@@ -256,7 +256,7 @@ describe('ten requests in a minute', () => {
   })
 
   it('of a network that has requested a hundred mails send none, and use up no mails of the address', async () => {
-    const email = await somebody()
+    const email = await newAccount()
     const wide = server.context.limits
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: silentLog })
     const busy = '203.0.113.66'
@@ -274,7 +274,7 @@ describe('ten requests in a minute', () => {
   })
 
   it('concurrently leave one valid link, whichever job runs first', async () => {
-    const email = await somebody()
+    const email = await newAccount()
     await Promise.all(Array.from({ length: 10 }, () => server.ask(email)))
     const mails = await server.mailsTo(email)
     const valid = await Promise.all(mails.map(async (mail) => (await server.validate(keyIn(mail))).status))
@@ -282,7 +282,7 @@ describe('ten requests in a minute', () => {
   })
 
   it('supersede each other in their order: an older request whose job runs later changes nothing', async () => {
-    const email = await somebody()
+    const email = await newAccount()
     const key = await server.keyFor(email)
     const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
     const older = { resetId: uuid(), email, at: new Date(Date.now() - 60_000).toISOString(), origin }

@@ -16,7 +16,11 @@ it('a request is limited and read before its mail is counted, and looks up no ac
 })
 
 it('a temporary password is limited and read before it is verified', () => {
-  expect(validateTemporaryPasswordSteps.names).toEqual(['checkRateLimit', 'readTemporaryPassword', 'openResets'])
+  expect(validateTemporaryPasswordSteps.names).toEqual([
+    'checkRateLimit',
+    'readTemporaryPassword',
+    'verifyTemporaryPassword',
+  ])
 })
 
 it('the rules of a new password are checked before the reset is proven, and its owner after', () => {

@@ -53,7 +53,7 @@ export const sendResetEmailSteps = orderedSteps<Sent<InputOf<typeof sendResetEma
 export const validateTemporaryPasswordSteps = orderedSteps<Sent<InputOf<typeof validateTemporaryPassword>['body']>>()
   .next(checkRateLimit)
   .next(readTemporaryPassword)
-  .next(openResets)
+  .next(verifyTemporaryPassword)
 
 /** Step two of the reset page (spec A §4, "Reset flow" 2). */
 export const updatePasswordSteps = orderedSteps<Sent<UpdateBody>>()
@@ -130,7 +130,7 @@ type Proof = { body: { token: string }; temporaryPassword: string; origin: Origi
  * network. Refuses by `reset-not-valid` when either is wrong, expired, used, replaced by a newer request or tried too
  * often. Only the holder of a live token learns how many tries are left; all other reasons look the same.
  */
-async function openResets(context: AppContext, { body, temporaryPassword, origin }: Proof) {
+async function verifyTemporaryPassword(context: AppContext, { body, temporaryPassword, origin }: Proof) {
   const resets = await claimTry(context.database, hashOf(body.token.trim()), origin.at)
   const [first] = resets
   if (first === undefined) return err(refused('reset-not-valid'))
@@ -182,7 +182,7 @@ async function findProvenResets(
   { body, temporaryPassword, origin }: Sent<UpdateBody> & Passwords,
 ) {
   if (temporaryPassword !== null) {
-    const opened = await openResets(context, { body, temporaryPassword, origin })
+    const opened = await verifyTemporaryPassword(context, { body, temporaryPassword, origin })
     return opened.ok ? opened : err(refused('reset-not-valid'))
   }
   const resets = await readProvenResets(context.database, hashOf(body.token.trim()), origin.network, origin.at)

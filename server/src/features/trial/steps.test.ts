@@ -29,7 +29,7 @@ it('a registration is checked before a try of its code is counted, and hashing p
 
 it('a tenant is made of a locked registration that is checked again, and the registration is verified last', () => {
   expect(makeTenantSteps.names).toEqual([
-    'lockAgain',
+    'readLocked',
     'checkOpen',
     'checkAddress',
     'checkCompany',

@@ -51,7 +51,7 @@ export const verifySteps = orderedSteps<Sent<VerifyBody>>()
 
 /** What `makeTenant` does in its transaction. */
 export const makeTenantSteps = orderedSteps<Proven & { tenantId: string; scope: TenantTx }>()
-  .next(lockAgain)
+  .next(readLocked)
   .next(checkOpen)
   .next(checkAddress)
   .next(checkCompany)
@@ -157,7 +157,7 @@ async function makeTenant(context: AppContext, proven: Proven) {
 type InTransaction = { registration: Registration; scope: TenantTx }
 
 /** Of several concurrent verifications the first makes the tenant; the others then see that it is verified. */
-async function lockAgain(_: AppContext, { scope, registration }: InTransaction) {
+async function readLocked(_: AppContext, { scope, registration }: InTransaction) {
   const locked = await lockRegistration(scope, registration.id)
   return locked === null ? err(refused('verification-not-valid')) : ok({ registration: locked })
 }

@@ -28,7 +28,7 @@ export async function readPictures(wanted: Pick<Wanted, 'files'>, pathOf: (path:
 /**
  * Returns the kinds of pictures whose stored file a change removes: those that get another address, or none.
  */
-export function kindsLeft({ given, unset }: Wanted): PictureKind[] {
+export function removedKinds({ given, unset }: Wanted): PictureKind[] {
   return pictureKinds.filter((kind) => given[kind] !== undefined || unset.includes(kind))
 }
 
@@ -42,7 +42,7 @@ export function changedSettings(
   pictures: readonly NamedPicture[],
 ): Partial<DomainSettings> {
   const gone = new Set<keyof DomainSettings>(wanted.unset satisfies SettingKey[])
-  for (const kind of kindsLeft(wanted)) {
+  for (const kind of removedKinds(wanted)) {
     const size = sizeOfKind[kind]
     if (size !== null) gone.add(size)
   }

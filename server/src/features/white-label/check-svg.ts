@@ -44,7 +44,7 @@ export function checkSvg(text: string): Result<PictureSize, string> {
   parser.on('text', addStyle)
   parser.on('cdata', addStyle)
   parser.write(text).close()
-  if (reachesOut(styles.join(''))) problems.push('must not load anything from its style sheet')
+  if (loadsResource(styles.join(''))) problems.push('must not load anything from its style sheet')
   const [problem] = problems
   if (problem !== undefined) return err(problem)
   return sizeOf(root)
@@ -64,21 +64,21 @@ function attributeProblem(element: string, { prefix, local, value }: SaxesAttrib
   if (name.startsWith('on')) return `must not have the event handler ${local}`
   if (prefix === 'xml' && name === 'base') return 'must not have xml:base'
   const isAddress = name === 'href' || name === 'src'
-  if (isAddress ? leadsOut(value.trim()) : reachesOut(value)) return 'must not refer to anything outside of it'
+  if (isAddress ? isExternal(value.trim()) : loadsResource(value)) return 'must not refer to anything outside of it'
   if (animations.includes(element) && name === 'attributename' && /^(.*:)?(href|src|on.*)$/i.test(value.trim())) {
     return 'must not animate what it refers to'
   }
   return null
 }
 
-const leadsOut = (address: string) => !address.startsWith('#') && !pixels.test(address)
+const isExternal = (address: string) => !address.startsWith('#') && !pixels.test(address)
 
 /** Returns whether a style, or an attribute that may contain one, loads something. Escapes could hide that: none is allowed. */
-function reachesOut(style: string): boolean {
+function loadsResource(style: string): boolean {
   const plain = style.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   if (/@import|@font-face|javascript:|expression\(|image-set\(|[^-\w]src\(/i.test(plain)) return true
   const addresses = [...plain.matchAll(/url\(\s*["']?\s*([^"')]*)/gi)].map((match) => match[1] ?? '')
-  if (addresses.some((address) => leadsOut(address.trim()))) return true
+  if (addresses.some((address) => isExternal(address.trim()))) return true
   return /\\/.test(plain)
 }
 

@@ -7,7 +7,7 @@ import { completeDomain } from '#server/core/domains/default-domain.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
 import { readDomains } from '#server/core/domains/domain-queries.ts'
-import { changedSettings, kindsLeft, readPictures } from '#server/features/white-label/change-domain.ts'
+import { changedSettings, removedKinds, readPictures } from '#server/features/white-label/change-domain.ts'
 import type { DomainCommand, Wanted } from '#server/features/white-label/domain-command.ts'
 import { previewPage } from '#server/features/white-label/preview-page.ts'
 import { deleteDomain, readDomain, saveDomain } from '#server/features/white-label/white-label-queries.ts'
@@ -89,7 +89,7 @@ async function setDomain(host: string, wanted: Wanted, { database, folder }: Com
   const { pictures, problems } = await readPictures(wanted, (path) => resolve(folder, path))
   if (problems.length > 0) return wrong(...problems)
   const change = (given: Partial<DomainSettings>) => changedSettings(given, wanted, pictures)
-  const isNew = await saveDomain(database, { host, change, pictures, without: kindsLeft(wanted) })
+  const isNew = await saveDomain(database, { host, change, pictures, without: removedKinds(wanted) })
   const domain = await readDomain(database, host)
   const settings = completeDomain(host, domain?.given ?? {})
   const touched = [...Object.keys(wanted.given), ...wanted.unset, ...pictures.map(([kind]) => kind)]
