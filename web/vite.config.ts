@@ -68,7 +68,7 @@ const shared = [
   'call',
   'code-challenge',
   'digits',
-  'field-message',
+  'field-parts',
   'later-icon',
   'login-response',
   'one-at-a-time',

@@ -6,7 +6,7 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { leaveChatWithPage, sendLeaveChat } from '#web/features/chat/leave-chat.ts'
 import { endThisSession } from './end-this-session.ts'
-import { faultReport } from '#web/features/landing/fault-report.ts'
+import { reportFaultLazily } from '#web/features/landing/lazy-fault-report.ts'
 import { AppShell } from '#web/features/landing/app-shell.tsx'
 import { LoaderPage } from '#web/features/landing/loader-page.tsx'
 import { ModuleRoute } from '#web/features/landing/module-route.tsx'
@@ -69,7 +69,7 @@ export function App() {
   return (
     <DirectionProvider direction={directionOf(currentLanguage())}>
       <QueryClientProvider client={client}>
-        <ErrorBoundary resetOn={pathname} Fallback={SomethingWentWrong} report={faultReport}>
+        <ErrorBoundary resetOn={pathname} Fallback={SomethingWentWrong} report={reportFaultLazily}>
           <Screen pathname={pathname} onLogout={onLogout} />
         </ErrorBoundary>
         <SignOutDialog open={isLeaving} onClose={() => setLeaving(false)} appname={appname} before={beforeSignOut} />

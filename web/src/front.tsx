@@ -4,19 +4,31 @@ import type { PageData } from '@portico/contract/core/pages/front-page.ts'
 import { legalViewAt } from '@portico/contract/core/pages/legal-view.ts'
 import { arrivalOf } from '@portico/contract/core/authentication/arrival.ts'
 import { Suspense, useLayoutEffect, useSyncExternalStore } from 'react'
-import { faultReport } from '#web/features/landing/fault-report.ts'
+import { reportFaultLazily } from '#web/features/landing/lazy-fault-report.ts'
 import { SomethingWentWrong } from '#web/ui/something-went-wrong.tsx'
-import { loadApp } from './load-app.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { isSignedIn } from '#web/core/sessions/leave.ts'
 import { goTo, onMoved } from '#web/platform/navigate.ts'
 import { forgetOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
 import { showLanguage } from '#web/core/pages/page-data.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
-import { currentLanguage, onLanguage } from '#web/platform/messages.ts'
+import { currentLanguage, onLanguage, wantMessages } from '#web/platform/messages.ts'
 import { SignInScreens } from './sign-in-screens.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
+
+/**
+ * Loads everything behind sign-in, its messages, and the themes one may choose there. Later calls return the same without a request.
+ */
+async function loadApp() {
+  const [{ App }] = await Promise.all([
+    import('./app.tsx'),
+    wantMessages('later'),
+    wantMessages('app'),
+    import('./all-themes.ts'),
+  ])
+  return { App }
+}
 
 /**
  * Loads the legal pages and their texts. Later calls return the same without a request.
@@ -69,7 +81,7 @@ export function Front({ page }: { page: PageData }) {
   // While the server's page is taken over, this is the address that it was made for.
   const place = useSyncExternalStore(onMoved, placeNow, placeNow)
   return (
-    <ErrorBoundary resetOn={place} Fallback={SomethingWentWrong} report={faultReport}>
+    <ErrorBoundary resetOn={place} Fallback={SomethingWentWrong} report={reportFaultLazily}>
       <Router page={page} place={place} />
     </ErrorBoundary>
   )

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
-import { document } from './document.ts'
+
+/** A page of the product's own documentation; `markdown` is CommonMark with GitHub's tables. */
+const document = z.object({ slug: z.string(), title: z.string(), markdown: z.string() })
 
 /** One page of the documentation. */
 export const readDocument = defineCall({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
-import { glossaryEntry } from './document.ts'
+
+/** One term of the glossary. */
+const glossaryEntry = z.object({ term: z.string(), slug: z.string(), markdown: z.string() })
 
 /** Every term of the glossary, in alphabetical order. */
 export const readGlossary = defineCall({

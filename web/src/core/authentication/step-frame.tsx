@@ -1,5 +1,5 @@
 import type { SignInEvent, SignInFlow, SignInStep } from '@portico/contract/core/authentication/sign-in-flow.ts'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode, type RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './steps.module.css'
@@ -44,4 +44,22 @@ export function StepFrame({ title, about, more, onBack, children }: StepFramePro
       </div>
     </div>
   )
+}
+
+/**
+ * Moves focus to what `selector` finds inside `place` when a step appears, unless a dialog is open over it.
+ */
+export function useFocusOnArrival(place: RefObject<HTMLElement | null>, selector: string, wanted = true): void {
+  useEffect(() => {
+    if (wanted && document.querySelector('[role=dialog]') === null)
+      place.current?.querySelector<HTMLElement>(selector)?.focus()
+  }, [place, selector, wanted])
+}
+
+/**
+ * The text of a form's field as it is now; empty when there is none of this name.
+ */
+export function fieldText(form: HTMLFormElement, name: string): string {
+  const value = new FormData(form).get(name)
+  return typeof value === 'string' ? value : ''
 }

@@ -12,9 +12,12 @@ import {
 } from '#web/core/sessions/credentials.ts'
 import { cookieAdvice, hasLostCookie } from '#web/core/sessions/kept-cookies.ts'
 import { leaveToSignIn, leaveWithoutPermission } from '#web/core/sessions/leave.ts'
-import { callMessage } from './call-messages.ts'
 import { session } from '#web/core/sessions/storage.ts'
-import { currentLanguage, currentLocale } from '#web/platform/messages.ts'
+import { currentLanguage, currentLocale, messagesOf } from '#web/platform/messages.ts'
+import type { messages } from '#web/platform/messages/en.ts'
+
+/** What any call may meet (spec A §8: 422 is "No Data Available"; no answer is "Network Error"). */
+export const callMessage = messagesOf<typeof messages>('platform')
 
 /** Milliseconds after which a call counts as unanswered. */
 export const longestWait = 15_000

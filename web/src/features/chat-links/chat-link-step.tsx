@@ -1,13 +1,13 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
-import type { ChatLinkOwner, signInFromChat as call } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
+import type { ChatLinkOwner, signInFromChat } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSignedIn } from '#web/core/sessions/leave.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
-import { ownerIn, signInFromChat, takeChatLink, type ChatLink } from './sign-in-from-chat.ts'
+import { ownerIn, sendChatLink, takeChatLink, type ChatLink } from './chat-link.ts'
 import { StepFrame } from '#web/core/authentication/step-frame.tsx'
 import styles from '#web/core/authentication/steps.module.css'
 import { errorText } from '#web/core/authentication/sign-in-outcome.tsx'
@@ -19,7 +19,7 @@ const t = messagesOf<typeof messages>('authentication/later')
 type ChatLinkStepProps = {
   appname: string
   arrivalNow: () => Arrival
-  onSignedIn: (signedIn: OutputOf<typeof call>, summary: string) => void
+  onSignedIn: (signedIn: OutputOf<typeof signInFromChat>, summary: string) => void
   /** Back to the e-mail step, with the reason. */
   onRefused: (message: string) => void
   /** On as the account that is signed in already. */
@@ -44,7 +44,7 @@ export function ChatLinkStep({ appname, arrivalNow, onSignedIn, onRefused, onSta
     if (link === null) return refuse(t('chat-link-not-valid'))
     setShown({ is: 'working' })
     const { assetid } = arrivalNow()
-    const outcome = await signInFromChat(link, { appname, assetid, confirmed })
+    const outcome = await sendChatLink(link, { appname, assetid, confirmed })
     if (outcome.ok) return onSignedIn(outcome.data, outcome.summary)
     const owner = outcome.refusal === 'other-account-signed-in' ? ownerIn(outcome.data) : null
     if (owner !== null) return setShown({ is: 'asking', link, owner })

@@ -1,4 +1,4 @@
-import { enter as call } from '@portico/contract/features/landing/enter.ts'
+import { enter } from '@portico/contract/features/landing/enter.ts'
 import { moduleToEnter, type LoadQuery } from '@portico/contract/features/landing/load-query.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { QueryClient } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { send } from '#web/core/calls/send.ts'
 import { session } from '#web/core/sessions/storage.ts'
 import { keepAnswer, useCall } from '#web/core/calls/use-call.ts'
 
-export type Entry = OutputOf<typeof call>
+export type Entry = OutputOf<typeof enter>
 
 /**
  * Everything a landing is decided by, in one round trip. Where the redirect names a module in which the role has no menu, the
@@ -15,7 +15,7 @@ export type Entry = OutputOf<typeof call>
 export function loadEntry(query: LoadQuery, selectedApplication: string) {
   const module = moduleToEnter(query, selectedApplication)
   const device = query.assetid === null ? {} : { associated_deviceid: query.assetid }
-  return send(call, { query: { ...(module === undefined ? {} : { module }), ...device } })
+  return send(enter, { query: { ...(module === undefined ? {} : { module }), ...device } })
 }
 
 /** Milliseconds for which the entry counts as known. */
@@ -25,7 +25,7 @@ const fresh = 60_000
  * Keeps the entry, so that the page that is landed on need not ask for it.
  */
 export function keepWhole(client: QueryClient, entry: Entry): void {
-  keepAnswer(client, call, { query: {} }, entry)
+  keepAnswer(client, enter, { query: {} }, entry)
 }
 
 /**
@@ -37,6 +37,6 @@ export const mayBeTrial = (): boolean => session.read('istrial') !== 'false'
  * What came with the entry, null before it is known.
  */
 export function useEntry(): Entry | null {
-  const { data } = useCall(call, { query: {} }, fresh)
+  const { data } = useCall(enter, { query: {} }, fresh)
   return data?.ok === true ? data.data : null
 }

@@ -1,4 +1,4 @@
-import { savePreferences as call } from '@portico/contract/features/landing/save-preferences.ts'
+import { savePreferences } from '@portico/contract/features/landing/save-preferences.ts'
 import { moduleKindOfPath } from '@portico/contract/features/landing/module-path.ts'
 import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
 import { textOfTheme, type StoredTheme } from '@portico/contract/core/pages/stored-theme.ts'
@@ -17,7 +17,7 @@ const longestText = 256
  */
 export async function saveTheme(themeChoice: StoredTheme, before: StoredTheme): Promise<string | null> {
   keepOwnTheme(themeChoice)
-  const outcome = await send(call, { body: { Insights: { theme: textOfTheme(themeChoice) } } })
+  const outcome = await send(savePreferences, { body: { Insights: { theme: textOfTheme(themeChoice) } } })
   if (outcome.ok) return null
   keepOwnTheme(before)
   return messageFor(outcome, t)
@@ -49,5 +49,5 @@ export function saveLogoutState() {
   if (companyid !== null) state['companyid'] = companyid
   const here = location.pathname + location.search
   if (moduleKindOfPath(location.pathname) !== null && here.length <= longestText) state['redirectto'] = here
-  return send(call, { body: { Insights: state } })
+  return send(savePreferences, { body: { Insights: state } })
 }

@@ -1,8 +1,7 @@
-import { validateSession as call } from '@portico/contract/features/sessions/validate-session.ts'
+import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
 import { cookieAdvice, keepsCookies } from '#web/core/sessions/kept-cookies.ts'
 import { leaveToSignIn } from '#web/core/sessions/leave.ts'
-import { callMessage } from '#web/core/calls/call-messages.ts'
-import { send, messageFor } from '#web/core/calls/send.ts'
+import { callMessage, send, messageFor } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
@@ -19,7 +18,7 @@ export type Validity = { state: 'valid' } | { state: 'left' } | { state: 'unknow
 export async function validateStoredSession(): Promise<Validity> {
   const authtype = local.read('authtype') ?? ''
   if (authtype === 'localdb') return { state: 'valid' }
-  const outcome = await send(call, { body: { authtype } })
+  const outcome = await send(validateSession, { body: { authtype } })
   if (!outcome.ok) {
     const hasLeft = outcome.refusal === 'session-ended' || outcome.refusal === 'headers-disagree'
     return hasLeft ? { state: 'left' } : { state: 'unknown', why: messageFor(outcome, t) }

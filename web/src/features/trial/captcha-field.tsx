@@ -7,8 +7,8 @@ import { messagesOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FieldMessage } from '#web/ui/field-message.tsx'
-import { mailCaptcha } from './register.ts'
+import { FieldMessage } from '#web/ui/field-parts.tsx'
+import { requestCaptchaMail } from './send-registration.ts'
 import styles from './register-form.module.css'
 import type { Registration } from './use-registration.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
@@ -59,7 +59,7 @@ function OtherWay({ registration }: { registration: Registration }) {
   const ask = async () => {
     setProblem(null)
     if ((await whenGood('email')) === null) return undefined
-    const outcome = await once(() => mailCaptcha(form.email, captcha.proofs))
+    const outcome = await once(() => requestCaptchaMail(form.email, captcha.proofs))
     if (outcome === undefined) return undefined
     if (!outcome.ok) return setProblem(messageFor(outcome, t))
     change({ captcha: '' })

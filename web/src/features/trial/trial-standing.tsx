@@ -4,7 +4,7 @@ import { dateText } from '#web/platform/formats.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { exportTenant } from './export-tenant.ts'
+import { saveTenantExport } from './save-tenant-export.ts'
 import styles from './standing.module.css'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
@@ -32,7 +32,7 @@ function Ended({ trial }: { trial: TrialNow }) {
   const save = async () => {
     setBusy(true)
     try {
-      setProblem(await exportTenant())
+      setProblem(await saveTenantExport())
     } finally {
       setBusy(false)
     }

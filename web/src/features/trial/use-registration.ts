@@ -1,19 +1,18 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import type { register as call } from '@portico/contract/features/trial/register.ts'
+import type { register } from '@portico/contract/features/trial/register.ts'
 import type { RegistrationField } from '@portico/contract/features/trial/registration-rules.ts'
 import { useState, type ReactNode } from 'react'
 import { oneAtATime } from '#web/platform/one-at-a-time.ts'
-import { callMessage } from '#web/core/calls/call-messages.ts'
-import { messageFor, type RefusalSeen } from '#web/core/calls/send.ts'
+import { callMessage, messageFor, type RefusalSeen } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { register, type MailedCaptcha, type Proofs } from './register.ts'
+import { sendRegistration, type MailedCaptcha, type Proofs } from './send-registration.ts'
 import { loadFormRules, problemsOf, useForm } from './use-form.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
 
-type Refusal = RefusalSeen<typeof call>
+type Refusal = RefusalSeen<typeof register>
 
 /** What the dialog shows about a registration that was sent. */
 export type Notice =
@@ -90,7 +89,7 @@ export function useRegistration({ isMsp, focus, useCaptcha }: RegistrationOption
   const send = async () => {
     const rules = await whenGood()
     if (rules === null) return
-    const outcome = await register(form, rules, { captchaId: captcha.captchaId, isMsp, proofs })
+    const outcome = await sendRegistration(form, rules, { captchaId: captcha.captchaId, isMsp, proofs })
     if (!outcome.ok) {
       const { refusal } = outcome
       refuse(refusal, refusal === 'unreachable' ? noDataMessage() : messageFor(outcome, t))

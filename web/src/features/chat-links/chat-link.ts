@@ -1,7 +1,7 @@
 import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
 import {
   chatLinkOwner,
-  signInFromChat as call,
+  signInFromChat,
   type ChatLinkOwner,
 } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
 import { send } from '#web/core/calls/send.ts'
@@ -25,13 +25,17 @@ export function takeChatLink(): ChatLink | null {
 /**
  * Signs in by a chat-team link (spec A §4, "Login flow" 8); `confirmed` by a user who is signed in to another account.
  */
-export function signInFromChat(
+export function sendChatLink(
   link: ChatLink,
   { appname, assetid, confirmed }: Pick<Arrival, 'assetid'> & { appname: string; confirmed: boolean },
 ) {
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions()
   const device = assetid === null ? {} : { associated_deviceid: assetid }
-  return send(call, { body: { ...link, appname, timezone, confirmed, ...device } }, { headers: replacedSession() })
+  return send(
+    signInFromChat,
+    { body: { ...link, appname, timezone, confirmed, ...device } },
+    { headers: replacedSession() },
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { exportTenant as call } from '@portico/contract/features/trial/export-tenant.ts'
+import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { send, messageFor } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -9,13 +9,13 @@ const t = messagesOf<typeof messages>('trial')
 /**
  * Saves everything that the tenant owns as a file, answer by answer. Returns the message why it could not, or null.
  */
-export async function exportTenant(): Promise<string | null> {
+export async function saveTenantExport(): Promise<string | null> {
   const pieces: string[] = []
-  let first: OutputOf<typeof call> | null = null
+  let first: OutputOf<typeof exportTenant> | null = null
   let last = ''
   let after: string | undefined
   do {
-    const outcome = await send(call, { query: after === undefined ? {} : { after } })
+    const outcome = await send(exportTenant, { query: after === undefined ? {} : { after } })
     if (!outcome.ok) return messageFor(outcome, t)
     const { data } = outcome
     first ??= data

@@ -2,7 +2,7 @@
  * Reports a fault with code that is loaded only then. Returns the reference in the server's log, or null when it could not
  * be reported.
  */
-export async function faultReport(error: unknown, componentStack: string): Promise<string | null> {
+export async function reportFaultLazily(error: unknown, componentStack: string): Promise<string | null> {
   try {
     const { reportFault } = await import('#web/features/landing/report-fault.ts')
     return await reportFault(error, componentStack)

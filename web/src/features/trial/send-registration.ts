@@ -1,6 +1,6 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { mailCaptcha as mailCaptchaCall } from '@portico/contract/features/trial/mail-captcha.ts'
-import { register as registerCall } from '@portico/contract/features/trial/register.ts'
+import { mailCaptcha } from '@portico/contract/features/trial/mail-captcha.ts'
+import { register } from '@portico/contract/features/trial/register.ts'
 import type { RegistrationForm } from '@portico/contract/features/trial/registration-rules.ts'
 import { send } from '#web/core/calls/send.ts'
 import type { FormRules } from './use-form.ts'
@@ -17,7 +17,7 @@ export type MailedCaptcha = { captchaId: string; email: string }
 /**
  * Sends a form that has no problems. A proof of work that is refused is computed again and sent once more.
  */
-export async function register(form: RegistrationForm, rules: FormRules, along: Along) {
+export async function sendRegistration(form: RegistrationForm, rules: FormRules, along: Along) {
   const phone = rules.internationalPhone(form.phone, form.country)
   const attempt = async () => {
     const body = {
@@ -29,7 +29,7 @@ export async function register(form: RegistrationForm, rules: FormRules, along: 
       captcha: { captcha_text: form.captcha, captcha_id: along.captchaId },
       ...(await along.proofs.take()),
     }
-    return send(registerCall, { body })
+    return send(register, { body })
   }
   const first = await attempt()
   return first.ok || first.refusal !== 'proof-not-valid' ? first : attempt()
@@ -38,9 +38,9 @@ export async function register(form: RegistrationForm, rules: FormRules, along: 
 /**
  * Requests that a code is mailed to the address of the form, which must be valid. Sent again once like a registration.
  */
-export async function mailCaptcha(typed: string, proofs: Proofs) {
+export async function requestCaptchaMail(typed: string, proofs: Proofs) {
   const email = normaliseEmail(typed)
-  const attempt = async () => send(mailCaptchaCall, { body: { email, ...(await proofs.take()) } })
+  const attempt = async () => send(mailCaptcha, { body: { email, ...(await proofs.take()) } })
   const first = await attempt()
   return first.ok || first.refusal !== 'proof-not-valid' ? first : attempt()
 }
