@@ -87,7 +87,7 @@ describe('the server of a production install', () => {
     expect([code, printed]).toEqual([0, expect.stringContaining('There is no tenant yet')])
   })
 
-  it.each(['DATABASE_URL', 'SMTP_URL'])('does not start without %s, and names it in one sentence', async (name) => {
+  it.each(['DATABASE_URL', 'SMTP_URL'])('does not start without %s, which one sentence says', async (name) => {
     const { code, printed } = await run('main.ts', [], { [name]: '' }).ended
     expect([code, printed]).toEqual([
       1,

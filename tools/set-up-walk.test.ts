@@ -34,7 +34,7 @@ test('takes the Firefox that PORTICO_FIREFOX names', () => {
   })
 })
 
-test.each(['firefox', 'webkit'] as const)('names what to install for %s', (browser) => {
+test.each(['firefox', 'webkit'] as const)('says what to install for %s', (browser) => {
   install('firefox-esr', 0o644)
   expect(findWalkBrowser(browser, { PATH: folder, DISPLAY: ':0' })).toEqual({
     missing: expect.stringMatching(/Debian: apt-get install (firefox-esr|webkit2gtk-driver xvfb)/),

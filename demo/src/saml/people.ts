@@ -1,16 +1,16 @@
-export type DemoSamlUser = {
+export type DemoPerson = {
   email: string
   firstName: string
   lastName: string
   groups: readonly string[]
-  /** Shown below their address. */
+  /** What the page says of them. */
   note: string
-  /** Whether their assertion is changed after it was signed, on purpose. */
+  /** Whether what is said of them is changed after it was signed, on purpose. */
   isBroken?: boolean
 }
 
-/** Whom the demo's SAML provider signs in: users of the demo tenant Dunmore. */
-export const people: readonly DemoSamlUser[] = [
+/** Whom the demo's SAML provider knows. All are people of the demo tenant Dunmore. */
+export const people: readonly DemoPerson[] = [
   { email: 'user@dunmore.test', firstName: 'Una', lastName: 'User', groups: ['staff'], note: 'Signs in' },
   {
     email: 'new@dunmore.test',

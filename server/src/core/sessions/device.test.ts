@@ -3,7 +3,7 @@ import { deviceOf } from '#server/core/sessions/device.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-describe('the display name of a user agent', () => {
+describe('what a user agent is called', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`, 'Chrome on Windows'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/142.0.0.0`, 'Microsoft Edge on Windows'],
@@ -27,7 +27,7 @@ describe('the display name of a user agent', () => {
     expect(deviceOf(agent)).toMatch(/^(Unknown device|Roku on Roku)$/)
   })
 
-  it('accepts any text', () => {
+  it('takes whatever is sent', () => {
     for (const agent of ['<script>', '\u{1f511}'.repeat(100), '()[]{}*+?\\']) expect(deviceOf(agent)).not.toBe('')
   })
 })

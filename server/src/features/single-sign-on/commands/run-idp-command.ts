@@ -9,7 +9,7 @@ import { setIdp } from '#server/features/single-sign-on/commands/settings/set-id
 import { showIdp } from '#server/features/single-sign-on/commands/settings/show-idp.ts'
 import { breakGlass, enforce, release, unlink } from '#server/features/single-sign-on/commands/require-idp.ts'
 import { rotateIdp } from '#server/features/single-sign-on/commands/rotate-idp.ts'
-import { testIdp } from '#server/features/single-sign-on/commands/test-idp.ts'
+import { testIdp } from '#server/features/single-sign-on/commands/check-idp.ts'
 import type { CommandParts, Tenant } from '#server/core/commands/command-parts.ts'
 import type { IdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
 import {

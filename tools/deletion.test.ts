@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteFeatures, typeErrors } from './deletion/delete-features.ts'
+import { removeReferences } from './deletion/remove-references.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** What is left of a file's lines when `desk` is deleted, without empty lines. */
+function left(...lines: string[]): string[] {
+  const isGone = (specifier: string) => specifier.includes('/features/desk/')
+  const { text } = removeReferences('routes.tsx', lines.join('\n'), isGone)
+  return text.split('\n').filter((line) => line.trim() !== '')
+}
+
+const DESK = "import { desk } from '#web/features/desk/desk.ts'"
+
+describe('the lines of a feature', () => {
+  it('are its imports and its entries of tables and lists', () => {
+    expect(left(DESK, 'export const calls = {', '  chat,', '  desk,', '}')).toEqual([
+      'export const calls = {',
+      '  chat,',
+      '}',
+    ])
+    expect(left(DESK, 'export const jobs = [chat, desk(1), help]')).toEqual(['export const jobs = [chat,  help]'])
+    expect(left(DESK, "const routes = [{ path: '/desk', Page: desk }, { path: '/chat' }]")).toEqual([
+      "const routes = [ { path: '/chat' }]",
+    ])
+    expect(left(DESK, 'export function handlers() {', '  return { a: 1, b: desk(1) }', '}')).toEqual([
+      'export function handlers() {',
+      '  return { a: 1,  }',
+      '}',
+    ])
+  })
+
+  it('are what is declared by them, and so on', () => {
+    const lazy = "const Desk = lazyPart(async () => (await import('#web/features/desk/page.tsx')).Page)"
+    expect(left(lazy, 'const routes = [{ Page: Desk }, { Page: Chat }]')).toEqual(['const routes = [ { Page: Chat }]'])
+    expect(left(DESK, 'const own = desk()', 'own.start()', 'chat.start()')).toEqual(['chat.start()'])
+    expect(left(DESK, 'function Item() {', '  return <b>{desk}</b>', '}', 'const all = [Item, Other]')).toEqual([
+      'const all = [ Other]',
+    ])
+  })
+
+  it('are the elements of JSX that show it', () => {
+    expect(
+      left(DESK, 'const a = () => {', '  return (', '    <>', '      <desk.Notice />', '      <Chat />', '    </>'),
+    ).toEqual([])
+    expect(left(DESK, 'function A() {', '  const all = (<p><b>{desk}</b><i /></p>)', '  return all', '}')).toEqual([
+      'function A() {',
+      '  const all = (<p><i /></p>)',
+      '  return all',
+      '}',
+    ])
+  })
+
+  it('are no keys and members of its name, and nothing of a file that does not import it', () => {
+    const others = ['const a = { desk: 1 }', 'a.desk()', 'export const b = a']
+    expect(left(...others)).toEqual(others)
+    expect(left(DESK, ...others)).toEqual(others)
+  })
+})
+
+describe('the product without a feature', () => {
+  // One build for all: a feature that imported another would not have passed the boundaries.
+  const features = ['administration', 'desk', 'insights']
+  let copy = ''
+  let errors: readonly string[] = []
+  beforeAll(() => {
+    copy = mkdtempSync(path.join(tmpdir(), 'portico-deletion-'))
+    deleteFeatures(ROOT, copy, features)
+    errors = typeErrors(ROOT, copy)
+  }, 180_000)
+  afterAll(() => rmSync(copy, { recursive: true }))
+
+  it.each(features)('has no folder and no line of %s', (feature) => {
+    for (const pack of ['contract', 'server', 'web']) {
+      expect(existsSync(path.join(copy, pack, 'src/features', feature))).toBe(false)
+      expect(existsSync(path.join(copy, pack, 'src/features/landing'))).toBe(true)
+    }
+    const routes = ['contract/src/routes.ts', 'server/src/routes.ts', 'web/src/routes.tsx']
+    for (const file of routes)
+      expect(readFileSync(path.join(copy, file), 'utf8')).not.toContain(`/features/${feature}/`)
+  })
+
+  it('compiles', () => expect(errors).toEqual([]))
+
+  it('does not compile where a feature was imported beside these lines', () => {
+    const core = path.join(copy, 'web/src/core/pages/planted.ts')
+    writeFileSync(core, "export { DeskPage } from '#web/features/desk/desk-page.tsx'\n")
+    expect(typeErrors(ROOT, copy)).toEqual([expect.stringContaining('web/src/core/pages/planted.ts(1,')])
+  }, 180_000)
+})

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { isTest } from '../rules/source-tree.ts'
+import { removeReferences, type IsGone } from './remove-references.ts'
+
+const PACKAGES = ['contract', 'saml', 'local-postgres', 'server', 'web']
+const LAYERED = ['contract', 'server', 'web']
+
+/** What is type-checked, and with it all that it imports. */
+const PROJECTS = ['server', 'web']
+
+/**
+ * Copies the production code of `root` to the empty folder `copy`, and deletes features there: their folders in contract,
+ * server and web, and their lines in the files directly in `src/`. Installed packages are linked, not copied.
+ */
+export function deleteFeatures(root: string, copy: string, features: readonly string[]): void {
+  for (const pack of PACKAGES) copyPackage(root, copy, pack)
+  linkPackages(root, copy)
+  // What a deletion leaves unused is for a linter to say.
+  const base = readFileSync(path.join(root, 'tsconfig.base.json'), 'utf8')
+  writeFileSync(path.join(copy, 'tsconfig.base.json'), base.replaceAll(/("noUnused\w+": )true/g, '$1false'))
+  for (const pack of LAYERED) {
+    for (const feature of features)
+      rmSync(path.join(copy, pack, 'src/features', feature), { recursive: true, force: true })
+    removeLines(path.join(copy, pack, 'src'), features)
+  }
+}
+
+/**
+ * Type-checks a copy that `deleteFeatures` made.
+ *
+ * @returns what the compiler reports, one line each
+ */
+export function typeErrors(root: string, copy: string): string[] {
+  const projects = JSON.stringify({ files: [], references: PROJECTS.map((pack) => ({ path: pack })) })
+  writeFileSync(path.join(copy, 'tsconfig.json'), projects)
+  const tsc = path.join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout } = spawnSync(process.execPath, [tsc, '-b', '--pretty', 'false'], { cwd: copy, encoding: 'utf8' })
+  return stdout.split('\n').filter((line) => line !== '')
+}
+
+function copyPackage(root: string, copy: string, pack: string): void {
+  const isProduction = (source: string) => !isTest(source) && !/\/(node_modules|dist)$/.test(source)
+  for (const part of ['package.json', 'tsconfig.json', 'vite.config.ts', 'src', 'migrations']) {
+    const from = path.join(root, pack, part)
+    if (existsSync(from)) cpSync(from, path.join(copy, pack, part), { recursive: true, filter: isProduction })
+  }
+}
+
+/** Links each installed package; those of the workspaces lead to the copy. */
+function linkPackages(root: string, copy: string): void {
+  mkdirSync(path.join(copy, 'node_modules/@portico'), { recursive: true })
+  for (const name of readdirSync(path.join(root, 'node_modules'))) {
+    if (name !== '@portico' && !name.startsWith('.'))
+      symlinkSync(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name))
+  }
+  for (const pack of PACKAGES) {
+    symlinkSync(path.join(copy, pack), path.join(copy, 'node_modules/@portico', pack))
+    const own = path.join(root, pack, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, path.join(copy, pack, 'node_modules'))
+  }
+}
+
+/** Takes the lines of the features out of the files directly in `folder`, and those of what these files lose by it. */
+function removeLines(folder: string, features: readonly string[]): void {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),
+  )
+  const lost = new Set<string>()
+  const isGone: IsGone = (specifier, name) =>
+    features.some((feature) => specifier.includes(`/features/${feature}/`)) ||
+    (name !== null && lost.has(`${path.basename(specifier)} ${name}`))
+  for (let before = -1; before !== lost.size;) {
+    before = lost.size
+    for (const { name } of entries) {
+      const file = path.join(folder, name)
+      const { text, gone } = removeReferences(file, readFileSync(file, 'utf8'), isGone)
+      writeFileSync(file, text)
+      for (const each of gone) lost.add(`${name} ${each}`)
+    }
+  }
+}

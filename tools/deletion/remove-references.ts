@@ -1,0 +1,141 @@
+import { parseSync, type Node } from 'oxc-parser'
+import { childrenOf } from '../rules/walk.ts'
+
+/** A node and what it stands in, innermost first. */
+type Found = { readonly node: Node; readonly above: readonly Node[] }
+
+/** Whether a module, by its specifier as it is written, is deleted, or what it exported by a name. */
+export type IsGone = (specifier: string, name: string | null) => boolean
+
+/**
+ * Takes out of a file its imports of what is deleted, and every entry (an element of a list, a property of a table, an element
+ * of JSX, a statement) that names it. What is declared by such an entry goes with its own uses; so does a function whose
+ * `return` goes.
+ *
+ * @param text the source of a TypeScript file, whose `path` tells whether it holds JSX
+ * @returns the source that is left and the names that it no longer exports. It need not compile: a use that is no entry of its
+ *   own leaves a broken file behind
+ */
+export function removeReferences(path: string, text: string, isGone: IsGone): { text: string; gone: string[] } {
+  const { program } = parseSync(path, text)
+  const all = nodesBelow(program, [])
+  const removed = new Set<Node>(program.body.flatMap((statement) => goneImports(statement, isGone)))
+  const names = new Set([...removed].flatMap(namesDeclaredBy))
+  for (let before = -1; before !== removed.size;) {
+    before = removed.size
+    for (const found of all) {
+      if (found.above.some((each) => removed.has(each)) || !refersTo(found, names, isGone)) continue
+      const unit = unitOf(found)
+      removed.add(unit)
+      for (const name of namesDeclaredBy(unit)) names.add(name)
+    }
+  }
+  const exported = [...removed].filter(({ type }) => type === 'ExportNamedDeclaration').flatMap(namesDeclaredBy)
+  return { text: withoutRanges(text, [...removed]), gone: exported }
+}
+
+/** An import of nothing but deleted things, or those of its names that are deleted. */
+function goneImports(statement: Node, isGone: IsGone): Node[] {
+  if (statement.type !== 'ImportDeclaration') return []
+  const { source, specifiers } = statement
+  if (isGone(source.value, null)) return [statement]
+  const gone = specifiers.filter(
+    (each) => each.type === 'ImportSpecifier' && 'name' in each.imported && isGone(source.value, each.imported.name),
+  )
+  return gone.length > 0 && gone.length === specifiers.length ? [statement] : gone
+}
+
+function nodesBelow(node: Node, above: readonly Node[]): Found[] {
+  return [{ node, above }, ...childrenOf(node).flatMap((child) => nodesBelow(child, [node, ...above]))]
+}
+
+const isLazyImport = (node: Node, isGone: IsGone) =>
+  (node.type === 'ImportExpression' || node.type === 'TSImportType') &&
+  node.source.type === 'Literal' &&
+  typeof node.source.value === 'string' &&
+  isGone(node.source.value, null)
+
+function refersTo({ node, above }: Found, names: Set<string>, isGone: IsGone): boolean {
+  if (isLazyImport(node, isGone)) return true
+  const isName = node.type === 'Identifier' || node.type === 'JSXIdentifier'
+  return isName && names.has(node.name) && !isKey(node, above[0])
+}
+
+/** Whether a name stands where it names a property, not a value. */
+function isKey(node: Node, parent: Node | undefined): boolean {
+  if (parent?.type === 'Property') return parent.key === node && !parent.shorthand
+  if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed
+  return parent?.type === 'JSXAttribute' || parent?.type === 'TSPropertySignature'
+}
+
+/** What is left out with a node: an entry of a table or list at the top of the file, else the smallest entry around it. */
+function unitOf({ node, above }: Found): Node {
+  const chain = [node, ...above]
+  const top = chain.findLast((_, at) => chain[at + 1]?.type === 'Program') ?? node
+  const table = tableOf(top)
+  if (table === null) return top
+  if (table !== undefined) return chain[chain.indexOf(table) - 1] ?? top
+  const statement = chain.findIndex(isStatement)
+  const inside = chain.slice(0, statement)
+  const element = inside.findLastIndex((_, at) => chain[at + 1]?.type === 'ArrayExpression')
+  const entry = inside.findIndex((each, at) => isEntry(each, chain[at + 1]))
+  const unit = chain[element === -1 ? (entry === -1 ? statement : entry) : element] ?? node
+  return unit.type === 'ReturnStatement' || declarationOf(top) === unit ? top : unit
+}
+
+const declarationOf = (statement: Node) =>
+  statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+
+/** The table or list that a constant at the top of a file holds, null for another constant, undefined for no constant. */
+function tableOf(statement: Node): Node | null | undefined {
+  const declaration = declarationOf(statement)
+  if (declaration?.type !== 'VariableDeclaration') return undefined
+  const init = declaration.declarations[0]?.init
+  const value = init?.type === 'TSAsExpression' || init?.type === 'TSSatisfiesExpression' ? init.expression : init
+  return value?.type === 'ObjectExpression' || value?.type === 'ArrayExpression' ? value : null
+}
+
+const isStatement = ({ type }: Node) =>
+  type.endsWith('Statement') ||
+  /^(VariableDeclaration|FunctionDeclaration|TSTypeAliasDeclaration|SwitchCase)$/.test(type)
+
+function isEntry(node: Node, parent: Node | undefined): boolean {
+  if (['Property', 'SpreadElement', 'TSPropertySignature', 'JSXAttribute'].includes(node.type)) return true
+  if (parent?.type === 'FunctionDeclaration') return parent.params.some((each) => each === node)
+  if (parent?.type === 'CallExpression') return node.type === 'Identifier' && parent.callee !== node
+  const isInMarkup = parent?.type === 'JSXElement' || parent?.type === 'JSXFragment'
+  return isInMarkup && (node.type === 'JSXElement' || node.type === 'JSXExpressionContainer')
+}
+
+function namesDeclaredBy(node: Node): string[] {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      return node.specifiers.flatMap(namesDeclaredBy)
+    case 'ImportSpecifier':
+      return [node.local.name]
+    case 'ExportNamedDeclaration':
+      return node.declaration ? namesDeclaredBy(node.declaration) : []
+    case 'VariableDeclaration':
+      return node.declarations.flatMap(({ id }) => namesDeclaredBy(id))
+    case 'ObjectPattern':
+      return node.properties.flatMap((each) => namesDeclaredBy(each.type === 'Property' ? each.value : each.argument))
+    case 'FunctionDeclaration':
+    case 'TSTypeAliasDeclaration':
+      return node.id ? [node.id.name] : []
+    case 'Identifier':
+      return [node.name]
+    default:
+      return []
+  }
+}
+
+/** The text without these nodes and without the comma that ends each. */
+function withoutRanges(text: string, nodes: readonly Node[]): string {
+  const ranges = nodes.map(({ start, end }) => {
+    const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0
+    return { start, end: end + comma }
+  })
+  return ranges
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), text)
+}
