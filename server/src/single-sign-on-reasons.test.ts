@@ -30,7 +30,7 @@ function otherReasons(): string[] {
   const texts = ['oidc', 'saml', 'keys', ''].flatMap(sources)
   const tables = texts.flatMap((text) => namesIn(text, /^const \w+: Record<string, string> = \{\n([\s\S]*?)\n\}/gm))
   return [
-    ...texts.flatMap((text) => namesIn(text, /\btrouble\(\s*'[\w-]+',\s*'([\w-]+)'/g)),
+    ...texts.flatMap((text) => namesIn(text, /\bproviderError\(\s*'[\w-]+',\s*'([\w-]+)'/g)),
     ...texts.flatMap((text) => namesIn(text, /\b(?:notTrusted|noAccount|unusable)\(\s*'([\w-]+)'/g)),
     ...texts.flatMap((text) => namesIn(text, /\breason: '([\w-]+)'/g)),
     ...texts.flatMap((text) => namesIn(text, /\[\s*'([a-z-]+)',\s*['`][A-Z]/g)),

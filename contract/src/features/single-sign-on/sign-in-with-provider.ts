@@ -1,6 +1,27 @@
 import { defineCall } from '#contract/core/calls/call.ts'
 import * as z from 'zod/mini'
-import { providerAddress, providerFields } from '#contract/core/authentication/provider-fields.ts'
+import { identifier, textUpTo } from '#contract/core/calls/text.ts'
+
+/**
+ * What a sign-in that goes elsewhere sends (spec A §7, `mslogin` and `idplogin`). The tenant is named by `tenantname`, or
+ * by the choice that `getauth` gave (`connectionid` is its `id`); `email` goes along as a login hint. `redirect_url` is
+ * what the visitor came for.
+ */
+export const providerFields = {
+  tenantname: textUpTo(128),
+  email: textUpTo(320),
+  connectionid: z.optional(identifier),
+  is_csd: z.optional(z.boolean()),
+  timezone: z.optional(textUpTo(64)),
+  associated_deviceid: z.optional(textUpTo(128)),
+  source: z.optional(textUpTo(64)),
+  appname: z.optional(textUpTo(64)),
+  host: z.optional(textUpTo(255)),
+  redirect_url: z.optional(textUpTo(2048)),
+}
+
+/** Where the browser goes next. */
+export const providerAddress = z.object({ redirect_url: z.string() })
 
 /**
  * Begins a sign-in at an identity provider, OpenID or SAML: returns the address to go to, and binds the sign-in to this

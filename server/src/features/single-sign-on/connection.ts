@@ -1,4 +1,8 @@
+import { looksLikeEmail, providedEmailLongest } from '@portico/contract/core/accounts/email-rules.ts'
+import { providerName } from '@portico/contract/core/authentication/provider-name.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
+import { isStorableKey } from '#server/core/authentication/storable-key.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '#server/platform/database/schema.ts'
 
@@ -69,6 +73,14 @@ export const oidcPathsOf = (connectionId: string) => ({
   jwks: `/api/iam/login/jwks/${connectionId}`,
 })
 
+/** What of a connection goes into a log line. */
+export const logFieldsOf = ({ tenantId, id, name, issuer }: Connection) => ({
+  tenant: tenantId,
+  connection: id,
+  name,
+  issuer,
+})
+
 /** A client secret that is in force, opened. */
 export type ClientSecret = { fingerprint: string; secret: string }
 
@@ -100,7 +112,7 @@ export type Identity = {
 }
 
 /** Why a sign-in at a provider failed. */
-export type Trouble = {
+export type ProviderError = {
   refusal:
     | 'start-again'
     | 'no-provider'
@@ -117,13 +129,32 @@ export type Trouble = {
 }
 
 /** What is logged for an administrator about a sign-in that succeeded. */
-export type Warning = Pick<Trouble, 'reason' | 'advice'>
+export type Warning = Pick<ProviderError, 'reason' | 'advice'>
 
-export type Proved =
-  | { identity: Identity; trouble: null; warnings?: readonly Warning[] }
-  | { identity: null; trouble: Trouble }
+/** What a provider's response proved: who signed in, and what of it is missing. */
+export type VerifiedSignIn = { identity: Identity; warnings: readonly Warning[] }
 
 /** The refusal, reason and advice of a sign-in that failed. */
-export function trouble(refusal: Trouble['refusal'], reason: string, advice: string): Trouble {
+export function providerError(refusal: ProviderError['refusal'], reason: string, advice: string): ProviderError {
   return { refusal, reason, advice }
 }
+
+/** Longest hint of a logout that is kept: it goes out in an address, which servers read up to 16 KiB of. */
+const longestHint = 16 * 1024
+
+/**
+ * An identity as it can be stored and looked up: names as they may be shown, no address that is none, no hint that a logout
+ * could not send. Refused where the subject or session cannot be stored as it is (`sub`, `sid`).
+ */
+export function storableIdentity(identity: Identity): Result<Identity, ProviderError> {
+  const { subject, sid, email, firstname, lastname, logoutHint } = identity
+  if (!isStorableKey(subject)) return err(notTrusted('sub'))
+  if (!isStorableKey(sid)) return err(notTrusted('sid'))
+  const isAddress = email.length <= providedEmailLongest && looksLikeEmail(email)
+  const named = { firstname: providerName(firstname), lastname: providerName(lastname), email: isAddress ? email : '' }
+  const isHint = logoutHint !== null && logoutHint.length <= longestHint
+  return ok({ ...identity, ...named, logoutHint: isHint ? logoutHint : null })
+}
+
+const notTrusted = (reason: string): ProviderError =>
+  providerError('provider-not-trusted', reason, `The provider sent a ${reason} that cannot be stored.`)

@@ -1,7 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { largestAnswer } from '#server/platform/http/limited-fetch.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import { plainConnection, plainCredentials } from '#server/features/single-sign-on/test-plain-connection.ts'
+import {
+  errorOf,
+  plainConnection,
+  plainCredentials,
+  valueOf,
+} from '#server/features/single-sign-on/test-plain-connection.ts'
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 
 let provider: TestProvider
@@ -21,17 +26,17 @@ describe('a provider that answers without end', () => {
   it.each(['/token', '/jwks', '/userinfo'])('at %s is given up on after a megabyte', async (path) => {
     const clients = openOidcClients()
     const checks = await clients.freshChecks()
-    const address = await clients.beginAddress(connection(), plainCredentials, { redirectUri, loginHint: '', checks })
-    const query = await provider.signIn(address.value ?? '')
+    const begin = { redirectUri, loginHint: '', checks }
+    const query = await provider.signIn(valueOf(await clients.beginAddress(connection(), plainCredentials, begin)))
     provider.behaviour = { endless: path }
-    const { trouble } = await clients.prove(connection(), plainCredentials, {
+    const verified = await clients.verifyResponse(connection(), plainCredentials, {
       query,
       redirectUri,
       checks,
       mapsGroups: false,
       decryption: [],
     })
-    expect(trouble).toMatchObject({ refusal: 'provider-away', reason: 'too-large' })
+    expect(errorOf(verified)).toMatchObject({ refusal: 'provider-away', reason: 'too-large' })
     expect(provider.sentWithoutEnd).toBeLessThan(16 * largestAnswer)
   })
 

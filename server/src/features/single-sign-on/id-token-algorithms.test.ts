@@ -2,7 +2,12 @@ import { createPublicKey } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, type CryptoKey } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import { plainConnection, plainCredentials } from '#server/features/single-sign-on/test-plain-connection.ts'
+import {
+  outcomeOf,
+  plainConnection,
+  plainCredentials,
+  valueOf,
+} from '#server/features/single-sign-on/test-plain-connection.ts'
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 
 let provider: TestProvider
@@ -17,9 +22,10 @@ async function signIn() {
   const clients = openOidcClients()
   const connection = plainConnection(provider.issuer)
   const checks = await clients.freshChecks()
-  const address = await clients.beginAddress(connection, plainCredentials, { redirectUri, loginHint: '', checks })
-  const query = await provider.signIn(address.value ?? '')
-  return clients.prove(connection, plainCredentials, { query, redirectUri, checks, mapsGroups: false, decryption: [] })
+  const begin = { redirectUri, loginHint: '', checks }
+  const query = await provider.signIn(valueOf(await clients.beginAddress(connection, plainCredentials, begin)))
+  const response = { query, redirectUri, checks, mapsGroups: false, decryption: [] }
+  return outcomeOf(await clients.verifyResponse(connection, plainCredentials, response))
 }
 
 /** A key that the provider publishes from now on. */
@@ -40,16 +46,16 @@ describe('the signature of an ID token', () => {
 
   it.each(['PS256', 'ES256', 'EdDSA'])('is refused by %s where the provider announces another', async (alg) => {
     provider.behaviour = { signsBy: { alg, key: await publish(alg), kid: alg }, announces: ['RS256'] }
-    const { trouble } = await signIn()
-    expect(trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
-    expect(trouble?.advice).toMatch(new RegExp(`signed with "${alg}".*RS256 \\(id_token_signed_response_alg\\)`))
+    const { error } = await signIn()
+    expect(error).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
+    expect(error?.advice).toMatch(new RegExp(`signed with "${alg}".*RS256 \\(id_token_signed_response_alg\\)`))
   })
 
   it('may be by RS256 alone where the provider announces nothing', async () => {
     provider.behaviour = { announces: null }
     expect((await signIn()).identity).toMatchObject({ subject: 'subject-1' })
     provider.behaviour = { announces: null, signsBy: { alg: 'ES256', key: await publish('ES256'), kid: 'ES256' } }
-    expect((await signIn()).trouble).toMatchObject({ reason: 'alg' })
+    expect((await signIn()).error).toMatchObject({ reason: 'alg' })
   })
 
   it('is refused by a key that is published for another algorithm, or of another kind', async () => {
@@ -58,13 +64,13 @@ describe('the signature of an ID token', () => {
     await publish('ES256', 'curve')
     for (const kid of ['rsa', 'curve']) {
       provider.behaviour = { signsBy: { alg: 'PS256', key: privateKey, kid }, announces: ['RS256', 'PS256', 'ES256'] }
-      expect((await signIn()).trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'signature' })
+      expect((await signIn()).error).toMatchObject({ refusal: 'provider-not-trusted', reason: 'signature' })
     }
   })
 
   it('is refused when there is none, though the provider announces that', async () => {
     provider.behaviour = { unsigned: true, announces: ['RS256', 'none'] }
-    expect((await signIn()).trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
+    expect((await signIn()).error).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
   })
 
   it.each(['HS256', 'HS384', 'HS512'])(
@@ -79,8 +85,8 @@ describe('the signature of an ID token', () => {
             signsBy: { alg, key, ...(kid === undefined ? {} : { kid }) },
             announces: ['RS256', alg],
           }
-          const { identity, trouble } = await signIn()
-          expect([identity, trouble?.refusal, trouble?.reason]).toEqual([null, 'provider-misconfigured', 'alg'])
+          const { identity, error } = await signIn()
+          expect([identity, error?.refusal, error?.reason]).toEqual([null, 'provider-misconfigured', 'alg'])
         }
       }
     },
@@ -88,8 +94,8 @@ describe('the signature of an ID token', () => {
 
   it('is not reached when the token is encrypted, which the log says', async () => {
     provider.behaviour = { encrypts: true }
-    const { trouble } = await signIn()
-    expect(trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'encrypted' })
-    expect(trouble?.advice).toContain('encrypted')
+    const { error } = await signIn()
+    expect(error).toMatchObject({ refusal: 'provider-not-trusted', reason: 'encrypted' })
+    expect(error?.advice).toContain('encrypted')
   })
 })

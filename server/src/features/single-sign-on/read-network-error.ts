@@ -1,5 +1,4 @@
-import { trouble, type Trouble } from '#server/features/single-sign-on/connection.ts'
-import { fieldOf, textIn } from '#server/features/single-sign-on/thrown-fields.ts'
+import { providerError, type ProviderError } from '#server/features/single-sign-on/connection.ts'
 
 const privateAuthority =
   'Its certificate comes from an authority that this server does not trust. Start Portico with NODE_EXTRA_CA_CERTS=<file>, which holds the certificate of that authority (PEM).'
@@ -36,19 +35,23 @@ const unreachable: Record<string, string> = {
  * Reads why a fetch failed before there was an answer; null when it did not fail like that. A certificate that is not
  * trusted is a matter of configuration, anything else a provider that is away.
  */
-export function readNetworkError(error: unknown): Trouble | null {
+export function readNetworkError(error: unknown): ProviderError | null {
   if (!(error instanceof TypeError) || textIn(fieldOf(error, 'code')) !== '') return null
   const cause = fieldOf(error, 'cause')
   const code = textIn(fieldOf(cause, 'code'))
   const place = placeOf(cause)
   const advice = untrusted[code]
   if (advice !== undefined) {
-    return trouble('provider-misconfigured', 'tls', `The TLS connection to the provider failed (${code}). ${advice}`)
+    return providerError(
+      'provider-misconfigured',
+      'tls',
+      `The TLS connection to the provider failed (${code}). ${advice}`,
+    )
   }
   const why = code === '' ? '' : ` (${code}${place === '' ? '' : ` ${place}`})`
   const known = unreachable[code]
   const reason = known === undefined ? '' : `: ${known}`
-  return trouble('provider-away', 'unreachable', `The provider cannot be reached${why}${reason}.`)
+  return providerError('provider-away', 'unreachable', `The provider cannot be reached${why}${reason}.`)
 }
 
 /** The host, or address and port, that an error of the network names. */
@@ -59,3 +62,13 @@ function placeOf(cause: unknown): string {
   const port = fieldOf(named, 'port')
   return typeof port === 'number' ? `${host}:${port}` : host
 }
+
+/** A field of what was thrown or answered, which may be anything; undefined where it has none of this name. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
+
+/** Text in such a field, cut to what a log line can carry; empty for anything else. */
+export const textIn = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
+
+/** Text of a provider for a log line, besides in printable ASCII alone, as RFC 6749 §5.2 permits it. */
+export const asciiIn = (value: unknown): string => textIn(value).replaceAll(/[^\u0020-\u007E]/g, '?')

@@ -1,6 +1,11 @@
 import type { ClientWay } from '#server/features/single-sign-on/oidc/client-authentication.ts'
-import { oidcPathsOf, trouble, type Connection, type Trouble } from '#server/features/single-sign-on/connection.ts'
-import { asciiIn, fieldOf } from '#server/features/single-sign-on/thrown-fields.ts'
+import {
+  oidcPathsOf,
+  providerError,
+  type Connection,
+  type ProviderError,
+} from '#server/features/single-sign-on/connection.ts'
+import { asciiIn, fieldOf } from '#server/features/single-sign-on/read-network-error.ts'
 
 /** An error of the token or PAR endpoint (RFC 6749 §5.2, RFC 9126 §2.3), cut down to what a log line can carry. */
 export type OAuthError = { error: string; description: string }
@@ -30,9 +35,9 @@ function errorIn(body: unknown): OAuthError | null {
 }
 
 /** Why a token or PAR endpoint refused, and what helps. `way`: how we authenticated. */
-export function readOAuthError({ error, description }: OAuthError, { id }: Connection, way: ClientWay): Trouble {
+export function readOAuthError({ error, description }: OAuthError, { id }: Connection, way: ClientWay): ProviderError {
   const answered = `"${error}"${description === '' ? '' : ` (${description})`}`
-  const misconfigured = (advice: string) => trouble('provider-misconfigured', error, advice)
+  const misconfigured = (advice: string) => providerError('provider-misconfigured', error, advice)
   if (error === 'invalid_client') {
     const isKey = way.method === 'private_key_jwt'
     const compare = isKey
@@ -50,7 +55,7 @@ export function readOAuthError({ error, description }: OAuthError, { id }: Conne
   if (error === 'invalid_scope')
     return misconfigured(`The provider refused a scope with ${answered}: permit the scopes there.`)
   if (/redirect.?ur[il]/i.test(description)) {
-    return trouble(
+    return providerError(
       'provider-misconfigured',
       'redirect_uri',
       `The provider refused the redirect address with ${answered}: enter the one that idp show prints, to the letter.`,
@@ -60,11 +65,15 @@ export function readOAuthError({ error, description }: OAuthError, { id }: Conne
     return misconfigured(`The provider did not understand the request: ${answered}. Its log has the reason.`)
   }
   if (error === 'invalid_grant') {
-    return trouble(
+    return providerError(
       'provider-refused',
       error,
       `The provider did not accept the code: ${answered}. It was used before, has expired, or belongs to another client, redirect address or browser.`,
     )
   }
-  return trouble('provider-refused', error, `The provider refused to return tokens with ${answered}: see its log.`)
+  return providerError(
+    'provider-refused',
+    error,
+    `The provider refused to return tokens with ${answered}: see its log.`,
+  )
 }

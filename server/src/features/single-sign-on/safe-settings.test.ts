@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import { plainConnection, plainCredentials } from '#server/features/single-sign-on/test-plain-connection.ts'
+import {
+  outcomeOf,
+  plainConnection,
+  plainCredentials,
+  valueOf,
+} from '#server/features/single-sign-on/test-plain-connection.ts'
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 
 let provider: TestProvider
@@ -15,11 +20,12 @@ async function signIn(bend: { state?: string; nonce?: string; verifier?: string 
   const clients = openOidcClients()
   const connection = plainConnection(provider.issuer)
   const checks = await clients.freshChecks()
-  const address = await clients.beginAddress(connection, plainCredentials, { redirectUri, loginHint: '', checks })
-  const query = await provider.signIn(address.value ?? '')
+  const begin = { redirectUri, loginHint: '', checks }
+  const address = valueOf(await clients.beginAddress(connection, plainCredentials, begin))
+  const query = await provider.signIn(address)
   const answer = { query, redirectUri, checks: { ...checks, ...bend }, mapsGroups: false, decryption: [] }
-  const proved = await clients.prove(connection, plainCredentials, answer)
-  return { address: new URL(address.value ?? ''), proved }
+  const verified = await clients.verifyResponse(connection, plainCredentials, answer)
+  return { address: new URL(address), ...outcomeOf(verified) }
 }
 
 describe('the settings that openid-client is used with', () => {
@@ -35,8 +41,8 @@ describe('the settings that openid-client is used with', () => {
     provider.behaviour = expiredFor(130)
     const beyond = await signIn()
     provider.behaviour = {}
-    expect(within.proved.identity).toMatchObject({ subject: 'subject-1' })
-    expect(beyond.proved.trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'exp' })
+    expect(within.identity).toMatchObject({ subject: 'subject-1' })
+    expect(beyond.error).toMatchObject({ refusal: 'provider-not-trusted', reason: 'exp' })
   })
 
   it('allowInsecureRequests: to this machine alone, never to a provider elsewhere', async () => {
@@ -46,9 +52,9 @@ describe('the settings that openid-client is used with', () => {
 
   it('enableNonRepudiationChecks: the signature of an ID token counts although it came from the token endpoint', async () => {
     provider.behaviour = { signsWithOtherKey: true }
-    const { proved } = await signIn()
+    const { error } = await signIn()
     provider.behaviour = {}
-    expect(proved.trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'signature' })
+    expect(error).toMatchObject({ refusal: 'provider-not-trusted', reason: 'signature' })
   })
 
   it.each([
@@ -56,22 +62,22 @@ describe('the settings that openid-client is used with', () => {
     ['expectedNonce', { nonce: 'x'.repeat(43) }, 'provider-not-trusted'],
     ['pkceCodeVerifier', { verifier: 'x'.repeat(43) }, 'provider-refused'],
   ])('%s: another one than this sign-in began with is refused', async (_, bend, refusal) => {
-    expect((await signIn(bend)).proved.trouble).toMatchObject({ refusal })
+    expect((await signIn(bend)).error).toMatchObject({ refusal })
   })
 
   it('code_challenge_method: S256, and the code alone comes by the address', async () => {
-    const { address, proved } = await signIn()
+    const { address, identity } = await signIn()
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',
     })
-    expect(proved.identity).toMatchObject({ subject: 'subject-1' })
+    expect(identity).toMatchObject({ subject: 'subject-1' })
   })
 
   it('idTokenExpected: an answer without an ID token proves nobody', async () => {
     provider.behaviour = { withoutIdToken: true }
-    const { proved } = await signIn()
+    const { error } = await signIn()
     provider.behaviour = {}
-    expect(proved.trouble).toMatchObject({ refusal: 'provider-not-trusted' })
+    expect(error).toMatchObject({ refusal: 'provider-not-trusted' })
   })
 })

@@ -1,4 +1,13 @@
-import { unsetConnection, type Connection, type Credentials } from '#server/features/single-sign-on/connection.ts'
+import {
+  unsetConnection,
+  type Connection,
+  type Credentials,
+  type Identity,
+  type ProviderError,
+  type VerifiedSignIn,
+  type Warning,
+} from '#server/features/single-sign-on/connection.ts'
+import type { Result } from '@portico/contract/platform/result.ts'
 import { noKeys } from '@portico/saml/provider.ts'
 
 /** A connection by OpenID for tests that need no database. */
@@ -14,3 +23,21 @@ export const plainConnection = (issuer: string): Connection => ({
 
 /** The client secret `secret-one`, and no key. */
 export const plainCredentials: Credentials = { secrets: [{ fingerprint: 'one', secret: 'secret-one' }], keys: noKeys }
+
+/** What came of a verification: the identity or the error. */
+export const outcomeOf = (
+  verified: Result<VerifiedSignIn, ProviderError>,
+): { identity: Identity | null; warnings: readonly Warning[]; error: ProviderError | null } => ({
+  identity: verified.ok ? verified.value.identity : null,
+  warnings: verified.ok ? verified.value.warnings : [],
+  error: errorOf(verified),
+})
+
+export const errorOf = (result: Result<unknown, ProviderError>): ProviderError | null =>
+  result.ok ? null : result.error
+
+/** What a result must hold. Throws its error otherwise. */
+export function valueOf<Value>(result: Result<Value, ProviderError>): Value {
+  if (!result.ok) throw new Error(`${result.error.reason}: ${result.error.advice}`)
+  return result.value
+}

@@ -3,10 +3,10 @@ import { readMetadata } from '#server/features/single-sign-on/commands/read-meta
 import { storeMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
 import { readAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
 import type { ClientCheck } from '#server/features/single-sign-on/oidc/check-client.ts'
-import { openCredentials } from '#server/features/single-sign-on/keys/credentials.ts'
+import { openCredentials } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import { findConnectionById, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
-import { readTrouble } from '#server/features/single-sign-on/read-trouble.ts'
+import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 import { markTested } from '#server/features/single-sign-on/commands/command-queries.ts'
 import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
 import { said, wrong, type Said } from '#server/core/commands/said.ts'
@@ -20,7 +20,7 @@ export async function testIdp({ tenant, connection }: Named, parts: CommandParts
   if (found === null) return wrong(`${connection.name} is switched off.`)
   if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts, metadata)
   const checked = await checkProvider(found, parts).catch((error: unknown) => ({
-    problem: readTrouble(error, found.connection).advice,
+    problem: readProviderError(error, found.connection).advice,
   }))
   const testedAt = checked.problem === null ? parts.now : null
   await markTested(parts.database, tenant.tenant_id, connection.id, testedAt)
@@ -30,7 +30,7 @@ export async function testIdp({ tenant, connection }: Named, parts: CommandParts
 
 type Checked = { problem: string } | { problem: null; provider: ServerMetadata; check: ClientCheck }
 
-/** What an OpenID provider publishes, and whether it accepts our client. Throws what `readTrouble` reads. */
+/** What an OpenID provider publishes, and whether it accepts our client. Throws what `readProviderError` reads. */
 async function checkProvider(found: FoundConnection, parts: CommandParts): Promise<Checked> {
   const { connection } = found
   const connectionCredentials = openCredentials(parts, found, parts.now)
@@ -42,7 +42,7 @@ async function checkProvider(found: FoundConnection, parts: CommandParts): Promi
   if (!keys.ok) return { problem: `Its keys cannot be read: ${keysAddress} answers ${keys.status}.` }
   const [addresses] = await readAddresses(parts, connection)
   const check = await oidc.checkClient(connection, connectionCredentials, addresses?.redirect ?? '')
-  if (check.verdict === 'refused') return { problem: check.trouble?.advice ?? 'The provider refused this client.' }
+  if (check.verdict === 'refused') return { problem: check.error?.advice ?? 'The provider refused this client.' }
   return { problem: null, provider, check }
 }
 
@@ -57,10 +57,10 @@ function documentLines(name: string, provider: ServerMetadata): string[] {
   ]
 }
 
-function checkLines({ verdict, method, isNewest, isPushed, trouble }: ClientCheck): string[] {
+function checkLines({ verdict, method, isNewest, isPushed, error }: ClientCheck): string[] {
   if (verdict === 'unknown') {
     return [
-      `It could not be found out whether the provider accepts this client by ${method}. ${trouble?.advice ?? 'It gave tokens for a code that it never issued.'}`,
+      `It could not be found out whether the provider accepts this client by ${method}. ${error?.advice ?? 'It gave tokens for a code that it never issued.'}`,
       'Sign in through it once to find out.',
     ]
   }

@@ -2,7 +2,8 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { makeSelfSigned } from '#server/platform/crypto/self-signed-certificate.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { NewKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
-import type { SealedOwnKey } from '#server/features/single-sign-on/connection-queries.ts'
+import type { FoundConnection, SealedOwnKey } from '#server/features/single-sign-on/connection-queries.ts'
+import type { Credentials } from '#server/features/single-sign-on/connection.ts'
 import type { OwnKeys, SigningKey } from '@portico/saml/provider.ts'
 
 /** How long a key of ours lasts, in years. A warning is logged before it ends. */
@@ -55,6 +56,22 @@ export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readon
     published: ordered.map(({ key }) => key.certificatePem),
     decryption: opened.filter(({ kind }) => kind === 'encryption-key').map(({ key }) => key),
   }
+}
+
+/**
+ * What we authenticate with at the provider of a connection at an instant, opened. A secret or key that another secret of
+ * the deployment sealed is left out.
+ */
+export function openCredentials(
+  context: Pick<AppContext, 'secret'>,
+  { secrets, ownKeys }: Pick<FoundConnection, 'secrets' | 'ownKeys'>,
+  at: Date,
+): Credentials {
+  const opened = secrets.flatMap(({ fingerprint, sealed }) => {
+    const secret = sealed === null ? null : context.secret.unseal(sealed)
+    return secret === null ? [] : [{ fingerprint, secret }]
+  })
+  return { secrets: opened, keys: openOwnKeys(context, ownKeys, at) }
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
-import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'
-import { openCredentials } from '#server/features/single-sign-on/keys/credentials.ts'
+import { logFieldsOf } from '#server/features/single-sign-on/connection.ts'
+import { openCredentials } from '#server/features/single-sign-on/keys/own-keys.ts'
 import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
-import { addressFor } from '#server/features/single-sign-on/saml/posting-address.ts'
+import { addressFor } from '#server/features/single-sign-on/saml/post-binding-form.ts'
 import { findConnectionById, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
-import { readTrouble } from '#server/features/single-sign-on/read-trouble.ts'
+import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 import type { ProviderSession } from '#server/core/sessions/session-queries.ts'
 import { openSamlProvider } from '@portico/saml/provider.ts'
@@ -46,8 +46,8 @@ async function endAtOidc(
       afterLogout: `${domainurl}/`,
     })
   } catch (error) {
-    const { reason, advice } = readTrouble(error, found.connection)
-    context.log.warn({ ...logOf(found.connection), reason }, `A session at the provider stays open. ${advice}`)
+    const { reason, advice } = readProviderError(error, found.connection)
+    context.log.warn({ ...logFieldsOf(found.connection), reason }, `A session at the provider stays open. ${advice}`)
     return ''
   }
 }

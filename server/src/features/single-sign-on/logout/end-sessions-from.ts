@@ -2,7 +2,7 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
-import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'
+import { logFieldsOf } from '#server/features/single-sign-on/connection.ts'
 import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
@@ -44,7 +44,7 @@ export async function endSessionsFrom(
     }
     return sessions
   })
-  if (ended?.length === 0) context.log.info(logOf(connection), 'A logout of the provider ended no session here')
+  if (ended?.length === 0) context.log.info(logFieldsOf(connection), 'A logout of the provider ended no session here')
   for (const { account_id } of ended ?? []) context.sessions.forgetAccount(account_id)
   return ended !== null
 }

@@ -3,12 +3,12 @@ import type { AppContext } from '#server/core/app-context.ts'
 import type { Origin } from '#server/core/calls/handler.ts'
 import { acceptForms } from '#server/platform/http/accept-forms.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'
+import { logFieldsOf } from '#server/features/single-sign-on/connection.ts'
 import { oidcPathsOf } from '#server/features/single-sign-on/connection.ts'
-import { openCredentials } from '#server/features/single-sign-on/keys/credentials.ts'
+import { openCredentials } from '#server/features/single-sign-on/keys/own-keys.ts'
 import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
-import { readTrouble } from '#server/features/single-sign-on/read-trouble.ts'
+import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 import { endSessionsFrom } from '#server/features/single-sign-on/logout/end-sessions-from.ts'
 import { readLogoutToken } from '#server/features/single-sign-on/logout/read-logout-token.ts'
 
@@ -64,11 +64,14 @@ async function endByToken(parts: Parts, connectionId: string, token: string): Pr
     })
     if (typeof read !== 'string')
       return (await endSessionsFrom(context, connection, [read], read, origin)) ? null : 'jti'
-    context.log.warn({ ...logOf(connection), reason: read }, 'A logout token of the provider was not accepted.')
+    context.log.warn({ ...logFieldsOf(connection), reason: read }, 'A logout token of the provider was not accepted.')
     return read
   } catch (error) {
-    const { reason, advice } = readTrouble(error, connection)
-    context.log.warn({ ...logOf(connection), reason }, `A logout token of the provider could not be checked. ${advice}`)
+    const { reason, advice } = readProviderError(error, connection)
+    context.log.warn(
+      { ...logFieldsOf(connection), reason },
+      `A logout token of the provider could not be checked. ${advice}`,
+    )
     return reason
   }
 }

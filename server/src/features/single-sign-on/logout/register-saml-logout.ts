@@ -4,9 +4,9 @@ import { acceptForms } from '#server/platform/http/accept-forms.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import { rereadMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
 import { endSessionsFrom } from '#server/features/single-sign-on/logout/end-sessions-from.ts'
-import { logOf } from '#server/features/single-sign-on/begin-at-provider.ts'
+import { logFieldsOf } from '#server/features/single-sign-on/connection.ts'
 import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
-import { addressFor } from '#server/features/single-sign-on/saml/posting-address.ts'
+import { addressFor } from '#server/features/single-sign-on/saml/post-binding-form.ts'
 import { findNamedConnection, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 import { openSamlProvider, type SamlProvider } from '@portico/saml/provider.ts'
@@ -82,12 +82,15 @@ async function answer(
   const provider = rotated ?? known
   const read = rotated === null ? first : await readBy(rotated)
   if (isRefusal(read)) {
-    context.log.warn({ ...logOf(connection), reason: read.refusal }, `A SAML logout was not accepted. ${read.explain}`)
+    context.log.warn(
+      { ...logFieldsOf(connection), reason: read.refusal },
+      `A SAML logout was not accepted. ${read.explain}`,
+    )
     return '/'
   }
   if (read.message.kind === 'response') {
     if (!read.message.isSuccess)
-      context.log.warn(logOf(connection), 'The provider did not end a session that ended here.')
+      context.log.warn(logFieldsOf(connection), 'The provider did not end a session that ended here.')
     return '/'
   }
   const { requestId, nameId, sessionIndexes } = read.message
@@ -97,7 +100,7 @@ async function answer(
   const once = { id: read.id, until: read.usableUntil }
   if (!(await endSessionsFrom(context, connection, ends, once, origin))) {
     context.log.warn(
-      { ...logOf(connection), reason: 'replayed' },
+      { ...logFieldsOf(connection), reason: 'replayed' },
       'A SAML logout was not accepted: it was used before.',
     )
     return '/'

@@ -1,4 +1,5 @@
 import type { Configuration } from 'openid-client'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import {
   chooseWay,
   credentialsFor,
@@ -7,10 +8,10 @@ import {
   type ClientWay,
   type Credential,
 } from '#server/features/single-sign-on/oidc/client-authentication.ts'
-import type { Connection, Credentials, Trouble } from '#server/features/single-sign-on/connection.ts'
+import type { Connection, Credentials, ProviderError } from '#server/features/single-sign-on/connection.ts'
 import type { Discoveries } from '#server/features/single-sign-on/oidc/discoveries.ts'
 import { oauthErrorOf, readOAuthError } from '#server/features/single-sign-on/read-oauth-error.ts'
-import { readTrouble } from '#server/features/single-sign-on/read-trouble.ts'
+import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 
 /** The parts of a request as the client of a connection. */
 export type ClientParts = {
@@ -25,16 +26,17 @@ type Work<Value> = (
   configuration: Configuration,
   client: { connection: Connection; credential: Credential },
 ) => Promise<Value>
-type Done<Value> = { value: Value; trouble: null } | { value: null; trouble: Trouble }
-type FoundWay = { way: ClientWay; endpoint: string; trouble: null } | { way: null; endpoint: string; trouble: Trouble }
+type Done<Value> = Result<Value, ProviderError>
+type FoundWay = { chosen: Result<ClientWay, ProviderError>; endpoint: string }
 
 /** Failures that a newer discovery document may repair. */
 const outdated = new Set(['invalid_client', 'client-auth', 'client-auth-alg', 'no-secret', 'no-signing-key'])
-const mayBeOutdated = ({ refusal, reason }: Trouble) => refusal === 'provider-misconfigured' && outdated.has(reason)
+const mayBeOutdated = ({ refusal, reason }: ProviderError) =>
+  refusal === 'provider-misconfigured' && outdated.has(reason)
 
 /** Whether the provider refused our client. An `invalid_client` that a browser brought back is another refusal: it may be made up. */
-const isClientRefused = (trouble: Trouble | null): boolean =>
-  trouble?.refusal === 'provider-misconfigured' && trouble.reason === 'invalid_client'
+const isClientRefused = (done: Done<unknown>): boolean =>
+  !done.ok && done.error.refusal === 'provider-misconfigured' && done.error.reason === 'invalid_client'
 
 /**
  * Runs `work` at a provider as its client. Each credential is tried in order until one is accepted: a provider checks the
@@ -48,49 +50,52 @@ export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Pr
   if (method !== undefined) {
     const set = { ...parts, connection: { ...connection, clientAuth: method } }
     const done = await tryAll(set, await findWay(set), work)
-    if (!isClientRefused(done.trouble)) return done
+    if (!isClientRefused(done)) return done
     accepted.delete(connection.id)
   }
   const first = await findWay(parts)
   const tried = await tryAll(parts, first, work)
-  if (tried.trouble === null || !mayBeOutdated(tried.trouble)) return tried
+  if (tried.ok || !mayBeOutdated(tried.error)) return tried
   parts.discoveries.renew(connection)
   const second = await findWay(parts)
-  const isAsBefore = JSON.stringify([first.way, first.endpoint]) === JSON.stringify([second.way, second.endpoint])
-  return isAsBefore || second.way === null ? tried : tryAll(parts, second, work)
+  const isAsBefore = JSON.stringify(wayOf(first)) === JSON.stringify(wayOf(second))
+  return isAsBefore || !second.chosen.ok ? tried : tryAll(parts, second, work)
 }
 
-/** How to authenticate at the provider of a connection, and where; trouble: it is away, or cannot be used like this. */
+const wayOf = ({ chosen, endpoint }: FoundWay) => [chosen.ok ? chosen.value : null, endpoint]
+
+/** How to authenticate at the provider of a connection, and where; an error: it is away, or cannot be used like this. */
 async function findWay({ discoveries, connection, connectionCredentials }: ClientParts): Promise<FoundWay> {
   try {
     const any = { secret: connectionCredentials.secrets[0] ?? null, keys: connectionCredentials.keys }
     const metadata = (await discoveries.configurationOf(connection, any)).serverMetadata()
-    return { ...chooseWay(connection, metadata), endpoint: metadata.token_endpoint ?? '' }
+    return { chosen: chooseWay(connection, metadata), endpoint: metadata.token_endpoint ?? '' }
   } catch (error) {
-    return { way: null, endpoint: '', trouble: readTrouble(error, connection) }
+    return { chosen: err(readProviderError(error, connection)), endpoint: '' }
   }
 }
 
 async function tryAll<Value>(parts: ClientParts, found: FoundWay, work: Work<Value>): Promise<Done<Value>> {
   const { discoveries, connection } = parts
-  if (found.way === null) return { value: null, trouble: found.trouble }
-  const usable = credentialsFor(found.way, parts.connectionCredentials)
-  if (usable.trouble !== null) return { value: null, trouble: usable.trouble }
-  const [first, ...others] = usable.connectionCredentials
+  if (!found.chosen.ok) return found.chosen
+  const way = found.chosen.value
+  const usable = credentialsFor(way, parts.connectionCredentials)
+  if (!usable.ok) return usable
+  const [first, ...others] = usable.value
   const attempt = (credential: Credential) => {
     const once = async () => work(await discoveries.configurationOf(connection, credential), { connection, credential })
-    return tryOnce(once, connection, found.way)
+    return tryOnce(once, connection, way)
   }
   let last = await attempt(first)
   for (const credential of others) {
-    if (!isClientRefused(last.trouble)) return last
+    if (!isClientRefused(last)) return last
     last = await attempt(credential)
   }
-  const other = isClientRefused(last.trouble) ? otherWay(connection, found.way) : null
+  const other = isClientRefused(last) ? otherWay(connection, way) : null
   if (other === null) return last
   const set = { ...parts, connection: { ...connection, clientAuth: other.method } }
-  const done = await tryAll(set, { ...found, way: other }, work)
-  if (!isClientRefused(done.trouble)) parts.accepted.set(connection.id, other.method)
+  const done = await tryAll(set, { ...found, chosen: ok(other) }, work)
+  if (!isClientRefused(done)) parts.accepted.set(connection.id, other.method)
   return done
 }
 
@@ -100,10 +105,9 @@ async function tryOnce<Value>(
   way: ClientWay,
 ): Promise<Done<Value>> {
   try {
-    return { value: await once(), trouble: null }
+    return ok(await once())
   } catch (error) {
     const answered = await oauthErrorOf(error)
-    const trouble = answered === null ? readTrouble(error, connection) : readOAuthError(answered, connection, way)
-    return { value: null, trouble }
+    return err(answered === null ? readProviderError(error, connection) : readOAuthError(answered, connection, way))
   }
 }

@@ -1,19 +1,20 @@
 import type { Configuration } from 'openid-client'
+import type { Result } from '@portico/contract/platform/result.ts'
 import { asClient, type ClientParts } from '#server/features/single-sign-on/oidc/as-client.ts'
 import { chooseWay } from '#server/features/single-sign-on/oidc/client-authentication.ts'
-import type { Connection, Trouble } from '#server/features/single-sign-on/connection.ts'
+import type { Connection, ProviderError } from '#server/features/single-sign-on/connection.ts'
 import { buildAddress, isPushed } from '#server/features/single-sign-on/oidc/pushed-request.ts'
 
 /**
  * Whether a provider accepts our client. `method`: how we authenticated last; `isNewest`: by the newest secret or our key.
- * `trouble`: why it is refused; null only where it accepted a pushed request, else what it answered.
+ * `error`: why it is refused; null only where it accepted a pushed request, else what it answered.
  */
 export type ClientCheck = {
   verdict: 'accepted' | 'refused' | 'unknown'
   method: string
   isNewest: boolean
   isPushed: boolean
-  trouble: Trouble | null
+  error: ProviderError | null
 }
 
 /**
@@ -27,19 +28,23 @@ export async function checkClient(parts: ClientParts, redirectUri: string): Prom
   const check = (probe: (configuration: Configuration) => Promise<unknown>) =>
     asClient(parts, async (configuration, { connection, credential }) => {
       const metadata = configuration.serverMetadata()
-      used.method = chooseWay(connection, metadata).way?.method ?? ''
+      const chosen = chooseWay(connection, metadata)
+      used.method = chosen.ok ? chosen.value.method : ''
       used.isNewest = credential.secret === null || credential.secret.fingerprint === newest
       used.isPushed = isPushed(metadata)
       return probe(configuration)
     })
   const first = await check((configuration) => requestTokens(parts.connection, configuration, redirectUri))
-  const verdict = verdictOf(first.trouble, used.isPushed)
-  if (verdict === 'refused' || parts.connection.kind !== 'msauth') return { verdict, ...used, trouble: first.trouble }
+  const verdict = verdictOf(errorOf(first), used.isPushed)
+  if (verdict === 'refused' || parts.connection.kind !== 'msauth') return { verdict, ...used, error: errorOf(first) }
   // Entra ID checks the form of a code before it checks the client.
   const second = await check(requestAsApplication)
-  if (second.trouble?.reason === 'invalid_client') return { verdict: 'refused', ...used, trouble: second.trouble }
-  return { verdict: second.trouble === null ? 'accepted' : verdict, ...used, trouble: first.trouble }
+  if (!second.ok && second.error.reason === 'invalid_client')
+    return { verdict: 'refused', ...used, error: second.error }
+  return { verdict: second.ok ? 'accepted' : verdict, ...used, error: errorOf(first) }
 }
+
+const errorOf = (result: Result<unknown, ProviderError>): ProviderError | null => (result.ok ? null : result.error)
 
 async function requestTokens(connection: Connection, configuration: Configuration, redirectUri: string) {
   const client = await import('openid-client')
@@ -68,8 +73,8 @@ async function requestAsApplication(configuration: Configuration) {
 /** `AADSTS9002313`: Entra ID refused the form of the code before it checked the client. */
 const checksCodeFirst = /AADSTS9002313/
 
-function verdictOf(trouble: Trouble | null, wasPushed: boolean): ClientCheck['verdict'] {
-  if (trouble === null) return wasPushed ? 'accepted' : 'unknown'
-  if (trouble.reason === 'invalid_grant') return checksCodeFirst.test(trouble.advice) ? 'unknown' : 'accepted'
-  return trouble.refusal === 'provider-misconfigured' && trouble.reason !== 'invalid_request' ? 'refused' : 'unknown'
+function verdictOf(error: ProviderError | null, wasPushed: boolean): ClientCheck['verdict'] {
+  if (error === null) return wasPushed ? 'accepted' : 'unknown'
+  if (error.reason === 'invalid_grant') return checksCodeFirst.test(error.advice) ? 'unknown' : 'accepted'
+  return error.refusal === 'provider-misconfigured' && error.reason !== 'invalid_request' ? 'refused' : 'unknown'
 }

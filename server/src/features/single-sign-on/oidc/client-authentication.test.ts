@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { basicOf, chooseWay, credentialsFor } from '#server/features/single-sign-on/oidc/client-authentication.ts'
-import { plainCredentials } from '#server/features/single-sign-on/test-plain-connection.ts'
+import { errorOf, plainCredentials, valueOf } from '#server/features/single-sign-on/test-plain-connection.ts'
 import { noKeys } from '@portico/saml/provider.ts'
 
 const way = (announced?: string[], clientAuth: Parameters<typeof chooseWay>[0]['clientAuth'] = '', algs?: string[]) =>
@@ -21,19 +21,19 @@ describe('how we authenticate at a token endpoint', () => {
     [['private_key_jwt', 'client_secret_post'], 'client_secret_post'],
     [['tls_client_auth', 'private_key_jwt'], 'private_key_jwt'],
   ])('where the provider announces %j is %s', (announced, method) => {
-    expect(way(announced).way?.method).toBe(method)
+    expect(valueOf(way(announced)).method).toBe(method)
   })
 
   it('is as the connection sets it, whatever is announced', () => {
-    expect(way(['client_secret_basic'], 'client_secret_post').way?.method).toBe('client_secret_post')
-    expect(way(['tls_client_auth'], 'private_key_jwt').way?.method).toBe('private_key_jwt')
+    expect(valueOf(way(['client_secret_basic'], 'client_secret_post')).method).toBe('client_secret_post')
+    expect(valueOf(way(['tls_client_auth'], 'private_key_jwt')).method).toBe('private_key_jwt')
   })
 
   it('is nothing where nothing usable is announced, which the advice names with what is supported', () => {
-    const { trouble } = way(['tls_client_auth', 'client_secret_jwt', 'none', 'bad\nname'])
-    expect(trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'client-auth' })
-    expect(trouble?.advice).toContain('it announces tls_client_auth, client_secret_jwt, none;')
-    expect(trouble?.advice).toContain('supported are client_secret_basic, client_secret_post, private_key_jwt.')
+    const error = errorOf(way(['tls_client_auth', 'client_secret_jwt', 'none', 'bad\nname']))
+    expect(error).toMatchObject({ refusal: 'provider-misconfigured', reason: 'client-auth' })
+    expect(error?.advice).toContain('it announces tls_client_auth, client_secret_jwt, none;')
+    expect(error?.advice).toContain('supported are client_secret_basic, client_secret_post, private_key_jwt.')
   })
 
   it.each([
@@ -41,23 +41,22 @@ describe('how we authenticate at a token endpoint', () => {
     [['ES256', 'RS256'], 'RS256'],
     [['ES256', 'PS256', 'PS512'], 'PS256'],
   ])('signs assertions, where %j is announced, with %s', (algorithms, algorithm) => {
-    expect(way(['private_key_jwt'], '', algorithms).way?.algorithm).toBe(algorithm)
+    expect(valueOf(way(['private_key_jwt'], '', algorithms)).algorithm).toBe(algorithm)
   })
 
   it('signs nothing where only algorithms of other keys are announced', () => {
-    const { trouble } = way(['private_key_jwt'], '', ['ES256', 'EdDSA'])
-    expect(trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'client-auth-alg' })
-    expect(trouble?.advice).toContain('signed with ES256, EdDSA')
+    const error = errorOf(way(['private_key_jwt'], '', ['ES256', 'EdDSA']))
+    expect(error).toMatchObject({ refusal: 'provider-misconfigured', reason: 'client-auth-alg' })
+    expect(error?.advice).toContain('signed with ES256, EdDSA')
   })
 
   it('needs a client secret in force, or a key of our own', () => {
-    const basic = way(['client_secret_basic', 'private_key_jwt']).way
-    const byKey = way(['private_key_jwt']).way
-    if (basic === null || byKey === null) throw new Error('No way was chosen.')
-    const noSecret = credentialsFor(basic, { secrets: [], keys: noKeys }).trouble
+    const basic = valueOf(way(['client_secret_basic', 'private_key_jwt']))
+    const byKey = valueOf(way(['private_key_jwt']))
+    const noSecret = errorOf(credentialsFor(basic, { secrets: [], keys: noKeys }))
     expect(noSecret).toMatchObject({ refusal: 'provider-misconfigured', reason: 'no-secret' })
     expect(noSecret?.advice).toMatch(/idp rotate.*--client-auth private_key_jwt/)
-    expect(credentialsFor(byKey, plainCredentials).trouble).toMatchObject({ reason: 'no-signing-key' })
+    expect(errorOf(credentialsFor(byKey, plainCredentials))).toMatchObject({ reason: 'no-signing-key' })
   })
 })
 

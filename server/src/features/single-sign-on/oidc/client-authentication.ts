@@ -1,6 +1,12 @@
 import type { ClientAuth, ServerMetadata } from 'openid-client'
-import type { ClientSecret, Connection, Credentials, Trouble } from '#server/features/single-sign-on/connection.ts'
-import { trouble } from '#server/features/single-sign-on/connection.ts'
+import type {
+  ClientSecret,
+  Connection,
+  Credentials,
+  ProviderError,
+} from '#server/features/single-sign-on/connection.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import { providerError } from '#server/features/single-sign-on/connection.ts'
 import { publicKeyOf } from '#server/features/single-sign-on/keys/own-keys.ts'
 import type { OwnKeys, SigningKey } from '@portico/saml/provider.ts'
 
@@ -22,33 +28,34 @@ export type ClientWay = {
   tried: string
   announced: string
 }
-type ChosenWay = { way: ClientWay; trouble: null } | { way: null; trouble: Trouble }
 
 /** What one request authenticates with: a client secret, or without one our signing key. */
 export type Credential = { secret: ClientSecret | null; keys: OwnKeys }
 
 /**
  * Chooses how to authenticate at the token endpoint: as the connection sets it, else the first of our methods that the
- * discovery document announces; `client_secret_basic` when it announces none (OpenID Connect Discovery §3). Trouble
+ * discovery document announces; `client_secret_basic` when it announces none (OpenID Connect Discovery §3). Reasons
  * `client-auth` or `client-auth-alg`: it announces nothing that we can do.
  */
-export function chooseWay({ clientAuth }: Pick<Connection, 'clientAuth'>, metadata: Announced): ChosenWay {
+export function chooseWay(
+  { clientAuth }: Pick<Connection, 'clientAuth'>,
+  metadata: Announced,
+): Result<ClientWay, ProviderError> {
   const announcedMethods = listOf(metadata.token_endpoint_auth_methods_supported)
   const announced = announcedMethods.length === 0 ? 'nothing' : announcedMethods.join(', ')
   const byDefault = announcedMethods.length === 0 ? methods[0] : methods.find((each) => announcedMethods.includes(each))
   const method = clientAuth === '' ? byDefault : clientAuth
   if (method === undefined) {
     const advice = `The provider announces no client authentication that is supported here: it announces ${announced}; supported are ${methods.join(', ')}. Permit one of them for this client there.`
-    return { way: null, trouble: trouble('provider-misconfigured', 'client-auth', advice) }
+    return err(providerError('provider-misconfigured', 'client-auth', advice))
   }
   const announcedAlgorithms = listOf(metadata.token_endpoint_auth_signing_alg_values_supported)
   const algorithm =
     announcedAlgorithms.length === 0 ? algorithms[0] : algorithms.find((each) => announcedAlgorithms.includes(each))
-  if (method !== 'private_key_jwt')
-    return { way: { method, algorithm: algorithms[0], tried: method, announced }, trouble: null }
-  if (algorithm !== undefined) return { way: { method, algorithm, tried: method, announced }, trouble: null }
+  if (method !== 'private_key_jwt') return ok({ method, algorithm: algorithms[0], tried: method, announced })
+  if (algorithm !== undefined) return ok({ method, algorithm, tried: method, announced })
   const advice = `The provider accepts client assertions (private_key_jwt) signed with ${announcedAlgorithms.join(', ')}; supported are ${algorithms.join(', ')}.`
-  return { way: null, trouble: trouble('provider-misconfigured', 'client-auth-alg', advice) }
+  return err(providerError('provider-misconfigured', 'client-auth-alg', advice))
 }
 
 /** What an announced list holds, cut down to names that a log line can carry. */
@@ -69,25 +76,23 @@ export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: Cl
 
 /**
  * The credentials to try in their order: each client secret that is in force, newest first, or our signing key alone.
- * Trouble `no-secret` or `no-signing-key`: the way needs what the connection does not have.
+ * Reasons `no-secret` or `no-signing-key`: the way needs what the connection does not have.
  */
 export function credentialsFor(
   { method, announced }: ClientWay,
   { secrets, keys }: Credentials,
-):
-  | { connectionCredentials: readonly [Credential, ...Credential[]]; trouble: null }
-  | { connectionCredentials: null; trouble: Trouble } {
+): Result<readonly [Credential, ...Credential[]], ProviderError> {
   if (method === 'private_key_jwt') {
-    if (keys.signing !== null) return { connectionCredentials: [{ secret: null, keys }], trouble: null }
+    if (keys.signing !== null) return ok([{ secret: null, keys }])
     const advice =
       'private_key_jwt needs a key of our own, and this connection has none: idp rotate --own-keys makes one.'
-    return { connectionCredentials: null, trouble: trouble('provider-misconfigured', 'no-signing-key', advice) }
+    return err(providerError('provider-misconfigured', 'no-signing-key', advice))
   }
   const [first, ...others] = secrets.map((secret) => ({ secret, keys }))
-  if (first !== undefined) return { connectionCredentials: [first, ...others], trouble: null }
+  if (first !== undefined) return ok([first, ...others])
   const other = announced.includes('private_key_jwt') ? ' Or use idp set --client-auth private_key_jwt.' : ''
   const advice = `No client secret is in force: npm run portico -- idp rotate sets one.${other}`
-  return { connectionCredentials: null, trouble: trouble('provider-misconfigured', 'no-secret', advice) }
+  return err(providerError('provider-misconfigured', 'no-secret', advice))
 }
 
 /**
@@ -101,7 +106,8 @@ export async function clientAuthentication(
   const isByKey = secret === null && signing !== null
   const assertions = isByKey ? await assertionsBy(signing) : new Map<string, ClientAuth>()
   return (server, client, body, headers) => {
-    const { way } = chooseWay(connection, server)
+    const chosen = chooseWay(connection, server)
+    const way = chosen.ok ? chosen.value : null
     const assertion = way?.method === 'private_key_jwt' ? assertions.get(way.algorithm) : undefined
     // The library awaits this promise of its own.
     if (assertion !== undefined) return assertion(server, client, body, headers)

@@ -106,7 +106,7 @@ describe('an encrypted token', () => {
 describe('an encrypted ID token', () => {
   const signInWith = async (wraps: (token: string) => Promise<string>, others = {}) => {
     provider.behaviour = { wraps, ...others }
-    return (await openSignIns(provider)(ours())).proved
+    return openSignIns(provider)(ours())
   }
 
   it('proves who signed in, and gives the signed one inside as the hint for the end of the session', async () => {
@@ -116,8 +116,8 @@ describe('an encrypted ID token', () => {
   })
 
   it.each(failures)('gives one answer for every failure: %s', async (_, make) => {
-    const { trouble } = await signInWith(make)
-    expect(trouble).toEqual({
+    const { error } = await signInWith(make)
+    expect(error).toEqual({
       refusal: 'provider-not-trusted',
       reason: 'encrypted',
       advice: expect.stringMatching(/^What the provider encrypted could not be decrypted: .*RSA-OAEP-256/) as string,
@@ -126,9 +126,9 @@ describe('an encrypted ID token', () => {
 
   it('is refused where the token inside is not signed, or with another key', async () => {
     const unsigned = await signInWith((token) => encrypt(token, own), { unsigned: true })
-    expect(unsigned.trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
+    expect(unsigned.error).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
     const other = await signInWith((token) => encrypt(token, own), { signsWithOtherKey: true })
-    expect(other.trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'signature' })
+    expect(other.error).toMatchObject({ refusal: 'provider-not-trusted', reason: 'signature' })
   })
 
   it('may come with userinfo that is encrypted as well', async () => {
@@ -140,7 +140,7 @@ describe('an encrypted ID token', () => {
     const { identity } = await signInWith((token) => encrypt(token, own), behaviour)
     expect(identity).toMatchObject({ firstname: 'Ina', lastname: 'Info' })
     const foreignInfo = { ...behaviour, userinfoToken: await encrypt(info, foreign) }
-    const { trouble } = await signInWith((token) => encrypt(token, own), foreignInfo)
-    expect(trouble).toMatchObject({ refusal: 'provider-not-trusted', reason: 'encrypted' })
+    const { error } = await signInWith((token) => encrypt(token, own), foreignInfo)
+    expect(error).toMatchObject({ refusal: 'provider-not-trusted', reason: 'encrypted' })
   })
 })

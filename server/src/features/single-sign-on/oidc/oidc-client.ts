@@ -1,10 +1,16 @@
 import type { Configuration, CustomFetch } from 'openid-client'
-import { proveSignIn, type Handler } from '#server/features/single-sign-on/oidc/prove-sign-in.ts'
+import type { Result } from '@portico/contract/platform/result.ts'
+import { verifyResponse, type AuthorizationResponse } from '#server/features/single-sign-on/oidc/verify-response.ts'
 import { openProviderKeys, type ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
 import { limitedFetch } from '#server/platform/http/limited-fetch.ts'
 import { asClient, type ClientParts } from '#server/features/single-sign-on/oidc/as-client.ts'
 import { checkClient, type ClientCheck } from '#server/features/single-sign-on/oidc/check-client.ts'
-import type { Connection, Credentials, Proved, Trouble } from '#server/features/single-sign-on/connection.ts'
+import type {
+  Connection,
+  Credentials,
+  VerifiedSignIn,
+  ProviderError,
+} from '#server/features/single-sign-on/connection.ts'
 import { discover, openDiscoveries } from '#server/features/single-sign-on/oidc/discoveries.ts'
 import { buildAddress, isPushRequired } from '#server/features/single-sign-on/oidc/pushed-request.ts'
 
@@ -17,17 +23,21 @@ export type OidcClients = {
     connection: Connection,
     connectionCredentials: Credentials,
     begin: { redirectUri: string; loginHint: string; checks: Checks },
-  ): Promise<{ value: string; trouble: null } | { value: null; trouble: Trouble }>
-  /** Checks an answer and fetches who it is about. */
-  prove(connection: Connection, connectionCredentials: Credentials, answer: Handler): Promise<Proved>
+  ): Promise<Result<string, ProviderError>>
+  /** Verifies what the provider sent the browser back with, and fetches who it is about. */
+  verifyResponse(
+    connection: Connection,
+    connectionCredentials: Credentials,
+    response: AuthorizationResponse,
+  ): Promise<Result<VerifiedSignIn, ProviderError>>
   /** The keys that the providers publish. */
   providerKeys: ProviderKeys
-  /** The provider's discovery document. Throws what `readTrouble` reads. */
+  /** The provider's discovery document. Throws what `readProviderError` reads. */
   configurationOf(connection: Connection, connectionCredentials: Credentials): Promise<Configuration>
   /** Whether the provider accepts our client, without a user. */
   checkClient(connection: Connection, connectionCredentials: Credentials, redirectUri: string): Promise<ClientCheck>
   freshChecks(): Promise<Checks>
-  /** Where to end the session at the provider; empty when it has no such address. Throws what `readTrouble` reads. */
+  /** Where to end the session at the provider; empty when it has no such address. Throws what `readProviderError` reads. */
   endAddress(
     connection: Connection,
     connectionCredentials: Credentials,
@@ -81,7 +91,7 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
         )
       const isPushing = pushing.has(connection.id)
       const left = await begin(isPushing)
-      if (left.trouble === null || !isPushing) return left
+      if (left.ok || !isPushing) return left
       pushing.delete(connection.id)
       return begin(false)
     },
@@ -92,13 +102,13 @@ export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients 
       const parameters = { id_token_hint: idToken, post_logout_redirect_uri: afterLogout }
       return client.buildEndSessionUrl(configuration, parameters).href
     },
-    async prove(connection, connectionCredentials, answer) {
+    async verifyResponse(connection, connectionCredentials, response) {
       const done = await asClient({ discoveries, accepted, connection, connectionCredentials }, (known, client) => {
         const configure = (network: CustomFetch) => discover(client.connection, client.credential, network)
-        return proveSignIn({ connection, known, keys: providerKeys, fetch, configure }, answer)
+        return verifyResponse({ connection, known, keys: providerKeys, fetch, configure }, response)
       })
-      if (isPushRequired(done.trouble)) pushing.add(connection.id)
-      return done.trouble === null ? done.value : { identity: null, trouble: done.trouble }
+      if (!done.ok && isPushRequired(done.error)) pushing.add(connection.id)
+      return done.ok ? done.value : done
     },
   }
 }

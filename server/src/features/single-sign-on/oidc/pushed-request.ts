@@ -1,5 +1,5 @@
 import type { Configuration, ServerMetadata } from 'openid-client'
-import type { Trouble } from '#server/features/single-sign-on/connection.ts'
+import type { ProviderError } from '#server/features/single-sign-on/connection.ts'
 
 /**
  * The address of the authorisation endpoint for these parameters. They are pushed to the provider beforehand (PAR,
@@ -25,4 +25,4 @@ export async function buildAddress(
 export const isPushed = (metadata: ServerMetadata): boolean => metadata.require_pushed_authorization_requests === true
 
 /** Whether a provider refused a sign-in because its parameters were not pushed. */
-export const isPushRequired = (trouble: Trouble | null): boolean => trouble?.reason === 'par-required'
+export const isPushRequired = ({ reason }: ProviderError): boolean => reason === 'par-required'

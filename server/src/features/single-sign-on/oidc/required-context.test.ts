@@ -21,7 +21,7 @@ describe('required authentication contexts', () => {
 
   it.each([mfa, 'phr'])('are met by a sign-in with one of them: %s', async (acr) => {
     provider.behaviour = { claims: { acr } }
-    expect((await openSignIns(provider, { requiredContexts })()).proved.identity).toMatchObject({
+    expect((await openSignIns(provider, { requiredContexts })()).identity).toMatchObject({
       subject: 'subject-1',
     })
   })
@@ -34,13 +34,13 @@ describe('required authentication contexts', () => {
     ['one in other letters', 'PHR'],
   ])('refuse %s, which the advice names', async (_, acr) => {
     provider.behaviour = { claims: { acr }, userinfo: { acr: 'phr' } }
-    const { trouble } = (await openSignIns(provider, { requiredContexts })()).proved
-    expect(trouble).toMatchObject({ refusal: 'provider-refused', reason: 'acr' })
-    expect(trouble?.advice).toContain(`one of ${mfa}, phr`)
+    const { error } = await openSignIns(provider, { requiredContexts })()
+    expect(error).toMatchObject({ refusal: 'provider-refused', reason: 'acr' })
+    expect(error?.advice).toContain(`one of ${mfa}, phr`)
   })
 
   it('are not looked at where none is required', async () => {
     provider.behaviour = { claims: { acr: 'pwd' } }
-    expect((await openSignIns(provider)()).proved.identity).toMatchObject({ subject: 'subject-1' })
+    expect((await openSignIns(provider)()).identity).toMatchObject({ subject: 'subject-1' })
   })
 })

@@ -1,6 +1,11 @@
-import type { Connection, Proved } from '#server/features/single-sign-on/connection.ts'
+import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import { plainConnection, plainCredentials } from '#server/features/single-sign-on/test-plain-connection.ts'
+import {
+  valueOf,
+  outcomeOf,
+  plainConnection,
+  plainCredentials,
+} from '#server/features/single-sign-on/test-plain-connection.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
 
 export const redirectUri = 'https://portico.test/callback/one'
@@ -14,15 +19,12 @@ type Provider = { issuer: string; signIn(address: string): Promise<string> }
 export function openSignIns(provider: Provider, changes: Partial<Connection> = {}) {
   const clients = openOidcClients()
   const connection = { ...plainConnection(provider.issuer), ...changes }
-  return async (decryption: OwnKeys['decryption'] = []): Promise<{ address: URL; proved: Proved }> => {
+  return async (decryption: OwnKeys['decryption'] = []) => {
     const checks = await clients.freshChecks()
-    const { value: address } = await clients.beginAddress(connection, plainCredentials, {
-      redirectUri,
-      loginHint: '',
-      checks,
-    })
-    const query = await provider.signIn(address ?? '')
-    const answer = { query, redirectUri, checks, mapsGroups: false, decryption }
-    return { address: new URL(address ?? ''), proved: await clients.prove(connection, plainCredentials, answer) }
+    const begin = { redirectUri, loginHint: '', checks }
+    const address = valueOf(await clients.beginAddress(connection, plainCredentials, begin))
+    const response = { query: await provider.signIn(address), redirectUri, checks, mapsGroups: false, decryption }
+    const verified = await clients.verifyResponse(connection, plainCredentials, response)
+    return { address: new URL(address), ...outcomeOf(verified) }
   }
 }

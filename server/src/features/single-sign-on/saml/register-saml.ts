@@ -4,14 +4,19 @@ import { acceptForms } from '#server/platform/http/accept-forms.ts'
 import { originOf } from '#server/platform/http/origin.ts'
 import { pageLanguageOf } from '#server/core/pages/page-language.ts'
 import { freshToken, hashOf, providerCookieName } from '#server/core/sessions/token.ts'
-import { transactionLifetime, type After } from '#server/features/single-sign-on/begin-at-provider.ts'
+import { transactionLifetime, type After } from '#server/features/single-sign-on/sign-in-with-provider.ts'
+import { logFieldsOf, type Connection } from '#server/features/single-sign-on/connection.ts'
+import { recordEvent } from '#server/core/audit/audit-queries.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
+import type { Origin } from '#server/core/calls/handler.ts'
 import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { keepResponse, writeTransaction } from '#server/features/single-sign-on/sign-in-transaction-queries.ts'
-import { formIn } from '#server/features/single-sign-on/saml/posting-address.ts'
-import { postBindingPage } from '#server/features/single-sign-on/saml/posting-page.ts'
+import { formIn, postBindingPage } from '#server/features/single-sign-on/saml/post-binding-form.ts'
 import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
-import { refuseUnsolicited, unsolicitedAnswer } from '#server/features/single-sign-on/saml/unsolicited.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
+
+/** What the callback page sends instead of a state, so that the user reads why the sign-in was refused. */
+export const unsolicitedAnswer = 'response=unsolicited'
 
 /** A response with many groups in it may be a quarter of a megabyte, and grows by a third in base64. */
 const bodyLimit = 512 * 1024
@@ -112,4 +117,31 @@ async function takeResponse(context: AppContext, request: FastifyRequest<Params>
 function isTooMuch({ limits }: AppContext, network: string, response: string): boolean {
   const counts = 1 + Math.floor(response.length / countedOnce)
   return Array.from({ length: counts }, () => limits.take('provider', network)).some((wait) => wait > 0)
+}
+
+/**
+ * Logs and audits a response that no sign-in here requested, at a connection where that is switched off. Returns whether
+ * the provider began by itself; else the response answers a request that is too old, was used, or is another browser's.
+ */
+async function refuseUnsolicited(
+  context: AppContext,
+  connection: Connection,
+  samlResponse: string,
+  origin: Origin,
+): Promise<boolean> {
+  const { isUnsolicited } = await import('@portico/saml/process-response.ts')
+  const isBegunThere = isUnsolicited(samlResponse)
+  const { tenantId } = connection
+  const reason = isBegunThere ? 'response-unsolicited' : 'request-unknown'
+  const advice = isBegunThere
+    ? 'The provider began a sign-in by itself, which is off for this connection: idp set --idp-initiated switches it on.'
+    : 'A SAML response came for a request that no longer waits.'
+  context.log.warn({ ...logFieldsOf(connection), reason }, advice)
+  if (isBegunThere && context.limits.take('note', origin.network) === 0) {
+    const refused = { event: 'sign-in', outcome: 'failure', reason: `provider-started: ${reason}` } as const
+    await inTenant(context.database, tenantId, (tenant) =>
+      recordEvent(tenant, { ...refused, tenantId, accountId: null, email: '', origin }),
+    )
+  }
+  return isBegunThere
 }

@@ -1,8 +1,14 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import type { Connection, Identity, Proved, Trouble } from '#server/features/single-sign-on/connection.ts'
-import { trouble } from '#server/features/single-sign-on/connection.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
+import {
+  providerError,
+  type Connection,
+  type Identity,
+  type ProviderError,
+  type VerifiedSignIn,
+} from '#server/features/single-sign-on/connection.ts'
 import type { SamlIdentity } from '@portico/saml/process-response.ts'
-import { isRefusal, refuse, shown, type SamlRefusal } from '@portico/saml/refusal.ts'
+import { isRefusal, type SamlRefusal } from '@portico/saml/refusal.ts'
 import { noKeys, openSamlProvider, type OwnKeys } from '@portico/saml/provider.ts'
 import type { SamlMessage, ServiceProvider } from '@portico/saml/provider.ts'
 
@@ -32,28 +38,25 @@ export async function beginAtSaml(
   return createAuthnRequest({ provider, serviceProvider, relayState, requiredContexts, ...hint })
 }
 
+/** A SAML assertion that was accepted: its ID must not be accepted again before `until`. */
+export type UsedOnce = { id: string; until: Date }
+
 /**
- * Checks a SAML response (by `saml/`) for the request that this browser made. `requestId` is empty where the provider
+ * Verifies a SAML response (by `saml/`) for the request that this browser made. `requestId` is empty where the provider
  * began by itself, which the connection must allow.
  */
-export async function proveBySaml(
+export async function verifySamlResponse(
   connection: Connection,
-  answer: {
-    samlResponse: string
-    requestId: string
-    acsUrl: string
-    ownKeys: OwnKeys
-    acceptOnce: (id: string, until: Date) => Promise<boolean>
-    now: Date
-  },
-): Promise<Proved> {
+  response: { samlResponse: string; requestId: string; acsUrl: string; ownKeys: OwnKeys; now: Date },
+): Promise<Result<VerifiedSignIn & { usedOnce: UsedOnce }, ProviderError>> {
   const { processResponse } = await import('@portico/saml/process-response.ts')
-  const { requestId, samlResponse, ownKeys, acceptOnce, now } = answer
+  const { requestId, samlResponse, ownKeys, now } = response
   const { nameIdAttribute, emailClaim, groupsClaim, requiredContexts } = connection
-  const read = await processResponse({
+  const accepted = await processResponse({
     samlResponse,
     provider: openSamlProvider(connection.saml, now),
-    serviceProvider: serviceProviderOf(connection.id, domainOfAcs(answer.acsUrl), ownKeys),
+    serviceProvider: serviceProviderOf(connection.id, domainOfAcs(response.acsUrl), ownKeys),
+    requestId: requestId === '' ? null : requestId,
     allowUnsolicited: connection.idpInitiated && requestId === '',
     mapping: {
       ...(nameIdAttribute === '' ? {} : { subject: nameIdAttribute }),
@@ -61,16 +64,11 @@ export async function proveBySaml(
       ...(groupsClaim === 'groups' ? {} : { groups: groupsClaim }),
     },
     requiredContexts,
-    requestId: requestId === '' ? null : requestId,
     now,
   })
-  if (isRefusal(read)) return { identity: null, trouble: troubleOf(read) }
-  // Last, so that a response that is refused uses nothing up.
-  const isNew = await acceptOnce(read.assertionId, read.usableUntil)
-  const replayed = refuse('replayed', `The assertion ${shown(read.assertionId)} has been used before.`)
-  return isNew
-    ? { identity: identityOf(read.identity), trouble: null }
-    : { identity: null, trouble: troubleOf(replayed) }
+  if (isRefusal(accepted)) return err(errorOfRefusal(accepted))
+  const usedOnce = { id: accepted.assertionId, until: accepted.usableUntil }
+  return ok({ identity: identityOf(accepted.identity), warnings: [], usedOnce })
 }
 
 /** What every sign-in meets until a setting is changed, here or at the provider: trying again does not help the user. */
@@ -93,11 +91,12 @@ const ofSettings: ReadonlySet<SamlRefusal['refusal']> = new Set([
   'attribute-encrypted',
 ] as const)
 
-function troubleOf({ refusal, explain }: SamlRefusal): Trouble {
-  if (refusal === 'sign-in-cancelled' || refusal === 'provider-refused') return trouble(refusal, refusal, explain)
+/** The error of a sign-in that ends with a refusal of `saml/`. */
+export function errorOfRefusal({ refusal, explain }: SamlRefusal): ProviderError {
+  if (refusal === 'sign-in-cancelled' || refusal === 'provider-refused') return providerError(refusal, refusal, explain)
   // Signed in, but not in the way that is required: the provider did not do what was asked, as with `acr` of OpenID.
-  if (refusal === 'context-not-accepted') return trouble('provider-refused', refusal, explain)
-  return trouble(ofSettings.has(refusal) ? 'provider-misconfigured' : 'provider-not-trusted', refusal, explain)
+  if (refusal === 'context-not-accepted') return providerError('provider-refused', refusal, explain)
+  return providerError(ofSettings.has(refusal) ? 'provider-misconfigured' : 'provider-not-trusted', refusal, explain)
 }
 
 function identityOf(read: SamlIdentity): Identity {

@@ -10,18 +10,19 @@ import {
 import { openSignInFetch } from '#server/features/single-sign-on/oidc/sign-in-fetch.ts'
 import type { ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
 import {
-  trouble,
+  providerError,
   type Connection,
-  type Proved,
-  type Trouble,
+  type ProviderError,
+  type VerifiedSignIn,
   type Warning,
 } from '#server/features/single-sign-on/connection.ts'
 import type { Checks } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import { readTrouble, userinfo } from '#server/features/single-sign-on/read-trouble.ts'
+import { readProviderError, userinfo } from '#server/features/single-sign-on/read-provider-error.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
 
-/** What a browser brought back, and what belongs to the sign-in that it is for. */
-export type Handler = {
+/** What the browser brought back from the authorization endpoint, and what belongs to the sign-in that it is for. */
+export type AuthorizationResponse = {
   query: string
   redirectUri: string
   checks: Checks
@@ -41,18 +42,21 @@ type Parts = {
 }
 
 /**
- * Checks an answer with openid-client and reads who signed in. A token that the known keys do not verify is checked once
+ * Verifies a response with openid-client and reads who signed in. A token that the known keys do not verify is checked once
  * more with those that the provider publishes now. Refuses with `tid`, `acr` or `answer`, and what failed at userinfo; throws
  * what else openid-client throws.
  */
-export async function proveSignIn(parts: Parts, answer: Handler): Promise<Proved> {
+export async function verifyResponse(
+  parts: Parts,
+  response: AuthorizationResponse,
+): Promise<Result<VerifiedSignIn, ProviderError>> {
   const { connection, known, keys, fetch, configure } = parts
   const way = openSignInFetch({
     fetch,
     connectionId: connection.id,
     provider: known.serverMetadata(),
     keys,
-    decryption: answer.decryption,
+    decryption: response.decryption,
   })
   let configuration = configure(way.fetch)
   const withKeys = async <Result>(check: (made: Configuration) => Promise<Result>): Promise<Result> => {
@@ -66,27 +70,27 @@ export async function proveSignIn(parts: Parts, answer: Handler): Promise<Proved
     configuration = configure(way.fetch)
     return configuration.then(check)
   }
-  const tokens = await withKeys((made) => exchangeCode(made, answer))
+  const tokens = await withKeys((made) => exchangeCode(made, response))
   const idToken = tokens.claims()
-  if (idToken === undefined) return notTrusted('answer', 'The provider gave no ID token.')
+  if (idToken === undefined) return err(notTrusted('answer', 'The provider gave no ID token.'))
   const refused = refusedClaim(connection, idToken)
-  if (refused !== null) return refused
-  const missing = missingClaims(connection, idToken, answer.mapsGroups)
+  if (refused !== null) return err(refused)
+  const missing = missingClaims(connection, idToken, response.mapsGroups)
   const { info, failure } = await requestUserInfo(parts, missing, async () => {
     const client = await import('openid-client')
     return withKeys((made) => client.fetchUserInfo(made, tokens.access_token, idToken.sub))
   })
-  if (failure?.isFatal === true) return { identity: null, trouble: failure }
+  if (failure?.isFatal === true) return err(failure)
   const identity = identityOf(connection, { idToken, info }, tokens.id_token ?? null)
   const hasGroups = has(idToken, connection.groupsClaim) || has(info, connection.groupsClaim)
   const warnings = [
     ...(failure === null ? [] : [failure]),
-    ...(answer.mapsGroups && !hasGroups ? [noGroups(connection, idToken)] : []),
+    ...(response.mapsGroups && !hasGroups ? [noGroups(connection, idToken)] : []),
   ]
-  return { identity, trouble: null, warnings }
+  return ok({ identity, warnings })
 }
 
-async function exchangeCode(configuration: Configuration, { query, redirectUri, checks }: Handler) {
+async function exchangeCode(configuration: Configuration, { query, redirectUri, checks }: AuthorizationResponse) {
   const client = await import('openid-client')
   const address = new URL(redirectUri)
   address.search = query
@@ -108,7 +112,7 @@ function isAboutKeys(error: unknown): boolean {
 }
 
 /** The claim of a genuine ID token that this connection does not accept; null: none. */
-function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, idToken: Claims): Proved | null {
+function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, idToken: Claims): ProviderError | null {
   if (kind === 'msauth' && !providerTenants.includes(textOf(idToken['tid']))) {
     return notTrusted('tid', 'The answer is from a directory (tid) that this connection does not allow.')
   }
@@ -116,7 +120,7 @@ function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, i
   if (requiredContexts.length === 0 || requiredContexts.includes(context)) return null
   const named = context === '' ? 'no acr' : `acr "${context.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 100)}"`
   const advice = `The ID token has ${named}, and the connection requires one of ${requiredContexts.join(', ')}: have the provider authenticate the user that way and name it in acr.`
-  return { identity: null, trouble: trouble('provider-refused', 'acr', advice) }
+  return providerError('provider-refused', 'acr', advice)
 }
 
 /**
@@ -127,24 +131,28 @@ async function requestUserInfo(
   { connection, known }: Pick<Parts, 'connection' | 'known'>,
   { needed, optional }: Missing,
   request: () => Promise<Claims>,
-): Promise<{ info: Claims | null; failure: (Trouble & { isFatal: boolean }) | null }> {
+): Promise<{ info: Claims | null; failure: (ProviderError & { isFatal: boolean }) | null }> {
   const missing = [...needed, ...optional]
   if (missing.length === 0 || known.serverMetadata().userinfo_endpoint === undefined)
     return { info: null, failure: null }
   try {
     return { info: await request(), failure: null }
   } catch (error) {
-    const read = infoTrouble(error, connection)
+    const read = userinfoError(error, connection)
     const advice = `Userinfo was requested for ${missing.join(', ')}, which the ID token lacks. ${read.advice}`
     return { info: null, failure: { ...read, advice, isFatal: needed.length > 0 || read.refusal !== 'provider-away' } }
   }
 }
 
-function infoTrouble(error: unknown, connection: Connection): Trouble {
+function userinfoError(error: unknown, connection: Connection): ProviderError {
   if (error instanceof Error && error.name === 'WWWAuthenticateChallengeError') {
-    return trouble('provider-away', 'userinfo', 'It did not accept the access token: see the log of the provider.')
+    return providerError(
+      'provider-away',
+      'userinfo',
+      'It did not accept the access token: see the log of the provider.',
+    )
   }
-  return readTrouble(error, connection, userinfo)
+  return readProviderError(error, connection, userinfo)
 }
 
 function noGroups({ groupsClaim }: Connection, idToken: Claims): Warning {
@@ -156,7 +164,5 @@ function noGroups({ groupsClaim }: Connection, idToken: Claims): Warning {
   return { reason: 'no-groups', advice }
 }
 
-const notTrusted = (reason: string, advice: string): Proved => ({
-  identity: null,
-  trouble: trouble('provider-not-trusted', reason, advice),
-})
+const notTrusted = (reason: string, advice: string): ProviderError =>
+  providerError('provider-not-trusted', reason, advice)

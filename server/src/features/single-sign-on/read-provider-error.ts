@@ -1,6 +1,6 @@
-import { trouble, type Connection, type Trouble } from '#server/features/single-sign-on/connection.ts'
+import { providerError, type Connection, type ProviderError } from '#server/features/single-sign-on/connection.ts'
 import { readNetworkError } from '#server/features/single-sign-on/read-network-error.ts'
-import { asciiIn, fieldOf, textIn } from '#server/features/single-sign-on/thrown-fields.ts'
+import { asciiIn, fieldOf, textIn } from '#server/features/single-sign-on/read-network-error.ts'
 
 type Thrown = { code?: unknown; error?: unknown; error_description?: unknown; cause?: unknown; name?: unknown }
 
@@ -38,13 +38,17 @@ export const userinfo: SignedAnswer = { name: 'Userinfo', algorithmSetting: 'use
  * endpoint are read by `readOAuthError`. Anything unknown is taken for an answer that is not to be trusted. `read` names
  * what was being read, for the advice about its signature.
  */
-export function readTrouble(error: unknown, connection: Pick<Connection, 'issuer'>, read = idToken): Trouble {
+export function readProviderError(
+  error: unknown,
+  connection: Pick<Connection, 'issuer'>,
+  read = idToken,
+): ProviderError {
   const thrown = error as Thrown
   if (thrown.name === 'AuthorizationResponseError')
     return ofAuthorization(asciiIn(thrown.error), asciiIn(thrown.error_description))
   const code = textIn(thrown.code)
   const absent = away[code]
-  if (absent !== undefined) return trouble('provider-away', ...absent)
+  if (absent !== undefined) return providerError('provider-away', ...absent)
   if (code === 'OAUTH_RESPONSE_IS_NOT_CONFORM') return ofStatus(fieldOf(thrown, 'cause'))
   if (code === 'OAUTH_MISSING_SERVER_METADATA') return incomplete
   const network = readNetworkError(error)
@@ -55,36 +59,40 @@ export function readTrouble(error: unknown, connection: Pick<Connection, 'issuer
   if (algorithm !== null) return algorithm
   const about = claimOf(error)
   const advice = advices[about] ?? 'The answer of the provider does not fit the request.'
-  return trouble(about === 'aud' ? 'provider-misconfigured' : 'provider-not-trusted', about, advice)
+  return providerError(about === 'aud' ? 'provider-misconfigured' : 'provider-not-trusted', about, advice)
 }
 
-const incomplete = trouble(
+const incomplete = providerError(
   'provider-misconfigured',
   'metadata',
   'The discovery document lacks an address that is needed, such as that of its token endpoint.',
 )
 
 /** The discovery document of another issuer than the one that is set (OpenID Connect Discovery §4.3), else null. */
-function ofIssuer(error: unknown, { issuer }: Pick<Connection, 'issuer'>): Trouble | null {
+function ofIssuer(error: unknown, { issuer }: Pick<Connection, 'issuer'>): ProviderError | null {
   const cause = fieldOf(error, 'cause')
   const there = fieldOf(fieldOf(cause, 'body'), 'issuer')
   if (fieldOf(cause, 'attribute') !== 'issuer' || typeof there !== 'string') return null
   const advice = `The issuer set here is ${issuer}; the discovery document there is of the issuer ${asciiIn(there)}. Set that one with idp set --issuer, if it is the right provider.`
-  return trouble('provider-misconfigured', 'issuer', advice)
+  return providerError('provider-misconfigured', 'issuer', advice)
 }
 
-function ofStatus(response: unknown): Trouble {
+function ofStatus(response: unknown): ProviderError {
   const status = Number(fieldOf(response, 'status'))
   const address = asciiIn(fieldOf(response, 'url')).split('?')[0] ?? ''
   const answered = `${address === '' ? 'The provider' : address} answered with HTTP status ${status}`
   if (!address.includes('/.well-known/') || status >= 500 || status === 429) {
-    return trouble('provider-away', 'status', `${answered}, which was not expected: see the log of the provider.`)
+    return providerError('provider-away', 'status', `${answered}, which was not expected: see the log of the provider.`)
   }
   if (status === 404 || status === 410) {
     const advice = `${answered}: there is no discovery document at this issuer. Compare its path, which is what comes before /.well-known/openid-configuration.`
-    return trouble('provider-misconfigured', 'discovery-missing', advice)
+    return providerError('provider-misconfigured', 'discovery-missing', advice)
   }
-  return trouble('provider-misconfigured', 'status', `${answered} instead of a discovery document: compare the issuer.`)
+  return providerError(
+    'provider-misconfigured',
+    'status',
+    `${answered} instead of a discovery document: compare the issuer.`,
+  )
 }
 
 /** The error and what caused it, the outermost first. */
@@ -99,37 +107,37 @@ function causesOf(error: unknown): unknown[] {
  * Whether an ID token or userinfo is signed or encrypted in a way that is not accepted: `alg` or `encrypted`, else null. That includes
  * tokens without a signature and by HMAC: neither proves who made them.
  */
-function ofAlgorithm(error: unknown, read: SignedAnswer): Trouble | null {
+function ofAlgorithm(error: unknown, read: SignedAnswer): ProviderError | null {
   const causes = causesOf(error)
   const messages = causes.map((cause) => (cause instanceof Error ? cause.message : ''))
   if (messages.some((message) => message.startsWith('JWE '))) {
-    return trouble('provider-not-trusted', 'encrypted', encrypted)
+    return providerError('provider-not-trusted', 'encrypted', encrypted)
   }
   if (!messages.some((message) => /^(unexpected JWT "alg"|unsupported JWS) /.test(message))) return null
   const names = causes.map((cause) => textIn(fieldOf(cause, 'alg')) || textIn(fieldOf(fieldOf(cause, 'header'), 'alg')))
   const name = (names.find((each) => each !== '') ?? '').replaceAll(/[^\w-]/g, '?').slice(0, 32)
   const advice = `${read.name} is signed with "${name}", which the provider does not announce or which is not accepted here: set the client there to RS256 (${read.algorithmSetting}).`
-  return trouble('provider-misconfigured', 'alg', advice)
+  return providerError('provider-misconfigured', 'alg', advice)
 }
 
-const cancelled = trouble(
+const cancelled = providerError(
   'sign-in-cancelled',
   'access_denied',
   'The user cancelled there, or a policy of the provider denied access.',
 )
 
 /** What the provider sent the browser back with instead of a code (RFC 6749 §4.1.2.1). */
-function ofAuthorization(error: string, description: string): Trouble {
+function ofAuthorization(error: string, description: string): ProviderError {
   const answered = `"${error}"${description === '' ? '' : ` (${description})`}`
   if (error === 'access_denied') return cancelled
   if (/pushed/i.test(description)) {
     const advice = `The provider refused the sign-in with ${answered}: it requires pushed authorization requests (PAR) of this client. From the next sign-in on they are used, if it announces an endpoint for them.`
-    return trouble('provider-misconfigured', 'par-required', advice)
+    return providerError('provider-misconfigured', 'par-required', advice)
   }
   const advice = Object.hasOwn(settings, error) ? settings[error] : undefined
   if (advice === undefined)
-    return trouble('provider-refused', error, `The provider refused the sign-in with ${answered}: see its log.`)
-  return trouble('provider-misconfigured', error, `The provider refused the sign-in with ${answered}: ${advice}`)
+    return providerError('provider-refused', error, `The provider refused the sign-in with ${answered}: see its log.`)
+  return providerError('provider-misconfigured', error, `The provider refused the sign-in with ${answered}: ${advice}`)
 }
 
 /** What repairs a refusal that every sign-in would meet. */

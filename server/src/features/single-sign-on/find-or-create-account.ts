@@ -1,5 +1,11 @@
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { trouble, type Connection, type Identity, type Trouble } from '#server/features/single-sign-on/connection.ts'
+import {
+  providerError,
+  type Connection,
+  type Identity,
+  type ProviderError,
+} from '#server/features/single-sign-on/connection.ts'
 import {
   changeRole,
   createAccount,
@@ -11,7 +17,7 @@ import {
   type LinkedAccount,
 } from '#server/features/single-sign-on/linked-identity-queries.ts'
 
-export type Resolved = { accountId: string; email: string; trouble: null } | { trouble: Trouble }
+type Resolved = { accountId: string; email: string }
 
 type Known = { connection: Connection; identity: Identity }
 /** The role that the groups give, if any, and when the user signs in. */
@@ -22,42 +28,52 @@ type Arrival = { ofGroups: string | null; at: Date }
  * by an address that the provider states to be verified, in a domain that the tenant has proven; else a new one where the
  * connection makes them (anchors: OWASP ASVS 6.8.1). The role follows the groups.
  */
-export async function resolveAccount(tenant: TenantTx, known: Known, at: Date): Promise<Resolved> {
+export async function findOrCreateAccount(
+  tenant: TenantTx,
+  known: Known,
+  at: Date,
+): Promise<Result<Resolved, ProviderError>> {
   const groupRoles = await readGroupRoles(tenant, known.connection)
   const ofGroups = groupRoles.find(({ group_name }) => known.identity.groups.includes(group_name))?.role_id ?? null
   const linked = await findLinked(tenant, known, at)
-  const found = linked ?? (await firstTime(tenant, known, { ofGroups, at }))
-  if ('reason' in found) return { trouble: found }
+  const resolved = linked === null ? await firstTime(tenant, known, { ofGroups, at }) : ok(linked)
+  if (!resolved.ok) return resolved
+  const found = resolved.value
   // A group that is gone takes its role along; a role that no group gives was set here.
   const isFromGroup = groupRoles.some(({ role_id }) => role_id === found.roleId)
   const role = ofGroups ?? (isFromGroup ? known.connection.defaultRoleId : found.roleId)
   if (role !== found.roleId) await changeRole(tenant, known.connection.tenantId, found.id, role)
-  return { accountId: found.id, email: found.email, trouble: null }
+  return ok({ accountId: found.id, email: found.email })
 }
 
-async function firstTime(tenant: TenantTx, known: Known, { ofGroups, at }: Arrival): Promise<LinkedAccount | Trouble> {
+async function firstTime(
+  tenant: TenantTx,
+  known: Known,
+  { ofGroups, at }: Arrival,
+): Promise<Result<LinkedAccount, ProviderError>> {
   const { connection, identity } = known
   const refused = await refusedAddress(tenant, known)
-  if (refused !== null) return refused
+  if (refused !== null) return err(refused)
   const there = await findByEmail(tenant, connection, identity.email)
   if (there === null && !connection.createsAccounts) {
-    return noAccount('no-account', 'The connection makes no accounts: add one, or let it with --create-accounts.')
+    return err(noAccount('no-account', 'The connection makes no accounts: add one, or let it with --create-accounts.'))
   }
   const roleId = ofGroups ?? connection.defaultRoleId
   const account = there ?? (await createAccount(tenant, connection, { identity, roleId }))
   // Another tab of the same user may have linked the account while this one waited for its lock.
   const linked = await findLinked(tenant, known, at)
-  if (linked !== null) return linked
-  if (account === null) return noAccount('no-account', 'Another sign-in made the account at this moment: try again.')
+  if (linked !== null) return ok(linked)
+  if (account === null)
+    return err(noAccount('no-account', 'Another sign-in made the account at this moment: try again.'))
   if (there?.isTaken === true) {
     const advice = 'Another subject of this provider has this account: npm run portico -- idp unlink frees it.'
-    return noAccount('already-linked', advice)
+    return err(noAccount('already-linked', advice))
   }
   await linkAccount(tenant, known, account.id)
-  return account
+  return ok(account)
 }
 
-async function refusedAddress(tenant: TenantTx, { connection, identity }: Known): Promise<Trouble | null> {
+async function refusedAddress(tenant: TenantTx, { connection, identity }: Known): Promise<ProviderError | null> {
   const { email } = identity
   // The provider's statement comes first: an address that it marks as unverified is not trusted (decisions/0046).
   const emailVerified = identity.emailVerified ?? connection.trustsEmail
@@ -77,6 +93,7 @@ const unverified = (came: boolean | null): string =>
     : 'The provider sends no email_verified: have it send the claim, or idp set --trust-email takes its addresses in proven domains for verified.'
 
 /** An address that links no user to an account: there may be one, and only a setting or the provider can change that. */
-const unusable = (reason: string, advice: string): Trouble => trouble('provider-misconfigured', reason, advice)
+const unusable = (reason: string, advice: string): ProviderError =>
+  providerError('provider-misconfigured', reason, advice)
 
-const noAccount = (reason: string, advice: string): Trouble => trouble('no-account', reason, advice)
+const noAccount = (reason: string, advice: string): ProviderError => providerError('no-account', reason, advice)

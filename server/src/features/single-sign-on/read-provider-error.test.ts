@@ -2,7 +2,12 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import { plainConnection, plainCredentials } from '#server/features/single-sign-on/test-plain-connection.ts'
+import {
+  errorOf,
+  plainConnection,
+  plainCredentials,
+  valueOf,
+} from '#server/features/single-sign-on/test-plain-connection.ts'
 import { startTestProvider, type Behaviour, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 import { foreignKeys } from '@portico/saml/test-exchange.ts'
 
@@ -22,16 +27,16 @@ async function begin(issuer: string) {
     loginHint: '',
     checks,
   })
-  return { clients, checks, ...begun }
+  return { clients, checks, begun, error: errorOf(begun) }
 }
 
 /** A sign-in at the provider of the test, which misbehaves from its answer on. */
 async function finish(behaviour: Behaviour) {
-  const { clients, checks, value } = await begin(provider.issuer)
+  const { clients, checks, begun } = await begin(provider.issuer)
   provider.behaviour = behaviour
-  const query = await provider.signIn(value ?? '')
+  const query = await provider.signIn(valueOf(begun))
   const answer = { query, redirectUri, checks, mapsGroups: false, decryption: [] }
-  return (await clients.prove(plainConnection(provider.issuer), plainCredentials, answer)).trouble
+  return errorOf(await clients.verifyResponse(plainConnection(provider.issuer), plainCredentials, answer))
 }
 
 const discovery = '/.well-known/openid-configuration'
@@ -76,7 +81,7 @@ describe('what keeps a sign-in from beginning', () => {
     ],
   ])('is read from the discovery document: %s', async (_, behaviour, refusal, reason, advice) => {
     provider.behaviour = behaviour
-    expect((await begin(provider.issuer)).trouble).toMatchObject({
+    expect((await begin(provider.issuer)).error).toMatchObject({
       refusal,
       reason,
       advice: expect.stringMatching(advice) as string,
@@ -85,25 +90,25 @@ describe('what keeps a sign-in from beginning', () => {
 
   it('is a port that nothing listens at', async () => {
     await provider.close()
-    const { trouble } = await begin(provider.issuer)
-    expect(trouble).toMatchObject({ refusal: 'provider-away', reason: 'unreachable' })
-    expect(trouble?.advice).toMatch(/\(ECONNREFUSED [\w.:]+\): nothing listens at this address and port/)
+    const { error } = await begin(provider.issuer)
+    expect(error).toMatchObject({ refusal: 'provider-away', reason: 'unreachable' })
+    expect(error?.advice).toMatch(/\(ECONNREFUSED [\w.:]+\): nothing listens at this address and port/)
   })
 
   it('is a host name that DNS does not know', async () => {
-    const { trouble } = await begin('https://provider.invalid')
-    expect(trouble).toMatchObject({ refusal: 'provider-away', reason: 'unreachable' })
-    expect(trouble?.advice).toMatch(/\((ENOTFOUND|EAI_AGAIN) provider\.invalid\): its host name/)
+    const { error } = await begin('https://provider.invalid')
+    expect(error).toMatchObject({ refusal: 'provider-away', reason: 'unreachable' })
+    expect(error?.advice).toMatch(/\((ENOTFOUND|EAI_AGAIN) provider\.invalid\): its host name/)
   })
 
   it('is a certificate that is not trusted, which the advice has NODE_EXTRA_CA_CERTS for', async () => {
     const { privateKeyPem: key, certificatePem: cert } = foreignKeys
     const server = createServer({ key, cert }, (_request, response) => response.end('{}'))
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-    const { trouble } = await begin(`https://localhost:${(server.address() as AddressInfo).port}`)
+    const { error } = await begin(`https://localhost:${(server.address() as AddressInfo).port}`)
     server.close()
-    expect(trouble).toMatchObject({ refusal: 'provider-misconfigured', reason: 'tls' })
-    expect(trouble?.advice).toMatch(/\(DEPTH_ZERO_SELF_SIGNED_CERT\).*self-signed.*NODE_EXTRA_CA_CERTS/)
+    expect(error).toMatchObject({ refusal: 'provider-misconfigured', reason: 'tls' })
+    expect(error?.advice).toMatch(/\(DEPTH_ZERO_SELF_SIGNED_CERT\).*self-signed.*NODE_EXTRA_CA_CERTS/)
   })
 })
 
@@ -151,7 +156,7 @@ describe('what keeps a sign-in from ending', () => {
       /requires pushed authorization requests \(PAR\)/,
     ],
     [
-      'its own trouble',
+      'an error of its own',
       { answer: { code: null, error: 'server_error' } },
       'provider-refused',
       'server_error',
