@@ -1,4 +1,5 @@
-import { refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
+import { readXml, type XmlElement } from '#saml/xml-element.ts'
 
 /** The largest message that is read, in characters of base64: far above a response with thousands of groups. */
 export const largestMessage = 256 * 1024
@@ -28,4 +29,13 @@ export function decodeText(bytes: Buffer): { text: string } | SamlRefusal {
   } catch {
     return refuse('not-xml', 'The message is not text in UTF-8.')
   }
+}
+
+/** A form field of the POST binding, decoded and read strictly; nothing of it is verified. */
+export function readMessage(field: string): { text: string; root: XmlElement } | SamlRefusal {
+  const decoded = decodeBase64(field)
+  const document = isRefusal(decoded) ? decoded : decodeText(decoded.bytes)
+  if (isRefusal(document)) return document
+  const root = readXml(document.text)
+  return isRefusal(root) ? root : { text: document.text, root }
 }
