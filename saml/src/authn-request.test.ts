@@ -25,7 +25,7 @@ function parsed(xml: string): XmlElement {
 }
 
 describe('a request to sign in', () => {
-  it('says who asks, where the answer goes, and nothing of how to authenticate', async () => {
+  it('states who asks, where the response goes, and nothing of how to authenticate', async () => {
     const start = await createAuthnRequest({ provider: knownProvider(), serviceProvider, relayState: 'state-1' })
     const url = new URL(start.kind === 'redirect' ? start.url : '')
     expect(url.origin + url.pathname).toBe('https://login.dunmore.test/saml/sign-on')
@@ -46,7 +46,7 @@ describe('a request to sign in', () => {
     expect(request.children[1]?.attributes.has('Format')).toBe(false)
   })
 
-  it('has an identifier of its own, which nobody can guess', async () => {
+  it('has an identifier of its own, which cannot be guessed', async () => {
     const start = () => createAuthnRequest({ provider: knownProvider(), serviceProvider, relayState: 's' })
     const [one, other] = [await start(), await start()]
     expect(one.requestId).toMatch(/^_[0-9a-f]{40}$/)

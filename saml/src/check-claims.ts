@@ -38,7 +38,7 @@ export function checkIssuer(what: string, issuers: readonly XmlElement[], expect
 }
 
 /**
- * Whether the assertion's own words hold: version, issuer, age, conditions. Refusals: `issuer-wrong`, `not-yet-valid`,
+ * Whether the assertion's own claims hold: version, issuer, age, conditions. Refusals: `issuer-wrong`, `not-yet-valid`,
  * `too-old`, `expired`, `audience-wrong`, `condition-unknown`. Source: SAML core §2.3.3 and §2.5.
  */
 export function checkAssertion(assertion: XmlElement, expected: Expected): SamlRefusal | null {
@@ -111,7 +111,7 @@ function confirmed(confirmation: XmlElement, { serviceProvider, now }: Expected)
   }
   const notOnOrAfter = data.attributes.get('NotOnOrAfter')
   if (notOnOrAfter === undefined) {
-    return refuse('confirmation-missing', 'The confirmation does not say until when it holds (NotOnOrAfter).')
+    return refuse('confirmation-missing', 'The confirmation does not state until when it holds (NotOnOrAfter).')
   }
   const window = { notBefore: data.attributes.get('NotBefore'), notOnOrAfter }
   const inResponseTo = data.attributes.get('InResponseTo') ?? null

@@ -45,7 +45,7 @@ export function checkIssued(
   now: Date,
 ): SamlRefusal | null {
   const issued = instantOf(issueInstant)
-  const sentence = `${what} says that it was issued at ${shown(issueInstant)}; here it is ${now.toISOString()}.`
+  const sentence = `${what} states that it was issued at ${shown(issueInstant)}; here it is ${now.toISOString()}.`
   if (issued === null || issued > now.getTime() + clockTolerance) return refuse('not-yet-valid', sentence)
   return issued + oldest + clockTolerance <= now.getTime() ? refuse('too-old', sentence) : null
 }

@@ -15,7 +15,7 @@ import {
 const confirmation = /<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/s
 const signedAs = (change: (assertion: string) => string) => responseOf({ assertion: change })
 
-describe('what a genuine assertion says', () => {
+describe('what a genuine assertion states', () => {
   it.each([
     [
       'another destination',
@@ -62,7 +62,7 @@ describe('what a genuine assertion says', () => {
       /nothing, its assertion "_request"/,
     ],
     [
-      'a request that only the envelope says',
+      'a request that only the envelope names',
       { says: { inResponseTo: null }, envelope: { inResponseTo: '_request' } },
       'request-unknown',
       /"_request", its assertion nothing/,
@@ -111,7 +111,7 @@ describe('what a genuine assertion says', () => {
     ],
     ['no conditions', signedAs((text) => text.replace(/<saml:Conditions.*<\/saml:Conditions>/s, '')), 'audience-wrong'],
     [
-      'a condition that nobody knows',
+      'an unknown condition',
       signedAs((text) => text.replace('</saml:Conditions>', '<saml:Condition/>$&')),
       'condition-unknown',
     ],
@@ -265,7 +265,7 @@ describe('a response that is brought again', () => {
     expect(await bring(responseOf(), { memory })).toMatchObject({ refusal: 'request-unknown' })
   })
 
-  it('in the browser of somebody else is refused', async () => {
+  it('in the browser of another user is refused', async () => {
     const memory = new Memory()
     memory.requests.clear()
     expect(await bring(responseOf(), { memory })).toMatchObject({ refusal: 'request-unknown' })

@@ -28,7 +28,7 @@ function rsaKey(bits: number, exponent: Buffer) {
   return createPublicKey({ format: 'jwk', key })
 }
 
-describe('metadata that makes each message of a stranger cost much', () => {
+describe('metadata that makes each unauthenticated message costly', () => {
   it('is refused with more certificates than are tried', () => {
     expect(metadataWith(20)).toMatchObject({ entityId: issuer })
     expect(metadataWith(21)).toMatchObject({ refusal: 'metadata-too-large', explain: expect.stringContaining('21') })

@@ -87,11 +87,11 @@ describe('the demo provider of SAML', () => {
     expect(result).toMatchObject({ refusal: 'signature-not-valid' })
   })
 
-  it('tells that the visitor went back', async () => {
+  it('reports that the user went back', async () => {
     expect((await visit('')).result).toMatchObject({ refusal: 'sign-in-cancelled' })
   })
 
-  it('answers nobody it does not know', async () => {
+  it('refuses a service provider that it does not know', async () => {
     const stranger = { ...serviceProvider, entityId: 'http://localhost:3000/saml/other' }
     const start = await createAuthnRequest({ provider, serviceProvider: stranger, relayState: 's' })
     expect((await fetch(start.kind === 'redirect' ? start.url : '')).status).toBe(400)

@@ -89,7 +89,7 @@ describe('what was signed with ECDSA is not believed', () => {
       const value = sign('sha256', Buffer.from(canonicalInfo(renamed)), p256.privateKeyPem)
       return withValue(() => value)(renamed)
     }
-    await expectDisbelieved(responseOf({ by: p256, last: der }), [p256], /says ".*rsa-sha256", and no key/)
+    await expectDisbelieved(responseOf({ by: p256, last: der }), [p256], /names ".*rsa-sha256", and no key/)
   })
 
   it('under the name of ECDSA by an RSA key, though Node by itself would verify it', async () => {
@@ -97,7 +97,7 @@ describe('what was signed with ECDSA is not believed', () => {
       const renamed = withName(`${more}ecdsa-sha256`)(xml)
       return withValue(() => sign('sha256', Buffer.from(canonicalInfo(renamed)), providerKeys.privateKeyPem))(renamed)
     }
-    await expectDisbelieved(responseOf({ last: named }), [providerKeys], /says ".*ecdsa-sha256", and no key/)
+    await expectDisbelieved(responseOf({ last: named }), [providerKeys], /names ".*ecdsa-sha256", and no key/)
     // The same over the right name is right: what is refused above is the name, and not a slip of the test.
     const again = (xml: string) =>
       withValue(() => sign('sha256', Buffer.from(canonicalInfo(xml)), providerKeys.privateKeyPem))(xml)

@@ -137,7 +137,7 @@ function refusedAlgorithm(kind: string, name: string, advice: string): SamlRefus
   return refuse('encryption-algorithm-refused', `${sentence} Set the provider to ${advice}.`)
 }
 
-/** The bytes of the one CipherValue; a CipherReference, which could lead anywhere, is none. */
+/** The bytes of the one CipherValue; a CipherReference, which could lead anywhere, is refused. */
 function bytesOf(parent: XmlElement): Buffer | null {
   const data = only(parent, encryption, 'CipherData')
   const value = only(data, encryption, 'CipherValue')

@@ -12,7 +12,7 @@ describe('what a response is not', () => {
       'document-type-refused',
     ],
     ['a document with entities in entities', bomb + responseOf(), 'document-type-refused'],
-    ['a document with an entity that nobody declared', responseOf().replace('Una', '&una;'), 'not-xml'],
+    ['a document with an entity that is not declared', responseOf().replace('Una', '&una;'), 'not-xml'],
     ['a page of HTML', '<!DOCTYPE html><html><body><p>Sign in<br></body></html>', 'document-type-refused'],
     ['a page of HTML without a document type', '<html><body><p>Sign in<br></body></html>', 'not-xml'],
     ['text', 'Service unavailable', 'not-xml'],
@@ -64,7 +64,7 @@ describe('what a response is not', () => {
   })
 })
 
-describe('a provider that says no', () => {
+describe('a provider that refuses', () => {
   const words = () => ({
     id: freshId(),
     issuer,
@@ -85,7 +85,7 @@ describe('a provider that says no', () => {
     await expectRefused(refusalXml(words(), ...reasons), refusal, explain)
   })
 
-  it('in words of its own', async () => {
+  it('with a message of its own', async () => {
     const message = '<samlp:StatusMessage>Ask your manager</samlp:StatusMessage></samlp:Status>'
     const xml = refusalXml(words(), 'Requester').replace('</samlp:Status>', message)
     await expectRefused(xml, 'provider-refused', /with the message "Ask your manager"\.$/)

@@ -17,7 +17,7 @@ import {
 } from '#saml/test-exchange.ts'
 
 describe('a sign-in by SAML', () => {
-  it('gives who signed in, read from the signed assertion', async () => {
+  it('returns who signed in, read from the signed assertion', async () => {
     const identity = await bring(responseOf())
     expect(identity).toMatchObject({
       issuer,
@@ -83,13 +83,13 @@ describe('a sign-in by SAML', () => {
     expect(await bring(responseOf({ last }))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
-  it('gives a sign-in that the provider began only where that is switched on', async () => {
+  it('accepts a sign-in that the provider began only where that is switched on', async () => {
     const unasked = () => responseOf({ says: { inResponseTo: null } })
     expect(await bring(unasked())).toMatchObject({ refusal: 'response-unsolicited' })
     expect(await bring(unasked(), { allowUnsolicited: true })).toMatchObject({ inResponseTo: null })
   })
 
-  it('reads attributes by the names that the connection gives', async () => {
+  it('reads attributes by the names that the connection sets', async () => {
     const attributes = [
       ['uid', 'u-17'],
       ['work', 'una@dunmore.test'],

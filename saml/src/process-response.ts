@@ -78,8 +78,8 @@ type ReadResponse = { envelope: XmlElement; assertion: Verified }
 type ReadBy = { provider: SamlProvider; decryption: readonly SigningKey[] }
 
 /**
- * Reads the form field SAMLResponse: decodes it, sees that exactly one assertion stands where it belongs and is signed by
- * one of the provider's keys. What it gives of the assertion is read from the signed bytes. Refusals: all of
+ * Reads the form field SAMLResponse: decodes it, checks that exactly one assertion stands where it belongs and is signed by
+ * one of the provider's keys. What it returns of the assertion is read from the signed bytes. Refusals: all of
  * `MessageRefusal`. Source: SAML profiles §4.1.4.3, bindings §3.5.
  */
 async function readResponse(samlResponse: string, by: ReadBy): Promise<ReadResponse | SamlRefusal> {

@@ -24,7 +24,7 @@ export const samlProvider = z.object({
   /** At least one; several while the provider changes its key. */
   certificates: z.array(certificate),
   wantsSignedRequests: z.boolean(),
-  /** ISO 8601: when the metadata itself ends, if it says so. */
+  /** ISO 8601: when the metadata itself ends, if it states that. */
   validUntil: z.string().nullable(),
 })
 

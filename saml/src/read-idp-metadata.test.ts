@@ -17,7 +17,7 @@ function weakCertificate(): string {
 }
 
 describe('the metadata of a provider', () => {
-  it('gives its name, its addresses and its certificates with their ends', () => {
+  it('returns its name, its addresses and its certificates with their ends', () => {
     const provider = read(xml)
     expect(provider).toMatchObject({
       entityId: issuer,
@@ -46,7 +46,7 @@ describe('the metadata of a provider', () => {
     expect(read(`\uFEFF${encryption.replace('<IDPSSO', '<!-- ours --><IDPSSO')}`)).toEqual(read(xml))
   })
 
-  it('gives the one that is meant of several', () => {
+  it('returns the one that is meant of several', () => {
     const second = xml.replaceAll(issuer, 'https://second.test').replace(/<\?xml.*?\?>/, '')
     const all = `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">${xml.replace(/<\?xml.*?\?>/, '')}${second}</md:EntitiesDescriptor>`
     expect(read(all)).toMatchObject({ refusal: 'metadata-several-providers' })
@@ -66,7 +66,7 @@ describe('the metadata of a provider', () => {
   })
 
   const valid = (until: string) => xml.replace(' entityID', ` validUntil="${until}" entityID`)
-  it('says until when it is valid', () => {
+  it('returns until when it is valid', () => {
     expect(read(valid('2999-01-01T00:00:00Z'))).toMatchObject({ validUntil: '2999-01-01T00:00:00.000Z' })
     expect(read(valid('2020-01-01T00:00:00Z'))).toMatchObject({ refusal: 'metadata-expired' })
     expect(read(valid('soon'))).toMatchObject({ refusal: 'metadata-expired' })
@@ -86,7 +86,7 @@ describe('the metadata of a provider', () => {
     ['with an address of script', xml.replace(addresses.signOn, 'javascript:alert(1)'), 'metadata-address-not-safe'],
     ['without a certificate', xml.replaceAll(/<KeyDescriptor.*<\/KeyDescriptor>/gs, ''), 'metadata-no-certificate'],
     [
-      'with a certificate that is none',
+      'with a certificate that cannot be parsed',
       one.replace(base64Of(providerKeys.certificatePem), 'AAAA'),
       'metadata-certificate-not-readable',
     ],

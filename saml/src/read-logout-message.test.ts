@@ -111,7 +111,7 @@ describe('a logout that begins here', () => {
   const nameId = { value: 'user@dunmore.test', format: null, nameQualifier: null, spNameQualifier: null }
   const input = { serviceProvider, nameId, sessionIndex: null, relayState: 's' }
 
-  it('is none without a key to sign with, or without an address', async () => {
+  it('is not written without a key to sign with, or without an address', async () => {
     expect(await createLogoutRequest({ ...input, provider: knownProvider() })).toBeNull()
     const signed = { ...serviceProvider, signing: providerKeys }
     const provider = { ...knownProvider(), logout: [] }

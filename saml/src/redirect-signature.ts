@@ -37,7 +37,7 @@ export function readSignedQuery(
   return inflated(valueOf(message.part))
 }
 
-// A percent sign that encodes nothing gives no value; the checks that follow then refuse.
+// A percent sign that encodes nothing returns no value; the checks that follow then refuse.
 function valueOf(part: string): string {
   try {
     return decodeURIComponent(part.slice(part.indexOf('=') + 1).replaceAll('+', ' '))

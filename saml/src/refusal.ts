@@ -81,7 +81,7 @@ export function isRefusal(result: object | null): result is SamlRefusal {
   return result !== null && 'refusal' in result
 }
 
-/** The longest piece of a stranger's text in the log, in characters. */
+/** The longest piece of external text in the log, in characters. */
 const longestShown = 160
 
 /**

@@ -34,7 +34,7 @@ export const excC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 /** The transform that leaves a signature out of what it covers (XML Signature §6.6.4). */
 export const envelopedSignature = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature'
 
-/** The one kind of proof that a browser can bring: whoever holds the assertion. */
+/** The confirmation method of the browser profile: the subject is the bearer of the assertion. */
 export const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
 /** How far a provider's clock may be off, either way, in milliseconds. */

@@ -41,12 +41,12 @@ describe('how a response is signed', () => {
     await expectRefused(xml, 'signature-not-valid', /what was signed has been changed/)
   })
 
-  it('over words that were changed later', async () => {
+  it('over content that was changed later', async () => {
     const xml = responseOf({ last: (text) => text.replace('>staff<', '>admin<') })
     await expectRefused(xml, 'signature-not-valid', /what was signed has been changed/)
   })
 
-  it('by somebody who brings a certificate along', async () => {
+  it('by an attacker who sends a certificate along', async () => {
     const xml = responseOf({ by: foreignKeys })
     expect(xml).toContain('X509Certificate')
     await expectRefused(xml, 'signature-not-valid', /Another key/)

@@ -37,8 +37,8 @@ export function makeKeys(name: string, curve?: string, modulusLength = 2048): Si
   return { privateKeyPem, ...certificateFor(privateKeyPem, name, window) }
 }
 
-/** The provider's key, and one of somebody else. */
-export const [providerKeys, foreignKeys] = [makeKeys('Dunmore'), makeKeys('Nobody')]
+/** The provider's key, and one of another party. */
+export const [providerKeys, foreignKeys] = [makeKeys('Dunmore'), makeKeys('Foreign')]
 
 /**
  * The provider as we know it by its metadata, with these certificates.
@@ -62,11 +62,11 @@ export type Departure = {
   last?: (xml: string) => string
 }
 
-/** The request that every response answers unless told otherwise. */
+/** The request that every response answers unless a test sets another. */
 export const requestId = '_request'
 
 /**
- * What an assertion says that is accepted, with a fresh identifier.
+ * The content of an assertion that is accepted, with a fresh identifier.
  */
 export function truth(): AssertionWords {
   return {

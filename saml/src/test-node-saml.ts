@@ -87,7 +87,7 @@ async function reading(read: ReturnType<SAML['validatePostResponseAsync']>): Pro
   }
 }
 
-/** Attributes as lists of texts; node-saml gives one value as it is and several as a list. */
+/** Attributes as lists of texts; node-saml returns one value as it is and several as a list. */
 function valuesOf(attributes: unknown): Record<string, string[]> {
   const entries = Object.entries(typeof attributes === 'object' && attributes !== null ? attributes : {})
   const texts = entries.map(
@@ -124,7 +124,7 @@ export async function compareWithNodeSaml(input: ResponseInput, ours: AcceptedRe
  * sentence). A response outside this list that node-saml accepts and we refuse fails its test.
  */
 export const laxerInNodeSaml: readonly (readonly [SamlRefusalName, string, RegExp?])[] = [
-  ['attribute-ambiguous', 'it gives the host several values of an attribute that names one thing'],
+  ['attribute-ambiguous', 'it returns several values of an attribute that names one thing'],
   ['attribute-encrypted', 'it overlooks an EncryptedAttribute'],
   ['comment-refused', 'it reads documents with comments, as canonicalised'],
   ['condition-unknown', 'it overlooks conditions that it does not know'],

@@ -138,7 +138,7 @@ export async function verifySignature(
   const algorithm = algorithmOf(node)
   const fitting = certificates.filter(({ pem }) => fitsMethod(algorithm, pem))
   if (fitting.length === 0) {
-    const sentence = `The signature says ${shown(algorithm)}, and no key of the metadata is of that kind. Refresh it.`
+    const sentence = `The signature names ${shown(algorithm)}, and no key of the metadata is of that kind. Refresh it.`
     return refuse('signature-not-valid', sentence)
   }
   const certificate = await signerOf(node, algorithm, fitting)
@@ -179,7 +179,7 @@ function signatureNode(xml: string, id: string): DomNode | null {
 const partOf = (node: DomNode, local: string) => node.getElementsByTagNameNS(namespaces.signature, local).item(0)
 const algorithmOf = (node: DomNode) => partOf(node, 'SignatureMethod')?.getAttribute('Algorithm') ?? ''
 
-// Cheap and first: a stranger's message ends here, before its many elements are digested for each certificate.
+// Cheap and first: an unauthenticated message ends here, before its many elements are digested for each certificate.
 async function signerOf(
   node: DomNode,
   algorithm: string,

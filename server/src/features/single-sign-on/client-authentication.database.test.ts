@@ -80,7 +80,7 @@ describe('a wrong client secret', () => {
     }
   })
 
-  it('is none at all: the sign-in does not begin, and the log has the reason', async () => {
+  it('is not possible: the sign-in does not begin, and the log has the reason', async () => {
     await here.exchange.inContoso("update tenant.connection_keys set ends_at = now() - interval '1 day'")
     expect(await here.exchange.begin()).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
     expect(here.exchange.logged.at(-1)).toMatchObject({ reason: 'no-secret' })

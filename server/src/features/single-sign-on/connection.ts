@@ -122,7 +122,7 @@ export type ProviderError = {
     | 'provider-refused'
     | 'sign-in-cancelled'
     | 'no-account'
-  /** What exactly, in one word, for the audit: `nonce`, `tid`, `timeout`. */
+  /** The exact reason for the audit: `nonce`, `tid`, `timeout`. */
   reason: string
   /** What an administrator can do about it, in one sentence. */
   advice: string
@@ -143,7 +143,7 @@ export function providerError(refusal: ProviderError['refusal'], reason: string,
 const longestHint = 16 * 1024
 
 /**
- * An identity as it can be stored and looked up: names as they may be shown, no address that is none, no hint that a logout
+ * An identity as it can be stored and looked up: names as they may be shown, no invalid address, no hint that a logout
  * could not send. Refused where the subject or session cannot be stored as it is (`sub`, `sid`).
  */
 export function storableIdentity(identity: Identity): Result<Identity, ProviderError> {

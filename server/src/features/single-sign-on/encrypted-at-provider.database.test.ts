@@ -8,7 +8,7 @@ import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
 
 const here = withContoso()
 
-/** Gives the connection one more encryption key, which ends then. Gives its certificate. */
+/** Gives the connection one more encryption key, which ends then. Returns its certificate. */
 async function addEncryptionKey(endsAt: Date): Promise<string> {
   const { context } = here.exchange.server
   const key = await makeOwnKey(context.secret, 'encryption-key')

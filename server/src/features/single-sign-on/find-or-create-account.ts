@@ -39,7 +39,7 @@ export async function findOrCreateAccount(
   const resolved = linked === null ? await firstTime(tenant, known, { ofGroups, at }) : ok(linked)
   if (!resolved.ok) return resolved
   const found = resolved.value
-  // A group that is gone takes its role along; a role that no group gives was set here.
+  // A role that came from a group ends with it; a role of no group was set here.
   const isFromGroup = groupRoles.some(({ role_id }) => role_id === found.roleId)
   const role = ofGroups ?? (isFromGroup ? known.connection.defaultRoleId : found.roleId)
   if (role !== found.roleId) await changeRole(tenant, known.connection.tenantId, found.id, role)

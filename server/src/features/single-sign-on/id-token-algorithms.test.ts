@@ -68,7 +68,7 @@ describe('the signature of an ID token', () => {
     }
   })
 
-  it('is refused when there is none, though the provider announces that', async () => {
+  it('is required, though the provider announces that', async () => {
     provider.behaviour = { unsigned: true, announces: ['RS256', 'none'] }
     expect((await signIn()).error).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
   })
@@ -92,7 +92,7 @@ describe('the signature of an ID token', () => {
     },
   )
 
-  it('is not reached when the token is encrypted, which the log says', async () => {
+  it('is not reached when the token is encrypted, which the log states', async () => {
     provider.behaviour = { encrypts: true }
     const { error } = await signIn()
     expect(error).toMatchObject({ refusal: 'provider-not-trusted', reason: 'encrypted' })

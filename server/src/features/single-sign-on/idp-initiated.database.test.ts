@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => exchange.server.close())
 afterEach(() => saml.close())
 
-/** Begins at the provider, of its own, and brings what it gives to us. */
+/** Begins at the provider and posts its response to us. */
 async function bring(id: string) {
   const page = await (await fetch(`${saml.address}/begin?at=${encodeURIComponent(saml.ours.entityId)}`)).text()
   const { fields } = await saml.choose(page, 'user@dunmore.test')
@@ -67,7 +67,7 @@ describe('a SAML sign-in that begins at the provider', () => {
     expect(exchange.logged.at(-1)?.reason).toBe('request-unknown')
   })
 
-  it('fills no disk: what strangers post is weighed, and kept for the minutes that its page needs', async () => {
+  it('fills no disk: what unauthenticated callers post is limited by size, and kept for the minutes that its page needs', async () => {
     const { context, place } = exchange.server
     const id = randomUUID()
     saml = await startTestSaml(context, id, { idpInitiated: true })

@@ -33,14 +33,14 @@ describe('a tab left at the provider for an hour, and come back with a genuine a
     })
     expect(here.exchange.logged.at(-1)?.msg).toContain('longer than half an hour')
     expect(await lastAudit()).toEqual({ outcome: 'failure', reason: 'start-again: expired', email })
-    const anew = await here.exchange.begin({ providerCookie })
-    const fresh = await here.provider.signIn(here.exchange.addressOf(anew.data))
+    const again = await here.exchange.begin({ providerCookie })
+    const fresh = await here.provider.signIn(here.exchange.addressOf(again.data))
     expect(await here.exchange.finish({ answer: fresh, providerCookie }, here.connection)).toMatchObject({
       status: 200,
     })
   })
 
-  it('by SAML likewise: its response is none that nobody asked for', async () => {
+  it('by SAML likewise: its response is not one that answers no request', async () => {
     const id = randomUUID()
     const saml = await startTestSaml(here.exchange.server.context, id)
     const signInWithin = async (hours: number) => {

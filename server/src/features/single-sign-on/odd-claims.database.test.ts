@@ -8,12 +8,12 @@ const signInWith = async (claims: Record<string, unknown>) => {
   return here.finish(await here.toProvider())
 }
 
-describe('what a provider says of somebody', () => {
+describe('the claims of a provider about a user', () => {
   it.each([
     ['a name with a NUL', { given_name: 'U\u0000ma' }],
     ['half of a surrogate pair', { family_name: 'User\ud83d' }],
     ['a name without end', { given_name: 'a'.repeat(50_000) }],
-    ['groups that nobody can store', { groups: ['a\u0000', 'b'.repeat(50_000)] }],
+    ['groups that cannot be stored', { groups: ['a\u0000', 'b'.repeat(50_000)] }],
   ])('lets in with %s', async (_, claims) => {
     const newcomer = { sub: crypto.randomUUID(), email: `new-${crypto.randomUUID().slice(0, 8)}@contoso.test` }
     expect((await signInWith({ ...newcomer, ...claims })).status).toBe(200)
@@ -69,10 +69,10 @@ describe('what a provider says of somebody', () => {
     expect(await stored({ padding: 'x'.repeat(500_000) })).toEqual([null])
   })
 
-  it('is told to the log without the address of the person', async () => {
+  it('is logged without the address of the user', async () => {
     await signInWith({ sub: 'stranger', email: 'stranger@elsewhere.test', email_verified: true })
-    const told = JSON.stringify(here.exchange.logged)
-    expect(told).toContain('A sign-in at a provider failed.')
-    expect(told).not.toMatch(/@(?:elsewhere|contoso|evil)\.test/)
+    const logged = JSON.stringify(here.exchange.logged)
+    expect(logged).toContain('A sign-in at a provider failed.')
+    expect(logged).not.toMatch(/@(?:elsewhere|contoso|evil)\.test/)
   })
 })

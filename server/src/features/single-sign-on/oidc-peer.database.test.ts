@@ -22,7 +22,7 @@ afterEach(async () => {
 
 type Changes = NonNullable<Parameters<typeof connectContoso>[2]>
 
-/** Signs the account of a peer with these settings in here, through real calls. Gives the answer of the last one. */
+/** Signs the account of a peer with these settings in here, through real calls. Returns the response to the last one. */
 async function signIn(client: object, configuration: PeerSettings['configuration'] = {}, changes: Changes = {}) {
   const { id = randomUUID() } = changes
   const redirect_uris = [`${exchange.server.context.settingsOf('').domainurl}/callback/${id}`]

@@ -76,7 +76,7 @@ describe('an error that a browser brings, which anyone can make up', () => {
 })
 
 describe('start-again', () => {
-  it('is what a state that nobody began gets', async () => {
+  it('is the outcome of an unknown state', async () => {
     const sent = await toProvider()
     const answer = sent.answer.replace(/state=[\w-]+/, `state=${'x'.repeat(43)}`)
     expect((await finish({ ...sent, answer })).module_code).toBe('USER_ERR033')

@@ -111,7 +111,7 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     expect(answers.map(({ status }) => status)).toEqual(responses.map(() => 200))
   })
 
-  it('is read every six seconds where strangers have used up the limit of the minute', async () => {
+  it('is read every six seconds where unauthenticated messages have used up the limit of the minute', async () => {
     await connect()
     const { database, log, limits } = exchange.server.context
     const found = await findConnectionById(database, id, new Date())

@@ -74,7 +74,7 @@ describe('the settings that openid-client is used with', () => {
     expect(identity).toMatchObject({ subject: 'subject-1' })
   })
 
-  it('idTokenExpected: an answer without an ID token proves nobody', async () => {
+  it('idTokenExpected: an answer without an ID token is refused', async () => {
     provider.behaviour = { withoutIdToken: true }
     const { error } = await signIn()
     provider.behaviour = {}

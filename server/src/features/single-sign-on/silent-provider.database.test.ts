@@ -14,7 +14,7 @@ const held = new Set<Socket>()
 
 beforeAll(async () => {
   exchange = await openExchange()
-  // It accepts every connection, and never says a word.
+  // It accepts every connection, and never sends a byte.
   silent = createServer((socket) => {
     held.add(socket)
     socket.on('error', () => undefined)
@@ -40,7 +40,7 @@ const signInHere = () =>
   })
 
 describe('a provider that takes connections and never answers', () => {
-  it('is given up on with provider-away by all who begin there, and nobody who signs in here waits for it', async () => {
+  it('is given up on with provider-away by all who begin there, and no sign-in here waits for it', async () => {
     const from = performance.now()
     let hanging = 20
     const beginning = Array.from({ length: hanging }, async () => {

@@ -11,7 +11,7 @@ const contosoStaff = demoId('role Contoso Staff')
 
 /**
  * Adds a connection of Contoso to `issuer`, with the secret `secret-one` and contoso.test proven. A domain in `changes` that the
- * demo's Dunmore has proven becomes Contoso's. Gives its id.
+ * demo's Dunmore has proven becomes Contoso's. Returns its id.
  */
 export async function connectContoso(context: AppContext, issuer: string, changes: Partial<NewConnection> = {}) {
   const dunmore = demoId('tenant Dunmore')

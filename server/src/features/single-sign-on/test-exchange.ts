@@ -53,7 +53,7 @@ type Logged = { msg: string; reason?: string; refusal?: string }
 
 const addressOf = (data: unknown) => z.object({ redirect_url: z.string() }).parse(data).redirect_url
 
-/** A server whose people sign in elsewhere, for tests: what is sent and what is logged. */
+/** A server whose users sign in at a provider, for tests: what is sent and what is logged. */
 export async function openExchange(changes: Partial<AppContext> = {}) {
   const logged: Logged[] = []
   const log = openLog('info', { write: (line: string) => void logged.push(JSON.parse(line) as Logged) })

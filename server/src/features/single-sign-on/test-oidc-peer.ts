@@ -23,7 +23,7 @@ export type OidcPeer = {
   refused: string[]
   /** Becomes another provider at the same address: other keys, other settings. Sessions and codes are gone then. */
   become(settings: PeerSettings): Promise<void>
-  /** Signs the account in, as its browser goes there from `address`; gives the query that the browser comes back with. */
+  /** Signs the account in, as its browser goes there from `address`; returns the query that the browser comes back with. */
   signIn(address: string): Promise<string>
   close(): Promise<void>
 }

@@ -16,19 +16,19 @@ export type Behaviour = {
   unsigned?: boolean
   /** Signs by this instead of RS256: a key that it publishes, or a secret for HS256. */
   signsBy?: { alg: string; key: CryptoKey | Uint8Array; kid?: string }
-  /** Encrypts the ID token to whoever has the client secret. */
+  /** Encrypts the ID token with the client secret. */
   encrypts?: boolean
-  /** What it announces of ID tokens; RS256 unless told, null for nothing. */
+  /** What it announces of ID tokens; RS256 by default, null for nothing. */
   announces?: string[] | null
-  /** Where it lets people go once their session has ended, to the letter. */
+  /** The exact addresses to which it sends users whose session has ended. */
   afterLogout?: string
-  /** Gives an access token alone. */
+  /** Returns an access token alone. */
   withoutIdToken?: boolean
   /** Milliseconds before it answers a path. */
   slow?: { path: string; ms: number }
   /** A path that is answered with a page instead of JSON. */
   html?: string
-  /** A path that is answered with JSON that has no end, for as long as somebody reads it. */
+  /** A path that is answered with JSON that has no end, for as long as it is read. */
   endless?: string
   /** Client secrets that it accepts. */
   secrets?: string[]
@@ -58,7 +58,7 @@ export type TestProvider = {
   asked: Map<string, number>
   /** Bytes that the last answer without end has sent. */
   sentWithoutEnd: number
-  /** Signs in at an address of the authorisation endpoint; gives the query that it sends the browser back with. */
+  /** Signs in at an address of the authorisation endpoint; returns the query that it sends the browser back with. */
   signIn(address: string): Promise<string>
   /** A token signed with its key, of whatever claims. */
   sign(claims: JWTPayload, header?: Record<string, string>): Promise<string>
@@ -84,7 +84,7 @@ type Peer = {
 }
 
 /**
- * An OpenID provider with real HTTP and real signatures that can be told to misbehave (OpenID Connect Core, Discovery).
+ * An OpenID provider with real HTTP and real signatures that misbehaves on demand (OpenID Connect Core, Discovery).
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let own = await generateKeyPair('RS256')
@@ -249,7 +249,7 @@ async function asTold(behaviour: Behaviour, signed: string, claims: JWTPayload):
   return new SignJWT(claims).setProtectedHeader({ alg, ...(kid === undefined ? {} : { kid }) }).sign(key)
 }
 
-/** Ends a session for a hint that it signed itself, and sends nobody where it was not told to (RP-Initiated Logout §2, §3). */
+/** Ends a session for a hint that it signed itself, and redirects only to registered addresses (RP-Initiated Logout §2, §3). */
 async function ends(
   { publicKey, behaviour }: Peer,
   query: URLSearchParams,

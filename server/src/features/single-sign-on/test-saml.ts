@@ -24,7 +24,7 @@ export const hiddenOf = (page: string) =>
   )
 
 /**
- * A SAML provider of Contoso for tests, over HTTP, which knows the people of the demo (dunmore.test). `takes`: whether
+ * A SAML provider of Contoso for tests, over HTTP, which knows the users of the demo (dunmore.test). `takes`: whether
  * what we send goes there by redirect or by forms alone.
  */
 export async function startTestSaml(
@@ -57,7 +57,7 @@ export async function startTestSaml(
     /** The provider signs with another key from now on, and its metadata names that one alone. */
     rotate: () => provider.rotate(),
     metadataUrl: provider.metadataUrl,
-    /** What a browser does on a page of the provider: chooses a person, and has a form to post and a cookie. */
+    /** What a browser does on a page of the provider: chooses a user, and has a form to post and a cookie. */
     async choose(page: string, who: string) {
       const chosen = await fetch(`${provider.address}/choose`, {
         method: 'POST',
@@ -74,7 +74,7 @@ export async function startTestSaml(
 
 type TestSaml = Awaited<ReturnType<typeof startTestSaml>>
 
-/** Posts a form to us, as a page of the provider would. Gives where the browser is sent, and the cookie it is given. */
+/** Posts a form to us, as a page of the provider would. Returns where the browser is sent, and the cookie that is set. */
 export async function postForm({ server }: Exchange, address: string, fields: Record<string, string>) {
   const received = await server.app.inject({
     method: 'POST',

@@ -91,7 +91,7 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
       peer.pair = makeKeys('Peer')
       peer.published = old === 'kept' ? [peer.pair, ...peer.published] : [peer.pair]
     },
-    /** A sign-in from our page to the provider and back, with `meanwhile` before it is. Gives our answer to the last step. */
+    /** A sign-in from our page to the provider and back, with `meanwhile` before it is. Returns our response to the last step. */
     async signIn(meanwhile: () => Promise<void> = async () => undefined) {
       const began = await exchange.beginElsewhere({ connectionid: id })
       const page = await (await fetch(exchange.addressOf(began.data))).text()

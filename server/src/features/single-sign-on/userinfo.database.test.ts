@@ -122,7 +122,7 @@ describe('userinfo as a signed token', () => {
   })
 })
 
-describe('an address without a word on whether it is verified', () => {
+describe('an address without a statement on whether it is verified', () => {
   const unlinked = () => here.exchange.inContoso('delete from tenant.linked_identities')
   const trusting = () => here.exchange.inContoso('update tenant.connections set trusts_email = true')
 

@@ -39,7 +39,7 @@ describe('a logout token', () => {
     }
   })
 
-  it('of a stranger causes few requests to the provider, and sign-ins keep theirs', async () => {
+  it('with an unknown key causes few requests to the provider, and sign-ins keep theirs', async () => {
     const foreign = (await logoutToken()).replace(/^[^.]+/, (header) => {
       const read = JSON.parse(Buffer.from(header, 'base64url').toString()) as object
       return Buffer.from(JSON.stringify({ ...read, kid: 'foreign' })).toString('base64url')

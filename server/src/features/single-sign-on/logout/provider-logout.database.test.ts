@@ -88,7 +88,7 @@ describe('the end of a session at the provider', () => {
     expect(await isOpen(credentials)).toBe(true)
   })
 
-  it('is not believed twice, unsigned, or for a connection that is none', async () => {
+  it('is not believed twice, unsigned, or for an unknown connection', async () => {
     const token = await provider.sign(good())
     expect((await tellToken(token)).statusCode).toBe(200)
     expect((await tellToken(token)).json()).toMatchObject({ error_description: 'jti' })

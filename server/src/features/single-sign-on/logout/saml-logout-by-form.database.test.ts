@@ -40,7 +40,7 @@ const isOpenThere = async (cookie: string) =>
   (await (await fetch(saml.address, { headers: { cookie } })).text()).includes('Signed in here')
 
 describe('a SAML provider that takes forms alone', () => {
-  it('signs somebody in by a page of ours, and out again there and here', async () => {
+  it('signs a user in by a page of ours, and out again there and here', async () => {
     const session = await signIn()
     expect([await isOpen(session), await isOpenThere(session.cookieThere)]).toEqual([true, true])
     const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
@@ -61,7 +61,7 @@ describe('a SAML provider that takes forms alone', () => {
     expect(await passOn(location)).toContain('You are signed out everywhere.')
   })
 
-  it('has its page shown to nobody who changed the address, and kept by nobody', async () => {
+  it('has its page refused for a changed address, and kept in no cache', async () => {
     const began = await exchange.beginElsewhere({ connectionid: id })
     const address = exchange.addressOf(began.data)
     const { headers, statusCode } = await get(address)

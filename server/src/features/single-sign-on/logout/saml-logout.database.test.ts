@@ -27,7 +27,7 @@ const get = (address: string) => {
   const { pathname, search } = new URL(address)
   return exchange.server.app.inject({ method: 'GET', url: pathname + search })
 }
-/** Signs out at the provider. Gives where it sends the browser with its request. */
+/** Signs out at the provider. Returns where it sends the browser with its request. */
 async function demandOf({ cookieThere }: { cookieThere: string }): Promise<string> {
   const left = await fetch(`${saml.address}/sign-out`, {
     method: 'POST',
@@ -119,7 +119,7 @@ describe('the end of a session at a SAML provider', () => {
     expect(lastReason()).toBe('replayed')
   })
 
-  it('is not believed by a form that nobody signed', async () => {
+  it('is not believed by a form that is not signed', async () => {
     const session = await signIn()
     const query = new URL(await demandOf(session)).searchParams
     const fields = { SAMLRequest: query.get('SAMLRequest') ?? '' }

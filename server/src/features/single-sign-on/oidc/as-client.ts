@@ -42,7 +42,7 @@ const isClientRefused = (done: Done<unknown>): boolean =>
  * Runs `work` at a provider as its client. Each credential is tried in order until one is accepted: a provider checks the
  * client before it uses up a code (RFC 6749 §3.2.1), so the next credential may come with the same one, and so may a secret
  * sent in the other way. When none is accepted, the discovery document is read again (at most once in a minute), and all are
- * tried once more if it announces another way by now. `work` throws what openid-client throws. Returns its value, or why there is none.
+ * tried once more if it announces another way by now. `work` throws what openid-client throws. Returns its value or the error.
  */
 export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Promise<Done<Value>> {
   const { accepted, connection } = parts

@@ -32,7 +32,7 @@ describe('whether a provider accepts our client', () => {
     ['a code that is not valid', grant, 'accepted'],
     ['a client that is not valid', secret, 'refused'],
     [
-      'a client that is not valid, in the words of Keycloak',
+      'a client that is not valid, as Keycloak names it',
       { status: 401, error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' },
       'refused',
     ],

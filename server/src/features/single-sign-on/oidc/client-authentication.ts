@@ -66,7 +66,7 @@ const listOf = (announced: unknown): string[] =>
 
 /**
  * The other way to send a client secret, where the connection leaves that open and the provider announces both: a provider
- * may hold each of its clients to one of them (RFC 7591 §2), which its discovery document does not announce. Null: there is none.
+ * may hold each of its clients to one of them (RFC 7591 §2), which its discovery document does not announce. Null: there is no other.
  */
 export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: ClientWay): ClientWay | null {
   const other = 'client_secret_post'

@@ -109,13 +109,13 @@ describe('an encrypted ID token', () => {
     return openSignIns(provider)(ours())
   }
 
-  it('proves who signed in, and gives the signed one inside as the hint for the end of the session', async () => {
+  it('proves who signed in, and returns the signed one inside as the hint for the end of the session', async () => {
     const { identity } = await signInWith((token) => encrypt(token, own))
     expect(identity).toMatchObject({ subject: 'subject-1' })
     expect(identity?.logoutHint?.split('.')).toHaveLength(3)
   })
 
-  it.each(failures)('gives one answer for every failure: %s', async (_, make) => {
+  it.each(failures)('returns the same error for every failure: %s', async (_, make) => {
     const { error } = await signInWith(make)
     expect(error).toEqual({
       refusal: 'provider-not-trusted',

@@ -18,7 +18,7 @@ import { buildAddress, isPushRequired } from '#server/features/single-sign-on/oi
 export type Checks = { state: string; nonce: string; verifier: string }
 
 export type OidcClients = {
-  /** The address at the provider to send the browser to, or why there is none. */
+  /** The address at the provider to send the browser to, or the error. */
   beginAddress(
     connection: Connection,
     connectionCredentials: Credentials,

@@ -11,7 +11,7 @@ const remembered = 500
 /** The key set at an address, and when it was requested, in milliseconds. */
 export type KeySet = { status: number; type: string; text: string; at: number }
 
-/** What a key set is needed for: each has a count of renewals of its own, since logout tokens may come from strangers. */
+/** What a key set is needed for: each has a count of renewals of its own, since logout tokens may come from anyone. */
 export type Purpose = 'answer' | 'logout'
 
 export type ProviderKeys = {
@@ -30,7 +30,7 @@ export type ProviderKeys = {
 
 /**
  * The keys that providers publish, cached, and fetched again at once when a token does not verify with them, so that a
- * provider may rotate its keys at any time. What strangers send causes a few requests to it at most.
+ * provider may rotate its keys at any time. Unauthenticated messages cause a few requests to it at most.
  */
 export function openProviderKeys(fetch: CustomFetch, now: () => number = Date.now): ProviderKeys {
   // One for each connection: a provider that announces another address each time must not push out the keys of others.
@@ -73,7 +73,7 @@ export function openProviderKeys(fetch: CustomFetch, now: () => number = Date.no
   }
 }
 
-/** The keys of a set as JSON; throws for a text that is none. */
+/** The keys of a set as JSON; throws for a text that is not JSON. */
 export const keysIn = ({ text }: KeySet): { keys: object[] } => JSON.parse(text) as { keys: object[] }
 
 async function fetchKeys(fetch: CustomFetch, address: string, at: number): Promise<KeySet> {

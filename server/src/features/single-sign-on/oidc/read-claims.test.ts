@@ -84,7 +84,7 @@ describe('an identity', () => {
     ],
     ['xms_edov of Entra ID', true, { email: 'a@contoso.test', xms_edov: '1' }, null, { kind: 'msauth' }],
     ['xms_edov of another', null, { email: 'a@contoso.test', xms_edov: '1' }, null],
-  ])('counts a word on its address as verified or not: %s', (_, verified, idToken, info, changes = {}) => {
+  ])('reads whether its address is verified: %s', (_, verified, idToken, info, changes = {}) => {
     expect(read(idToken, info, changes).emailVerified).toBe(verified)
   })
 

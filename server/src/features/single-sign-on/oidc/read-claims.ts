@@ -72,5 +72,5 @@ function verifiedIn({ emailClaim, kind }: Connection, claims: Claims, email: str
   return present.length === 0 ? null : present.some((name) => yes.includes(claims[name]))
 }
 
-/** The text of a claim, without space around it; empty where it is none. */
+/** The text of a claim, without space around it; empty where it is not text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 describe('fetching the metadata of a provider', () => {
-  it('gives it, over a redirect too', async () => {
+  it('returns it, over a redirect too', async () => {
     expect(await fetchIdpMetadata(`${at}/good`, { allowHttp: true })).toMatchObject({ entityId: issuer })
     expect(await fetchIdpMetadata(`${at}/once`, { allowHttp: true })).toMatchObject({ entityId: issuer })
   })
@@ -66,16 +66,16 @@ describe('fetching the metadata of a provider', () => {
     expect(await fetchIdpMetadata(at + path, { allowHttp: true })).toMatchObject({ refusal })
   })
 
-  it('gives up when it takes too long, and says so', async () => {
+  it('fails when it takes too long, with that reason', async () => {
     const result = await fetchIdpMetadata(`${at}/silent`, { allowHttp: true, timeoutMs: 200 })
     expect(result).toMatchObject({ refusal: 'metadata-unreachable', explain: expect.stringContaining('took too long') })
   })
 
-  it('is refused without https, at no address, and where nobody listens', async () => {
+  it('is refused without https, at no address, and where no server listens', async () => {
     const refusal = 'metadata-address-not-safe'
     expect(await fetchIdpMetadata(`${at}/good`, { allowHttp: false })).toMatchObject({ refusal })
     expect(await fetchIdpMetadata('nonsense', { allowHttp: true })).toMatchObject({ refusal })
-    const nobody = await fetchIdpMetadata('http://127.0.0.1:1/', { allowHttp: true })
-    expect(nobody).toMatchObject({ refusal: 'metadata-unreachable' })
+    const unreachable = await fetchIdpMetadata('http://127.0.0.1:1/', { allowHttp: true })
+    expect(unreachable).toMatchObject({ refusal: 'metadata-unreachable' })
   })
 })

@@ -25,7 +25,7 @@ describe('the address of a form', () => {
     expect(addressFor(context, { kind: 'redirect', url: 'https://a.test/?b' }, left)).toBe('https://a.test/?b')
   })
 
-  it('gives the form again for five minutes, to every node of the deployment', () => {
+  it('returns the form again for five minutes, to every node of the deployment', () => {
     const address = addressFor(context, message, left)
     expect(address).toMatch(/^https:\/\/portico\.test\/api\/iam\/login\/saml\/one\/form\?message=[\w-]+$/)
     const fields = { SAMLRequest: Buffer.from('<x>ü</x>').toString('base64'), RelayState: message.others.RelayState }
@@ -35,10 +35,10 @@ describe('the address of a form', () => {
     expect(formIn(context, sealedIn(address), later(5.1))).toBeNull()
   })
 
-  it('gives nothing when it was changed, is of another deployment, or something else was sealed', () => {
+  it('returns nothing when it was changed, is of another deployment, or something else was sealed', () => {
     const sealed = sealedIn(addressFor(context, message, left))
     const changed = sealed.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-    const foreign = sealedIn(addressFor({ secret: secretFrom('the secret of somebody else, as long') }, message, left))
+    const foreign = sealedIn(addressFor({ secret: secretFrom('the secret of another deployment') }, message, left))
     const others = ['not JSON', '{}', '{"state":"s","nonce":"","verifier":""}', 'null'].map((text) =>
       context.secret.seal(text).toString('base64url'),
     )
@@ -93,7 +93,7 @@ describe('the page that posts a form', () => {
   })
 
   it.each(['https://a;script-src/x', 'https://a,b.test/', 'javascript:alert(1)', 'data:text/html,x', 'nowhere', ''])(
-    'is none for %s, which no policy can name',
+    'is not made for %s, which no policy can name',
     (action) => {
       expect(page({ action, fields: { RelayState: '' } })).toBeNull()
     },

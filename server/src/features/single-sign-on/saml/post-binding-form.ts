@@ -28,8 +28,8 @@ export type PostBindingForm = { action: string; fields: Record<string, string> }
 type Left = { connectionId: string; domainurl: string; at: Date }
 
 /**
- * Where the browser goes with a message for a SAML provider: there, or to a page of ours that posts it. That page is told
- * by its address alone, sealed, so that every node can show it and nothing is kept.
+ * Where the browser goes with a message for a SAML provider: there, or to a page of ours that posts it. The whole
+ * form is in that page's address, sealed, so that every node can show it and nothing is stored.
  */
 export function addressFor(context: Pick<AppContext, 'secret'>, message: SamlMessage, left: Left): string {
   if (message.kind === 'redirect') return message.url
@@ -44,7 +44,7 @@ export function addressFor(context: Pick<AppContext, 'secret'>, message: SamlMes
 }
 
 /**
- * The form that an address holds; null when it is none of ours, was changed, or is too old.
+ * The form that an address holds; null when it was not sealed here, was changed, or is too old.
  */
 export function formIn(context: Pick<AppContext, 'secret'>, message: string, at: Date): PostBindingForm | null {
   const text = context.secret.unseal(Buffer.from(message, 'base64url'))

@@ -113,7 +113,7 @@ async function takeResponse(context: AppContext, request: FastifyRequest<Params>
   return toPage(fresh)
 }
 
-/** Counts a response, a large one several times: what strangers post is kept for a while, so its bytes are limited. */
+/** Counts a response, a large one several times: what unauthenticated callers post is kept for a while, so its bytes are limited. */
 function isTooMuch({ limits }: AppContext, network: string, response: string): boolean {
   const counts = 1 + Math.floor(response.length / countedOnce)
   return Array.from({ length: counts }, () => limits.take('provider', network)).some((wait) => wait > 0)

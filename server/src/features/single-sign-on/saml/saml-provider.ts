@@ -106,7 +106,7 @@ function identityOf(read: SamlIdentity): Identity {
     issuer: read.issuer,
     subject: read.subject,
     email,
-    // What the tenant's own provider signs of a domain that the tenant has proven is its word; only there does it count.
+    // What the tenant's own provider signs of a domain that the tenant has proven counts as verified, and only there.
     emailVerified: email !== '',
     firstname: read.firstName ?? named[0] ?? '',
     lastname: read.lastName ?? named.slice(1).join(' '),
