@@ -5,7 +5,7 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { browserOf, completeSignIn, type Match } from '#server/core/authentication/complete-sign-in.ts'
 import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
-import { findCandidate, type Candidate } from '#server/core/authentication/sign-in-queries.ts'
+import { findCandidate } from '#server/core/authentication/sign-in-queries.ts'
 import { refused, type Credentials, type Origin } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
@@ -190,7 +190,7 @@ async function checkIdentity(context: AppContext, signIn: Verified) {
   return storable.ok ? ok({ identity: storable.value }) : failOf(context, signIn, storable.error)
 }
 
-type Resolved = Verified & { accountId: string; email: string; candidate: Candidate }
+type Resolved = Verified & { accountId: string; email: string; candidate: Awaited<ReturnType<typeof findCandidate>> }
 
 /** Finds or creates the account, in one transaction. Nothing is created or changed in a tenant that is deactivated. */
 async function resolveAccount(context: AppContext, signIn: Verified) {
