@@ -11,7 +11,7 @@ import { openLibrary } from '#server/features/documentation/open-library.ts'
 import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import {
   openTestServer,

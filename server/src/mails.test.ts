@@ -6,7 +6,7 @@ import { trialAccountMessages } from '#server/features/trial/mails/trial-account
 import { trialHasAccountMessages } from '#server/features/trial/mails/trial-has-account-mail.ts'
 import { mails } from '#server/mails.ts'
 import { writeMail } from '#server/core/mail/write-mail.ts'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 
 const secret = secretFrom('a secret for mails, thirty-two long')

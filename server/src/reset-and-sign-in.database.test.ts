@@ -9,7 +9,7 @@ import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts
 import { handleUpdatePassword } from '#server/features/password-reset/update-password.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { openTestServer, type Credentials, type Received, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleEnterCode } from '#server/features/email-code/enter-code.ts'

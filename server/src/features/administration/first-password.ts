@@ -6,8 +6,7 @@ import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
 import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.ts'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
-import { beginReset } from '#server/core/accounts/begin-reset-queries.ts'
+import { resetSecretsOf, beginReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 
 /** How long the way to a first password is good for, in milliseconds: as long as an invitation (decisions/0031). */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { formatMessage } from '@portico/contract/platform/message.ts'
 import { defineMail, mailParam, type MailMessages } from '#server/core/mail/define-mail.ts'
 import { mailMessages } from '#server/core/mail/mail-messages.ts'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { instantText } from '#server/core/mail/mail-times.ts'
 
 const messages: MailMessages<'subject' | 'about' | 'later' | 'notYou'> = {

@@ -11,9 +11,8 @@ import { isHostOf } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.ts'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { resetSecretsOf, beginReset, type NewReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
-import { beginReset, type NewReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { readAccounts, type ResetAccount } from '#server/features/password-reset/reset-queries.ts'
 
 /**

@@ -63,9 +63,8 @@ type Replacement = {
 }
 
 /**
- * Replaces the password of a session's account: the other sessions, pending sign-ins and the pending reset end, the session
- * gets another token, the notice is queued, in one transaction. Returns the generation of the account's browsers from now
- * on; null, and changes nothing, when the password or the session was changed concurrently.
+ * Replaces the password in one transaction: the session gets another token, others and pending sign-ins and resets end.
+ * Returns the new generation of the account's browsers; null when password or session changed concurrently.
  */
 async function replaceOwnPassword(context: AppContext, change: Replacement): Promise<number | null> {
   const { owner, session, provenHash, hash, token, origin } = change

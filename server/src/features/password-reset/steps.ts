@@ -126,9 +126,8 @@ function readTemporaryPassword(_: AppContext, { body }: { body: { temp_password:
 type Proof = { body: { token: string }; temporaryPassword: string; origin: Origin }
 
 /**
- * Finds the live resets that the token and the temporary password of its own mail open, and marks them as proven from this
- * network. Refuses by `reset-not-valid` when either is wrong, expired, used, replaced by a newer request or tried too
- * often. Only the holder of a live token learns how many tries are left; all other reasons look the same.
+ * Finds the live resets of the token and of the temporary password of its own mail, and marks them as proven from this
+ * network. Only the holder of a live token learns how many tries are left; all other failures look the same.
  */
 async function verifyTemporaryPassword(context: AppContext, { body, temporaryPassword, origin }: Proof) {
   const resets = await claimTry(context.database, hashOf(body.token.trim()), origin.at)

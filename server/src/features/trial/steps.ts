@@ -10,7 +10,7 @@ import {
 } from '@portico/contract/features/trial/verification.ts'
 import type { verify } from '@portico/contract/features/trial/verify.ts'
 import { v7 as uuid, validate } from 'uuid'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Origin, type Refused } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'

@@ -1,6 +1,6 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import type { verify as call } from '@portico/contract/features/trial/verify.ts'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { addressOf } from '#server/features/trial/provision/provision.ts'

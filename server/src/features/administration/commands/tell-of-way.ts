@@ -1,6 +1,6 @@
 import type { Administering } from '#server/features/administration/administering.ts'
 import type { WayMail } from '#server/features/administration/first-password.ts'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 
 /** What commands of administration have beside what the use-cases work with. */
 export type Terminal = {

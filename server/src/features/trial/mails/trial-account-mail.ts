@@ -3,7 +3,7 @@ import { formatMessage } from '@portico/contract/platform/message.ts'
 import { defineMail, mailParam, type MailMessages } from '#server/core/mail/define-mail.ts'
 import { mailMessages } from '#server/core/mail/mail-messages.ts'
 import { offersPasswordReset } from '@portico/contract/core/domains/domain-settings.ts'
-import { resetSecretsOf } from '#server/core/accounts/reset-secrets.ts'
+import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { dayText, lifeText } from '#server/core/mail/mail-times.ts'
 
 export const trialAccountMessages: MailMessages<'about' | 'setPassword' | 'over' | 'later'> = {
