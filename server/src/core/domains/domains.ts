@@ -41,8 +41,8 @@ export async function openDomains(parts: { database: Pool; pool: pg.Pool; log: L
   })
   // An empty payload names no host: the table was truncated.
   const handleChange = (host: string) => (host === '' ? reading.readAll() : reading.readHost(host))
-  const ears = { channels: { portico_domain_change: handleChange }, deaf: () => reading.readAll() }
-  const listening = await listen(parts.pool, log, ears).catch((error: unknown) => {
+  const subscription = { channels: { portico_domain_change: handleChange }, onMissed: () => reading.readAll() }
+  const listening = await listen(parts.pool, log, subscription).catch((error: unknown) => {
     reading.stop()
     throw error
   })

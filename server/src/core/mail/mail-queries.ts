@@ -8,6 +8,7 @@ import { sendMailJob } from '#server/core/mail/send-mail-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import type { MailOf, StoredMail } from '#server/core/mail/mail.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** Whether mail is being sent: none has waited for more than a minute, and none for another try. */
 export async function mailLeaves(database: Pool): Promise<boolean> {
@@ -197,7 +198,7 @@ const isGivenUp = sql`(sent_at is not null or expires_at is not null or not exis
 /** The tenants that have mails which ended before `before`. */
 export async function readTenantsOfOldMails(database: Pool, before: Date): Promise<string[]> {
   return inLookup(database, { ended: 'open' }, async (seen) => {
-    const { rows } = await sql<{ tenant_id: string }>`
+    const { rows } = await sql<Pick<Row<'tenant.mail'>, 'tenant_id'>>`
       select distinct tenant_id from tenant.mail where ${endOfMail} < ${before}`.execute(seen)
     return rows.map((row) => row.tenant_id)
   })

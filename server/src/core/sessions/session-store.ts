@@ -39,7 +39,7 @@ export async function openSessionStore(parts: { database: Pool; pool: pg.Pool; l
       portico_account_change: (accountId) => store.forgetAccount(accountId),
       portico_role_change: (roleId) => store.forgetRole(roleId),
     },
-    deaf: () => store.forgetAll(),
+    onMissed: () => store.forgetAll(),
   })
   store.listening = listening
   return store
@@ -102,7 +102,7 @@ class CachedSessions implements SessionStore {
 
   #cached(key: string, now: number): Session | null {
     const entry = this.#entries.get(key)
-    if (entry === undefined || this.listening?.hears() !== true || now - entry.readAt > trustedFor) return null
+    if (entry === undefined || this.listening?.isReceiving() !== true || now - entry.readAt > trustedFor) return null
     // Moved to the end: the front of the map is what has been unused for longest.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
@@ -115,7 +115,7 @@ class CachedSessions implements SessionStore {
     if (session === null) return null
     const known = this.#entries.get(key)?.session
     if (known !== undefined) session.lastSeenAt = Math.max(session.lastSeenAt, known.lastSeenAt)
-    if (before === this.#invalidations && this.listening?.hears() === true) {
+    if (before === this.#invalidations && this.listening?.isReceiving() === true) {
       this.#entries.set(key, { session, readAt: now })
       if (this.#entries.size > cachedAtMost) this.#entries.delete(this.#entries.keys().next().value ?? '')
     }

@@ -24,7 +24,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** What is wrong with the schema's protection, in words; nothing when all is well. */
+/** The faults of the schema's protection; empty when there are none. */
 async function faultsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ fault: string }>(`
     with tables as (
@@ -114,7 +114,7 @@ async function seedBorealis(): Promise<void> {
   for (const insert of inserts) await owner.query(`insert into tenant.${insert}`, [borealis, nurse])
 }
 
-/** Runs a statement as the server's role in Aurora's scope, undone again. Gives its rows, or the error's code. */
+/** Runs a statement as the server's role in Aurora's scope, rolled back afterwards. Returns the count of its rows, or the error's code. */
 async function inAurora(text: string, values: unknown[] = []): Promise<{ count: number; code: string | null }> {
   await app.query('begin')
   try {
@@ -154,7 +154,7 @@ describe('the catalogue', () => {
     ],
     ['public.planted: is outside the schemas platform and tenant', 'create table public.planted (id uuid)'],
     ['platform.planted: holds a tenant_id outside the schema tenant', 'create table platform.planted (tenant_id uuid)'],
-  ])('would be refused when a planted table says: %s', async (fault, plant) => {
+  ])('finds in a planted table: %s', async (fault, plant) => {
     await owner.query('begin')
     await owner.query(plant)
     const faults = await faultsOf(owner)
@@ -162,7 +162,7 @@ describe('the catalogue', () => {
     expect(faults.some((found) => found.includes(fault))).toBe(true)
   })
 
-  it('gives the role of the server no power beyond its own rows', async () => {
+  it('grants the role of the server no right beyond its own rows', async () => {
     const { rows } = await app.query(`
       select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
         (select count(*)::int from pg_shdepend where refobjid = pg_roles.oid and deptype = 'o') as owned,

@@ -4,7 +4,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 
-it('mail domains become proofs, each of one tenant, and the audit has those that were withdrawn', async () => {
+it('mail domains become proven domains, each of one tenant, and the audit has those that were withdrawn', async () => {
   const { url, drop } = await createTestDatabase()
   await migrate(url, testSecret, '0021-confusables')
   const client = new pg.Client({ connectionString: url })

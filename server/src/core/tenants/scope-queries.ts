@@ -1,20 +1,20 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Lookup, LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
+import type { Lookup, LookupName, LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 import { settingOf } from '#server/platform/database/transaction-queries.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 
-/** Enters a tenant and opens a lookup for the rest of a transaction; its parameters are what `scopeOf` gives. */
+/** Enters a tenant and opens a lookup for the rest of a transaction; `scopeOf` returns its parameters. */
 export const scopeStatement = {
   name: 'portico_scope',
   text: `select set_config('portico.tenant_id', $1, true), set_config($2, $3, true)`,
 }
 
-/** The settings by which row-level security knows a lookup: `lookup_<name>`. */
+/** The settings that the policies of a lookup read: `lookup_<name>`. */
 export const settingsOfLookup = (lookup: Lookup | Record<string, never>): Record<string, string> =>
   Object.fromEntries(Object.entries<string>(lookup).map(([name, key]) => [`lookup_${name}`, key]))
 
-/** The parameters of `scopeStatement`: the tenant, and one lookup beside it or none. */
+/** The parameters of `scopeStatement`: the tenant, and at most one lookup beside it. */
 export function scopeOf(tenantId: string, lookup: Lookup | Record<string, never>): readonly string[] {
   const [setting, ...more] = Object.entries(settingsOfLookup(lookup))
   if (more.length > 0) throw new Error('One statement uses one lookup at most.')
@@ -22,18 +22,14 @@ export function scopeOf(tenantId: string, lookup: Lookup | Record<string, never>
   return [tenantId, settingOf(name), key]
 }
 
-/** Gives the rest of the transaction access to the rows of `tenantId` as well, and returns it as one of that tenant. */
+/** Grants the rest of the transaction access to the rows of `tenantId`, and returns it as a transaction of that tenant. */
 export async function enterTenant(transaction: LookupTx | TenantTx, tenantId: string): Promise<TenantTx> {
   await sql`select set_config('portico.tenant_id', ${tenantId}, true)`.execute(transaction)
   return transaction as Kysely<Schema> as TenantTx
 }
 
-/** Opens a lookup for the rest of the transaction, beside what it sees already; an empty key closes it. */
-export async function openLookup(
-  transaction: LookupTx | TenantTx,
-  lookup: 'email' | 'directory',
-  key: string,
-): Promise<LookupTx> {
+/** Opens a lookup for the rest of the transaction, in addition to what is open; an empty key closes it. */
+export async function openLookup(transaction: LookupTx | TenantTx, lookup: LookupName, key: string): Promise<LookupTx> {
   await sql`select set_config(${`portico.lookup_${lookup}`}, ${key}, true)`.execute(transaction)
   return transaction as Kysely<Schema> as LookupTx
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.drop())
 
-it('gives a connection back only when its work is done, also when the transaction could not begin', async () => {
+it('returns a connection to the pool only when its work is done, also when the transaction could not begin', async () => {
   const { connectionString } = place.pool.options
   const pool = new pg.Pool({ connectionString, pipeline: true, max: 1, statement_timeout: 1 })
   const database = Object.assign(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), { connections: pool })
@@ -38,7 +38,7 @@ describe('one statement in a tenant', () => {
     select current_setting('portico.tenant_id', true) as tenant, current_setting('portico.lookup_email', true) as lookup
     where ${true}::boolean`
 
-  it('takes one round trip with its transaction, sees its scope, and leaves none behind', async () => {
+  it('takes one round trip with its transaction, runs in its scope, and leaves no scope behind', async () => {
     const { database, pool } = connect(place.pool.options.connectionString ?? '', pino({ level: 'silent' }))
     const answered: string[] = []
     pool.on('connect', (client) => {
@@ -57,12 +57,12 @@ describe('one statement in a tenant', () => {
     await database.destroy()
   })
 
-  it('rolls back what failed, and the connection goes on', async () => {
+  it('rolls back a failed statement, and the connection stays usable', async () => {
     const { connectionString } = place.pool.options
     const { database } = connect(connectionString ?? '', pino({ level: 'silent' }))
     const missing = sql`insert into platform.not_there values (${'x'})`
     await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
-    // Asked again it is parsed again: that it failed was not taken for parsed.
+    // Sent again it is parsed again: a failed statement is not remembered as parsed.
     await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
     await expect(oneInTenant(database, 'no uuid', seen)).resolves.toHaveLength(1)
     const counted = sql`

@@ -14,7 +14,7 @@ export type TenantTx = Kysely<Schema> & { readonly [scope]: 'tenant' }
 /** A transaction without a tenant, which reads only what its lookup permits. */
 export type LookupTx = Kysely<Schema> & { readonly [scope]: 'lookup' }
 
-/** The key by which rows are found before their tenant is known (row-level security, migrations/0001-house.sql). */
+/** The key by which rows are found before their tenant is known (row-level security, the policies `lookup_*` of the migrations). */
 export type Lookup =
   | { email: string }
   | { token: string }
@@ -28,6 +28,11 @@ export type Lookup =
   | { ending: 'open' }
   | { ended: 'open' }
   | { outbox: 'open' }
+
+type KeyOf<Union> = Union extends unknown ? keyof Union : never
+
+/** The names of the lookups: `lookup_<name>` is the setting that the policies read. */
+export type LookupName = KeyOf<Lookup>
 
 /**
  * Runs `work` in one transaction that sees and writes the rows of `tenantId` (a UUID) and of no other tenant.

@@ -19,8 +19,8 @@ export async function hasTenants(database: Pool): Promise<boolean> {
 }
 
 /**
- * Adds the tenant that the transaction is in; `trialEnds` is null for one that stays. Gives false, and adds nothing, when
- * one whose name looks like this is there already.
+ * Adds the tenant that the transaction is in; `trialEnds` is null without a trial. Returns false, and adds nothing, when a
+ * tenant with the same name skeleton exists.
  */
 export async function insertTenant(
   scope: TenantTx,
@@ -41,7 +41,7 @@ export async function insertTenant(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Adds a company; gives its id. */
+/** Adds a company; returns its id. */
 export async function insertCompany(
   scope: TenantTx,
   tenant_id: string,

@@ -2,7 +2,7 @@ import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { onlyRow } from '#server/platform/database/only-row.ts'
-import type { Schema } from '#server/platform/database/schema.ts'
+import type { Row, Schema } from '#server/platform/database/schema.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
@@ -57,7 +57,7 @@ export type Invited = {
 export async function saveInvited(tenant: TenantTx, tenantId: string, invited: Invited): Promise<string | null> {
   const { email, firstname, lastname, roleId, companyId, until } = invited
   // An account with a password that has not signed in yet has accepted already.
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'id'>>`
     insert into tenant.accounts as account
       (tenant_id, id, email, firstname, lastname, role_id, company_id, invited_until)
     values (${tenantId}, ${uuid()}, ${email}, ${firstname}, ${lastname}, ${roleId}, ${companyId}, ${until})

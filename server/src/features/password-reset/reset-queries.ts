@@ -2,7 +2,7 @@ import { passwordsRemembered } from '@portico/contract/features/password-reset/n
 import { resetTries } from '@portico/contract/features/password-reset/reset-rules.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Schema } from '#server/platform/database/schema.ts'
+import type { Row, Schema } from '#server/platform/database/schema.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
@@ -121,7 +121,7 @@ export function readProvenResets(database: Pool, tokenHash: Buffer, network: str
 /** Returns the hashes of the account's last passwords, the present one first. */
 export function readLastHashes(database: Pool, row: PasswordOwner): Promise<string[]> {
   return inTenant(database, row.tenantId, async (tenant) => {
-    const { rows } = await sql<{ hash: string }>`
+    const { rows } = await sql<Pick<Row<'tenant.passwords'>, 'hash'>>`
       (select hash from tenant.passwords where tenant_id = ${row.tenantId} and account_id = ${row.accountId})
       union all
       (select hash from tenant.password_history where tenant_id = ${row.tenantId} and account_id = ${row.accountId}

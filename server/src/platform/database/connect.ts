@@ -10,18 +10,18 @@ export type Pool = Kysely<Schema> & { readonly connections: pg.Pool }
 /** `pool`: the connections themselves, for work that needs one of its own (jobs, LISTEN). */
 export type Connected = { database: Pool; pool: pg.Pool }
 
-/** How long a query may take: `quick` as the server's, or as long as it does, for a program that one person waits for. */
+/** How long a query may take: `quick` with the server's limits, or `patient` without them, for a command of an operator. */
 export type Patience = 'quick' | 'patient'
 
 /**
  * How a server's connections plan. A statement is planned once for each connection and kept: made while a table is nearly
- * empty, the cheapest plan reads it whole, and would go on to when it is large. Compiling costs more than these statements.
+ * empty, the cheapest plan reads it whole, and would still do so when it is large. Compiling costs more than these statements.
  */
 const planning = '-c enable_seqscan=off -c jit=off'
 
 /**
  * Opens the server's connections as the role in `url`. A query may take two and a half seconds, a connection two, so that
- * nobody waits long for a database that is away, also one that went without a word. A lost connection is replaced.
+ * no call waits long for a database that does not answer. A lost connection is replaced.
  */
 export function connect(url: string, log: Logger, patience: Patience = 'quick'): Connected {
   const pool = new pg.Pool({
@@ -34,14 +34,14 @@ export function connect(url: string, log: Logger, patience: Patience = 'quick'):
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'portico',
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost.'))
-  // A connection in use that breaks fails its query, and that is enough: unanswered, its own error would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'Lost a database connection.'))
+  // A connection in use that breaks fails its query, and that is enough: unhandled, its own error would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database = Object.assign(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), { connections: pool })
   return { pool, database }
 }
 
-/** The URL with `planning`; what its own `options` or PGOPTIONS set comes after and counts. */
+/** The URL with `planning`; its own `options` or PGOPTIONS follow and take precedence. */
 function withPlanning(url: string): string {
   const planned = new URL(url)
   const given = planned.searchParams.get('options') ?? process.env['PGOPTIONS'] ?? ''

@@ -10,8 +10,8 @@ import { createMigratedDatabase, silentLog } from '#server/platform/database/tes
 import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
 let place: MigratedDatabase
-let heard: string[] = []
-let deaf = 0
+let received: string[] = []
+let missed = 0
 let listening: Listening | null = null
 let pool: pg.Pool
 let cable: { url: string; pull(): void; cut(): void; plugIn(): void; close(): void }
@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => place.drop())
 beforeEach(async () => {
-  heard = []
-  deaf = 0
+  received = []
+  missed = 0
   cable = await openCable(place.appUrl)
   pool = new pg.Pool({ connectionString: cable.url, connectionTimeoutMillis: 2_000 })
 })
@@ -32,7 +32,7 @@ afterEach(async () => {
   cable.close()
 })
 
-/** A cable between the listener and PostgreSQL: pulled, nothing passes and nobody is told; cut, connections end. */
+/** A proxy between the listener and PostgreSQL: pulled, it drops data without an error; cut, connections end. */
 async function openCable(appUrl: string) {
   const target = new URL(appUrl)
   const ends = new Set<Socket>()
@@ -76,8 +76,8 @@ async function openCable(appUrl: string) {
 
 const begin = async () => {
   listening = await listen(pool, silentLog, {
-    channels: { portico_test: (payload) => heard.push(payload) },
-    deaf: () => void (deaf += 1),
+    channels: { portico_test: (payload) => received.push(payload) },
+    onMissed: () => void (missed += 1),
   })
   return listening
 }
@@ -117,66 +117,66 @@ async function until(happened: () => boolean | Promise<boolean>, patience = 5_00
 }
 
 describe('listening', () => {
-  it('hears what is notified', async () => {
-    expect((await begin()).hears()).toBe(true)
+  it('receives notifications', async () => {
+    expect((await begin()).isReceiving()).toBe(true)
     await notify('one')
-    await until(() => heard.includes('one'))
+    await until(() => received.includes('one'))
   })
 
-  it('says that it may have missed something, and hears again, after its connection was ended', async () => {
-    const ears = await begin()
-    const before = deaf
+  it('reports that notifications may have been missed, and receives again, after its connection was ended', async () => {
+    const subscribed = await begin()
+    const before = missed
     await endListeners()
-    await until(() => deaf > before)
-    expect(await until(() => ears.hears())).toBeLessThan(2_000)
+    await until(() => missed > before)
+    expect(await until(() => subscribed.isReceiving())).toBeLessThan(2_000)
     await notify('after')
-    await until(() => heard.includes('after'))
-    expect(heard).toEqual(['after'])
+    await until(() => received.includes('after'))
+    expect(received).toEqual(['after'])
   })
 
-  it('keeps one connection, however often it breaks, also with questions on their way', async () => {
-    const ears = await begin()
+  it('keeps one connection, however often it breaks, also during a check', async () => {
+    const subscribed = await begin()
     const before = timers()
     for (let round = 0; round < 3; round += 1) {
       cable.pull()
-      await until(() => !ears.hears())
+      await until(() => !subscribed.isReceiving())
       cable.cut()
-      await until(() => !ears.hears())
+      await until(() => !subscribed.isReceiving())
       cable.plugIn()
-      await until(() => ears.hears())
+      await until(() => subscribed.isReceiving())
     }
     await until(() => timers() === before)
     await until(async () => (await listeners()) === 1)
     // PostgreSQL keeps the order: a second connection's copy of the first would come before the last.
     await notify('once')
     await notify('last')
-    await until(() => heard.includes('last'))
-    expect(heard).toEqual(['once', 'last'])
+    await until(() => received.includes('last'))
+    expect(received).toEqual(['once', 'last'])
   })
 
-  it('does not believe a connection that fell silent for as long as a second', async () => {
-    const ears = await begin()
+  it('stops counting a connection without answers as receiving within a second and a half', async () => {
+    const subscribed = await begin()
     cable.pull()
-    expect(await until(() => !ears.hears())).toBeLessThan(1_500)
+    expect(await until(() => !subscribed.isReceiving())).toBeLessThan(1_500)
     cable.cut()
     cable.plugIn()
-    await until(() => ears.hears())
+    await until(() => subscribed.isReceiving())
   })
 
-  it('goes on believing a connection that is only quiet', async () => {
-    const ears = await begin()
-    const before = deaf
+  it('keeps counting a connection without notifications as receiving', async () => {
+    const subscribed = await begin()
+    const before = missed
     // More questions than fit into the time for which a connection is trusted without an answer.
     const answered = new Set<string>()
     await until(async () => answered.add(await lastAnswer()).size > 6)
-    expect([ears.hears(), deaf]).toEqual([true, before])
+    expect([subscribed.isReceiving(), missed]).toEqual([true, before])
   })
 
-  it('leaves no connection and hears nothing after it was stopped', async () => {
+  it('leaves no connection and receives nothing after it was stopped', async () => {
     const before = timers()
-    const ears = await begin()
-    await ears.stop()
-    expect(ears.hears()).toBe(false)
+    const subscribed = await begin()
+    await subscribed.stop()
+    expect(subscribed.isReceiving()).toBe(false)
     await until(async () => (await listeners()) === 0)
     // No retry is due: nothing can connect any more.
     expect(timers()).toBe(before)

@@ -4,33 +4,33 @@ import { startListening } from '#server/platform/database/transaction-queries.ts
 
 export type Listening = {
   /** Whether notifications arrive at the moment. */
-  hears(): boolean
+  isReceiving(): boolean
   stop(): Promise<void>
 }
 
-export type Ears = {
-  /** What to do with the payload of each channel's notifications. */
+export type Subscription = {
+  /** Handles the payload of each channel's notifications. */
   channels: Record<string, (payload: string) => void>
   /** Called whenever notifications may have been missed. */
-  deaf: () => void
+  onMissed: () => void
 }
 
-/** What sets its connection apart; the name is what `pg_stat_activity` shows. */
+/** The options of its connection; `pg_stat_activity` shows the name. */
 const ofListener = { application_name: 'portico listener', keepAlive: true, query_timeout: 1_000 }
 
-/** How soon a lost connection is tried again, and how often a quiet one is asked whether it lives, in milliseconds. */
-const again = 250
-const asked = 250
-/** How old the last sign of life may be: what was notified since then may not have arrived. */
-const trusted = 800
+/** How soon a lost connection is replaced, and how often an open one is checked, in milliseconds. */
+const retryAfter = 250
+const checkEvery = 250
+/** How long an answered check is valid: a later notification may not have arrived. */
+const validFor = 800
 
 /**
- * Listens to PostgreSQL's notifications on a connection of its own, for as long as the server runs. One that breaks
- * without a word (a pulled cable) is not believed for longer than `trusted`, and replaced within two seconds. Resolves
- * when it hears for the first time; rejects, and leaves nothing open, when it cannot.
+ * Listens to PostgreSQL's notifications on a connection of its own, for as long as the server runs. A connection
+ * that breaks without an error (a pulled cable) counts as receiving for `validFor` at most, and is replaced within two
+ * seconds. Resolves when the channels are subscribed; rejects, and leaves nothing open, when that fails.
  */
-export async function listen(pool: pg.Pool, log: Logger, ears: Ears): Promise<Listening> {
-  const listener = new Listener(pool, log, ears)
+export async function listen(pool: pg.Pool, log: Logger, subscription: Subscription): Promise<Listening> {
+  const listener = new Listener(pool, log, subscription)
   try {
     await listener.open()
     return listener
@@ -43,46 +43,46 @@ export async function listen(pool: pg.Pool, log: Logger, ears: Ears): Promise<Li
 class Listener implements Listening {
   readonly #pool: pg.Pool
   readonly #log: Logger
-  readonly #ears: Ears
+  readonly #subscription: Subscription
   readonly #heartbeat: NodeJS.Timeout
   readonly #givenUp = new WeakSet<pg.Client>()
   #retry: NodeJS.Timeout | undefined
   #current: pg.Client | null = null
-  /** When the last question was sent that has been answered: what was notified before it has arrived. */
-  #heardAt = 0
-  #isAsking = false
+  /** When the last answered check was sent: every notification before it has arrived. */
+  #checkedAt = 0
+  #isChecking = false
   #isStopped = false
 
-  constructor(pool: pg.Pool, log: Logger, ears: Ears) {
+  constructor(pool: pg.Pool, log: Logger, subscription: Subscription) {
     this.#pool = pool
     this.#log = log
-    this.#ears = ears
-    this.#heartbeat = setInterval(() => void this.#ask(), asked).unref()
+    this.#subscription = subscription
+    this.#heartbeat = setInterval(() => void this.#check(), checkEvery).unref()
   }
 
-  hears(): boolean {
-    return this.#current !== null && performance.now() - this.#heardAt < trusted
+  isReceiving(): boolean {
+    return this.#current !== null && performance.now() - this.#checkedAt < validFor
   }
 
   async open(): Promise<void> {
     const client = new pg.Client({ ...this.#pool.options, ...ofListener })
     client.once('error', (error) => {
-      this.#log.warn({ err: error }, 'The connection that hears of revocations was lost; it is being replaced.')
+      this.#log.warn({ err: error }, 'Lost the connection that receives notifications; replacing it.')
       this.#giveUp(client)
     })
     client.once('end', () => this.#giveUp(client))
-    client.on('notification', ({ channel, payload }) => this.#ears.channels[channel]?.(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => this.#subscription.channels[channel]?.(payload ?? ''))
     const begin = performance.now()
     try {
       await client.connect()
-      await startListening(client, Object.keys(this.#ears.channels))
+      await startListening(client, Object.keys(this.#subscription.channels))
     } catch (error) {
       this.#giveUp(client)
       throw error
     }
     if (this.#isStopped) return this.#giveUp(client)
-    this.#ears.deaf()
-    this.#heardAt = begin
+    this.#subscription.onMissed()
+    this.#checkedAt = begin
     this.#current = client
   }
 
@@ -96,31 +96,31 @@ class Listener implements Listening {
     await client?.end().catch(() => undefined)
   }
 
-  // One question at a time: an answer that stays away is enough.
-  async #ask(): Promise<void> {
+  // One check at a time: one missing answer is enough.
+  async #check(): Promise<void> {
     const client = this.#current
-    if (client === null || this.#isAsking) return
+    if (client === null || this.#isChecking) return
     const begin = performance.now()
-    this.#isAsking = true
+    this.#isChecking = true
     try {
       await client.query('')
-      if (this.#current === client) this.#heardAt = begin
+      if (this.#current === client) this.#checkedAt = begin
     } catch {
       this.#giveUp(client)
     } finally {
-      this.#isAsking = false
+      this.#isChecking = false
     }
   }
 
-  // A broken connection tells so several times: its error, its end and the question that it leaves unanswered.
+  // A broken connection calls this several times: by its error, its end and the check without an answer.
   #giveUp(client: pg.Client): void {
     if (this.#givenUp.has(client)) return
     this.#givenUp.add(client)
     if (this.#current === client) this.#current = null
-    this.#ears.deaf()
+    this.#subscription.onMissed()
     client.removeAllListeners()
     client.on('error', () => undefined)
     void client.end().catch(() => undefined)
-    if (!this.#isStopped) this.#retry = setTimeout(() => void this.open().catch(() => undefined), again)
+    if (!this.#isStopped) this.#retry = setTimeout(() => void this.open().catch(() => undefined), retryAfter)
   }
 }

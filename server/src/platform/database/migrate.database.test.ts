@@ -6,7 +6,7 @@ import { testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 
-/** Everything a schema is made of, in words that do not depend on the order it was made in. */
+/** Everything that a schema contains, independent of the order in which it was created. */
 async function describeSchema(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -34,7 +34,7 @@ async function describeSchema(url: string): Promise<string[]> {
 const id = '0192a000-0000-7000-8000-00000000000a'
 
 describe('a migrated database', () => {
-  it('equals a fresh one, and keeps the rows it had', async () => {
+  it('equals a fresh one, and keeps its rows', async () => {
     const names = Object.keys(await readMigrations()).toSorted()
     const fresh = await createTestDatabase()
     await migrate(fresh.url, testSecret)
@@ -43,7 +43,7 @@ describe('a migrated database', () => {
     await migrate(old.url, testSecret, first)
     const client = new pg.Client({ connectionString: old.url })
     await client.connect()
-    // A row in what the first version had most of; later versions must take it along.
+    // Rows of the first version, which later versions must keep.
     await client.query(`
       insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ('${id}', 'Old', 'local', true);
       insert into tenant.tenants (tenant_id, name, authtype, is_msp, created_at) values
@@ -65,7 +65,7 @@ describe('a migrated database', () => {
       ).rows
     const before = await count()
     for (const name of names) await migrate(old.url, testSecret, name)
-    // Columns that came since are there beside them.
+    // Columns of later versions are added to them.
     expect(await count()).toMatchObject(before)
     const alike = await client.query(
       "select name, name_skeleton_rank from tenant.tenants where name_skeleton = 'paseo' order by name_skeleton_rank",
@@ -81,7 +81,7 @@ describe('a migrated database', () => {
     await Promise.all([old.drop(), fresh.drop()])
   })
 
-  it('is made, and brought up to date again, by an owner that may create roles and is no superuser', async () => {
+  it('is created, and migrated again, by an owner that may create roles and is no superuser', async () => {
     const { url, drop } = await createTestDatabase()
     const role = `plain_${randomUUID().slice(0, 8)}`
     const admin = new pg.Client({ connectionString: url })
@@ -107,7 +107,7 @@ describe('a migrated database', () => {
     await drop()
   })
 
-  it('says which rights its owner lacks, and makes nothing', async () => {
+  it('names the rights that its owner lacks, and creates nothing', async () => {
     const { url, drop } = await createTestDatabase()
     const role = `weak_${randomUUID().slice(0, 8)}`
     const admin = new pg.Client({ connectionString: url })
@@ -117,7 +117,7 @@ describe('a migrated database', () => {
     weak.username = role
     weak.password = 'weak'
     await expect(migrate(weak.href, testSecret)).rejects.toThrow(
-      `Let an administrator of PostgreSQL say: alter role "${role}" createrole; alter database `,
+      `Let an administrator of PostgreSQL run: alter role "${role}" createrole; alter database `,
     )
     const { rows } = await admin.query("select from pg_namespace where nspname in ('tenant', 'platform')")
     expect(rows).toEqual([])

@@ -22,18 +22,18 @@ const oldestServer = 150_000
 
 /**
  * Brings the database of `ownerUrl` to the newest schema, once, however many nodes start together (Kysely's migrator
- * takes a lock), and makes the role that the server connects as. Gives the URL for that role.
+ * takes a lock), and creates the role that the server connects as. Returns the URL for that role.
  * `upTo` stops after the migration of that name. Throws when a migration fails; none is then half applied.
  */
 export async function migrate(ownerUrl: string, secret: Secret, upTo?: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 3, connectionTimeoutMillis: 10_000 })
-  // A connection that breaks fails the query it serves; that error is enough.
+  // A broken connection fails the query it runs; that error is enough.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined))
   const owner = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     if ((await readServerVersion(owner)) < oldestServer) throw new Error('Portico needs PostgreSQL 15 or newer.')
     await checkRights(owner)
-    // The lock lasts as long as its connection: a node that dies half-way lets the next one in.
+    // The lock lasts as long as its connection: when a node dies half-way, the next one acquires it.
     return await owner.connection().execute(async (locked) => {
       await lockMigrations(locked)
       await applyMigrations(owner, upTo)
@@ -51,7 +51,7 @@ async function checkRights(owner: Kysely<unknown>): Promise<void> {
   if (missing.length === 0) return
   const how = missing.map((statement) => `${statement};`).join(' ')
   throw new Error(
-    `The role ${role} of DATABASE_URL needs the right to make schemas and roles. Let an administrator of PostgreSQL say: ${how}`,
+    `The role ${role} of DATABASE_URL needs the right to make schemas and roles. Let an administrator of PostgreSQL run: ${how}`,
   )
 }
 

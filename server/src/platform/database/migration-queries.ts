@@ -14,7 +14,7 @@ export async function readServerVersion(owner: Kysely<unknown>): Promise<number>
   return Number(rows[0]?.version ?? 0)
 }
 
-/** As whom the owner is connected, and which of the rights that migrations need it lacks: none where everything is well. */
+/** As whom the owner is connected, and which of the rights that migrations need it lacks. */
 export async function readMissingRights(owner: Kysely<unknown>): Promise<{ role: string; missing: string[] }> {
   const { rows } = await sql<{ role: string; database: string; makes_roles: boolean; makes_schemas: boolean }>`
     select rolname as role, current_database() as database, rolsuper or rolcreaterole as makes_roles,
@@ -39,7 +39,7 @@ export async function lockMigrations(connection: Kysely<unknown>): Promise<void>
 
 /**
  * Makes `role` a login that inherits portico_app and nothing else; the same again changes nothing but the password.
- * Roles belong to the whole PostgreSQL server, so another database's node may do the same at once: then it is tried again.
+ * Roles belong to the whole PostgreSQL server, so another database's node may do the same at once: then it is retried.
  */
 export async function adoptRole(owner: Kysely<unknown>, role: string, password: string, tries = 5): Promise<void> {
   const { rows } = await sql<{ harmless: boolean }>`
@@ -68,8 +68,8 @@ export async function adoptRole(owner: Kysely<unknown>, role: string, password: 
 }
 
 /**
- * graphile-worker switches row-level security on for its own tables and gives nobody a policy. Jobs belong to no tenant
- * and carry identifiers only, so the server's role gets all of them.
+ * graphile-worker enables row-level security on its tables without a policy. Jobs belong to no tenant and carry identifiers
+ * only, so the server's role has access to all of them.
  */
 export async function openJobsToApp(owner: Kysely<unknown>): Promise<void> {
   await sql`

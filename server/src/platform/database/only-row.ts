@@ -1,6 +1,6 @@
-/** The one row of a statement that always gives one. Throws when there is none: the statement is then not what it was. */
+/** The row of a statement that always returns one. Throws when there is none. */
 export function onlyRow<Row>(rows: readonly Row[]): Row {
   const [row] = rows
-  if (row === undefined) throw new Error('A statement that always gives a row gave none.')
+  if (row === undefined) throw new Error('A statement that always returns a row returned none.')
   return row
 }

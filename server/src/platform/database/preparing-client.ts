@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 
-/** Statements remembered at most; queries.ts files hold far fewer, a text built anew each time must not pile up. */
+/** Statements remembered at most; the files of queries have far fewer, and computed texts must not accumulate. */
 const remembered = 500
 const names = new Map<string, string>()
 
 /**
  * A connection that prepares every statement with parameters under a name made of its text, so that PostgreSQL parses
- * and plans it once a connection: planning the sign-in's joins anew would cost more than running them.
+ * and plans it once per connection: planning the joins of a sign-in each time would cost more than running them.
  */
 export class PreparingClient extends pg.Client {
-  // pg's own overloads cannot be narrowed one by one; everything but (text, values) passes through as it came.
+  // pg's own overloads cannot be narrowed one by one; everything but (text, values) passes through unchanged.
   override query(...args: unknown[]): never {
     const [text, values, ...more] = args
     const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : ''

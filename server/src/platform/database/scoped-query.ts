@@ -83,7 +83,7 @@ class ScopedQuery extends Query {
 
 /**
  * Runs one statement in a transaction of its own after `before`, in one message there and one
- * back. Gives its rows; throws the database's error, and then nothing was changed. `name`: see `PreparingClient`.
+ * back. Returns its rows; throws the database's error after a rollback. `name`: see `PreparingClient`.
  */
 export function runScoped(
   client: pg.ClientBase,

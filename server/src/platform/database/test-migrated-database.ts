@@ -8,7 +8,7 @@ import { secretFrom } from '#server/platform/crypto/secret.ts'
 /** The secret of every test, so that all test databases share one login role. */
 export const testSecret = secretFrom('a secret for tests, thirty-two long')
 
-/** A logger that says nothing. */
+/** A logger without output. */
 export const silentLog = pino({ level: 'silent' })
 
 export type MigratedDatabase = Connected & { ownerUrl: string; appUrl: string; drop(): Promise<void> }

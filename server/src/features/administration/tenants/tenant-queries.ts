@@ -3,7 +3,7 @@ import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import { sql } from 'kysely'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { openLookup } from '#server/core/tenants/scope-queries.ts'
-import type { Schema } from '#server/platform/database/schema.ts'
+import type { Row, Schema } from '#server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
@@ -62,7 +62,7 @@ export function readHoldings(
         .executeTakeFirstOrThrow()
       counted.push([name, Number(many)])
     }
-    const { rows } = await sql<{ email: string }>`
+    const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
       select account.email from tenant.accounts as account join tenant.roles as role
         on role.tenant_id = account.tenant_id and role.id = account.role_id
       where account.tenant_id = ${tenantId} and role.name = ${role} and account.is_active order by 1`.execute(tenant)

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** The tenants by name, without the house itself. */
 export function readTenants(database: Pool) {
@@ -189,7 +190,7 @@ export async function hasSignedIn(tenant: TenantTx, tenantId: string, connection
 
 /** Who may break the glass: active accounts with a password. */
 export async function readGlassBreakers(tenant: TenantTx, tenantId: string): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
     select account.email from tenant.accounts as account
       join tenant.passwords as password on password.tenant_id = account.tenant_id and password.account_id = account.id
     where account.tenant_id = ${tenantId} and account.is_break_glass and account.is_active order by 1`.execute(tenant)

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { NIL } from 'uuid'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** A row as it is exported (no secret, no hash), and its key in the order of its part. */
 type Picked = { row: Record<string, unknown>; key: string[] }
@@ -220,7 +221,7 @@ async function readDomain(tenant: TenantTx, tenantId: string): Promise<Record<st
 
 /** Returns the name of the exported tenant. */
 export async function readName(tenant: TenantTx, tenantId: string): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await sql<Pick<Row<'tenant.tenants'>, 'name'>>`
     select name from tenant.tenants where tenant_id = ${tenantId}`.execute(tenant)
   return onlyRow(rows).name
 }

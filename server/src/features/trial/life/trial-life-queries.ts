@@ -4,6 +4,7 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { deleteDomainOf } from '#server/core/domains/domain-queries.ts'
+import type { Row } from '#server/platform/database/schema.ts'
 
 /** A tenant on trial. `reminded`: the days before the end of its last reminder, 0 for the end, null before the first. */
 export type Trial = {
@@ -65,7 +66,7 @@ export async function readOwners(tenant: TenantTx, tenantId: string): Promise<{ 
 /** Returns the name of a tenant, on trial or not, by its name (ignoring case) or id; null where there is none. */
 export async function readTenantName(database: Pool, wanted: string): Promise<string | null> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
-    const { rows } = await sql<{ name: string }>`
+    const { rows } = await sql<Pick<Row<'tenant.tenants'>, 'name'>>`
       select name from tenant.tenants where tenant_id <> ${deploymentTenantId}
         and (lower(name) = lower(trim(${wanted})) or tenant_id::text = lower(trim(${wanted})))`.execute(seen)
     return rows[0]?.name ?? null
