@@ -3,7 +3,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { addressOf } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { insertTenantWith } from '#e2e/platform/queries.ts'
-import { insertConnections } from '#e2e/platform/connections/queries.ts'
+import { insertConnections } from '#e2e/platform/connection-queries.ts'
 import { sendEmail, tenantChoices } from '#e2e/platform/sign-in.ts'
 
 const both = 'both@twinmoor.test'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject } from 'vites
 import { addressOf } from '#e2e/platform/address.ts'
 import { expectAlert } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
-import { readMetadataAddress, readOperators } from '#e2e/platform/connections/queries.ts'
+import { readMetadataAddress, readOperators } from '#e2e/platform/connection-queries.ts'
 import { insertTenantWith } from '#e2e/platform/queries.ts'
 import { startRefusingProvider } from '#e2e/platform/refusing-provider.ts'
 import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'

@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { expectPath } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
-import { giveGroupModule } from '#e2e/platform/connections/queries.ts'
+import { giveGroupModule } from '#e2e/platform/connection-queries.ts'
 import { sendEmail } from '#e2e/platform/sign-in.ts'
 
 // The demo's provider puts this user into the group finance; there is no account before the first sign-in.

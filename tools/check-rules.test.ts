@@ -175,6 +175,11 @@ describe('rule 5, a file holds something', () => {
       [],
     ],
     ['more than a call', { 'bench/a.ts': [call, '/** Sends. */', 'export const a = (b: string) => send(b) ?? 1'] }, []],
+    [
+      'a computed argument',
+      { 'bench/a.ts': [call, '/** Sends a. */', 'export const a = (b: string) => send(b.trim())'] },
+      [],
+    ],
     ['15 lines', { 'bench/a.ts': [...Array.from({ length: 12 }, () => ''), ...forwarder] }, []],
     ['a test', { 'bench/a.test.ts': forwarder }, []],
   ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
@@ -194,8 +199,10 @@ describe('rule 5, a file holds something', () => {
 })
 
 describe('rule 6, the parts without a lint rule', () => {
-  it('refuses an assertion on top of another', () => {
+  it('refuses an assertion by way of unknown', () => {
     expect(found({ [FEATURE]: ['const a = 1', 'const b = a as unknown as string'] })).toEqual([`${FEATURE}:2 rule 6`])
+    expect(found({ [FEATURE]: ['const a = 1', 'const b = a as never as string'] })).toEqual([`${FEATURE}:2 rule 6`])
+    expect(found({ [FEATURE]: ['const a = 1', 'const b = a as Wide as Narrow'] })).toEqual([])
   })
 
   it('allows style sheets 300 lines', () => {
@@ -214,6 +221,7 @@ describe('rule 7, comments say why', () => {
     ['a block of three', { [FEATURE]: ['/* one', 'two', 'three */'] }, [`${FEATURE}:1 rule 7`]],
     ['a docstring of 12', { [FEATURE]: [...docstring(12), 'export const a = 1'] }, []],
     ['a docstring of 13', { [FEATURE]: [...docstring(13), 'export const a = 1'] }, [`${FEATURE}:1 rule 7`]],
+    ['a docstring of a function', { [FEATURE]: [...docstring(12), 'function a() {}'] }, []],
     ['a docstring of nothing exported', { [FEATURE]: [...docstring(3), 'const a = 1'] }, [`${FEATURE}:1 rule 7`]],
     [
       'three lines of SQL',
@@ -237,4 +245,36 @@ describe('rule 7, comments say why', () => {
     ['one with its docstring', { [FEATURE]: [DOCSTRING, 'export const a = () => 1'] }, []],
     ['one in a test', { 'server/src/features/sessions/planted.test.ts': bare }, []],
   ])('asks for the docstring of %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
+})
+
+describe('rule 7, the words', () => {
+  const at2 = [`${FEATURE}:2 rule 7`]
+  it.each<Row>([
+    ...['nobody', 'Somebody', 'anybody', 'everybody', 'whoever', 'lest', 'anew'].map((word): Row => [
+      word,
+      { [FEATURE]: ['', `// ${word}`] },
+      at2,
+    ]),
+    ['a log message', { [FEATURE]: ['', "export const a = 'A bug.'"] }, at2],
+    ['a style sheet', { 'web/src/ui/a.css': ['/* nobody */'] }, ['web/src/ui/a.css:1 rule 7']],
+    ['documentation', { 'CONTRIBUTING.md': ['', 'Whoever changes'] }, ['CONTRIBUTING.md:2 rule 7']],
+    ['a word that holds one', { [FEATURE]: ['// the largest, renewal'] }, []],
+    ['a catalogue', { 'web/src/features/desk/messages/en.ts': ["export const a = 'nobody'"] }, []],
+    ['a mail', { 'server/src/features/desk/ticket-mail.ts': ["export const a = 'nobody'"] }, []],
+    ['a released migration', { 'server/migrations/0002-a.sql': ['-- nobody'] }, []],
+  ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
+
+  it.each<Row>([
+    ...['House', 'tokenHalves', 'token_halves', 'atDoor', 'wordsOf', 'storedLook', 'turnAway', 'Told', 'trouble'].map(
+      (name): Row => [name, { [FEATURE]: ['', `export const ${name} = 1`, `${name}.valueOf()`] }, at2],
+    ),
+    ['a file', { 'bench/plumbing.ts': [] }, ['bench/plumbing.ts:1 rule 7']],
+    [
+      'a folder',
+      { 'bench/plumbing/a.ts': [], 'bench/plumbing/b.ts': [], 'bench/plumbing/licence.txt': [] },
+      ['a.ts', 'b.ts', 'licence.txt'].map((file) => `bench/plumbing/${file}:1 rule 7`),
+    ],
+    ['a component', { 'web/src/ui/a.tsx': ['const a = <House />'] }, ['web/src/ui/a.tsx:1 rule 7']],
+    ['names that hold one', { [FEATURE]: ['const household = unfold, planeTicket = indoors'] }, []],
+  ])('looks at the name %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })

@@ -10,7 +10,7 @@ const LONGEST_DOCSTRING = 12
 type Remark = { readonly line: number; readonly words: string; readonly isDocstring: boolean }
 
 /**
- * Rule 7: a comment has one or two lines (the docstring of something exported at most 12) and no markers but `@NOTE` and
+ * Rule 7: a comment has one or two lines (the docstring of a function, or of something exported, at most 12) and no markers but `@NOTE` and
  * `@TODO` with what will remove it. No comment switches a check off.
  */
 export function comments({ code, texts }: SourceTree): Violation[] {
@@ -64,12 +64,13 @@ function remarksInCode(file: Code): Remark[] {
   ]
 }
 
-/** Where something begins that may carry a docstring: an export, or a member of one. */
+/** Where something begins that may carry a docstring: a function of the file, an export, or a member of one. */
 function documentedStarts({ program }: Code): Set<number> {
   const starts = new Set<number>()
   const members = ['MethodDefinition', 'PropertyDefinition', 'TSPropertySignature', 'TSMethodSignature', 'Property']
   const add = (node: Node) => starts.add(node.start)
   for (const statement of program.body) {
+    if (statement.type === 'FunctionDeclaration') add(statement)
     if (!statement.type.startsWith('Export')) continue
     add(statement)
     walk(statement, (node) => (members.includes(node.type) ? add(node) : null))

@@ -1,6 +1,7 @@
 import type { Node, Statement } from 'oxc-parser'
 import { importsOf } from './imports.ts'
 import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
+import { childrenOf } from './walk.ts'
 import type { Violation } from './violation.ts'
 
 /** A longer file that ends in one call has prepared something for it. */
@@ -9,7 +10,7 @@ const SHORT = 14
 /**
  * Rule 5: no file only passes on what another holds. A file is refused when everything it exports is imported from elsewhere
  * (oxlint sees `export *` alone), or when it has at most 14 lines and each of its statements exports a function that does
- * nothing but call a function of another file of ours.
+ * nothing but call a function of another file of ours with what it has: a call that computes an argument is work of its own.
  */
 export function forwarders({ code }: SourceTree): Violation[] {
   return code.filter(({ path }) => !isTest(path)).flatMap((file) => [...passedOn(file), ...forwarded(file)])
@@ -49,7 +50,13 @@ function namesImportedFromUs(file: Code): readonly string[] {
 
 function isForwarder(statement: Statement, ours: readonly string[]): boolean {
   const call = statement.type === 'ExportNamedDeclaration' ? onlyCallOf(statement.declaration) : null
-  return call?.type === 'CallExpression' && call.callee.type === 'Identifier' && ours.includes(call.callee.name)
+  if (call?.type !== 'CallExpression' || call.callee.type !== 'Identifier') return false
+  return ours.includes(call.callee.name) && !call.arguments.some(computes)
+}
+
+function computes(argument: Node): boolean {
+  const isWork = /^(Call|Await|ArrowFunction|Binary|Conditional)Expression$/.test(argument.type)
+  return isWork || childrenOf(argument).some(computes)
 }
 
 /** The expression that is all a declared function does, without its `await`; null for anything else. */

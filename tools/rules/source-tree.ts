@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { parseSync, type ParseResult } from 'oxc-parser'
 
 const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
-const READ = [...CODE, '.css', '.sql']
+const READ = [...CODE, '.css', '.sql', '.md']
 const SKIPPED_FOLDERS = ['node_modules', 'dist', 'coverage', 'seeds', 'anchors']
 
 /** A file that the rules are checked on. `path` is relative to the root of the tree, with `/` between its parts. */
@@ -17,12 +17,14 @@ export type SourceTree = {
   readonly code: readonly Code[]
   /** Style sheets and SQL, as text. */
   readonly texts: readonly Source[]
+  /** Documentation and decision records. */
+  readonly documents: readonly Source[]
   /** Every file, those that the rules do not read included. */
   readonly paths: readonly string[]
 }
 
 /**
- * Reads and parses every code, CSS and SQL file below `root`, leaving out installed, built and hidden folders.
+ * Reads every code, CSS, SQL and Markdown file below `root`, leaving out installed, built and hidden folders, and parses the code.
  * Throws on a file that does not parse: no rule could be checked on it.
  */
 export function readTree(root: string): SourceTree {
@@ -32,7 +34,8 @@ export function readTree(root: string): SourceTree {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return {
     code: sources.filter(({ path }) => CODE.includes(extname(path))).map(parsed),
-    texts: sources.filter(({ path }) => !CODE.includes(extname(path))),
+    texts: sources.filter(({ path }) => ['.css', '.sql'].includes(extname(path))),
+    documents: sources.filter(({ path }) => path.endsWith('.md')),
     paths,
   }
 }

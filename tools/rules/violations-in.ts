@@ -8,9 +8,10 @@ import { refusals } from './refusals.ts'
 import { readTree } from './source-tree.ts'
 import { sql } from './sql.ts'
 import { styleLength } from './style-length.ts'
+import { vocabulary } from './vocabulary.ts'
 import { printed } from './violation.ts'
 
-const RULES = [mirror, sql, refusals, forwarders, folders, assertions, styleLength, comments, docstrings]
+const RULES = [mirror, sql, refusals, forwarders, folders, assertions, styleLength, comments, docstrings, vocabulary]
 
 /**
  * Checks every rule on the tree below `root` (a path). Returns how many files were read and the violations, printed.
