@@ -133,7 +133,7 @@ function inJsonScript(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, unicode)
 }
 
-/** A door in the brand's colour, as an address that needs no request. */
+/** The icon in the brand's colour, as an address that needs no request. */
 function drawnIcon(brandcolour: string): string {
   const { accent } = paletteOf(brandcolour).Light
   const svg =

@@ -4,7 +4,7 @@ const secondsUntil = (deadline: number) => Math.max(0, Math.ceil((deadline - Dat
 
 /**
  * Whole seconds until `deadline` (milliseconds since 1970), never negative; reads the clock every `tick` milliseconds, so
- * that a laptop that slept shows the truth at once, and renders once a second.
+ * that it is right at once after a laptop has slept, and renders once a second.
  */
 export function useSecondsUntil(deadline: number, tick: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(deadline))

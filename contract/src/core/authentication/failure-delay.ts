@@ -1,8 +1,8 @@
 /**
- * How long a guesser waits. Counters of consecutive failures: the account as seen from one network, that network for any
+ * The delays between password attempts. Counters of consecutive failures: the account as seen from one network, that network for any
  * account, and the account from everywhere. The last two are capped low and are not applied to an account in a network
  * that it has signed in from before. A browser that the account has signed in with has a counter of its own instead of
- * these, so that a stranger can slow the owner down elsewhere but never lock them out (OWASP ASVS 6.1.1, OWASP "Device
+ * these, so that an attacker can slow the owner down elsewhere but never lock the account (OWASP ASVS 6.1.1, OWASP "Device
  * Cookies", NIST SP 800-63B-4 §3.2.2; decisions/0007, 0022, 0035).
  */
 export const failureScopes = {
@@ -23,7 +23,7 @@ export const failuresBeforeCode = 100
 
 /**
  * How long a counter of `failures` is kept without a further one, in milliseconds. An account's is kept for longer, so that
- * a guesser who rests for a day does not begin from nothing; below the free failures not, as every address that is tried
+ * an attacker who pauses for a day does not start at zero; below the free failures not, as every address that is tried
  * makes one.
  */
 export function memoryOf(scope: FailureScope, failures: number): number {

@@ -14,7 +14,7 @@ const strayJoiner =
 const heap = /(\p{M}{6})\p{M}+/gu
 
 /**
- * A person's name as a provider gave it, fit to be shown beside other text and written into mails: composed (NFC), single
+ * A user's name as a provider sent it, fit to be shown beside other text and written into mails: composed (NFC), single
  * spaces, without characters that cannot be seen or that turn what follows around (UTR #36 §2.6, CVE-2021-42574), and cut.
  */
 export function providerName(given: string): string {

@@ -4,7 +4,7 @@ import type { TenantChoice } from './tenant-choice.ts'
 type Chosen = { email: string; tenants: TenantChoice[]; tenant: TenantChoice }
 
 /**
- * Where a person is on the way in (spec A §2, "Sign-in screen steps"; §4, "Login flow"). `tenants` are those the e-mail
+ * The state of a sign-in (spec A §2, "Sign-in screen steps"; §4, "Login flow"). `tenants` are those the e-mail
  * may sign in to. `deadline`: when the mailed code ends, in milliseconds since 1970 by this browser's clock.
  */
 export type SignInFlow =

@@ -22,10 +22,10 @@ export type DomainSettings = {
   apptitle: string
   doctitle: string
   appname: string
-  /** Addresses of pictures; empty is a drawn door with the company's name, for the dark logo the light one. */
+  /** Addresses of pictures; empty is a drawn icon with the company's name, for the dark logo the light one. */
   companylogo: string
   companylogodark: string
-  /** Empty is a door in the brand's colour. */
+  /** Empty is an icon in the brand's colour. */
   favicon: string
   /** Known for pictures of our own, so that nothing moves when they arrive. */
   logosize: PictureSize | null

@@ -9,7 +9,7 @@ export const chatLinkOwner = z.object({ email: z.string(), tenant: z.string() })
 export type ChatLinkOwner = z.infer<typeof chatLinkOwner>
 
 /**
- * Signs in whom a chat-team link brings (spec A §4, "Login flow" 8): `chathub` is the hub's name, `from` the person's
+ * Signs in by a chat-team link (spec A §4, "Login flow" 8): `chathub` is the hub's name, `from` the user's
  * address, `password` the one-time token that the hub was given, never a password. Where the browser has a session of
  * another account, the answer is `other-account-signed-in` with whose link it is, and nothing is used up or ended, until
  * `confirmed`: the user wants to go on.

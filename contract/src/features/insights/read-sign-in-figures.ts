@@ -3,7 +3,7 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
 /**
- * What the system knows of its own front door, for the user's tenant. Days are calendar days (`YYYY-MM-DD`) in the
+ * Figures about sign-ins of the user's tenant. Days are calendar days (`YYYY-MM-DD`) in the
  * given IANA `timezone` (UTC when left out), `days` of them up to today, oldest first, days without events included.
  */
 export const readSignInFigures = defineCall({

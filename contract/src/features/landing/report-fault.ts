@@ -5,7 +5,7 @@ import { faultLimits } from './fault.ts'
 
 /**
  * Reports a page that failed to render (spec B §8, "Something went wrong."). `reference` is what the user reads out to
- * the support, and stands in the server's log. Anyone may report, a stranger and a crashed sign-in page too.
+ * the support, and stands in the server's log. Every visitor may report, so that a crashed sign-in page can.
  */
 export const reportFault = defineCall({
   method: 'POST',

@@ -1,10 +1,10 @@
-/** What a guesser of one person's password tries first. */
+/** What an attacker tries first for a user's password. */
 export type GuessableTerms = {
   /** Names of the product, as the page shows it. */
   product: readonly string[]
   /** Names of the tenant and its company, and the domain of the address. */
   company: readonly string[]
-  /** Names of the person, and what stands before the at sign. */
+  /** Names of the user, and what stands before the at sign. */
   person: readonly string[]
 }
 

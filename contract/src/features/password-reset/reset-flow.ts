@@ -1,7 +1,7 @@
 import type { ResetTenant } from './reset-fields.ts'
 
 /**
- * Where a person is on the reset page (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is
+ * The state of a reset (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is
  * `/validityexpiry`. `tenantid` is null until one of several tenants is chosen.
  */
 export type ResetFlow =

@@ -3,7 +3,7 @@ import styles from './logo.module.css'
 
 /**
  * The brand: the domain's own picture, with the company's name beside it where the picture is a mark; without a picture a
- * drawn door.
+ * drawn icon.
  */
 export function Logo({ ground = 'page', ...settings }: LogoSettings & { ground?: 'page' | 'dark' }) {
   const { companyname, companylogo, logosize } = settings

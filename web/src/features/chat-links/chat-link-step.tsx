@@ -33,7 +33,7 @@ type Shown =
   | { is: 'refused'; message: string }
 
 /**
- * Signs in whom a chat-team link brings, without typing. Where another account is signed in it asks first, and until the
+ * Signs in by a chat-team link, without typing. Where another account is signed in it asks first, and until the
  * answer nothing is used up and no session ends.
  */
 export function ChatLinkStep({ appname, arrivalNow, onSignedIn, onRefused, onStay }: ChatLinkStepProps) {

@@ -8,7 +8,7 @@ import type { messages } from '#web/features/desk/messages/en.ts'
 const t = messagesOf<typeof messages>('desk')
 
 /**
- * The service desk (spec A §2, `/desk/`): a request is raised, and one's own are listed.
+ * The service desk (spec A §2, `/desk/`): a form for a request, and the list of the user's own.
  */
 export function DeskPage() {
   return (

@@ -36,7 +36,7 @@ export function RaiseRequest() {
     const changed = { ...draft, ...part }
     setDraft(changed)
     keepDraft(changed)
-    // A problem shown goes as soon as it is mended; none appears while typing.
+    // A problem shown goes as soon as it is corrected; none appears while typing.
     if (Object.keys(problems).length > 0) setProblems(checkDraft(changed))
   }
   const submit = async (event: FormEvent) => {

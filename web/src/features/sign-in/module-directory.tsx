@@ -17,7 +17,7 @@ const modules: readonly [icon: IconName, name: keyof typeof messages, about: key
 ]
 
 /**
- * The modules behind the door, set like the directory in a lobby.
+ * The platform's modules as a list.
  */
 export function ModuleDirectory() {
   return (

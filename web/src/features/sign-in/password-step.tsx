@@ -155,7 +155,7 @@ type SignInResult =
   | (SignInError & { isElsewhere?: boolean })
 
 /**
- * Signs in to `tenant` with a password: by `locallogin` for visitors whom something else sent here, such as a chat bot,
+ * Signs in to `tenant` with a password: by `locallogin` for visitors that another program sent here, such as a chat bot,
  * with its name as `source` (spec A §7), else by `login`.
  */
 export async function signIn(tenant: TenantChoice, attempt: PasswordAttempt): Promise<SignInResult> {

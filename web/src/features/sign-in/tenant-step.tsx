@@ -77,7 +77,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
   )
 }
 
-/** The tenant that is chosen; the one last used is chosen until the person chooses. */
+/** The tenant that is chosen; the one last used is chosen until the user chooses. */
 function useChoice({ email, tenants }: StepProps<'tenant'>['flow']) {
   const [last, setLast] = useState<string | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)

@@ -17,7 +17,7 @@ const emptyForm: RegistrationForm = {
 }
 
 /**
- * Loads the rules of the form, which bring along how telephone numbers are written in every country: the form is shown
+ * Loads the rules of the form, which include how telephone numbers are written in every country: the form is shown
  * and filled in meanwhile. Rejects when they cannot be loaded; another call tries again.
  */
 export async function loadFormRules() {
@@ -53,7 +53,7 @@ function useFormRules() {
 }
 
 /**
- * What is typed into the form, and which sentences stand under it: each goes as soon as its field is mended, and none
+ * What is typed into the form, and which sentences stand under it: each goes as soon as its field is corrected, and none
  * appears while typing.
  */
 export function useForm() {
