@@ -1,14 +1,11 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { FlowSoFar } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import type { ReactNode } from 'react'
-import type { messages } from '#web/core/authentication/messages/en.ts'
 import { freshFlow } from '#web/core/authentication/use-flow.ts'
 import { ForgotPassword } from '#web/features/password-reset/forgot-password.tsx'
 import { SignIn, type LaterSteps } from '#web/features/sign-in/sign-in.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { messagesOf, wantMessages } from '#web/platform/messages.ts'
-
-const t = messagesOf<typeof messages>('authentication')
+import { wantMessages } from '#web/platform/messages.ts'
 
 // Nothing of it is needed until the e-mail is sent, so that it does not delay the first paint.
 const load = async () => {
@@ -22,11 +19,7 @@ const later: LaterSteps = {
     const { savedFlow } = await load()
     return ({ children }: { children: (start: FlowSoFar) => ReactNode }) => children(savedFlow() ?? freshFlow())
   }),
-  findTenants: async (email) => {
-    const loaded = await load().catch(() => null)
-    return loaded === null ? { message: t('unreachable') } : loaded.findTenants(email)
-  },
-  obstacle: async () => (await load()).obstacle(),
+  load,
 }
 
 type SignInScreensProps = { settings: DomainSettings; loadApp: () => Promise<unknown> }

@@ -15,7 +15,6 @@ const drawings = {
   script: 'M3 5h18v14H3zM7 9.5l3 2.5-3 2.5m5.5.5H17',
   remote: 'M3 5h12v9H3zM6 18h6M9 14v4m5-1 7-3-3 7-1.5-2.5z',
   desk: 'M4 13v-1a8 8 0 0 1 16 0v1M4 13h3v5H4zm13 0h3v5h-3zm3 5c0 2-2 3-5 3',
-  chat: 'M4 5h16v11h-9l-4.5 4v-4H4zM8 9.5h8m-8 3h5',
 } as const
 
 export type IconName = keyof typeof drawings

@@ -10,6 +10,7 @@ const drawings = {
   'mail': 'M3 6h18v12H3zM3.5 6.5 12 13l8.5-6.5',
   'send': 'M4 12 20 4.500 15.500 20l-3.700-6.300zM11.800 13.700 20 4.500',
   'close': 'm6 6 12 12M18 6 6 18',
+  'chat': 'M4 5h16v11h-9l-4.5 4v-4H4zM8 9.5h8m-8 3h5',
   'page': 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6m-6 4h6',
 } as const
 

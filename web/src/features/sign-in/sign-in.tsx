@@ -44,9 +44,11 @@ export type LaterSteps = {
   Step: ComponentType<StepContext>
   /** Renders from the flow that a reload of this tab resumes. */
   Resumed: ComponentType<{ children: (start: FlowSoFar) => ReactNode }>
-  findTenants: (email: string) => Promise<FoundTenants>
-  /** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
-  obstacle: () => Promise<string | null>
+  load: () => Promise<{
+    findTenants: (email: string) => Promise<FoundTenants>
+    /** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
+    obstacle: () => string | null
+  }>
 }
 
 /** A way to sign in beside the flow: by department, or by the link of a chat team. */
@@ -108,7 +110,7 @@ export function SignIn(props: SignInProps) {
 /** Takes over what happened before hydration, and loads the later steps. */
 function useBeginning(alive: boolean, later: LaterSteps, show: (obstacle: string) => void): void {
   const check = useEffectEvent(async () => {
-    const obstacle = await later.obstacle()
+    const obstacle = (await later.load()).obstacle()
     if (obstacle !== null) show(obstacle)
   })
 
@@ -153,6 +155,10 @@ function Screens({ alive, start, ...props }: ScreensProps) {
   useEffect(() => {
     if (isBeyondEmail) leaveFirstStep()
   }, [isBeyondEmail])
+  const findTenants = async (email: string) => {
+    const loaded = await later.load().catch(() => null)
+    return loaded === null ? { message: t('unreachable') } : loaded.findTenants(email)
+  }
   const startAgain = (message: string) => {
     setAside(null)
     notice.show(message)
@@ -168,8 +174,7 @@ function Screens({ alive, start, ...props }: ScreensProps) {
     >
       {flow.step === 'email' && aside === null ? (
         <EmailStep
-          {...{ flow, advance, forgot }}
-          findTenants={later.findTenants}
+          {...{ flow, advance, findTenants, forgot }}
           title={t('logInTo', { name: settings.apptitle })}
           isReturning={wasBeyondEmail || wasAliveAtStart}
           onPassword={(text) => setPassword({ text, sendAtOnce: false })}
