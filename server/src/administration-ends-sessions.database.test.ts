@@ -23,7 +23,7 @@ const parts = () => ({
   hashes: server.context.hashes,
   domainOf: async () => defaultDomain,
   by: { agent: 'command line, test', address: '' },
-  at: new Date(),
+  now: new Date(),
 })
 const setActivity = (tenant: string, isActive: boolean) => setTenantActivity(parts(), { tenant, isActive })
 
@@ -75,13 +75,13 @@ it('activated again it lets its people in, with no session from before', async (
 it('a tenant that is removed leaves no row but its events and the note that it was, and its sessions end', async () => {
   const { tenantId, credentials } = await server.becomeOwner('gone@example.com', 'Leaving')
   expect((await readHoldings(server.context.database, tenantId, 'Owner')).owners).toEqual(['gone@example.com'])
-  expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ kind: 'done', value: { tenant: { name: 'Leaving' } } })
+  expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ ok: true, value: { tenant: { name: 'Leaving' } } })
   expect(await countRowsOf(server.owner, tenantId)).toEqual({ audit_events: expect.any(Number) as number })
   await expect.poll(async () => (await server.send(readLoginDetails, credentials)).status).toBe(403)
   const { rows } = await server.owner.query("select reason from tenant.audit_events where event = 'tenant-removed'")
   expect(rows).toEqual([{ reason: `Leaving ${tenantId}` }])
   const domains = await server.owner.query("select from platform.domains where settings ->> 'companyname' = 'Leaving'")
   expect(domains.rows).toEqual([])
-  expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ kind: 'refused', name: 'no-such-tenant' })
-  expect(await setActivity('Leaving', false)).toMatchObject({ kind: 'refused', name: 'no-such-tenant' })
+  expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ ok: false, error: { name: 'no-such-tenant' } })
+  expect(await setActivity('Leaving', false)).toMatchObject({ ok: false, error: { name: 'no-such-tenant' } })
 })

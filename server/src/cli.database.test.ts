@@ -65,7 +65,7 @@ describe('the command line', () => {
       out: '',
       err: 'companylogo: nowhere.png is not there.\nNothing was changed.\n',
     })
-    expect((await portico(['fly'])).err).toContain('Say what to do:\nnpm run portico -- tenant add ')
+    expect((await portico(['fly'])).err).toContain('Usage:\nnpm run portico -- tenant add ')
     const acting = await portico(['domain', 'set', 'aurora.test', '--logo', '\u001b[2J.png'])
     expect(acting.err).toBe('companylogo: �[2J.png is not there.\nNothing was changed.\n')
     const away = await portico(['domain', 'list'], 'postgres://127.0.0.1:1/nothing')

@@ -7,7 +7,8 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
 import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
 import { sealedTables } from '#server/features/secret-rotation/sealed-queries.ts'
-import { rotateSecret } from '#server/features/secret-rotation/rotate-secret.ts'
+import { runWords } from '#server/core/commands/test-commands.ts'
+import { rotateSecretCommand } from '#server/features/secret-rotation/rotate-secret.ts'
 import { testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
@@ -127,7 +128,10 @@ describe('a secret that is rotated', () => {
     expect(await checkCaptcha(server.context, answer, { at: new Date(), email: '' })).toMatchObject({ ok: true })
 
     expect((await atRest()).map((sealed) => alone.unseal(sealed))).toContain(null)
-    const { lines, problems } = await rotateSecret({ ...server.place, secret: both })
+    const { lines, problems } = await runWords([rotateSecretCommand], ['secret', 'rotate'], {
+      ...server.place,
+      secret: both,
+    })
     expect([problems, lines[0]]).toEqual([[], 'Sealed with the new secret: 4. What was so already stayed as it is.'])
     expect(lines.join(' ')).toContain(`portico_app_${testSecret.fingerprint}`)
     expect((await atRest()).map((sealed) => alone.unseal(sealed))).toEqual(['kept', 'kept', 'kept', 'kept'])
@@ -138,14 +142,14 @@ describe('a secret that is rotated', () => {
   })
 
   it('is done once: another time there is nothing to seal', async () => {
-    const { lines } = await rotateSecret({ ...server.place, secret: both })
+    const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], { ...server.place, secret: both })
     expect(lines[0]).toBe('Sealed with the new secret: 0. What was so already stayed as it is.')
   })
 
   it('leaves what none of the secrets opens, and says how much that is', async () => {
     server.context.secret = secretFrom('a third secret, which is lost for ever, alas')
     await sealEverywhere('lost')
-    const { lines } = await rotateSecret({ ...server.place, secret: both })
+    const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], { ...server.place, secret: both })
     expect(lines[1]).toBe('Opened by none of the secrets, and left as they are: 4.')
   })
 

@@ -7,9 +7,10 @@ import { startDemoOidcProvider, type DemoProvider } from '@portico/demo/oidc/sta
 import { startDemoSamlProvider, type DemoSamlProvider } from '@portico/demo/saml/start-demo-saml-provider.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
-import { runHubCommand } from '#server/features/chat-links/hub-command.ts'
-import { idpOptions, readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
-import { idpUsage, usageOf } from '#server/features/single-sign-on/commands/idp-usage.ts'
+import { readCommand } from '#server/core/commands/read-command.ts'
+import { runWords } from '#server/core/commands/test-commands.ts'
+import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
+import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
 import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
 import { runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
 import { examplesOf, ssoPages, type Example } from '#server/test-documentation-examples.ts'
@@ -71,19 +72,22 @@ async function signInOnce(tenantName: string): Promise<void> {
 /** Whether a command shows how it is used, with names in angle brackets, rather than an example. */
 const isUsage = (words: readonly string[]) => words.some((word) => /^\[?<(tenant|name)>$/.test(word))
 
-async function problemsOf({ words }: Example): Promise<string[]> {
+async function problemsOf({ words }: Example): Promise<readonly string[]> {
   const [topic = '', ...rest] = standingIn(words)
-  const parts = { ...server.context, folder, now: new Date() }
-  if (topic === 'hub') return (await runHubCommand(rest, parts)).problems
-  if (isUsage(rest)) return readIdpCommand(rest).problems ?? []
+  const context = { ...server.context, folder }
+  if (topic === 'hub') return (await runWords(hubCommands, [topic, ...rest], context)).problems
+  if (isUsage(rest)) {
+    const read = await readCommand(idpCommands, [topic, ...rest], folder)
+    return read.ok ? [] : read.error
+  }
   const [verb = '', tenant = ''] = rest
   if (['enforce', 'unlink'].includes(verb)) await signInOnce(tenant)
-  return (await idp(parts, ...rest)).problems
+  return (await idp(context, ...rest)).problems
 }
 
 it.each([...ssoPages])('the examples of %s work with the demo, in their order', async (name, markdown) => {
   await removeConnections()
-  const failed: { place: string; text: string; problems: string[] }[] = []
+  const failed: { place: string; text: string; problems: readonly string[] }[] = []
   const examples = examplesOf(name, markdown)
   const addedUnder = new Map<string, string>()
   for (const example of examples) {
@@ -114,13 +118,16 @@ const remove = (tenant: string, name: string) =>
 it('every command and option is in the documentation, and no other one', () => {
   const text = [...ssoPages.values()].join('\n')
   const verbs = [...text.matchAll(/(?:`|-- )idp ([a-z-]+)/g)].map(([, verb = '']) => verb)
-  expect([...new Set(verbs)].toSorted()).toEqual(Object.keys(usageOf).toSorted())
-  const options = [...idpOptions.keys()]
+  expect([...new Set(verbs)].toSorted()).toEqual(
+    idpCommands.map((command) => command.name.slice('idp '.length)).toSorted(),
+  )
+  const idpUsage = idpCommands.flatMap((command) => command.usage).join('\n')
+  const options = [...new Set(idpCommands.flatMap((command) => Object.keys(command.options)))]
   expect(options.filter((name) => !text.includes(`\`--${name}`))).toEqual([])
   const reference = ['single-sign-on.md', 'single-sign-on-commands.md', 'single-sign-on-with-saml.md']
   const named = reference.flatMap((page) => [...(ssoPages.get(page) ?? '').matchAll(/[\s`]--(?:no-)?([a-z][a-z-]*)/g)])
   expect(named.map(([, name = '']) => name).filter((name) => !options.includes(name))).toEqual([])
-  expect(options.filter((name) => !idpUsage.join('\n').includes(`--${name}`))).toEqual([])
+  expect(options.filter((name) => !idpUsage.includes(`--${name}`))).toEqual([])
 })
 
 it.each([

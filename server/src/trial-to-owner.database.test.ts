@@ -18,8 +18,8 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import type { Credentials } from '#server/core/calls/test-server.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
-import { runTrialCommand } from '#server/features/trial/commands/run-trial-command.ts'
-import { readTrialCommand } from '#server/features/trial/commands/trial-command.ts'
+import { runWords } from '#server/core/commands/test-commands.ts'
+import { trialCommands } from '#server/features/trial/trial-commands.ts'
 import { handleWatchTrials } from '#server/features/trial/life/watch-trials.ts'
 import {
   ageRegistration,
@@ -49,11 +49,7 @@ const raise = (credentials: Credentials) =>
     body: { id: uuid(), title: 'A', description: '', category: 'Other', priority: 'Low' },
   })
 const entered = async (credentials: Credentials) => (await server.send(enter, credentials)).data
-const command = async (...words: string[]) => {
-  const read = readTrialCommand(words)
-  if (read.command === null) return { lines: [], problems: read.problems }
-  return runTrialCommand(read.command, server.place)
-}
+const command = (...words: string[]) => runWords(trialCommands, ['trial', ...words], server.place)
 const days = (count: number) => new Date(Date.now() + count * 86_400_000)
 
 it('a visitor becomes an owner: password, sign-in, 30 days, sample data that goes with one call', async () => {

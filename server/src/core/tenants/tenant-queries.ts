@@ -126,3 +126,17 @@ export function findDefaultTenant(database: Pool, nameOrId: string): Promise<str
     return found?.tenant_id ?? null
   })
 }
+
+/** The tenants by name, without the deployment's own. */
+export function readTenants(database: Pool) {
+  return inLookup(database, { directory: 'open' }, (seen) =>
+    seen
+      .selectFrom('tenant.tenants')
+      .select(['tenant_id', 'name', 'authtype'])
+      .where('tenant_id', '<>', deploymentTenantId)
+      .orderBy('name')
+      .execute(),
+  )
+}
+
+export type Tenant = Awaited<ReturnType<typeof readTenants>>[number]

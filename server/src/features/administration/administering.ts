@@ -1,26 +1,14 @@
-import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { AdministrationEvent, AuditEvent } from '#server/core/audit/event.ts'
+import { err, type Result } from '@portico/contract/platform/result.ts'
+import type { CommandContext } from '#server/core/commands/command-context.ts'
+import type { AdministrationEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import type { Pool } from '#server/platform/database/connect.ts'
-import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
-import type { Secret } from '#server/platform/crypto/secret.ts'
 
-/** What the use-cases of administration work with, whatever calls them: a command today. */
-export type Administering = {
-  database: Pool
-  secret: Secret
-  hashes: Pick<PasswordHashes, 'hash'>
-  /** The domain that mails to a tenant lead to, as it is set now: a tenant that was just made has its own. */
-  domainOf: (tenant: MailTenant) => Promise<DomainSettings>
-  /** Who does it, for the audit: `agent` names the program and its user, `address` is empty on this machine. */
-  by: Pick<AuditEvent['origin'], 'agent' | 'address'>
-  at: Date
-}
+/** What the use-cases of administration work with. */
+export type Administering = Pick<CommandContext, 'database' | 'secret' | 'hashes' | 'domainOf' | 'by' | 'now'>
 
 /** Why a use-case did nothing. `problems` has a sentence for each thing that is wrong. */
-export type AdministrationRefusal = { kind: 'refused'; name: RefusalName; problems: string[] }
+export type AdministrationRefusal = { name: RefusalName; problems: string[] }
 
 type RefusalName =
   | 'input-not-valid'
@@ -44,16 +32,17 @@ type RefusalName =
   | 'role-in-use'
   | 'owner-role'
   | 'no-such-company'
+  | 'not-confirmed'
+  | 'host-needed'
 
-/** What came of a use-case. */
-export type Administered<Value> = { kind: 'done'; value: Value } | AdministrationRefusal
+/** The result of a use-case. */
+export type Administered<Value> = Result<Value, AdministrationRefusal>
 
-/** Success. */
-export const administered = <Value>(value: Value) => ({ kind: 'done', value }) as const
+export type Declined = Result<never, AdministrationRefusal>
 
 /** A refusal by its name; nothing was changed. */
-export function declined(name: RefusalName, ...problems: string[]): AdministrationRefusal {
-  return { kind: 'refused', name, problems }
+export function declined(name: RefusalName, ...problems: string[]): Declined {
+  return err({ name, problems })
 }
 
 export type Done = {
@@ -70,7 +59,7 @@ export type Done = {
  */
 export async function recordDone(
   scope: TenantTx,
-  { by, at }: Pick<Administering, 'by' | 'at'>,
+  { by, now }: Pick<Administering, 'by' | 'now'>,
   { tenantId, event, what = '', accountId = null, email = '' }: Done,
 ): Promise<void> {
   await recordEvent(scope, {
@@ -80,6 +69,6 @@ export async function recordDone(
     reason: what,
     accountId,
     email,
-    origin: { ...by, at },
+    origin: { ...by, at: now },
   })
 }

@@ -45,13 +45,13 @@ const domainsKnown = 1_000
  */
 export async function mailFirstPassword(
   scope: TenantTx,
-  { secret, at }: Pick<Administering, 'secret' | 'at'>,
+  { secret, now }: Pick<Administering, 'secret' | 'now'>,
   { tenant, accountId, email, language, way, hasNewDomain = false }: About,
 ): Promise<WayMail> {
   const tenantId = tenant.id
-  const expiresAt = new Date(at.getTime() + firstPasswordLifetime)
+  const expiresAt = new Date(now.getTime() + firstPasswordLifetime)
   const tokenHash = hashOf(resetSecretsOf(secret, way.id).token)
-  await beginReset(scope, { tenantId, accountId, ...way, tokenHash, requestedAt: at, expiresAt })
+  await beginReset(scope, { tenantId, accountId, ...way, tokenHash, requestedAt: now, expiresAt })
   const params = { resetId: way.id, tenant: tenant.name, email, ends: expiresAt.toISOString(), language }
   const mail = { tenantId, kind: 'new-account', recipient: email, params, host: '', expiresAt } as const
   await supersedeOlderMails(scope, mail, way.id)
@@ -76,13 +76,13 @@ const resetLifetime = 30 * 60_000
  */
 export async function mailReset(
   scope: TenantTx,
-  { secret, at }: Pick<Administering, 'secret' | 'at'>,
+  { secret, now }: Pick<Administering, 'secret' | 'now'>,
   { tenant, accounts, email, language, way }: Reset,
 ): Promise<WayMail> {
-  const expiresAt = new Date(at.getTime() + resetLifetime)
+  const expiresAt = new Date(now.getTime() + resetLifetime)
   const tokenHash = hashOf(resetSecretsOf(secret, way.id).token)
   for (const { tenantId, accountId } of accounts)
-    await beginReset(scope, { tenantId, accountId, ...way, tokenHash, requestedAt: at, expiresAt })
+    await beginReset(scope, { tenantId, accountId, ...way, tokenHash, requestedAt: now, expiresAt })
   await enterTenant(scope, tenant.id)
   const tenants = accounts.map(({ name }) => name).join(', ')
   const params = { resetId: way.id, tenants, singleSignOn: '', language }

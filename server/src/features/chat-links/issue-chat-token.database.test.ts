@@ -9,7 +9,8 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { runHubCommand } from '#server/features/chat-links/hub-command.ts'
+import { runWords } from '#server/core/commands/test-commands.ts'
+import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
 import { letBreakGlass } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 
@@ -17,11 +18,11 @@ let exchange: Awaited<ReturnType<typeof openExchange>>
 let hub = { kid: '', key: '' }
 const settings = { ...defaultDomain }
 
-const partsOf = () => ({ ...exchange.server.context, folder: '/', now: new Date() })
+const hubCommand = (...words: string[]) => runWords(hubCommands, ['hub', ...words], exchange.server.context)
 
 beforeAll(async () => {
   exchange = await openExchange({ settingsOf: () => settings })
-  const { lines } = await runHubCommand(['add', 'Contoso', 'teams'], partsOf())
+  const { lines } = await hubCommand('add', 'Contoso', 'teams')
   hub = keyIn(lines)
 })
 afterAll(() => exchange.server.close())
@@ -116,12 +117,12 @@ describe('a hub', () => {
   })
 
   it('goes on with its old key until it is retired, and ends with it', async () => {
-    const next = keyIn((await runHubCommand(['rotate', 'Contoso', 'teams'], partsOf())).lines)
+    const next = keyIn((await hubCommand('rotate', 'Contoso', 'teams')).lines)
     expect([(await issue()).status, (await issue(next)).status]).toEqual([200, 200])
-    const last = keyIn((await runHubCommand(['rotate', 'Contoso', 'teams', '--retire-old'], partsOf())).lines)
+    const last = keyIn((await hubCommand('rotate', 'Contoso', 'teams', '--retire-old')).lines)
     expect([(await issue()).status, (await issue(last)).status]).toEqual([401, 200])
-    expect((await runHubCommand(['list'], partsOf())).lines.join('\n')).toContain('teams')
-    const both = await Promise.all([1, 2].map(() => runHubCommand(['remove', 'Contoso', 'teams'], partsOf())))
+    expect((await hubCommand('list')).lines.join('\n')).toContain('teams')
+    const both = await Promise.all([1, 2].map(() => hubCommand('remove', 'Contoso', 'teams')))
     expect(both.filter(({ problems }) => problems.length > 0)).toHaveLength(1)
     expect((await issue(last)).module_code).toBe('SSO_ERR010')
   })

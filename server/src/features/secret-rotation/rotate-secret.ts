@@ -1,3 +1,5 @@
+import { ok } from '@portico/contract/platform/result.ts'
+import { defineCommand } from '#server/core/commands/define-command.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import {
@@ -13,13 +15,19 @@ import type { Secret } from '#server/platform/crypto/secret.ts'
 type Parts = { database: Pool; secret: Secret }
 type Counts = { sealed: number; lost: number }
 
-export const secretUsage = ['npm run portico -- secret rotate']
+export const rotateSecretCommand = defineCommand({
+  name: 'secret rotate',
+  usage: ['npm run portico -- secret rotate'],
+  read: () => ok({}),
+  run: async (context) => ok(await rotateSecret(context)),
+  print: (counts, _input, { secret }) => reportOf(counts, secret),
+})
 
 /**
  * Reseals all stored values with the newest secret, then stores that secret's fingerprint. Repeatable; servers may run
- * meanwhile. Returns lines for the operator; `problems` stays empty.
+ * meanwhile. Returns how many values were resealed, and how many none of the secrets opens.
  */
-export async function rotateSecret({ database, secret }: Parts): Promise<{ lines: string[]; problems: string[] }> {
+export async function rotateSecret({ database, secret }: Parts): Promise<Counts> {
   const all: Counts = { sealed: 0, lost: 0 }
   for (const tenantId of await readTenantIds(database)) {
     for (const table of sealedTables) {
@@ -29,7 +37,7 @@ export async function rotateSecret({ database, secret }: Parts): Promise<{ lines
     }
   }
   await writeFingerprint(database, secret.fingerprint)
-  return { lines: reportOf(all, secret), problems: [] }
+  return all
 }
 
 async function resealTable({ database, secret }: Parts, tenantId: string, table: SealedTable): Promise<Counts> {

@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { PictureKind } from '#server/features/white-label/white-label-queries.ts'
 import type { CheckedPicture } from '#server/features/white-label/check-picture.ts'
-import type { Wanted } from '#server/features/white-label/domain-command.ts'
+import type { Wanted } from '#server/features/white-label/wanted-settings.ts'
 import { readPictureFile } from '#server/features/white-label/read-picture-file.ts'
 import type { SettingKey } from '#server/features/white-label/setting-texts.ts'
 

@@ -26,7 +26,7 @@ const activate = (email: string, isActive: boolean, isForced = false) =>
 const remove = (email: string, isForced = false) => removeAccount(place.parts, { email, tenant: 'Acme', isForced })
 const reset = (email: string, tenant: string | null = null) =>
   resetAccount(place.parts, { email, tenant, language: 'de' })
-const nameOf = (outcome: Administered<unknown>) => (outcome.kind === 'refused' ? outcome.name : 'done')
+const nameOf = (outcome: Administered<unknown>) => (outcome.ok ? 'done' : outcome.error.name)
 const eventsOf = (email: string) =>
   place.rows<{ event: string; reason: string }>(
     'select event, reason from tenant.audit_events where email = $1 order by id',
@@ -54,10 +54,10 @@ describe('an account', () => {
 
   it('is made with role, company and mail; the same again changes nothing', async () => {
     const made = await add('Bo@Acme.example', { tenant: null, name: 'Bo  Berg', role: 'staff', isServicedesk: true })
-    expect(made).toMatchObject({ kind: 'done', value: { isNew: true, mail: { email: 'bo@acme.example' } } })
+    expect(made).toMatchObject({ ok: true, value: { isNew: true, mail: { email: 'bo@acme.example' } } })
     const found = await findAccount(place.parts, { email: 'bo@acme.example', tenant: null })
     expect(found).toMatchObject({
-      kind: 'done',
+      ok: true,
       value: {
         firstname: 'Bo',
         lastname: 'Berg',
@@ -69,7 +69,7 @@ describe('an account', () => {
         invitedUntil: null,
       },
     })
-    expect(await add('bo@acme.example')).toMatchObject({ kind: 'done', value: { isNew: false, mail: null } })
+    expect(await add('bo@acme.example')).toMatchObject({ ok: true, value: { isNew: false, mail: null } })
     expect(await add('bo@acme.example', { resend: true })).toMatchObject({ value: { isNew: false, mail: {} } })
     expect(await eventsOf('bo@acme.example')).toEqual([
       { event: 'account-made', reason: 'Staff' },
@@ -149,7 +149,7 @@ describe('an account', () => {
   })
 
   it('is deleted, and stays in the audit', async () => {
-    expect(await remove('eve@acme.example')).toMatchObject({ kind: 'done', value: { email: 'eve@acme.example' } })
+    expect(await remove('eve@acme.example')).toMatchObject({ ok: true, value: { email: 'eve@acme.example' } })
     expect(nameOf(await remove('eve@acme.example'))).toBe('no-such-account')
     expect((await eventsOf('eve@acme.example')).at(-1)).toEqual({ event: 'account-removed', reason: '' })
   })

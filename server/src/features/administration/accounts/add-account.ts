@@ -1,9 +1,9 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import { newAccountProblems, type NewAccount } from '@portico/contract/features/administration/account-rules.ts'
 import { tidyName } from '@portico/contract/features/administration/tenant-rules.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { v7 as uuid } from 'uuid'
 import {
-  administered,
   declined,
   recordDone,
   type Administered,
@@ -40,7 +40,7 @@ export async function addAccount(parts: Administering, given: AccountToAdd): Pro
   const problems = newAccountProblems(given)
   if (problems.length > 0) return declined('input-not-valid', ...problems)
   const chosen = await chooseTenant(parts, given.tenant)
-  if (chosen.kind === 'refused') return chosen
+  if (!chosen.ok) return chosen
   const tenant = chosen.value
   const way = await newWay(parts)
   return inTenant(parts.database, tenant.id, (scope) => addIn(scope, parts, { given, tenant, way }))
@@ -53,10 +53,10 @@ async function addIn(scope: TenantTx, parts: Administering, adding: Adding): Pro
   const email = normaliseEmail(given.email)
   await holdTenant(scope, tenant.id)
   const role = namedOne('role', await readRoleNames(scope, tenant.id), given.role)
-  if (role.kind === 'refused') return role
+  if (!role.ok) return role
   const companies = await readCompanies(scope, tenant.id)
   const company = namedOne('company', companies, given.company ?? companies[0]?.name ?? '')
-  if (company.kind === 'refused') return company
+  if (!company.ok) return company
   const [there] = await readAccounts(scope, tenant.id, email)
   const mailed = (accountId: string) =>
     mailFirstPassword(scope, parts, { tenant, accountId, email, language: given.language, way })
@@ -74,7 +74,7 @@ async function addIn(scope: TenantTx, parts: Administering, adding: Adding): Pro
     email,
   })
   const mail = tenant.authtype === 'local' ? await mailed(id) : null
-  return administered({ email, tenant: tenant.name, isNew: true, mail })
+  return ok({ email, tenant: tenant.name, isNew: true, mail })
 }
 
 type Again = {
@@ -94,11 +94,11 @@ async function addAgain(
     const how = `npm run portico -- account set ${email} --tenant "${tenant}" --role "${roleName}"`
     return declined('account-differs', `${email} is in ${tenant} already, as ${role}. To change that: ${how}`)
   }
-  if (!given.resend || authtype !== 'local') return administered({ email, tenant, isNew: false, mail: null })
+  if (!given.resend || authtype !== 'local') return ok({ email, tenant, isNew: false, mail: null })
   if (!isActive || !isTenantActive)
     return declined('account-deactivated', `${isActive ? tenant : email} is deactivated: activate it first.`)
   if (hasPassword)
     return declined('has-password', `${email} has a password already: npm run portico -- account reset ${email}`)
   await recordDone(scope, parts, { tenantId, event: 'reset-asked', accountId: id, email })
-  return administered({ email, tenant, isNew: false, mail: await mailed(id) })
+  return ok({ email, tenant, isNew: false, mail: await mailed(id) })
 }

@@ -1,8 +1,8 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import { accountChangeProblems, type AccountChange } from '@portico/contract/features/administration/account-rules.ts'
 import { tidyName } from '@portico/contract/features/administration/tenant-rules.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import {
-  administered,
   declined,
   recordDone,
   type Administered,
@@ -45,17 +45,17 @@ export async function setAccount(
   if (problems.length > 0) return declined('input-not-valid', ...problems)
   return withAccount(parts, given, async (scope, account) => {
     const changes = await changesOf(scope, account, given.change)
-    if (changes.kind === 'refused') return changes
+    if (!changes.ok) return changes
     const set: AccountColumns = Object.assign({}, ...changes.value.map((change) => change.set))
     const changed = changes.value.map(({ what }) => what)
     const refusal = set.role_id === undefined ? null : await lastOwnerRefusal(scope, account, given.isForced)
     if (refusal !== null) return refusal
-    if (changed.length === 0) return administered({ account, changed })
+    if (changed.length === 0) return ok({ account, changed })
     await changeAccount(scope, account, set)
     if (set.email !== undefined) await endMailed(scope, account)
     await record(scope, parts, account, 'account-changed', changed.join(', '))
     const [after = account] = await readAccounts(scope, account.tenantId, set.email ?? account.email)
-    return administered({ account: after, changed })
+    return ok({ account: after, changed })
   })
 }
 
@@ -70,10 +70,10 @@ async function changesOf(
   const changes: Change[] = []
   for (const change of [roleChange, companyChange, nameChange, emailChange, deskChange]) {
     const changed = await change(scope, account, given)
-    if (changed?.kind === 'refused') return changed
+    if (changed?.ok === false) return changed
     if (changed !== null) changes.push(changed.value)
   }
-  return administered(changes)
+  return ok(changes)
 }
 
 /** One change that is wanted; null where there is none to make. */
@@ -86,22 +86,22 @@ type OneChange = (
 const roleChange: OneChange = async (scope, { tenantId, role: present }, { role }) => {
   if (role === undefined) return null
   const named = namedOne('role', await readRoleNames(scope, tenantId), role)
-  if (named.kind === 'refused') return named
-  return named.value.name === present ? null : administered({ what: 'role', set: { role_id: named.value.id } })
+  if (!named.ok) return named
+  return named.value.name === present ? null : ok({ what: 'role', set: { role_id: named.value.id } })
 }
 
 const companyChange: OneChange = async (scope, { tenantId, company: present }, { company }) => {
   if (company === undefined) return null
   const named = namedOne('company', await readCompanies(scope, tenantId), company)
-  if (named.kind === 'refused') return named
-  return named.value.name === present ? null : administered({ what: 'company', set: { company_id: named.value.id } })
+  if (!named.ok) return named
+  return named.value.name === present ? null : ok({ what: 'company', set: { company_id: named.value.id } })
 }
 
 const nameChange: OneChange = (_scope, account, { name }) => {
   if (name === undefined) return null
   const { firstname, lastname } = splitName(tidyName(name))
   const isSame = firstname === account.firstname && lastname === account.lastname
-  return isSame ? null : administered({ what: 'name', set: { firstname, lastname } })
+  return isSame ? null : ok({ what: 'name', set: { firstname, lastname } })
 }
 
 const emailChange: OneChange = async (scope, { tenantId, tenant, email: present }, { email: typed }) => {
@@ -110,14 +110,14 @@ const emailChange: OneChange = async (scope, { tenantId, tenant, email: present 
   if (email === present) return null
   const [there] = await readAccounts(scope, tenantId, email)
   return there === undefined
-    ? administered({ what: 'email', set: { email } })
+    ? ok({ what: 'email', set: { email } })
     : declined('account-exists', `${email} has an account in ${tenant} already.`)
 }
 
 const deskChange: OneChange = (_scope, account, { isServicedesk }) =>
   isServicedesk === undefined || isServicedesk === account.isServicedesk
     ? null
-    : administered({ what: 'service desk', set: { is_servicedesk: isServicedesk } })
+    : ok({ what: 'service desk', set: { is_servicedesk: isServicedesk } })
 
 /**
  * Deactivates an account, which ends its sessions on every node, or activates it again. Refuses by `no-such-tenant`,
@@ -129,13 +129,13 @@ export function setAccountActivity(
 ): Promise<Administered<ChangedAccount>> {
   const { isActive, isForced } = given
   return withAccount(parts, given, async (scope, account) => {
-    if (account.isActive === isActive) return administered({ account, changed: [] })
+    if (account.isActive === isActive) return ok({ account, changed: [] })
     const refusal = isActive ? null : await lastOwnerRefusal(scope, account, isForced)
     if (refusal !== null) return refusal
     await changeAccount(scope, account, { is_active: isActive })
     if (!isActive) await endMailed(scope, account)
     await record(scope, parts, account, isActive ? 'account-activated' : 'account-deactivated')
-    return administered({ account: { ...account, isActive }, changed: ['state'] })
+    return ok({ account: { ...account, isActive }, changed: ['state'] })
   })
 }
 
@@ -149,7 +149,7 @@ export function removeAccount(parts: Administering, given: WhichAccount & Forced
     if (refusal !== null) return refusal
     await deleteAccount(scope, account)
     await record(scope, parts, account, 'account-removed')
-    return administered(account)
+    return ok(account)
   })
 }
 

@@ -1,11 +1,11 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import {
-  administered,
   declined,
   type Administered,
   type Administering,
-  type AdministrationRefusal,
+  type Declined,
 } from '#server/features/administration/administering.ts'
 import {
   countOthers,
@@ -30,7 +30,7 @@ export async function chooseTenant(parts: Administering, tenant: string | null):
   const tenants = await readTenants(parts.database)
   const [only, another] = tenants
   if (only === undefined) return declined('no-such-tenant', 'There is no tenant yet: npm run portico -- tenant add')
-  if (another === undefined) return administered(only)
+  if (another === undefined) return ok(only)
   return declined('tenant-needed', 'There are several tenants: say --tenant too.')
 }
 
@@ -43,11 +43,11 @@ export async function findAccounts(
 ): Promise<Administered<FoundAccount[]>> {
   const email = normaliseEmail(typed)
   const within = tenant === null ? null : await findTenant(parts, tenant)
-  if (within?.kind === 'refused') return within
+  if (within?.ok === false) return within
   const found = (await readAccountsOfEmail(parts.database, email)).filter(
     ({ tenantId }) => within === null || tenantId === within.value.id,
   )
-  if (found.length > 0) return administered(found)
+  if (found.length > 0) return ok(found)
   return declined(
     'no-such-account',
     `There is no account ${email}${within === null ? '' : ` in ${within.value.name}`}.`,
@@ -59,9 +59,9 @@ export async function findAccounts(
  */
 export async function findAccount(parts: Administering, which: WhichAccount): Promise<Administered<FoundAccount>> {
   const found = await findAccounts(parts, which)
-  if (found.kind === 'refused') return found
+  if (!found.ok) return found
   const [only, another] = found.value
-  if (only !== undefined && another === undefined) return administered(only)
+  if (only !== undefined && another === undefined) return ok(only)
   const names = found.value.map(({ tenant }) => tenant).join(', ')
   return declined('tenant-needed', `${which.email} has accounts in ${names}: say --tenant too.`)
 }
@@ -76,7 +76,7 @@ export async function withAccount<Value>(
   work: (scope: TenantTx, account: FoundAccount) => Promise<Administered<Value>>,
 ): Promise<Administered<Value>> {
   const found = await findAccount(parts, which)
-  if (found.kind === 'refused') return found
+  if (!found.ok) return found
   const { tenantId, email } = found.value
   return inTenant(parts.database, tenantId, async (scope) => {
     await holdTenant(scope, tenantId)
@@ -93,7 +93,7 @@ export async function lastOwnerRefusal(
   scope: TenantTx,
   account: FoundAccount,
   isForced: boolean,
-): Promise<AdministrationRefusal | null> {
+): Promise<Declined | null> {
   if (isForced || account.role !== ownerRole || !account.isActive) return null
   if ((await countOthers(scope, account, ownerRole)) > 0) return null
   return declined(
@@ -107,7 +107,7 @@ export async function lastOwnerRefusal(
  */
 export function namedOne(what: 'role' | 'company', among: readonly Named[], wanted: string): Administered<Named> {
   const found = among.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())
-  if (found !== undefined) return administered(found)
+  if (found !== undefined) return ok(found)
   return declined(
     `no-such-${what}`,
     `There is no ${what} ${wanted}; there are ${among.map(({ name }) => name).join(', ')}.`,

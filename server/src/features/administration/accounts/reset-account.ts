@@ -1,5 +1,5 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import {
-  administered,
   declined,
   recordDone,
   type Administered,
@@ -20,7 +20,7 @@ export async function resetAccount(
   given: WhichAccount & { language: string },
 ): Promise<Administered<WayMail>> {
   const found = await findAccounts(parts, given)
-  if (found.kind === 'refused') return found
+  if (!found.ok) return found
   const { language } = given
   const active = found.value.filter(({ isActive, isTenantActive }) => isActive && isTenantActive)
   const withPassword = active.filter(({ authtype }) => authtype === 'local')
@@ -41,8 +41,8 @@ export async function resetAccount(
     }
     await enterTenant(scope, first.tenantId)
     if (local.length === 1 && !first.hasPassword)
-      return administered(await mailFirstPassword(scope, parts, { tenant, accountId: first.id, email, language, way }))
+      return ok(await mailFirstPassword(scope, parts, { tenant, accountId: first.id, email, language, way }))
     const accounts = local.map(({ tenantId, tenant: name, id: accountId }) => ({ tenantId, name, accountId }))
-    return administered(await mailReset(scope, parts, { tenant, accounts, email, language, way }))
+    return ok(await mailReset(scope, parts, { tenant, accounts, email, language, way }))
   })
 }

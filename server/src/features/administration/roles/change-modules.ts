@@ -1,6 +1,7 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import type { RoleChange } from '@portico/contract/features/administration/role-rules.ts'
 import { tidyName } from '@portico/contract/features/administration/tenant-rules.ts'
-import { administered, declined, type Administered } from '#server/features/administration/administering.ts'
+import { declined, type Administered } from '#server/features/administration/administering.ts'
 import {
   chatBot,
   desk,
@@ -56,7 +57,7 @@ export function changeModules(before: Modules, change: RoleChange, isMsp: boolea
     const isThere = into.menus.some(([each, where]) => isSame(each, menu) && where === leads)
     if (!isThere) modules = modules.map((each) => (each === into ? { ...into, menus } : each))
   }
-  return administered(modules)
+  return ok(modules)
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

@@ -1,9 +1,9 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import { roleProblems, type RoleChange } from '@portico/contract/features/administration/role-rules.ts'
 import { tidyName } from '@portico/contract/features/administration/tenant-rules.ts'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { v7 as uuid } from 'uuid'
 import {
-  administered,
   declined,
   recordDone,
   type Administered,
@@ -38,7 +38,7 @@ async function withRoles<Value>(
   work: (held: Held) => Promise<Administered<Value>>,
 ): Promise<Administered<Value>> {
   const chosen = await chooseTenant(parts, tenant)
-  if (chosen.kind === 'refused') return chosen
+  if (!chosen.ok) return chosen
   const { id } = chosen.value
   return inTenant(parts.database, id, async (scope) => {
     await holdTenant(scope, id)
@@ -53,7 +53,7 @@ export function listRoles(
   parts: Administering,
   tenant: string | null,
 ): Promise<Administered<{ tenant: string; roles: FoundRole[] }>> {
-  return withRoles(parts, tenant, async (held) => administered({ tenant: held.tenant.name, roles: held.roles }))
+  return withRoles(parts, tenant, async (held) => ok({ tenant: held.tenant.name, roles: held.roles }))
 }
 
 /**
@@ -69,18 +69,18 @@ export function addRole(
   if (problems.length > 0) return Promise.resolve(declined('input-not-valid', ...problems))
   return withRoles<ChangedRole>(parts, given.tenant, async ({ scope, tenant, roles }) => {
     const made = changeModules([], given.change, tenant.isMsp)
-    if (made.kind === 'refused') return made
+    if (!made.ok) return made
     const modules = [...made.value]
     const there = roles.find((role) => isSame(role.name, name))
     if (there !== undefined) {
       if (JSON.stringify(there.modules) === JSON.stringify(modules))
-        return administered({ tenant: tenant.name, role: there, isChanged: false })
+        return ok({ tenant: tenant.name, role: there, isChanged: false })
       return declined('role-exists', `${tenant.name} has a role ${there.name} already: role set changes it.`)
     }
     const id = uuid()
     await insertRole(scope, tenant.id, id, { name, modules })
     await recordDone(scope, parts, { tenantId: tenant.id, event: 'role-made', what: name })
-    return administered({
+    return ok({
       tenant: tenant.name,
       role: { id, name, modules, accounts: 0, connections: 0 },
       isChanged: true,
@@ -102,22 +102,22 @@ export function setRole(
   if (problems.length > 0) return Promise.resolve(declined('input-not-valid', ...problems))
   return withRoles<ChangedRole>(parts, given.tenant, async ({ scope, tenant, roles }) => {
     const role = roleNamed(roles, given.name)
-    if (role.kind === 'refused') return role
+    if (!role.ok) return role
     const before = role.value
     const name = newName ?? before.name
     if (name !== before.name && before.name === ownerRole) return ownerRefusal
     if (roles.some((each) => each.id !== before.id && isSame(each.name, name)))
       return declined('role-exists', `${tenant.name} has a role ${name} already.`)
     const changed = changeModules(before.modules, given.change, tenant.isMsp)
-    if (changed.kind === 'refused') return changed
+    if (!changed.ok) return changed
     const modules = [...changed.value]
     const isChanged = name !== before.name || JSON.stringify(modules) !== JSON.stringify(before.modules)
-    if (!isChanged) return administered({ tenant: tenant.name, role: before, isChanged })
+    if (!isChanged) return ok({ tenant: tenant.name, role: before, isChanged })
     const which = { tenantId: tenant.id, id: before.id }
     if (name !== before.name) await renameRole(scope, which, name)
     await replaceModules(scope, which, modules)
     await recordDone(scope, parts, { tenantId: tenant.id, event: 'role-changed', what: before.name })
-    return administered({ tenant: tenant.name, role: { ...before, name, modules }, isChanged })
+    return ok({ tenant: tenant.name, role: { ...before, name, modules }, isChanged })
   })
 }
 
@@ -128,7 +128,7 @@ export function setRole(
 export function removeRole(parts: Administering, given: WhichRole): Promise<Administered<FoundRole>> {
   return withRoles(parts, given.tenant, async ({ scope, tenant, roles }) => {
     const role = roleNamed(roles, given.name)
-    if (role.kind === 'refused') return role
+    if (!role.ok) return role
     const { id, name, accounts, connections } = role.value
     if (name === ownerRole) return ownerRefusal
     if (accounts + connections > 0)
@@ -138,7 +138,7 @@ export function removeRole(parts: Administering, given: WhichRole): Promise<Admi
       )
     await deleteRole(scope, { tenantId: tenant.id, id })
     await recordDone(scope, parts, { tenantId: tenant.id, event: 'role-removed', what: name })
-    return administered(role.value)
+    return ok(role.value)
   })
 }
 
@@ -149,9 +149,9 @@ const ownerRefusal = declined(
 
 function roleNamed(roles: FoundRole[], name: string): Administered<FoundRole> {
   const named = namedOne('role', roles, name)
-  if (named.kind === 'refused') return named
+  if (!named.ok) return named
   const role = roles.find(({ id }) => id === named.value.id)
-  return role === undefined ? declined('no-such-role') : administered(role)
+  return role === undefined ? declined('no-such-role') : ok(role)
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()

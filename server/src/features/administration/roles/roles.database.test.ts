@@ -17,7 +17,7 @@ const add = (name: string, change: Partial<RoleChange>, tenant: string | null = 
 const set = (name: string, change: Partial<RoleChange>, newName: string | null = null) =>
   setRole(place.parts, { tenant: 'Acme', name, newName, change: { ...plain, ...change } })
 const remove = (name: string) => removeRole(place.parts, { tenant: 'Acme', name })
-const nameOf = (outcome: Administered<unknown>) => (outcome.kind === 'refused' ? outcome.name : 'done')
+const nameOf = (outcome: Administered<unknown>) => (outcome.ok ? 'done' : outcome.error.name)
 const events = () => place.rows("select event, reason from tenant.audit_events where event like 'role-%' order by id")
 const lead: Partial<RoleChange> = {
   modules: ['Desk', 'Insights', 'Orchestrator'],
@@ -30,7 +30,7 @@ const lead: Partial<RoleChange> = {
 /** The modules and menus of a role, in order, as the landing reads them. */
 const modulesOf = async (name: string) => {
   const listed = await listRoles(place.parts, null)
-  const role = listed.kind === 'done' ? listed.value.roles.find((each) => each.name === name) : undefined
+  const role = listed.ok ? listed.value.roles.find((each) => each.name === name) : undefined
   return role?.modules.map(({ key, menus }) => [key, ...menus.map(([menu, link]) => `${menu}=${link}`)])
 }
 

@@ -29,7 +29,7 @@ describe('a tenant that is added', () => {
   it('has a company, the standard roles, an owner, a domain, and a mail to the owner', async () => {
     const added = await add(' Acme  ', { email: 'Ann@Acme.example', isMsp: true, host: 'Portal.Acme.example' })
     expect(added).toMatchObject({
-      kind: 'done',
+      ok: true,
       value: { name: 'Acme', isNew: true, host: 'portal.acme.example', mail: { email: 'ann@acme.example' } },
     })
     const [tenant] = await place.rows<{ tenant_id: string }>(
@@ -76,11 +76,11 @@ describe('a tenant that is added', () => {
   it('is there already when it is added again, and has its mail sent again only when that is asked for', async () => {
     const before = await counts()
     const again = { isMsp: true, host: 'portal.acme.example' }
-    expect(await add('ACME', again)).toMatchObject({ kind: 'done', value: { isNew: false, mail: null } })
+    expect(await add('ACME', again)).toMatchObject({ ok: true, value: { isNew: false, mail: null } })
     expect(await counts()).toEqual(before)
     const [first] = await place.rows('select id, token_hash from tenant.password_resets')
     expect(await add('Acme', { isMsp: true, resend: true })).toMatchObject({
-      kind: 'done',
+      ok: true,
       value: { isNew: false, mail: { tenant: { name: 'Acme', host: 'portal.acme.example' } } },
     })
     const [second] = await place.rows('select id, token_hash from tenant.password_resets')
@@ -95,7 +95,7 @@ describe('a tenant that is added', () => {
       'tenant.accounts set is_active = $1',
     ]) {
       await place.rows(`update ${rows}`, [false])
-      expect(await resend()).toMatchObject({ kind: 'refused', name: 'account-deactivated' })
+      expect(await resend()).toMatchObject({ ok: false, error: { name: 'account-deactivated' } })
       await place.rows(`update ${rows}`, [true])
     }
   })
@@ -103,13 +103,16 @@ describe('a tenant that is added', () => {
   it('has-password: its mail is not sent again once there is a password', async () => {
     await place.rows(`insert into tenant.passwords (tenant_id, account_id, hash)
       select tenant_id, id, 'x' from tenant.accounts where email = 'ann@acme.example'`)
-    expect(await add('Acme', { isMsp: true, resend: true })).toMatchObject({ kind: 'refused', name: 'has-password' })
+    expect(await add('Acme', { isMsp: true, resend: true })).toMatchObject({
+      ok: false,
+      error: { name: 'has-password' },
+    })
   })
 
   it('keeps what was set for its host before, and is made the tenant of that', async () => {
     await place.rows(`insert into platform.domains (host, settings)
       values ('early.example', '{"companyname": "Early Bird", "theme": "Modern"}')`)
-    expect(await add('Early', { host: 'early.example' })).toMatchObject({ kind: 'done' })
+    expect(await add('Early', { host: 'early.example' })).toMatchObject({ ok: true })
     expect(await place.rows("select settings from platform.domains where host = 'early.example'")).toEqual([
       { settings: { companyname: 'Early Bird', theme: 'Modern', defaulttenant: 'Early' } },
     ])
@@ -117,7 +120,7 @@ describe('a tenant that is added', () => {
 
   it('is one of several that are added at once', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => add('At Once')))
-    expect(made.filter((each) => each.kind === 'done' && each.value.isNew)).toHaveLength(1)
+    expect(made.filter((each) => each.ok && each.value.isNew)).toHaveLength(1)
     expect(await place.rows("select from tenant.tenants where name = 'At Once'")).toHaveLength(1)
   })
 })
@@ -127,7 +130,7 @@ describe('a tenant that is removed', () => {
     place.rows<{ host: string }>("select host from platform.domains where host like '%.gone.example'")
   const removed = async (name: string, isDomainDeleted = true) => {
     const value = { tenant: { name }, isDomainDeleted }
-    expect(await removeTenant(place.parts, name)).toMatchObject({ kind: 'done', value })
+    expect(await removeTenant(place.parts, name)).toMatchObject({ ok: true, value })
     expect(await place.rows('select from tenant.tenants where name = $1', [name])).toEqual([])
   }
 
@@ -136,7 +139,7 @@ describe('a tenant that is removed', () => {
       ['Gone One', 'one.gone.example'],
       ['Gone Two', 'two.gone.example'],
     ] as const) {
-      expect(await add(name, { host })).toMatchObject({ kind: 'done' })
+      expect(await add(name, { host })).toMatchObject({ ok: true })
       await place.rows(
         `insert into platform.domain_pictures (host, kind, type, bytes, sha256)
          values ($1, 'favicon', 'image/png', 'x', encode(sha256('x'), 'hex'))`,
@@ -153,7 +156,7 @@ describe('a tenant that is removed', () => {
   })
 
   it('leaves a domain that leads to another tenant by now', async () => {
-    expect(await add('Gone Three', { host: 'three.gone.example' })).toMatchObject({ kind: 'done' })
+    expect(await add('Gone Three', { host: 'three.gone.example' })).toMatchObject({ ok: true })
     await place.rows(`update platform.domains set settings = settings || '{"defaulttenant": "Early"}'
       where host = 'three.gone.example'`)
     await removed('Gone Three', false)
@@ -180,14 +183,17 @@ describe('nothing is changed', () => {
     ['host-taken', 'Another', { host: 'bv.localhost' }, 1],
   ])('%s: %j with %j', async (name, tenant, changed, problems) => {
     const outcome = await refused(tenant, changed)
-    expect(outcome).toMatchObject({ kind: 'refused', name })
-    expect(outcome.kind === 'refused' && outcome.problems).toHaveLength(problems)
+    expect(outcome).toMatchObject({ ok: false, error: { name } })
+    expect(!outcome.ok && outcome.error.problems).toHaveLength(problems)
   })
 
   it('host-taken: by a domain that leads to another tenant', async () => {
     await place.rows(
       `insert into platform.domains (host, settings) values ('lead.example', '{"defaulttenant": "Early"}')`,
     )
-    expect(await refused('Follower', { host: 'lead.example' })).toMatchObject({ kind: 'refused', name: 'host-taken' })
+    expect(await refused('Follower', { host: 'lead.example' })).toMatchObject({
+      ok: false,
+      error: { name: 'host-taken' },
+    })
   })
 })

@@ -1,15 +1,15 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import { newTenantProblems, tidyName, type NewTenant } from '@portico/contract/features/administration/tenant-rules.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { readHost } from '@portico/contract/platform/host-name.ts'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
 import { v7 as uuid } from 'uuid'
 import {
-  administered,
   declined,
   recordDone,
   type Administered,
   type Administering,
-  type AdministrationRefusal,
+  type Declined,
 } from '#server/features/administration/administering.ts'
 import { mailFirstPassword, newWay, type Way, type WayMail } from '#server/features/administration/first-password.ts'
 import {
@@ -86,7 +86,7 @@ async function addAgain(
   }
   const differs = differences(wanted, there)
   if (differs.length > 0) return declined('tenant-differs', ...differs)
-  if (!wanted.resend) return administered({ tenantId, name, isNew: false, host, mail: null })
+  if (!wanted.resend) return ok({ tenantId, name, isNew: false, host, mail: null })
   if (!owner.isActive || !there.isActive)
     return declined('account-deactivated', `${there.isActive ? wanted.email : name} is deactivated: activate it first.`)
   if (owner.hasPassword) {
@@ -98,7 +98,7 @@ async function addAgain(
   const tenant = { id: tenantId, name, host }
   const mail = await mailFirstPassword(scope, parts, { tenant, accountId, email, language, way })
   await recordDone(scope, parts, { tenantId, event: 'reset-asked', accountId, email })
-  return administered({ tenantId, name, isNew: false, host, mail })
+  return ok({ tenantId, name, isNew: false, host, mail })
 }
 
 function differences(wanted: TenantToAdd, { name, isMsp, host }: FoundTenant): string[] {
@@ -112,7 +112,7 @@ function differences(wanted: TenantToAdd, { name, isMsp, host }: FoundTenant): s
 }
 
 /** Why a host cannot become a tenant's own, or null: it is the deployment's, or another's by its tenant or its domain. */
-async function hostRefusal(scope: TenantTx, host: string, name: string): Promise<AdministrationRefusal | null> {
+async function hostRefusal(scope: TenantTx, host: string, name: string): Promise<Declined | null> {
   if (Object.values(domainSets).some((set) => set.host === host))
     return declined(
       'host-taken',
@@ -149,7 +149,7 @@ async function make(
   const tenant = { id: tenantId, name, host }
   const about = { tenant, accountId, email, language, way, hasNewDomain: host !== null }
   const mail = await mailFirstPassword(scope, parts, about)
-  return administered({ tenantId, name, isNew: true, host, mail })
+  return ok({ tenantId, name, isNew: true, host, mail })
 }
 
 type Taking = { tenantId: string; host: string; name: string; isMsp: boolean }

@@ -1,5 +1,5 @@
+import { ok } from '@portico/contract/platform/result.ts'
 import {
-  administered,
   declined,
   recordDone,
   type Administered,
@@ -20,13 +20,13 @@ export async function setTenantActivity(
   { tenant: wanted, isActive }: { tenant: string; isActive: boolean },
 ): Promise<Administered<{ tenant: FoundTenant; isChanged: boolean }>> {
   const found = await findTenant(parts, wanted)
-  if (found.kind === 'refused') return found
+  if (!found.ok) return found
   const tenant = found.value
   return inTenant(parts.database, tenant.id, async (scope) => {
     const isChanged = await setActivity(scope, tenant.id, isActive)
     const event = isActive ? 'tenant-activated' : 'tenant-deactivated'
     if (isChanged) await recordDone(scope, parts, { tenantId: tenant.id, event })
-    return administered({ tenant: { ...tenant, isActive }, isChanged })
+    return ok({ tenant: { ...tenant, isActive }, isChanged })
   })
 }
 
@@ -40,13 +40,13 @@ export type RemovedTenant = { tenant: FoundTenant; isDomainDeleted: boolean }
  */
 export async function removeTenant(parts: Administering, wanted: string): Promise<Administered<RemovedTenant>> {
   const found = await findTenant(parts, wanted)
-  if (found.kind === 'refused') return found
+  if (!found.ok) return found
   const { id, name } = found.value
   return inTenant<Administered<RemovedTenant>>(parts.database, id, async (scope) => {
     const isDomainDeleted = await deleteTenant(scope, found.value)
     if (isDomainDeleted === null) return goneRefusal(name)
     await enterTenant(scope, deploymentTenantId)
     await recordDone(scope, parts, { tenantId: deploymentTenantId, event: 'tenant-removed', what: `${name} ${id}` })
-    return administered({ tenant: found.value, isDomainDeleted })
+    return ok({ tenant: found.value, isDomainDeleted })
   })
 }

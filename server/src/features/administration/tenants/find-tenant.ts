@@ -1,9 +1,5 @@
-import {
-  administered,
-  declined,
-  type Administered,
-  type Administering,
-} from '#server/features/administration/administering.ts'
+import { ok } from '@portico/contract/platform/result.ts'
+import { declined, type Administered, type Administering } from '#server/features/administration/administering.ts'
 import { readTenants, type FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
 
 /**
@@ -16,6 +12,6 @@ export async function findTenant(
   const tenants = await readTenants(database)
   const isSame = (one: string) => one.toLowerCase() === wanted.trim().normalize('NFC').toLowerCase()
   const found = tenants.find(({ id, name }) => isSame(id) || isSame(name))
-  if (found !== undefined) return administered(found)
+  if (found !== undefined) return ok(found)
   return declined('no-such-tenant', `There is no tenant ${wanted}. npm run portico -- tenant list shows all.`)
 }

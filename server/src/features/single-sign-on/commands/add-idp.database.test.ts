@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { providerMetadataXml } from '@portico/demo/saml/documents.ts'
-import { readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
-import { runIdpCommand } from '#server/features/single-sign-on/commands/run-idp-command.ts'
+import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 import { providerKeys } from '@portico/saml/test-exchange.ts'
 
@@ -20,12 +19,11 @@ afterAll(async () => {
 })
 
 async function add(name: string, ...words: string[]) {
-  const { command } = readIdpCommand(['add', 'Contoso', name, '--kind', 'externalidp', '--role', 'Staff', ...words])
-  const told =
-    command === null ? null : await runIdpCommand(command, { ...exchange.server.context, folder, now: new Date() })
-  expect(told?.problems).toEqual([])
+  const context = { ...exchange.server.context, folder }
+  const added = await idp(context, 'add', 'Contoso', name, '--kind', 'externalidp', '--role', 'Staff', ...words)
+  expect(added.problems).toEqual([])
   const [found] = await exchange.inContoso<{ id: string }>('select id from tenant.connections where name = $1', [name])
-  return { lines: told?.lines.map((line) => line.trim()) ?? [], id: found?.id ?? '' }
+  return { lines: added.lines.map((line) => line.trim()), id: found?.id ?? '' }
 }
 const addressAfter = (lines: string[], label: string) =>
   lines.filter((line) => line.startsWith(label)).map((line) => line.slice(label.length).trim())

@@ -1,11 +1,18 @@
-import { ofCommandLine, type CommandParts, type Tenant } from '#server/core/commands/command-parts.ts'
-import type { IdpCommand, IdpOptions } from '#server/features/single-sign-on/commands/idp-command.ts'
+import {
+  ofCommandLine,
+  printed,
+  type IdpContext,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
+import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import { keysOfMetadata } from '#server/features/single-sign-on/commands/keys-of-metadata.ts'
 import { readConnections, readRolesAndCompanies } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { readClientSecret } from '#server/features/single-sign-on/commands/read-client-secret.ts'
 import { takenProblems } from '#server/features/single-sign-on/commands/prove-domain.ts'
 import { addressOf, readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
-import { asWord, said, wrong, type Said } from '#server/core/commands/said.ts'
+import { asWord } from '#server/core/commands/list-texts.ts'
+import { refusal } from '#server/core/commands/define-command.ts'
 import { addressLines, nextId, readAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
 import { applyOptions } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
 import { domainProblems } from '#server/features/single-sign-on/commands/settings/check-options.ts'
@@ -16,8 +23,11 @@ import { makeOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 /**
  * Adds a connection of a tenant, once everything about it has been checked, and prints what to enter at the provider.
  */
-export async function addIdp(command: IdpCommand, tenant: Tenant, parts: CommandParts): Promise<Said> {
-  const { options, subject: name } = command
+export async function addIdp(
+  parts: IdpContext,
+  { tenant, name }: { tenant: Tenant; name: string },
+  options: IdpOptions,
+): Promise<Printed> {
   const there = await readConnections(parts.database, tenant.tenant_id)
   const { roles, companies } = await readRolesAndCompanies(parts.database, tenant.tenant_id)
   const protocol = options.metadata === undefined ? 'oidc' : 'saml'
@@ -32,7 +42,7 @@ export async function addIdp(command: IdpCommand, tenant: Tenant, parts: Command
     ...domainProblems(domainsOf(options)),
     ...way.problems,
   ].filter((problem) => problem !== null)
-  if (problems.length > 0 || company === undefined || way.way === null) return wrong(...problems)
+  if (problems.length > 0 || company === undefined || way.way === null) return refusal(...problems)
   const ids = there.map((each) => each.id)
   const wanted = {
     id: nextId(tenant.tenant_id, name, ids),
@@ -44,9 +54,9 @@ export async function addIdp(command: IdpCommand, tenant: Tenant, parts: Command
     domains: domainsOf(options),
   }
   const { id, taken } = await addConnection(parts.database, wanted, parts.by ?? ofCommandLine)
-  if (id === null) return wrong(...(await takenProblems(parts, taken)))
+  if (id === null) return refusal(...(await takenProblems(parts, taken)))
   const addresses = await readAddresses(parts, { id, protocol })
-  return said(
+  return printed(
     `${name} is added to ${tenant.name}. Enter at the provider, for each domain that its users sign in at:`,
     ...addressLines(addresses),
     `Then: npm run portico -- idp test ${asWord(tenant.name)} ${asWord(name)}`,
@@ -58,7 +68,7 @@ const domainsOf = ({ domain = [] }: IdpOptions): string[] => domain
 type Way = Pick<NewConnection, 'saml' | 'metadataUrl' | 'keys'> & { issuer?: string }
 type ReadWay = { way: Way; problems: [] } | { way: null; problems: string[] }
 
-async function oidcWay(options: IdpOptions, parts: CommandParts): Promise<ReadWay> {
+async function oidcWay(options: IdpOptions, parts: IdpContext): Promise<ReadWay> {
   if (options['client-auth'] === 'private_key_jwt') {
     if (options['secret-file'] !== undefined)
       return { way: null, problems: ['private_key_jwt needs no client secret: leave --secret-file out.'] }
@@ -69,7 +79,7 @@ async function oidcWay(options: IdpOptions, parts: CommandParts): Promise<ReadWa
   return { way: { saml: null, metadataUrl: '', keys: [secret.key] }, problems: [] }
 }
 
-async function samlWay(from: string, { folder }: CommandParts): Promise<ReadWay> {
+async function samlWay(from: string, { folder }: IdpContext): Promise<ReadWay> {
   const { saml, problem } = await readMetadata(from, folder)
   if (problem !== null) return { way: null, problems: [problem] }
   const way = { issuer: saml.entityId, saml, metadataUrl: addressOf(from), keys: keysOfMetadata(saml) }

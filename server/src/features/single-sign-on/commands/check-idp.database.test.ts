@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { base64Of } from '#server/platform/crypto/self-signed-certificate.ts'
-import { readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
-import { runIdpCommand } from '#server/features/single-sign-on/commands/run-idp-command.ts'
+import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 import { startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
 import { foreignKeys } from '@portico/saml/test-exchange.ts'
@@ -26,17 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function testIdp(...words: string[]) {
-  const { command } = readIdpCommand(['test', 'Contoso', id, ...words])
-  const parts = { ...exchange.server.context, folder, now: new Date() }
-  return command === null ? null : runIdpCommand(command, parts)
-}
+const testIdp = (...words: string[]) => idp({ ...exchange.server.context, folder }, 'test', 'Contoso', id, ...words)
 const certificates = () =>
   exchange.inContoso("select 1 from tenant.connection_keys where kind = 'provider-certificate'")
 
 describe('idp test of a SAML provider that was set from a file', () => {
   it('asks for the new file', async () => {
-    expect((await testIdp())?.problems).toEqual([`${id} was set from a file: say the new one, --metadata <file>.`])
+    expect((await testIdp()).problems).toEqual([`${id} was set from a file: say the new one, --metadata <file>.`])
   })
 
   it('reads the new file with one more certificate', async () => {
@@ -57,9 +52,9 @@ describe('idp test of a SAML provider that was set from a file', () => {
   it('refuses that of another provider', async () => {
     const metadata = await (await fetch(`${saml.address}/metadata`)).text()
     await writeFile(join(folder, 'other.xml'), metadata.replaceAll('http://', 'https://'))
-    expect((await testIdp('--metadata', 'other.xml'))?.problems).toEqual([
+    expect((await testIdp('--metadata', 'other.xml')).problems).toEqual([
       expect.stringMatching(/^metadata-other-entity/),
     ])
-    expect((await testIdp('--metadata', 'nothing.xml'))?.problems[0]).toMatch(/^\/.*nothing\.xml cannot be read\.$/)
+    expect((await testIdp('--metadata', 'nothing.xml')).problems[0]).toMatch(/^\/.*nothing\.xml cannot be read\.$/)
   })
 })

@@ -1,3 +1,9 @@
+import {
+  printed,
+  type IdpContext,
+  type Named,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
 import type { ServerMetadata } from 'openid-client'
 import { readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
 import { storeMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
@@ -8,30 +14,29 @@ import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-clien
 import { findConnectionById, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 import { markTested } from '#server/features/single-sign-on/commands/command-queries.ts'
-import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
-import { said, wrong, type Said } from '#server/core/commands/said.ts'
+import { refusal } from '#server/core/commands/define-command.ts'
 
 /**
  * Reads what a provider publishes, and with OpenID checks whether it accepts our client, as a sign-in would. `metadata`: the new
  * file of a SAML provider that has no address for it.
  */
-export async function testIdp({ tenant, connection }: Named, parts: CommandParts, metadata?: string): Promise<Said> {
+export async function testIdp(parts: IdpContext, { tenant, connection }: Named, metadata?: string): Promise<Printed> {
   const found = await findConnectionById(parts.database, connection.id, parts.now)
-  if (found === null) return wrong(`${connection.name} is switched off.`)
+  if (found === null) return refusal(`${connection.name} is switched off.`)
   if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts, metadata)
   const checked = await checkProvider(found, parts).catch((error: unknown) => ({
     problem: readProviderError(error, found.connection).advice,
   }))
   const testedAt = checked.problem === null ? parts.now : null
   await markTested(parts.database, tenant.tenant_id, connection.id, testedAt)
-  if (checked.problem !== null) return wrong(checked.problem)
-  return said(...documentLines(connection.name, checked.provider), ...checkLines(checked.check))
+  if (checked.problem !== null) return refusal(checked.problem)
+  return printed(...documentLines(connection.name, checked.provider), ...checkLines(checked.check))
 }
 
 type Checked = { problem: string } | { problem: null; provider: ServerMetadata; check: ClientCheck }
 
 /** What an OpenID provider publishes, and whether it accepts our client. Throws what `readProviderError` reads. */
-async function checkProvider(found: FoundConnection, parts: CommandParts): Promise<Checked> {
+async function checkProvider(found: FoundConnection, parts: IdpContext): Promise<Checked> {
   const { connection } = found
   const connectionCredentials = openCredentials(parts, found, parts.now)
   const oidc = openOidcClients()
@@ -74,17 +79,17 @@ function checkLines({ verdict, method, isNewest, isPushed, error }: ClientCheck)
 }
 
 /** Reads the metadata of a SAML provider again, with whatever certificates it names by now. */
-async function refreshMetadata({ tenant, connection }: Named, parts: CommandParts, given?: string): Promise<Said> {
+async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext, given?: string): Promise<Printed> {
   const { metadata_url, issuer, name } = connection
   const from = given ?? metadata_url
-  if (from === '') return wrong(`${name} was set from a file: say the new one, --metadata <file>.`)
+  if (from === '') return refusal(`${name} was set from a file: say the new one, --metadata <file>.`)
   const { saml, problem } = await readMetadata(from, parts.folder, issuer)
-  if (problem !== null) return wrong(problem)
+  if (problem !== null) return refusal(problem)
   const place = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }
   const stored = await storeMetadata(parts.database, place, saml, parts.now)
-  if (stored === null) return wrong(`${name} was changed meanwhile: test it again.`)
+  if (stored === null) return refusal(`${name} was changed meanwhile: test it again.`)
   await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
-  return said(
+  return printed(
     `${name} answers as ${saml.entityId}, with ${saml.certificates.length} certificate(s).`,
     'Now sign in through it once: that alone proves that it knows this product.',
   )

@@ -1,21 +1,7 @@
 import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
-import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-
-/** The tenants by name, without the house itself. */
-export function readTenants(database: Pool) {
-  return inLookup(database, { directory: 'open' }, (seen) =>
-    seen
-      .selectFrom('tenant.tenants')
-      .select(['tenant_id', 'name', 'authtype'])
-      .where('tenant_id', '<>', deploymentTenantId)
-      .orderBy('name')
-      .execute(),
-  )
-}
 
 /**
  * The roles of a tenant, and its companies: that with most accounts first, and none that is a sample, which
@@ -64,7 +50,7 @@ export function readKeys(database: Pool, tenantId: string, connectionId: string)
   )
 }
 
-/** Notes when a connection was tested and worked; null: the last test failed. */
+/** Records when a connection was tested and worked; null: the last test failed. */
 export async function markTested(database: Pool, tenantId: string, id: string, at: Date | null): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant
@@ -142,7 +128,7 @@ export async function saveMetadata(
     .execute()
 }
 
-/** Takes a connection away with its keys, links and sign-ins under way. Sessions that it opened stay. */
+/** Deletes a connection with its keys, links and sign-in transactions. Sessions that it opened stay. */
 export async function deleteConnection(tenant: TenantTx, tenantId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.connections')
@@ -152,7 +138,7 @@ export async function deleteConnection(tenant: TenantTx, tenantId: string, id: s
   return numDeletedRows > 0n
 }
 
-/** Takes the other client secrets of a connection away. Gives how many there were. */
+/** Deletes the other client secrets of a connection. Returns how many there were. */
 export async function deleteOtherSecrets(
   tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
@@ -188,7 +174,7 @@ export async function hasSignedIn(tenant: TenantTx, tenantId: string, connection
   return link !== undefined
 }
 
-/** Who may break the glass: active accounts with a password. */
+/** The accounts that may break the glass: active ones with a password. */
 export async function readGlassBreakers(tenant: TenantTx, tenantId: string): Promise<string[]> {
   const { rows } = await sql<Pick<Row<'tenant.accounts'>, 'email'>>`
     select account.email from tenant.accounts as account
@@ -226,67 +212,4 @@ export async function letBreakGlass(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'account_id']).doUpdateSet({ hash }))
     .execute()
   return account.id
-}
-
-/** The chat hubs of a tenant with their keys, newest key first. */
-export function readHubs(database: Pool, tenantId: string) {
-  return inTenant(database, tenantId, (tenant) =>
-    tenant
-      .selectFrom('tenant.chat_hubs as hub')
-      .leftJoin('tenant.chat_hub_keys as key', (join) =>
-        join.onRef('key.tenant_id', '=', 'hub.tenant_id').onRef('key.hub_id', '=', 'hub.id'),
-      )
-      .select(['hub.id', 'hub.name', 'key.id as key_id', 'key.ends_at'])
-      .where('hub.tenant_id', '=', tenantId)
-      .orderBy('hub.name')
-      .orderBy('key.created_at', 'desc')
-      .execute(),
-  )
-}
-
-/** Adds a chat hub. Gives its id. */
-export async function addHub(tenant: TenantTx, tenantId: string, name: string): Promise<string> {
-  const id = uuid()
-  await tenant.insertInto('tenant.chat_hubs').values({ tenant_id: tenantId, id, name }).execute()
-  return id
-}
-
-/** Adds a key to a hub beside those that are there. Gives its id. */
-export async function addHubKey(
-  tenant: TenantTx,
-  { tenantId, hubId }: { tenantId: string; hubId: string },
-  key: { sealed: Buffer; endsAt: Date },
-): Promise<string> {
-  const id = uuid()
-  await tenant
-    .insertInto('tenant.chat_hub_keys')
-    .values({ tenant_id: tenantId, id, hub_id: hubId, sealed: key.sealed, ends_at: key.endsAt })
-    .execute()
-  return id
-}
-
-/** Takes the other keys of a hub away. */
-export async function deleteOtherHubKeys(
-  tenant: TenantTx,
-  { tenantId, hubId }: { tenantId: string; hubId: string },
-  kept: string,
-): Promise<void> {
-  await tenant
-    .deleteFrom('tenant.chat_hub_keys')
-    .where('tenant_id', '=', tenantId)
-    .where('hub_id', '=', hubId)
-    .where('id', '<>', kept)
-    .execute()
-}
-
-/** Takes a hub away with its keys and tokens. */
-export function deleteHub(database: Pool, tenantId: string, id: string): Promise<boolean> {
-  return inTenant(database, tenantId, async (tenant) => {
-    const { numDeletedRows } = await tenant
-      .deleteFrom('tenant.chat_hubs')
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    return numDeletedRows > 0n
-  })
 }

@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
-import { readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
-import { runIdpCommand } from '#server/features/single-sign-on/commands/run-idp-command.ts'
+import { idp as runIdp } from '#server/features/single-sign-on/commands/test-commands.ts'
 import { proveDomains, readProofs } from '#server/features/single-sign-on/proven-domain-queries.ts'
 import { runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
 
@@ -33,11 +32,7 @@ const tenantOf = (name: string) => demoId(`tenant ${name}`)
 const by = { agent: 'command line, ann', address: '' }
 const now = new Date('2026-11-22T12:00:00Z')
 
-async function idp(...words: string[]) {
-  const { command, problems } = readIdpCommand(words)
-  if (command === null) throw new Error(problems.join(' '))
-  return runIdpCommand(command, { ...server.context, folder, now, by })
-}
+const idp = (...words: string[]) => runIdp({ ...server.context, folder, now, by }, ...words)
 const held = async (domain: string) => (await readProofs(server.place.database, [domain])).map(({ tenant }) => tenant)
 const addTo = (tenant: string, name: string, ...domains: string[]) => {
   const of = [

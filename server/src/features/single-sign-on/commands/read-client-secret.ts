@@ -1,7 +1,7 @@
+import type { IdpContext } from '#server/features/single-sign-on/commands/idp-context.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { CommandParts } from '#server/core/commands/command-parts.ts'
 import type { NewKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
 
 type Options = { 'secret-file'?: string | undefined; 'secret-ends'?: string | undefined }
@@ -13,7 +13,7 @@ type ReadSecret = { key: NewKey; secret: string; problem: null } | { key: null; 
  */
 export async function readClientSecret(
   options: Options,
-  { folder, secret: context, now }: CommandParts,
+  { folder, secret: context, now }: IdpContext,
 ): Promise<ReadSecret> {
   const file = options['secret-file']
   if (file === undefined) return refuse('Say where the client secret is: --secret-file secret.txt, or - to pipe it in.')

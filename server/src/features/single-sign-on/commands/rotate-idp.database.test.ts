@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
-import { readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
-import { runIdpCommand } from '#server/features/single-sign-on/commands/run-idp-command.ts'
+import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
 import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
 import { runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
 
@@ -22,9 +21,8 @@ afterAll(async () => {
 })
 
 function rotate(...words: string[]) {
-  const { command, problems } = readIdpCommand(['rotate', 'Contoso', 'test', '--secret-file', 'secret.txt', ...words])
-  if (command === null) throw new Error(problems.join(' '))
-  return runIdpCommand(command, { ...server.context, folder, now: new Date('2026-11-22T12:00:00Z') })
+  const context = { ...server.context, folder, now: new Date('2026-11-22T12:00:00Z') }
+  return idp(context, 'rotate', 'Contoso', 'test', '--secret-file', 'secret.txt', ...words)
 }
 const ends = async () => {
   const text = "select ends_at from tenant.connection_keys where kind = 'client-secret' order by created_at, id"

@@ -1,9 +1,14 @@
+import {
+  printed,
+  type IdpContext,
+  type Named,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import type { IdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
+import type { RotateOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import { deleteOtherSecrets } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { readClientSecret } from '#server/features/single-sign-on/commands/read-client-secret.ts'
-import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
-import { said, wrong, type Said } from '#server/core/commands/said.ts'
+import { refusal } from '#server/core/commands/define-command.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
 import { addKey, moveEnd } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import { rotateOwnKeys } from '#server/features/single-sign-on/commands/rotate-own-keys.ts'
@@ -13,19 +18,19 @@ import { rotateOwnKeys } from '#server/features/single-sign-on/commands/rotate-o
  * so that no sign-in fails meanwhile. Of a secret that is there already the end is corrected. With SAML, or for `--own-keys`, our own keys are rotated.
  */
 export async function rotateIdp(
-  { options }: IdpCommand,
+  parts: IdpContext,
   { tenant, connection }: Named,
-  parts: CommandParts,
-): Promise<Said> {
+  options: RotateOptions,
+): Promise<Printed> {
   const retireOld = options['retire-old'] === true
   if (connection.protocol === 'saml' && options['secret-file'] !== undefined) {
-    return wrong(`--secret-file is for OpenID, and ${connection.name} is SAML.`)
+    return refusal(`--secret-file is for OpenID, and ${connection.name} is SAML.`)
   }
   if (connection.protocol === 'saml' || options['own-keys'] === true) {
-    return rotateOwnKeys({ tenant, connection }, parts, { now: options.now === true, retireOld })
+    return rotateOwnKeys(parts, { tenant, connection }, { now: options.now === true, retireOld })
   }
   const read = await readClientSecret(options, parts)
-  if (read.problem !== null) return wrong(read.problem)
+  if (read.problem !== null) return refusal(read.problem)
   const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
   return inTenant(parts.database, tenant.tenant_id, async (scope) => {
     const isNew = await addKey(scope, place, read.key)
@@ -35,7 +40,7 @@ export async function rotateIdp(
       await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
     const there = isMoved ? 'This secret is there already; its end is noted.' : 'This secret is there already.'
     const about = isNew ? 'The new secret is tried first from now on.' : there
-    return said(
+    return printed(
       about,
       retired > 0 ? `Older secrets that are gone: ${retired}.` : 'Older ones go on until --retire-old.',
     )

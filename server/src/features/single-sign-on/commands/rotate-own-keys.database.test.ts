@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { base64Of } from '#server/platform/crypto/self-signed-certificate.ts'
-import { readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
-import { runIdpCommand } from '#server/features/single-sign-on/commands/run-idp-command.ts'
+import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
 import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { findConnectionById } from '#server/features/single-sign-on/connection-queries.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
@@ -25,17 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => saml.close())
 
-async function rotate(...words: string[]) {
-  const { command } = readIdpCommand(['rotate', 'Contoso', id, ...words])
-  if (command === null) throw new Error('the command is not read')
-  return runIdpCommand(command, { ...exchange.server.context, folder: '.', now: new Date() })
-}
-
-function show() {
-  const { command } = readIdpCommand(['show', 'Contoso', id])
-  if (command === null) throw new Error('the command is not read')
-  return runIdpCommand(command, { ...exchange.server.context, folder: '.', now: new Date() })
-}
+const rotate = (...words: string[]) => idp(exchange.server.context, 'rotate', 'Contoso', id, ...words)
+const show = () => idp(exchange.server.context, 'show', 'Contoso', id)
 
 /** The fingerprints in our metadata, as a provider reads them, by use. */
 async function published(use: 'signing' | 'encryption') {

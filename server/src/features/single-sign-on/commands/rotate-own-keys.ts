@@ -1,6 +1,12 @@
+import {
+  printed,
+  type IdpContext,
+  type Named,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
-import { dayText, said, wrong, type Said } from '#server/core/commands/said.ts'
+import { dayText } from '#server/core/commands/list-texts.ts'
+import { refusal } from '#server/core/commands/define-command.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
 import {
   addKey,
@@ -25,13 +31,13 @@ export type Rotation = { now: boolean; retireOld: boolean }
  * the same end. Refused while a next signing key waits already, unless it is to sign now.
  */
 export async function rotateOwnKeys(
+  parts: IdpContext,
   { tenant, connection }: Named,
-  parts: CommandParts,
   rotation: Rotation,
-): Promise<Said> {
+): Promise<Printed> {
   const { database, secret, now } = parts
   if (rotation.retireOld && !rotation.now) {
-    return wrong('--retire-old ends the former keys at once, so the next one must sign at once: add --now.')
+    return refusal('--retire-old ends the former keys at once, so the next one must sign at once: add --now.')
   }
   const beginsAt = rotation.now ? now : new Date(now.getTime() + publishedBefore)
   const endsAt = rotation.retireOld ? now : new Date(beginsAt.getTime() + keptAfter)
@@ -42,7 +48,7 @@ export async function rotateOwnKeys(
     const waiting = keys.find(({ begins_at }) => begins_at !== null && begins_at > now)
     if (waiting !== undefined && !rotation.now) {
       const from = dayText(waiting.begins_at ?? now)
-      return wrong(`The next signing key is published already and signs from ${from}; --now lets it sign at once.`)
+      return refusal(`The next signing key is published already and signs from ${from}; --now lets it sign at once.`)
     }
     const newest = keys.find(({ kind }) => kind === 'encryption-key')
     const kept = waiting === undefined ? [] : [waiting, ...(newest === undefined ? [] : [newest])]
@@ -50,7 +56,7 @@ export async function rotateOwnKeys(
     await endKeys(scope, place, { kept: kept.map(({ id }) => id), endsAt })
     if (waiting === undefined) for (const key of made) await addKey(scope, place, key)
     await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
-    return said(...linesOf(rotation, { beginsAt, endsAt }))
+    return printed(...linesOf(rotation, { beginsAt, endsAt }))
   })
 }
 

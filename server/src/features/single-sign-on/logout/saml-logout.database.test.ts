@@ -2,8 +2,7 @@ import { signOut } from '@portico/contract/features/sessions/sign-out.ts'
 import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readIdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
-import { runIdpCommand } from '#server/features/single-sign-on/commands/run-idp-command.ts'
+import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 import { postForm, signInBySaml, startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
 
@@ -154,10 +153,7 @@ describe('our metadata', () => {
   it('names another key once idp rotate has made it, sealed, and sign-ins go on', async () => {
     const keyIn = (xml: string) => /<ds:X509Certificate>([^<]+)</.exec(xml)?.[1]
     const before = keyIn((await get(saml.ours.entityId)).body)
-    const parts = { ...exchange.server.context, folder: '/', now: new Date() }
-    const { command } = readIdpCommand(['rotate', 'Contoso', id, '--now'])
-    const told = command === null ? null : await runIdpCommand(command, parts)
-    expect(told?.problems).toEqual([])
+    expect((await idp(exchange.server.context, 'rotate', 'Contoso', id, '--now')).problems).toEqual([])
     const after = keyIn((await get(saml.ours.entityId)).body)
     expect(after).toMatch(/^MII/)
     expect(after).not.toBe(before)

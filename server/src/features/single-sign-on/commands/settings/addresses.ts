@@ -1,11 +1,11 @@
+import { printed, type IdpContext, type Printed } from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { createHash } from 'node:crypto'
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import { completeDomain, defaultDomain } from '#server/core/domains/default-domain.ts'
 import { readDomains } from '#server/core/domains/domain-queries.ts'
 import { atPort } from '#server/core/mail/own-port.ts'
-import type { CommandParts, Tenant } from '#server/core/commands/command-parts.ts'
 import { readConnections } from '#server/features/single-sign-on/commands/command-queries.ts'
-import { said, type Said } from '#server/core/commands/said.ts'
 import { oidcPathsOf, type Connection } from '#server/features/single-sign-on/connection.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 
@@ -28,7 +28,7 @@ export type ProviderAddresses = Partial<Record<keyof typeof labels, string>>
  * as the running server forms its addresses.
  */
 export async function readAddresses(
-  { database, listening }: Pick<CommandParts, 'database' | 'listening'>,
+  { database, listening }: Pick<IdpContext, 'database' | 'listening'>,
   { id, protocol }: Pick<Connection, 'id' | 'protocol'>,
 ): Promise<ProviderAddresses[]> {
   const stored = await readDomains(database)
@@ -70,10 +70,14 @@ function linesOf(addresses: ProviderAddresses): string[] {
  * Prints what to enter at the provider of a connection: of one that is there, or of one that is added under this name
  * later, by both protocols. Many providers require these before they issue a client id or metadata.
  */
-export async function printAddresses({ tenant_id, name }: Tenant, subject: string, parts: CommandParts): Promise<Said> {
+export async function printAddresses(
+  parts: IdpContext,
+  { tenant_id, name }: Tenant,
+  subject: string,
+): Promise<Printed> {
   const there = await readConnections(parts.database, tenant_id)
   const connection = there.find((each) => each.name === subject)
-  if (connection !== undefined) return said(...addressLines(await readAddresses(parts, connection)))
+  if (connection !== undefined) return printed(...addressLines(await readAddresses(parts, connection)))
   const id = nextId(
     tenant_id,
     subject,
@@ -82,7 +86,7 @@ export async function printAddresses({ tenant_id, name }: Tenant, subject: strin
   const [oidc, saml] = await Promise.all(
     (['oidc', 'saml'] as const).map((protocol) => readAddresses(parts, { id, protocol })),
   )
-  return said(
+  return printed(
     `${name} has no connection ${subject} yet. Added under this name it has these addresses, for each domain.`,
     'By OpenID:',
     ...addressLines(oidc ?? []),

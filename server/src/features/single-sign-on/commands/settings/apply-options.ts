@@ -1,5 +1,5 @@
 import { printable } from '#server/platform/text/printable.ts'
-import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-command.ts'
+import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import {
   contextProblems,
   groupsOf,

@@ -1,5 +1,5 @@
 import { isLocalHost, readHost } from '@portico/contract/platform/host-name.ts'
-import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-command.ts'
+import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import type { GroupRole, RolesOf } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 

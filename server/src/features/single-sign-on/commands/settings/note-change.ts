@@ -1,7 +1,8 @@
+import { auditOriginOf, type IdpContext } from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import type { AdministrationEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { auditOriginOf, type CommandParts, type Tenant } from '#server/core/commands/command-parts.ts'
 
 type Done = {
   tenant: Pick<Tenant, 'tenant_id'>
@@ -14,7 +15,7 @@ type Done = {
 /** Writes the audit event of a command, in the transaction of the change. */
 export async function noteChange(
   scope: TenantTx,
-  parts: Pick<CommandParts, 'by' | 'now'>,
+  parts: Pick<IdpContext, 'by' | 'now'>,
   { tenant, event, what, account }: Done,
 ): Promise<void> {
   await recordEvent(scope, {

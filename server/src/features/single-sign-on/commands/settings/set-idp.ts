@@ -1,6 +1,11 @@
+import {
+  printed,
+  type IdpContext,
+  type Named,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
-import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
-import type { IdpCommand } from '#server/features/single-sign-on/commands/idp-command.ts'
+import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import { keysOfMetadata } from '#server/features/single-sign-on/commands/keys-of-metadata.ts'
 import {
   readConnections,
@@ -8,7 +13,8 @@ import {
   readRolesAndCompanies,
 } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { addressOf, readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
-import { asWord, said, wrong, type Said } from '#server/core/commands/said.ts'
+import { asWord } from '#server/core/commands/list-texts.ts'
+import { refusal } from '#server/core/commands/define-command.ts'
 import { applyOptions, type Settings } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
 import {
@@ -32,14 +38,13 @@ import type { SamlProvider } from '@portico/saml/provider.ts'
  * setting as it was and as it is. Where the issuer changes, links to accounts at the former one are deleted; where another
  * attribute keys the accounts, all links are: the name of one user may be the value of another's attribute.
  */
-export async function setIdp(command: IdpCommand, named: Named, parts: CommandParts): Promise<Said> {
-  const { options } = command
+export async function setIdp(parts: IdpContext, named: Named, options: IdpOptions): Promise<Printed> {
   const { tenant, connection } = named
   const { tenant_id: tenantId, name } = tenant
-  if (Object.keys(options).length === 0) return wrong('Say what to change: idp set has the options of idp add.')
+  if (Object.keys(options).length === 0) return refusal('Say what to change: idp set has the options of idp add.')
   const from = connection.protocol === 'saml' ? options.metadata : undefined
   const read = from === undefined ? null : await readMetadata(from, parts.folder)
-  if (read?.problem) return wrong(read.problem)
+  if (read?.problem) return refusal(read.problem)
   const { roles } = await readRolesAndCompanies(parts.database, tenantId)
   const there = await readConnections(parts.database, tenantId)
   const secrets = await readKeys(parts.database, tenantId, connection.id)
@@ -54,12 +59,12 @@ export async function setIdp(command: IdpCommand, named: Named, parts: CommandPa
       ...problems,
       ...stateProblems(before, after, named, secrets),
     ]
-    if (all.length > 0) return wrong(...all)
+    if (all.length > 0) return refusal(...all)
     const changes = changesBetween(settingRows(before, roles), settingRows(after, roles))
-    if (changes.length === 0) return said(`${connection.name} is unchanged: it was so already.`)
+    if (changes.length === 0) return printed(`${connection.name} is unchanged: it was so already.`)
     const change = { found, before, after, saml: read?.saml ?? null, secrets }
     const more = await write(scope, change, named, parts)
-    return said(`${after.name} of ${name} is changed:`, ...changes, ...more)
+    return printed(`${after.name} of ${name} is changed:`, ...changes, ...more)
   })
 }
 
@@ -92,7 +97,7 @@ function stateProblems(before: Settings, after: Settings, { tenant, connection }
 type Change = { found: SetConnection; before: Settings; after: Settings; saml: SamlProvider | null; secrets: Keys }
 
 /** Writes the change with its event. Returns what follows from it, a sentence each. */
-async function write(scope: TenantTx, change: Change, named: Named, parts: CommandParts): Promise<string[]> {
+async function write(scope: TenantTx, change: Change, named: Named, parts: IdpContext): Promise<string[]> {
   const { found, before, after, saml, secrets } = change
   const { id, tenantId } = found.connection
   const place = { tenantId, connectionId: id }

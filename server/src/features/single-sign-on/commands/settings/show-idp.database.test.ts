@@ -98,7 +98,7 @@ it('idp addresses prints what a connection will have, before it is added', async
   const after = await portico('addresses', 'Contoso', 'later')
   expect(after.length).toBeGreaterThan(0)
   expect(before.slice(before.indexOf('By SAML:') + 1)).toEqual(after)
-  expect(await portico('show', 'Contoso', 'later')).toEqual(expect.arrayContaining(after))
+  expect(await portico('show', 'Contoso', 'later')).toEqual(expect.arrayContaining([...after]))
   await portico('set', 'Contoso', 'later', '--name', 'renamed')
   expect(await portico('addresses', 'Contoso', 'later')).not.toEqual(before)
   await portico('remove', 'Contoso', 'renamed')

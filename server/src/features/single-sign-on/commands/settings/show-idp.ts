@@ -1,8 +1,13 @@
+import {
+  printed,
+  type IdpContext,
+  type Named,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
-import type { CommandParts, Named } from '#server/core/commands/command-parts.ts'
 import { readRolesAndCompanies } from '#server/features/single-sign-on/commands/command-queries.ts'
-import { dayText, endText, said, type Said } from '#server/core/commands/said.ts'
+import { dayText, endText } from '#server/core/commands/list-texts.ts'
 import { addressLines, readAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
 import { readSetConnection, readShownKeys } from '#server/features/single-sign-on/commands/settings/setting-queries.ts'
 import { settingRows } from '#server/features/single-sign-on/commands/settings/setting-rows.ts'
@@ -12,7 +17,7 @@ import { readDomainsOf } from '#server/features/single-sign-on/proven-domain-que
  * Prints what to enter at the provider of a connection, what it is set to, its keys and their ends. No secret. `json`: for
  * scripts.
  */
-export async function showIdp({ tenant, connection }: Named, parts: CommandParts, json: boolean): Promise<Said> {
+export async function showIdp(parts: IdpContext, { tenant, connection }: Named, json: boolean): Promise<Printed> {
   const { tenant_id: tenantId, name: tenantName, authtype } = tenant
   const { roles } = await readRolesAndCompanies(parts.database, tenantId)
   const addresses = await readAddresses(parts, connection)
@@ -39,11 +44,11 @@ export async function showIdp({ tenant, connection }: Named, parts: CommandParts
       isActive,
       isEnforced,
     }
-    return said(JSON.stringify(shown, null, 2))
+    return printed(JSON.stringify(shown, null, 2))
   }
   const day = (at: Date | null, never: string) => (at === null ? never : dayText(at))
   const isSaml = set.protocol === 'saml'
-  return said(
+  return printed(
     `${set.name} of ${tenantName}, ${isSaml ? 'SAML' : 'OpenID'}  ${set.id}`,
     '',
     'Enter at the provider, for each domain that users sign in at:',

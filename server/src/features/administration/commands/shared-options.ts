@@ -7,3 +7,6 @@ export function languageProblems(language: string): string[] {
   if (language === '' || languageOfTag(language) !== null) return []
   return [`The languages are ${languages.join(', ')}.`]
 }
+
+/** Data as scripts read it. */
+export const jsonLines = (data: unknown): string[] => [JSON.stringify(data, null, 2)]

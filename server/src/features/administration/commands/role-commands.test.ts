@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
-import { readRoleCommand } from '#server/features/administration/commands/role-command.ts'
+import { readCommand } from '#server/core/commands/read-command.ts'
+import { roleCommands } from '#server/features/administration/commands/role-commands.ts'
 
-const read = (...words: string[]) => readRoleCommand(words)
+async function read(...words: string[]) {
+  const command = await readCommand(roleCommands, ['role', ...words], '.')
+  return command.ok ? { command: command.value.input, problems: null } : { command: null, problems: command.error }
+}
 const plain = { modules: [], menus: [], dropModules: [], dropMenus: [] }
 
 it.each([
-  [['list', '--json'], { verb: 'list', tenant: null, json: true }],
+  [['list', '--json'], { tenant: null, json: true }],
   [
     [
       'add',
@@ -20,7 +24,6 @@ it.each([
       'Acme',
     ],
     {
-      verb: 'add',
       tenant: 'Acme',
       name: 'Lead',
       change: {
@@ -33,20 +36,19 @@ it.each([
   [
     ['set', 'Lead', '--name', 'Boss', '--drop-module', 'Desk', '--drop-menu', 'Insights:Overview'],
     {
-      verb: 'set',
       tenant: null,
       name: 'Lead',
       newName: 'Boss',
       change: { ...plain, dropModules: ['Desk'], dropMenus: [{ module: 'Insights', name: 'Overview' }] },
     },
   ],
-  [['remove', 'Lead'], { verb: 'remove', tenant: null, name: 'Lead' }],
-])('%j', (words, command) => {
-  expect(read(...words)).toEqual({ command, problems: null })
+  [['remove', 'Lead'], { tenant: null, name: 'Lead' }],
+])('%j', async (words, command) => {
+  expect(await read(...words)).toEqual({ command, problems: null })
 })
 
 it.each([
-  [['fly'], ['Say what to do: role list, add, set, remove.']],
+  [['fly'], ['Usage:', ...new Set(roleCommands.flatMap((command) => command.usage))]],
   [['add'], ['Say a role.', 'Say --module too.']],
   [['set', 'Lead'], ['Say what to change, such as --module or --name.']],
   [['set', 'Lead', '--module', 'Desk', '--drop-module', 'desk'], ['Desk is both added and dropped.']],
@@ -59,6 +61,6 @@ it.each([
       'The menu Out must lead to a path such as /insights.',
     ],
   ],
-])('%j is refused', (words, problems) => {
-  expect(read(...words)).toEqual({ command: null, problems })
+])('%j is refused', async (words, problems) => {
+  expect(await read(...words)).toEqual({ command: null, problems })
 })

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { handleForgetOldMails } from '#server/core/mail/forget-old-mails.ts'
-import { readMailCommand } from '#server/core/mail/mail-command.ts'
+import { runWords } from '#server/core/commands/test-commands.ts'
+import { mailCommandsOf } from '#server/core/mail/mail-commands.ts'
 import { mails } from '#server/mails.ts'
 import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
 import { markFailed, markSent, queueMail } from '#server/core/mail/mail-queries.ts'
-import { runMailCommand } from '#server/core/mail/run-mail-command.ts'
-import { createMigratedDatabase, testSecret } from '#server/platform/database/test-migrated-database.ts'
+import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
 let place: MigratedDatabase
@@ -26,10 +26,8 @@ afterAll(async () => {
 })
 
 async function run(...words: string[]) {
-  const { command, problems } = readMailCommand(words, mails)
-  if (command === null) return { out: '', problems }
-  const { lines, problems: found } = await runMailCommand(command, { ...place, secret: testSecret, folder })
-  return { out: lines.join('\n'), problems: found }
+  const { lines, problems } = await runWords(mailCommandsOf(mails), ['mail', ...words], { ...place, folder })
+  return { out: lines.join('\n'), problems }
 }
 
 const queue = (recipient: string, expiresAt: Date | null = null) =>
@@ -74,9 +72,9 @@ describe('mail failed and mail retry', () => {
   })
 
   it.each([
-    [[], 'Say what to do: failed, retry, preview.'],
-    [['failed', 'all'], 'mail failed takes nothing.'],
-    [['retry'], 'Say which: mail retry and an id that mail failed shows, or all.'],
+    [['failed', '--all'], 'mail failed has no option --all.'],
+    [['failed', 'all'], 'mail failed takes no more than that.'],
+    [['retry'], 'Say an id that mail failed shows, or all.'],
     [['retry', "' or 1=1"], 'Say which: mail retry and an id that mail failed shows, or all.'],
     [['preview', 'birthday'], `Say which mail: ${mails.map(({ kind }) => kind).join(', ')}.`],
     [['preview', 'new-device', '--language', 'tlh'], 'The languages are en, de, fr, es, pt, it, nl, pl, hi, ja, ar.'],

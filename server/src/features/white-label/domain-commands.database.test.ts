@@ -6,19 +6,16 @@ import { openDomains, type Domains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
 import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
 import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
-import { readDomainCommand } from '#server/features/white-label/domain-command.ts'
-import { runDomainCommand } from '#server/features/white-label/run-domain-command.ts'
+import { runWords } from '#server/core/commands/test-commands.ts'
+import { domainCommands } from '#server/features/white-label/domain-commands.ts'
 
 const samples = join(import.meta.dirname, 'samples')
 const webFolder = join(import.meta.dirname, '../../../../web/dist')
 let place: MigratedDatabase
 let folder = ''
 
-async function run(...words: string[]) {
-  const { command, problems } = readDomainCommand(words)
-  if (command === null) throw new Error(problems.join('\n'))
-  return runDomainCommand(command, { database: place.database, folder, webFolder })
-}
+const run = (...words: string[]) =>
+  runWords(domainCommands, ['domain', ...words], { database: place.database, folder, webFolder })
 
 const stored = async () =>
   (
@@ -107,7 +104,7 @@ describe('domain set', () => {
     await run('set', 'aurora.test', 'companyname=Aurora')
     const before = await stored()
     const words = ['theme=Vision', '--logo', 'hostile.svg', '--logo-dark', 'large.png', '--favicon', 'nowhere.png']
-    expect(await run('set', 'aurora.test', ...words)).toEqual({
+    expect(await run('set', 'aurora.test', ...words)).toMatchObject({
       lines: [],
       problems: [
         'companylogo: hostile.svg must not hold the element script.',

@@ -1,14 +1,5 @@
-/** The output of a command, and what was wrong; where something was, nothing has changed. */
-export type Said = { lines: string[]; problems: string[] }
-
-/** What was done. */
-export const said = (...lines: string[]): Said => ({ lines, problems: [] })
-/** What kept it from being done. */
-export const wrong = (...problems: string[]): Said => ({ lines: [], problems })
-
 /**
- * How long something lasts, for a list: when it ends, and a word of warning from 60 days before. A key that was replaced
- * (`isReplaced`) ends without a warning.
+ * Formats an end for a list, with a warning from 60 days before. A key that was replaced (`isReplaced`) has no warning.
  */
 export function endText(end: Date | null, now: Date, isReplaced = false): string {
   if (end === null) return 'no end known'

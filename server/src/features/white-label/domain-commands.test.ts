@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { readDomainCommand } from '#server/features/white-label/domain-command.ts'
+import { readCommand } from '#server/core/commands/read-command.ts'
+import { domainCommands } from '#server/features/white-label/domain-commands.ts'
 import { settingKeys, textOfValue, valueOfText, type SettingKey } from '#server/features/white-label/setting-texts.ts'
 
 test('every setting that can be given is explained in the documentation', async () => {
@@ -9,18 +10,26 @@ test('every setting that can be given is explained in the documentation', async 
   expect(settingKeys.filter((key) => !article.includes(`\`${key}\``))).toEqual([])
 })
 
-const problemsOf = (...words: string[]) => readDomainCommand(words).problems ?? []
+const read = (words: readonly string[]) => readCommand(domainCommands, ['domain', ...words], '.')
+const inputOf = async (...words: string[]) => {
+  const command = await read(words)
+  return command.ok ? command.value.input : command.error
+}
+const problemsOf = async (...words: string[]) => {
+  const command = await read(words)
+  return command.ok ? [] : command.error
+}
 
 describe('a command of domain', () => {
   it.each([
-    [['list'], { verb: 'list' }],
-    [['show', 'Aurora.Localhost.'], { verb: 'show', host: 'aurora.localhost' }],
-    [['remove', 'aurora.localhost'], { verb: 'remove', host: 'aurora.localhost' }],
-  ])('%j is understood', (words, command) => {
-    expect(readDomainCommand(words)).toEqual({ command, problems: null })
+    [['list'], {}],
+    [['show', 'Aurora.Localhost.'], { host: 'aurora.localhost' }],
+    [['remove', 'aurora.localhost'], { host: 'aurora.localhost' }],
+  ])('%j is understood', async (words, input) => {
+    expect(await inputOf(...words)).toEqual(input)
   })
 
-  it('to set understands keys in the specs’ own spelling, and values as they are meant', () => {
+  it('to set understands keys in the specs’ own spelling, and values as they are meant', async () => {
     const words = [
       'set',
       'aurora.localhost',
@@ -42,10 +51,8 @@ describe('a command of domain', () => {
       'logo.png',
       '--favicon=icon.svg',
     ]
-    expect(readDomainCommand(words).command).toEqual({
-      verb: 'set',
+    expect(await inputOf(...words)).toEqual({
       host: 'aurora.localhost',
-      output: null,
       wanted: {
         given: {
           companyname: 'Aurora = more',
@@ -70,9 +77,9 @@ describe('a command of domain', () => {
     })
   })
 
-  it('is refused with one sentence for each thing that is wrong', () => {
+  it('is refused with one sentence for each thing that is wrong', async () => {
     const words = ['a.test:80', 'theme=Sepia', 'companyname=<b>', 'hosts=x', 'theme=Vision', 'statuspage', 'ismsp=yes']
-    const [host, theme, name, unknown, twice, pair, flag, ...more] = problemsOf('set', ...words)
+    const [host, theme, name, unknown, twice, pair, flag, ...more] = await problemsOf('set', ...words)
     expect(host).toBe('The host must have no port; write it like a.test.')
     expect(theme).toBe('theme must be one of Classic, Modern, Exploratory, Vision, Custom.')
     expect(name).toBe('companyname must be plain text: < and > are not allowed.')
@@ -84,25 +91,31 @@ describe('a command of domain', () => {
   })
 
   it.each<[string[], string]>([
-    [[], 'Say what to do: list, show, set, preview, remove.'],
-    [['paint', 'a.test'], 'Say what to do'],
-    [['list', 'a.test'], 'domain list takes nothing.'],
-    [['show'], 'Say of which host: domain show portal.example.com'],
-    [['show', 'a.test', 'theme=Vision'], 'domain show takes a host and nothing else.'],
-    [['remove', 'a.test', '--logo', 'x.png'], 'domain remove takes a host and nothing else.'],
+    [[], 'Usage:\nnpm run portico -- domain list\n'],
+    [['paint', 'a.test'], 'Usage:\nnpm run portico -- domain list\n'],
+    [['list', 'a.test'], 'domain list takes no more than that.'],
+    [['show'], 'Say a host.'],
+    [['show', 'a.test', 'theme=Vision'], 'domain show takes a host alone'],
+    [
+      ['remove', 'a.test', '--logo', 'x.png'],
+      'domain remove has no option --logo; it belongs to domain set, domain preview.',
+    ],
     [['remove', 'a_b.test'], 'The host is not a host name'],
     [['set', 'a.test'], 'Say what to set, such as theme=Modern.'],
-    [['set', 'a.test', 'theme=Vision', '--output', 'x.html'], '--output belongs to domain preview.'],
-    [['set', 'a.test', '--colour', 'red'], "Unknown option '--colour'"],
-    [['set', 'a.test', '--logo'], "Option '--logo <value>' argument missing"],
+    [
+      ['set', 'a.test', 'theme=Vision', '--output', 'x.html'],
+      'domain set has no option --output; it belongs to domain preview.',
+    ],
+    [['set', 'a.test', '--colour', 'red'], 'domain set has no option --colour.'],
+    [['set', 'a.test', '--logo'], '--logo needs a value.'],
     [['set', 'a.test', 'companylogo=/brand/a.svg', '--logo', 'a.svg'], 'companylogo is given twice.'],
     [['set', 'a.test', 'theme=Vision', '--unset', 'theme'], 'theme is given twice.'],
     [['set', 'a.test', 'host=b.test'], 'There is no setting host.'],
     [['set', 'a.test', 'logosize=1'], 'There is no setting logosize.'],
     [['set', 'a.test', '__proto__=1'], 'There is no setting __proto__.'],
     [['set', 'a.test', '=x'], '=x is no key=value.'],
-  ])('%j is refused: %s', (words, problem) => {
-    expect(problemsOf(...words).join('\n')).toContain(problem)
+  ])('%j is refused: %s', async (words, problem) => {
+    expect((await problemsOf(...words)).join('\n')).toContain(problem)
   })
 })
 

@@ -1,0 +1,35 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { AuditEvent } from '#server/core/audit/event.ts'
+import type { MailTenant } from '#server/core/domains/mail-host.ts'
+import type { MailId } from '#server/core/mail/send-mail-job.ts'
+import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+import type { Secret } from '#server/platform/crypto/secret.ts'
+import type { Pool } from '#server/platform/database/connect.ts'
+import type { Listening } from '#server/platform/operations/operation-queries.ts'
+
+/** What the use-cases of commands work with, whether a command line or a console calls them. */
+export type CommandContext = {
+  database: Pool
+  secret: Secret
+  hashes: Pick<PasswordHashes, 'hash'>
+  /** The folder that paths of files begin in. */
+  folder: string
+  /** The built web app. */
+  webFolder: string
+  now: Date
+  /** The operator, for the audit: `agent` names the program and its user, `address` is empty on this machine. */
+  by: Pick<AuditEvent['origin'], 'agent' | 'address'>
+  /** Where the running server listens on this machine. */
+  listening: Listening
+  /** The domain that mails to a tenant lead to, as it is set now: a tenant that was just made has its own. */
+  domainOf: (tenant: MailTenant) => Promise<DomainSettings>
+  isProduction: boolean
+}
+
+/** What printing the output of a command needs beside it. */
+export type Terminal = {
+  /** Waits until a mail has been sent; null, or why it has not. */
+  deliver: (mail: MailId) => Promise<string | null>
+  /** Prints a line immediately. */
+  progress: (line: string) => void
+}

@@ -1,0 +1,114 @@
+import type { Result } from '@portico/contract/platform/result.ts'
+import type { CommandContext, Terminal } from '#server/core/commands/command-context.ts'
+
+/**
+ * What an option takes: nothing (`flag`; a `switch` has `--no-…` too), a text, or a text each time it is given. Those that
+ * are `clearable` may be empty; the last one counts.
+ */
+export type OptionKind = 'flag' | 'switch' | 'text' | 'texts' | 'clearable-text' | 'clearable-texts'
+
+type ValueOf<Kind extends OptionKind> = Kind extends 'flag' | 'switch'
+  ? boolean
+  : Kind extends 'text' | 'clearable-text'
+    ? string
+    : string[]
+
+export type OptionKinds = Readonly<Record<string, OptionKind>>
+
+/** The options that were given. */
+export type OptionValues<Options extends OptionKinds> = { -readonly [Name in keyof Options]?: ValueOf<Options[Name]> }
+
+/** Why a command did nothing: the refusal's name, and a sentence for each thing that is wrong. */
+export type CommandError = { name: string; problems: readonly string[] }
+
+/** A refusal of a command that a console need not tell from others. */
+export const refusal = (...problems: readonly string[]): { ok: false; error: CommandError } => ({
+  ok: false,
+  error: { name: 'refused', problems },
+})
+
+/** The use-case of a command, with its input. Returns the printed lines. */
+export type PreparedCommand = {
+  input: unknown
+  run: (context: CommandContext & Terminal) => Promise<Result<readonly string[], CommandError>>
+}
+
+/** A command, as the list of all holds it. */
+export type Command = {
+  /** Topic and verb: `account add`. */
+  name: string
+  usage: readonly string[]
+  /** Its words by what they are called in a sentence, those that may be left out, and whether any number may follow. */
+  words: readonly string[]
+  optionalWords: readonly string[]
+  takesMore: boolean
+  options: OptionKinds
+  /** The options without which it is refused. */
+  needs: readonly string[]
+  prepare: (
+    words: readonly string[],
+    options: OptionValues<OptionKinds>,
+    folder: string,
+  ) => Promise<Result<PreparedCommand, readonly string[]>>
+}
+
+type Declared<Options extends OptionKinds, Input, Output> = Pick<Command, 'name' | 'usage'> &
+  Partial<Pick<Command, 'words' | 'optionalWords' | 'takesMore' | 'needs'>> & {
+    options?: Options
+    /** Makes the input of the words and options, or a sentence for each that cannot be used. Paths begin in `folder`. */
+    read: (
+      words: readonly string[],
+      options: OptionValues<Options>,
+      folder: string,
+    ) => Result<Input, readonly string[]> | Promise<Result<Input, readonly string[]>>
+    /** The use-case. */
+    run: (context: CommandContext, input: Input) => Promise<Result<Output, CommandError>>
+    /** The lines that show its output. */
+    print: (
+      output: Output,
+      input: Input,
+      context: CommandContext & Terminal,
+    ) => readonly string[] | Promise<readonly string[]>
+  }
+
+/** A command whose use-case can be called with a typed input, as a console does. */
+export type DefinedCommand<Input, Output> = Command & {
+  run: (context: CommandContext, input: Input) => Promise<Result<Output, CommandError>>
+}
+
+/**
+ * Declares a command of operators: its words and options, the use-case, and how its output is printed. It is listed in
+ * `server/src/cli.ts`.
+ */
+export function defineCommand<const Options extends OptionKinds, Input, Output>({
+  read,
+  run,
+  print,
+  ...command
+}: Declared<Options, Input, Output>): DefinedCommand<Input, Output> {
+  return {
+    words: [],
+    optionalWords: [],
+    takesMore: false,
+    options: {},
+    needs: [],
+    ...command,
+    run,
+    async prepare(words, options, folder) {
+      // `readCommand` has made the values of the kinds that the options declare.
+      const asked = await read(words, options as OptionValues<Options>, folder)
+      if (!asked.ok) return asked
+      const input = asked.value
+      return {
+        ok: true,
+        value: {
+          input,
+          async run(context) {
+            const done = await run(context, input)
+            return done.ok ? { ok: true, value: await print(done.value, input, context) } : done
+          },
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,160 @@
+import { newTenantProblems } from '@portico/contract/features/administration/tenant-rules.ts'
+import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
+import { isLocalHost } from '@portico/contract/platform/host-name.ts'
+import { err, ok } from '@portico/contract/platform/result.ts'
+import type { CommandContext } from '#server/core/commands/command-context.ts'
+import { defineCommand, type Command } from '#server/core/commands/define-command.ts'
+import { declined, type Administered, type Administering } from '#server/features/administration/administering.ts'
+import { passwordLinkLines } from '#server/features/administration/commands/password-link-lines.ts'
+import { jsonLines, languageProblems } from '#server/features/administration/commands/shared-options.ts'
+import { tenantLines, tenantTable } from '#server/features/administration/commands/tenant-lines.ts'
+import { addTenant, type AddedTenant, type TenantToAdd } from '#server/features/administration/tenants/add-tenant.ts'
+import { removeTenant, setTenantActivity } from '#server/features/administration/tenants/change-tenant.ts'
+import { findTenant } from '#server/features/administration/tenants/find-tenant.ts'
+import {
+  readHoldings,
+  readTenants,
+  type FoundTenant,
+  type TenantHoldings,
+} from '#server/features/administration/tenants/tenant-queries.ts'
+
+export const addTenantCommand = defineCommand({
+  name: 'tenant add',
+  usage: [
+    'npm run portico -- tenant add <name> --owner <e-mail> [--owner-name "Ann Smith"] [--msp] [--host portal.example.com]',
+    '    [--language de] [--resend]',
+  ],
+  words: ['a name'],
+  options: {
+    'owner': 'text',
+    'owner-name': 'text',
+    'msp': 'flag',
+    'host': 'text',
+    'language': 'text',
+    'resend': 'flag',
+  },
+  needs: ['owner'],
+  read([name = ''], { owner = '', msp = false, host = null, language = '', resend = false, ...given }) {
+    const tenant = { name, email: owner, ownerName: given['owner-name'] ?? '', isMsp: msp, host, language, resend }
+    const problems = [
+      // Missing ones have been reported.
+      ...newTenantProblems({ ...tenant, name: name || 'x', email: owner || 'x@example.com' }),
+      ...languageProblems(language),
+    ]
+    return problems.length > 0 ? err(problems) : ok<TenantToAdd>(tenant)
+  },
+  async run(context, tenant): Promise<Administered<AddedTenant & { address: string }>> {
+    const problems = await addressProblems(context, tenant)
+    if (problems.length > 0) return declined('host-needed', ...problems)
+    const added = await addTenant(context, tenant)
+    if (!added.ok) return added
+    const { tenantId: id, name, host } = added.value
+    const { domainurl: address } = await context.domainOf({ id, name, host })
+    return ok({ ...added.value, address })
+  },
+  async print({ name, isNew, mail, address }, _tenant, context) {
+    if (mail !== null) {
+      const made = isNew ? [`${name} is made. It signs in at ${address}.`] : []
+      return [...made, ...(await passwordLinkLines(context, mail))]
+    }
+    return [
+      `${name} is there already, with this owner, at ${address}. Nothing was changed.`,
+      'To mail its owner the way to a password again, say --resend too.',
+    ]
+  },
+})
+
+/** Why a tenant without a host cannot be made yet: outside the demo a link to this machine opens on no other. */
+async function addressProblems(
+  { domainOf, isProduction }: Pick<CommandContext, 'domainOf' | 'isProduction'>,
+  { name, host }: TenantToAdd,
+): Promise<string[]> {
+  if (!isProduction || host !== null) return []
+  const { domainurl } = await domainOf({ id: '', name, host })
+  if (!isLocalHost(URL.parse(domainurl)?.hostname ?? '')) return []
+  return [
+    `The mail would lead to ${domainurl}, which is this machine alone. Give the tenant a host (--host portal.example.com),`,
+    'or say where all of them sign in: npm run portico -- domain set localhost domainurl=https://portal.example.com',
+  ]
+}
+
+export const listTenantsCommand = defineCommand({
+  name: 'tenant list',
+  usage: ['npm run portico -- tenant list [--json]'],
+  options: { json: 'flag' },
+  read: (_words, { json = false }) => ok({ json }),
+  run: async ({ database }) => ok(await readTenants(database)),
+  print: (tenants, { json }) => (json ? jsonLines(tenants) : tenantTable(tenants)),
+})
+
+type ShownTenant = { tenant: FoundTenant; holdings: { counts: TenantHoldings; owners: readonly string[] } }
+
+async function showTenant(context: Administering, { tenant }: { tenant: string }): Promise<Administered<ShownTenant>> {
+  const found = await findTenant(context, tenant)
+  if (!found.ok) return found
+  const holdings = await readHoldings(context.database, found.value.id, ownerRole)
+  return ok({ tenant: found.value, holdings })
+}
+
+export const showTenantCommand = defineCommand({
+  name: 'tenant show',
+  usage: ['npm run portico -- tenant show <tenant> [--json]'],
+  words: ['a tenant'],
+  options: { json: 'flag' },
+  read: ([tenant = ''], { json = false }) => ok({ tenant, json }),
+  run: showTenant,
+  print: ({ tenant, holdings }, { json }) =>
+    json ? jsonLines({ ...tenant, ...holdings }) : tenantLines(tenant, holdings),
+})
+
+const activityCommand = (verb: 'activate' | 'deactivate') =>
+  defineCommand({
+    name: `tenant ${verb}`,
+    usage: ['npm run portico -- tenant deactivate|activate <tenant>'],
+    words: ['a tenant'],
+    read: ([tenant = '']) => ok({ tenant }),
+    run: (context, { tenant }) => setTenantActivity(context, { tenant, isActive: verb === 'activate' }),
+    print({ tenant: { name }, isChanged }) {
+      if (!isChanged) return [`${name} is unchanged: it was so already.`]
+      const ended = `${name} is deactivated: its sessions have ended, its rows stay.`
+      return [verb === 'activate' ? `${name} is active again.` : ended]
+    },
+  })
+
+export const deactivateTenantCommand = activityCommand('deactivate')
+export const activateTenantCommand = activityCommand('activate')
+
+export const removeTenantCommand = defineCommand({
+  name: 'tenant remove',
+  usage: ['npm run portico -- tenant remove <tenant> --yes'],
+  words: ['a tenant'],
+  options: { yes: 'flag' },
+  read: ([tenant = ''], { yes = false }) => ok({ tenant, isSure: yes }),
+  async run(context, { tenant, isSure }) {
+    if (isSure) return removeTenant(context, tenant)
+    const shown = await showTenant(context, { tenant })
+    if (!shown.ok) return shown
+    const { host } = shown.value.tenant
+    return declined(
+      'not-confirmed',
+      ...tenantLines(shown.value.tenant, shown.value.holdings),
+      ...(host === null
+        ? []
+        : [`So would the domain ${host} with its settings and pictures, if it leads to this tenant.`]),
+      'All of this but its events would be deleted. Say --yes too.',
+    )
+  },
+  print: ({ tenant: { name, host }, isDomainDeleted }) => [
+    `${name} and everything it had are deleted.`,
+    ...(isDomainDeleted ? [`So is the domain ${host}.`] : []),
+  ],
+})
+
+export const tenantCommands: readonly Command[] = [
+  addTenantCommand,
+  listTenantsCommand,
+  showTenantCommand,
+  deactivateTenantCommand,
+  activateTenantCommand,
+  removeTenantCommand,
+]
