@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { openPasswordHashes } from '../server/src/platform/crypto/password-hashes.ts'
 
-// The floor of a sign-in: a process that verifies passwords and does nothing else, in as many lanes as the server has.
+// The floor of a sign-in: a process that verifies passwords and does nothing else, as many at once as the server does.
 // With the argument `node:crypto` it derives the same hash with that library, as the server did until 2026-11-22.
-const lanes = availableParallelism()
-const hashes = openPasswordHashes(lanes)
+const concurrency = availableParallelism()
+const hashes = openPasswordHashes(concurrency)
 const password = 'Portico#2026'
 const phc = await hashes.hash(password)
 const derive = promisify(argon2)
@@ -24,13 +24,13 @@ async function measure(warmMs: number, measureMs: number): Promise<number> {
   const from = performance.now() + warmMs
   const until = from + measureMs
   let verified = 0
-  const lane = async (): Promise<void> => {
+  const verifyInTurn = async (): Promise<void> => {
     while (performance.now() < until) {
       if (!(await verify())) throw new Error('A password did not match its own hash.')
       const now = performance.now()
       if (now >= from && now < until) verified += 1
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, verifyInTurn))
   return verified / (measureMs / 1000)
 }

@@ -25,7 +25,7 @@ export async function measureEnumeration(url: string): Promise<Measurement> {
     for (const kind of kinds) {
       const visitor = 1_000_000 + (number + 20) * 2 + (kind === 'known' ? 0 : 1)
       const account = (number + samples) % samples
-      const email = kind === 'known' ? emailOf(account) : emailOf(account).replace('account-', 'nobody--')
+      const email = kind === 'known' ? emailOf(account) : emailOf(account).replace('account-', 'unknown-')
       const found = await time(url, tenantsOf(email, visitor))
       const tried = await time(url, signInAs(email, found.tenantid, visitor, 'Wrong#Password1'))
       // The first few warm both ways up and are not counted.

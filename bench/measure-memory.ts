@@ -36,8 +36,8 @@ function databaseBytes(postmaster: number): number | null {
   try {
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')
     const shares = [String(postmaster), ...children].map((pid) => {
-      const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-      return Number(/^Pss:\s+(\d+) kB/m.exec(told)?.[1] ?? Number.NaN) * 1024
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+      return Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? Number.NaN) * 1024
     })
     const sum = shares.reduce((total, share) => total + share, 0)
     return Number.isNaN(sum) ? null : sum

@@ -22,15 +22,15 @@ describe('a page that cannot be shown', () => {
         },
       })
     })
-    const told = page.waitForRequest((request) => request.url().endsWith('/api/faults/'))
+    const request = page.waitForRequest((request) => request.url().endsWith('/api/faults/'))
     await page.goto(addressOf('/sessions'))
     await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
-    const answer = await (await told).response()
+    const answer = await (await request).response()
     if (answer === null) throw new Error('The fault was not answered.')
     const { data } = (await answer.json()) as { data: { reference: string } }
     expect(data.reference).toMatch(reference)
     await expectText(page, data.reference)
-    const sent = (await told).postData() ?? ''
+    const sent = (await request).postData() ?? ''
     expect(sent).toContain('broken on purpose')
     for (const secret of ['ada@aurora.test', 'hunter22']) expect(sent).not.toContain(secret)
     await page.getByRole('button', { name: 'Start from the beginning' }).click()

@@ -103,8 +103,8 @@ describe('the first paint', () => {
 
   browserTest('without JavaScript the page says that it needs it', async ({ visit }) => {
     const page = await visit('/', { javaScriptEnabled: false })
-    const said = page.locator('noscript')
-    await said.waitFor()
-    expect(await said.innerText()).toBe('This page needs JavaScript. Please allow it for this page and reload.')
+    const notice = page.locator('noscript')
+    await notice.waitFor()
+    expect(await notice.innerText()).toBe('This page needs JavaScript. Please allow it for this page and reload.')
   })
 })

@@ -68,10 +68,10 @@ describe('logging out', () => {
     await askToLeave(page)
     await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
     // Only now: a wait that ran out during slow steps would fail the run beside its test.
-    const told = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
+    const request = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
     await page.keyboard.press('Enter')
     await expectPath(page, '/')
-    await told
+    await request
     await emailField(page).waitFor()
     await expect.poll(async () => (await stored(page)).local).toEqual({ isTourOpened: 'true' })
     await expect.poll(async () => (await stored(page)).session['selectedapplication']).toBeUndefined()

@@ -71,7 +71,7 @@ describe('a provider that takes forms alone', () => {
     await emailField(page).waitFor()
     expect((await stored(page)).local['usertoken']).toBeUndefined()
     await page.goto(provider.address)
-    await page.getByText('Nobody is signed in here').waitFor()
+    await page.getByText('No user is signed in here').waitFor()
   })
 
   browserTest('a user who signs out there is signed out here', async ({ visit }) => {

@@ -99,7 +99,7 @@ describe('with a SAML identity provider', () => {
     await page.waitForURL(`${origin}/`)
     await page.locator(emailField).waitFor()
     await page.goto(there)
-    await page.getByText('Nobody is signed in here').waitFor()
+    await page.getByText('No user is signed in here').waitFor()
   })
 
   browserTest(

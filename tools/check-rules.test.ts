@@ -258,9 +258,10 @@ describe('rule 7, the words', () => {
     ['a log message', { [FEATURE]: ['', "export const a = 'A bug.'"] }, at2],
     ['a style sheet', { 'web/src/ui/a.css': ['/* nobody */'] }, ['web/src/ui/a.css:1 rule 7']],
     ['documentation', { 'CONTRIBUTING.md': ['', 'Whoever changes'] }, ['CONTRIBUTING.md:2 rule 7']],
+    ['an account of the system', { [FEATURE]: ["export const a = 'nobody'"] }, []],
     ['a word that holds one', { [FEATURE]: ['// the largest, renewal'] }, []],
-    ['a catalogue', { 'web/src/features/desk/messages/en.ts': ["export const a = 'nobody'"] }, []],
-    ['a mail', { 'server/src/features/desk/ticket-mail.ts': ["export const a = 'nobody'"] }, []],
+    ['a catalogue', { 'web/src/features/desk/messages/en.ts': ['// nobody'] }, []],
+    ['a mail', { 'server/src/features/desk/ticket-mail.ts': ['// nobody'] }, []],
     ['a released migration', { 'server/migrations/0002-a.sql': ['-- nobody'] }, []],
   ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 

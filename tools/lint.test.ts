@@ -68,16 +68,16 @@ const ROWS: readonly Row[] = [
 ]
 
 describe('the lint configuration', () => {
-  let said: readonly string[] = []
+  let found: readonly string[] = []
   beforeAll(() => {
-    said = linted({
+    found = linted({
       'server/package.json': ['{ "name": "server", "type": "module", "imports": { "#server/*": "./src/*" } }'],
       ...Object.fromEntries(ROWS.map(([path, text]) => [path, text])),
     })
   }, 20_000)
 
   it.each(ROWS)('looks at %s', (path, _, expected) => {
-    const ofThisFile = said.filter((line) => line.startsWith(`${path}:`)).map((line) => line.slice(path.length + 1))
+    const ofThisFile = found.filter((line) => line.startsWith(`${path}:`)).map((line) => line.slice(path.length + 1))
     expect(ofThisFile).toEqual(expected)
   })
 })

@@ -5,9 +5,12 @@ import { expect, test } from 'vitest'
 const root = path.join(import.meta.dirname, '..')
 
 /** Whole paths between backticks; those with a placeholder such as `<feature>`, or below another folder, are none. */
-const named = /`((?:agent|bench|contract|docs|journeys|server|tools|web)\/[\w./-]+)`/g
+const named = /`((?:agent|bench|contract|demo|docs|e2e|local-postgres|saml|server|tools|web)\/[\w./-]+)`/g
 
-test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', (map) => {
-  const paths = Array.from(readFileSync(path.join(root, map), 'utf8').matchAll(named), ([, file = '']) => file)
-  expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
-})
+test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md'])(
+  'every file that %s names is there',
+  (map) => {
+    const paths = Array.from(readFileSync(path.join(root, map), 'utf8').matchAll(named), ([, file = '']) => file)
+    expect(paths.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
+  },
+)

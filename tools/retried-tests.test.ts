@@ -53,15 +53,15 @@ test('a run tells which tests it retried, how they ended and how they failed fir
 test('the closing report counts and names them', () => {
   expect(
     retriedLines([
-      { file: 'journeys/desk.journey.ts', name: 'the desk > is open', passed: true, firstFailure: 'Timeout' },
-      { file: 'journeys/chat.journey.ts', name: 'the chat > answers', passed: false, firstFailure: 'expected 1' },
+      { file: 'e2e/desk.e2e.ts', name: 'the desk > is open', passed: true, firstFailure: 'Timeout' },
+      { file: 'e2e/chat.e2e.ts', name: 'the chat > answers', passed: false, firstFailure: 'expected 1' },
     ]),
   ).toEqual([
     'retried: 2',
-    '  journeys/desk.journey.ts',
+    '  e2e/desk.e2e.ts',
     '    the desk > is open (then passed)',
     '    Timeout',
-    '  journeys/chat.journey.ts',
+    '  e2e/chat.e2e.ts',
     '    the chat > answers (then failed again)',
     '    expected 1',
   ])

@@ -26,7 +26,7 @@ function write(file: string, text: string): void {
   writeFileSync(path.join(root, file), text)
 }
 
-type Run = { child: ChildProcess; ended: Promise<{ code: unknown; signal: unknown; said: string }> }
+type Run = { child: ChildProcess; ended: Promise<{ code: unknown; signal: unknown; output: string }> }
 
 const run = (...words: string[]): Run => runWith({}, ...words)
 
@@ -35,9 +35,10 @@ function runWith(environment: Record<string, string>, ...words: string[]): Run {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-  const ended = once(child, 'close').then(([code, signal]: unknown[]) => ({ code, signal, said: said.join('') }))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) => ({ code, signal, output: output.join('') }))
   return { child, ended }
 }
 
@@ -46,8 +47,8 @@ test('start builds the web app, then runs the server with the installed programs
     'demo/src/main.ts',
     `const path: string = process.env['PATH'] ?? ''; console.log(path.split(/[:;]/)[0]); process.exit(7)`,
   )
-  const { code, said } = await run('start').ended
-  expect(said).toBe(`web built\n${path.join(root, 'node_modules', '.bin')}\n`)
+  const { code, output } = await run('start').ended
+  expect(output).toBe(`web built\n${path.join(root, 'node_modules', '.bin')}\n`)
   expect(code).toBe(7)
 })
 
@@ -60,23 +61,23 @@ test.each([
   [{ PORTICO_DEMO: 'maybe' }, 'demo'],
 ])('start with %o runs the program of %s', async (environment, started) => {
   for (const each of ['demo', 'server']) write(`${each}/src/main.ts`, `console.log('${each}')`)
-  expect(await runWith(environment, 'start').ended).toMatchObject({ code: 0, said: `web built\n${started}\n` })
+  expect(await runWith(environment, 'start').ended).toMatchObject({ code: 0, output: `web built\n${started}\n` })
 })
 
 test('the server does not run when the web build failed', async () => {
   write('tools/build-web.ts', 'process.exit(3)')
   write('demo/src/main.ts', `console.log('server ran')`)
-  expect(await run('start').ended).toMatchObject({ code: 3, said: '' })
+  expect(await run('start').ended).toMatchObject({ code: 3, output: '' })
 })
 
 test('passes arguments on, to the last command alone', async () => {
   write('tools/test.ts', `console.log(process.argv.slice(2).join(' '))`)
-  expect(await run('test', 'sign-in', '--x').ended).toMatchObject({ code: 0, said: 'sign-in --x\n' })
+  expect(await run('test', 'sign-in', '--x').ended).toMatchObject({ code: 0, output: 'sign-in --x\n' })
 })
 
 test('portico runs the command of operators, and builds nothing for it', async () => {
   write('server/src/cli.ts', `console.log(process.argv.slice(2).join(' ')); process.exit(2)`)
-  expect(await run('portico', 'domain', 'list').ended).toMatchObject({ code: 2, said: 'domain list\n' })
+  expect(await run('portico', 'domain', 'list').ended).toMatchObject({ code: 2, output: 'domain list\n' })
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('forwards %s and waits for the server to drain', async (signal) => {
@@ -88,7 +89,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('forwards %s and waits for the server 
   child.stdout?.on('data', (chunk: Buffer) => {
     if (chunk.toString().includes('up\n')) child.kill(signal)
   })
-  expect(await ended).toMatchObject({ code: 0, signal: null, said: 'web built\nup\ndrained\n' })
+  expect(await ended).toMatchObject({ code: 0, signal: null, output: 'web built\nup\ndrained\n' })
 })
 
 test.skipIf(process.platform === 'win32')('drains the server too when npm and its shell were told to end', async () => {
@@ -104,13 +105,13 @@ test.skipIf(process.platform === 'win32')('drains the server too when npm and it
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
-  let said = ''
+  let output = ''
   shell.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
-    if (said.endsWith('up\n')) shell.kill('SIGTERM')
+    output += chunk.toString()
+    if (output.endsWith('up\n')) shell.kill('SIGTERM')
   })
   await once(shell, 'close')
-  expect(said).toBe('web built\nup\ndrained\n')
+  expect(output).toBe('web built\nup\ndrained\n')
 })
 
 test('ends by the signal that ended its command', async () => {
@@ -121,6 +122,6 @@ test('ends by the signal that ended its command', async () => {
 test('prints its usage for an unknown script', async () => {
   expect(await run('fly').ended).toMatchObject({
     code: 2,
-    said: 'Usage: npm run start|dev|portico|test|bench|screenshots\n',
+    output: 'Usage: npm run start|dev|portico|test|bench|screenshots\n',
   })
 })

@@ -8,7 +8,7 @@ const kept = globalThis as { porticoTestPostgres?: Promise<Shared> }
 
 /**
  * Runs before the first test of each project that needs it. By `npm test` everything is there already;
- * when somebody runs vitest by itself, it starts the PostgreSQL of the run and finds a browser.
+ * when vitest is run by itself, it starts the PostgreSQL of the run and finds a browser.
  * @returns what undoes it after the project's last test; the last project of the run stops PostgreSQL
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

@@ -1,4 +1,4 @@
-/** Browsers that the short walk (journeys/walk) can be taken in, as `--browser` names them. */
+/** Browsers that the short walk (e2e/walk) can be taken in, as `--browser` names them. */
 export const walkBrowsers = ['firefox', 'webkit'] as const
 
 export type WalkBrowser = (typeof walkBrowsers)[number]

@@ -9,7 +9,7 @@ type Results = {
 
 /**
  * Counts the tests of one vitest run from its JSON report. What fails without being a test counts as one failure each: a file that
- * does not load, and a run that ends badly though every test passed (an error nobody caught, no report at all, no test found).
+ * does not load, and a run that ends badly though every test passed (an uncaught error, no report at all, no test found).
  * @param code vitest's exit code
  * @param readReport gives the report's text; may throw when there is none
  */

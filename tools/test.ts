@@ -107,7 +107,7 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     total.failed += failed
   }
   const runSteps = async (): Promise<void> => {
-    // @NOTE with filters somebody works on one thing: only what its tests need runs
+    // @NOTE with filters a developer works on one thing: only what its tests need runs
     for (const step of [...(filters.length === 0 && walk === undefined ? checks : []), webBuild])
       if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true' }))
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readDeviceFacts } from './devices/read-device-facts.ts'
-import { serverIsReady } from './plumbing/server-is-ready.ts'
+import { serverIsReady } from '#agent/platform/server-is-ready.ts'
 
 const usage = `portico-agent facts              what this device tells of itself, as JSON
 portico-agent check --server URL whether a Portico server can be reached from here`

@@ -5,7 +5,7 @@ import { addressOf, type BrandHost } from '#e2e/platform/address.ts'
 import { complainOfSilentRegions } from '#e2e/platform/announced.ts'
 import { keptSignIn } from '#e2e/platform/kept-sign-in.ts'
 import { ownNetwork } from '#e2e/platform/network.ts'
-import { listenForTroubles, type Troubles } from '#e2e/platform/troubles.ts'
+import { listenForComplaints, type Complaints } from '#e2e/platform/complaints.ts'
 
 export type VisitOptions = BrowserContextOptions & {
   host?: BrandHost
@@ -40,10 +40,10 @@ function theBrowser(): Promise<Browser> {
 
 /**
  * A test of what users do in a browser: `visit` opens a page. Afterwards every profile is closed, and the test
- * fails if any page complained (troubles.ts). A failed one leaves a picture in node_modules/.cache/e2e.
+ * fails if any page complained (complaints.ts). A failed one leaves a picture in node_modules/.cache/e2e.
  */
 export const browserTest = test.extend('visit', async ({ task }, { onCleanup }): Promise<Visit> => {
-  const opened: { page: Page; troubles: Troubles }[] = []
+  const opened: { page: Page; complaints: Complaints }[] = []
   const expected: RegExp[] = []
   const profile = async ({ host: _host, as, port: _port, ...options }: VisitOptions = {}): Promise<Page> => {
     const browser = await theBrowser()
@@ -59,10 +59,10 @@ export const browserTest = test.extend('visit', async ({ task }, { onCleanup }):
       ...options,
     })
     context.setDefaultTimeout(10_000)
-    const troubles = listenForTroubles(context)
+    const complaints = listenForComplaints(context)
     await complainOfSilentRegions(context)
     const page = await context.newPage()
-    opened.push({ page, troubles })
+    opened.push({ page, complaints })
     return page
   }
   const visit = async (place: string, options: VisitOptions = {}): Promise<Page> => {
@@ -77,8 +77,8 @@ export const browserTest = test.extend('visit', async ({ task }, { onCleanup }):
       if (failed && !page.isClosed()) await page.screenshot({ path: path.join(pictures, `${name}-${nth}.png`) })
       await page.context().close()
     }
-    const found = opened.flatMap(({ troubles }) => troubles.found())
-    expect(found.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))).toEqual([])
+    const found = opened.flatMap(({ complaints }) => complaints.found())
+    expect(found.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([])
   })
   return Object.assign(visit, { profile, tolerate: (pattern: RegExp) => void expected.push(pattern) })
 })

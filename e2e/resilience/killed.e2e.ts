@@ -86,10 +86,10 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
   let refusals = 0
   let kills = 0
 
-  const oneSignIn = async (lane: number, random: () => number): Promise<void> => {
+  const oneSignIn = async (at: number, random: () => number): Promise<void> => {
     const kind = random()
     // An account with a code belongs to one caller, so that its newest step is this one.
-    const account = kind < 0.3 ? withCode[lane] : plain[Math.floor(random() * plain.length)]
+    const account = kind < 0.3 ? withCode[at] : plain[Math.floor(random() * plain.length)]
     if (account === undefined) throw new Error('There is no such account.')
     const isWrong = kind > 0.8
     const attempt = isWrong ? { ...account, password: 'Wrong#Password1' } : account
@@ -116,15 +116,15 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
     const random = randomFrom(seed)
     let begun = 0
     let running = atOnce
-    const caller = async (lane: number): Promise<void> => {
+    const caller = async (at: number): Promise<void> => {
       while (begun < signIns) {
         begun += 1
-        await oneSignIn(lane, random)
+        await oneSignIn(at, random)
       }
       running -= 1
     }
     const killing = killAgainAndAgain(() => running > 0, randomFrom(seed + 1))
-    await Promise.all(Array.from({ length: atOnce }, (_, lane) => caller(lane)))
+    await Promise.all(Array.from({ length: atOnce }, (_, at) => caller(at)))
     kills = await killing
     await annotate(`${kills} kills, ${opened.length} sessions answered for, ${refusals} refused`)
     expect(kills).toBeGreaterThanOrEqual(5)

@@ -82,10 +82,10 @@ describe('more sign-ins than can be hashed', () => {
     await watching
     const busy = answers.filter(({ code }) => code === 503)
     const codes = Object.groupBy(answers, ({ code }) => String(code))
-    const told = Object.entries(codes).map(([code, those]) => `${those?.length ?? 0} × ${code}`)
+    const summary = Object.entries(codes).map(([code, those]) => `${those?.length ?? 0} × ${code}`)
     const slowest = Math.round(Math.max(...answers.map(({ took }) => took)))
     await annotate(
-      `${told.join(', ')}; slowest ${slowest} ms, slowest health check ${Math.round(Math.max(...health))} ms`,
+      `${summary.join(', ')}; slowest ${slowest} ms, slowest health check ${Math.round(Math.max(...health))} ms`,
     )
     expect(busy.some(({ module_code }) => module_code === 'PORTICO_ERR007')).toBe(true)
     for (const { module_code, headers } of busy) {

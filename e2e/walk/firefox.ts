@@ -48,7 +48,7 @@ export async function startFirefox(program: string): Promise<Browser> {
         click: (selector) => page.click(selector),
         read: async (look) => page.evaluate(look),
         picture: () => page.screenshot(),
-        troubles: () => heard,
+        complaints: () => heard,
         close: () => profile.close(),
       }
     },

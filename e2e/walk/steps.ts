@@ -25,8 +25,8 @@ export const expectFocus = (tab: Tab, name: RegExp): Promise<void> =>
 /** Waits until the page says something, anywhere on it. */
 export const expectText = (tab: Tab, words: string): Promise<void> =>
   eventually(async () => {
-    const said = await tab.read(() => document.body.innerText)
-    if (!said.includes(words)) throw new Error(`The page does not say "${words}".`)
+    const text = await tab.read(() => document.body.innerText)
+    if (!text.includes(words)) throw new Error(`The page does not say "${words}".`)
   })
 
 /** Waits until the tab is at a path (the query does not count). */

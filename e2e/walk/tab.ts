@@ -16,7 +16,7 @@ export type Tab = {
   /** The tab as a PNG. */
   picture: () => Promise<Uint8Array>
   /** What the pages have complained about so far, as far as the browser tells. */
-  troubles: () => string[]
+  complaints: () => string[]
   /** Closes the tab and forgets its profile. */
   close: () => Promise<void>
 }

@@ -41,7 +41,7 @@ afterEach(async ({ task }) => {
     writeFileSync(path.join(pictures, `${name}-${task.name.replaceAll(/\W+/g, '-')}.png`), await tab.picture())
   }
   await tab.close()
-  expect(tab.troubles()).toEqual([])
+  expect(tab.complaints()).toEqual([])
 })
 
 /** Waits until the user is signed in, at a page that needs a session. */
@@ -113,7 +113,7 @@ describe(`the walk in ${name}`, () => {
     await signOut(tab)
     await expectReturn(tab)
     await tab.open(there)
-    await expectText(tab, 'Nobody is signed in here')
+    await expectText(tab, 'No user is signed in here')
   })
 
   test('a request raised at the Desk is in the list', async () => {

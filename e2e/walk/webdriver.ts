@@ -35,18 +35,18 @@ export async function openByWebDriver(address: string): Promise<Tab> {
       await ask('POST', `/element/${element}/click`, {})
     },
     async read<Value>(look: () => Value) {
-      const script = `return { value: (${look.toString()})(), troubles: (${takeTroubles.toString()})() }`
-      const { value, troubles } = (await ask('POST', '/execute/sync', { script, args: [] })) as Read<Value>
-      heard.push(...troubles)
+      const script = `return { value: (${look.toString()})(), complaints: (${takeComplaints.toString()})() }`
+      const { value, complaints } = (await ask('POST', '/execute/sync', { script, args: [] })) as Read<Value>
+      heard.push(...complaints)
       return value
     },
     picture: async () => Buffer.from((await ask('GET', '/screenshot')) as string, 'base64'),
-    troubles: () => heard,
+    complaints: () => heard,
     close: async () => void (await ask('DELETE', '')),
   }
 }
 
-type Read<Value> = { value: Value; troubles: string[] }
+type Read<Value> = { value: Value; complaints: string[] }
 
 const pressAndRelease = (value: string): object[] => [
   { type: 'keyDown', value },
@@ -66,12 +66,12 @@ async function command(address: string, method: string, path: string, body?: obj
 }
 
 /** Runs in the page: gives what it complained about since the last time, and listens from the first time on. */
-function takeTroubles(): string[] {
-  const page = globalThis as { walkTroubles?: string[] }
-  const taken = page.walkTroubles
-  page.walkTroubles = []
+function takeComplaints(): string[] {
+  const page = globalThis as { walkComplaints?: string[] }
+  const taken = page.walkComplaints
+  page.walkComplaints = []
   if (taken !== undefined) return taken
-  const note = (trouble: string): void => void page.walkTroubles?.push(trouble)
+  const note = (complaint: string): void => void page.walkComplaints?.push(complaint)
   addEventListener('error', (event) => note(`exception: ${event.message}`))
   addEventListener('unhandledrejection', (event) => note(`exception: ${String(event.reason)}`))
   addEventListener('securitypolicyviolation', (event) =>

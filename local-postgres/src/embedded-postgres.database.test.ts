@@ -50,11 +50,11 @@ async function startInChild(options: SpawnOptions = {}): Promise<{ child: ChildP
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   children.push(child)
-  const said: string[] = []
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const output: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const url = await Promise.race([
     once(child.stdout ?? child, 'data').then(([chunk]) => String(chunk).trim()),
-    once(child, 'exit').then(() => Promise.reject(new Error(said.join('')))),
+    once(child, 'exit').then(() => Promise.reject(new Error(output.join('')))),
   ])
   return { child, url }
 }

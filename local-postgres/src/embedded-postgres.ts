@@ -31,7 +31,7 @@ type Running = { pid: number; port: number }
  * It listens on 127.0.0.1 alone. As root, see `openCluster` for where data goes and which account PostgreSQL gets.
  * @param folder made when missing; everything is kept below it
  * @param port a free one unless given; ignored when joining
- * @param isLasting false for data that nobody needs after a crash, as those of tests; true unless given
+ * @param isLasting false for data that is not needed after a crash, as those of tests; true unless given
  * @returns the superuser's URL of the database `portico`, and `stop`
  * @throws EmbeddedPostgresError one sentence for the operator
  */

@@ -124,7 +124,7 @@ describe('single logout with the demo provider', () => {
     })
     const message = { kind: 'response', inResponseTo: out.requestId, isSuccess: true }
     expect(read).toMatchObject({ message })
-    expect(await (await fetch(demo.address, { headers: { cookie } })).text()).toContain('Nobody is signed in here')
+    expect(await (await fetch(demo.address, { headers: { cookie } })).text()).toContain('No user is signed in here')
   })
 
   it('begins there, names the session, and is answered', async () => {

@@ -4,7 +4,11 @@ import type { Violation } from './violation.ts'
 
 /** Words that make code a person or a tale, and what to write instead (decisions/0074). */
 const STRAY: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:nobody|somebody|anybody|everybody|whoever)\b/gi, 'name the role (caller, user, operator, owner, provider)'],
+  // @NOTE `nobody` in quotes of its own is an account of the operating system
+  [
+    /(?<!['"`])\b(?:nobody|somebody|anybody|everybody|whoever)\b(?!['"`])/gi,
+    'name the role (caller, user, operator, owner, provider)',
+  ],
   [/\blest\b/gi, 'write "so that … not"'],
   [/\banew\b/gi, 'write "again"'],
   [/\bA bug\./g, 'write what failed ("Unhandled error in request")'],
@@ -19,6 +23,7 @@ const LEFT = [
   /\/messages\//,
   /^web\/src\/features\/legal\/texts\//,
   /-mails?\.tsx?$/,
+  /^contract\/src\/core\/calls\/([a-z-]+-)?refusals\.ts$/,
   /^server\/migrations\//,
   /^server\/documentation\//,
   // They list the words themselves.

@@ -55,7 +55,7 @@ export function homePage(signedIn: string | null, serviceProviders: readonly { e
     return `<form action="/begin"><button name="at" value="${name}">Sign in at<small>${name}</small></button></form>`
   })
   const end = '<form method="post" action="/sign-out"><button>Sign out everywhere</button></form>'
-  const who = signedIn === null ? 'Nobody is signed in here.' : `Signed in here: ${escapeHtml(signedIn)}`
+  const who = signedIn === null ? 'No user is signed in here.' : `Signed in here: ${escapeHtml(signedIn)}`
   return page('Demo SAML provider', `<p>${who}</p>${begin.join('')}${signedIn === null ? '' : end}`)
 }
 

@@ -52,7 +52,7 @@ describe('signing out here of a session that came by SAML', () => {
     expect([answered.statusCode, answered.headers.location]).toEqual([303, '/'])
     expect(exchange.logged.slice(logged).filter(({ msg }) => /not accepted|did not end/.test(msg))).toEqual([])
     const home = await fetch(saml.address, { headers: { cookie: session.cookieThere } })
-    expect(await home.text()).toContain('Nobody is signed in here')
+    expect(await home.text()).toContain('No user is signed in here')
   })
 
   it('leads nowhere where we have no key to sign with', async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 
 /** What a browser complained about while a test went on, and what of it the test expects. */
-export type Troubles = { tolerate: (expected: RegExp) => void; found: () => string[] }
+export type Complaints = { tolerate: (expected: RegExp) => void; found: () => string[] }
 
 /** The browser prints a line for each refused call; that the product refuses is not a fault. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /
@@ -13,7 +13,7 @@ const secretInQuery = /\/api\/[^?]*\?(?:.*&)?(?:security_key|token|registration_
  * Listens for everything a healthy page never does: secrets in the address of a call, errors and warnings in the console (violations of the content
  * security policy and of Trusted Types among them), uncaught exceptions, and answers with a status of 500 and above.
  */
-export function listenForTroubles(context: BrowserContext): Troubles {
+export function listenForComplaints(context: BrowserContext): Complaints {
   const heard: string[] = []
   const expected: RegExp[] = []
   context.on('console', (message) => {
@@ -30,6 +30,6 @@ export function listenForTroubles(context: BrowserContext): Troubles {
   })
   return {
     tolerate: (pattern) => expected.push(pattern),
-    found: () => heard.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+    found: () => heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
   }
 }
