@@ -7,7 +7,9 @@ import type { MigratedDatabase } from '@portico/server/platform/database/test-mi
 import { extractStatements, type Source, type Statement } from './extract.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-const sources: Source[] = globSync('{server,demo}/src/**/*queries.ts', { cwd: root })
+const sources: Source[] = globSync(['{server,demo}/src/**/*queries.ts', 'e2e/{platform,resilience}/*queries.ts'], {
+  cwd: root,
+})
   .toSorted()
   .map((file) => ({ path: file.replaceAll('\\', '/'), text: readFileSync(path.join(root, file), 'utf8') }))
 
