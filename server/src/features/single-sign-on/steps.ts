@@ -5,6 +5,7 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { browserOf, completeSignIn, type Match } from '#server/core/authentication/complete-sign-in.ts'
 import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
+import type { Candidate } from '#server/core/authentication/candidate.ts'
 import { findCandidate } from '#server/core/authentication/sign-in-queries.ts'
 import { refused, type Credentials, type Origin } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
@@ -190,7 +191,7 @@ async function checkIdentity(context: AppContext, signIn: Verified) {
   return storable.ok ? ok({ identity: storable.value }) : failOf(context, signIn, storable.error)
 }
 
-type Resolved = Verified & { accountId: string; email: string; candidate: Awaited<ReturnType<typeof findCandidate>> }
+type Resolved = Verified & { accountId: string; email: string; candidate: Candidate }
 
 /** Finds or creates the account, in one transaction. Nothing is created or changed in a tenant that is deactivated. */
 async function resolveAccount(context: AppContext, signIn: Verified) {
