@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { expectRefused, foreignKeys, responseOf } from '#saml/test-exchange.ts'
+import { isRefusal } from '#saml/refusal.ts'
+import { namespaces } from '#saml/saml-constants.ts'
+import { expectRefused, foreignKeys, knownProvider, responseOf } from '#saml/test-exchange.ts'
+import { verifySignature } from '#saml/verify-signature.ts'
+import { childrenOf, readXml, type XmlElement } from '#saml/xml-element.ts'
 
 const sha1 = 'http://www.w3.org/2000/09/xmldsig#sha1'
 const rsaSha1 = 'http://www.w3.org/2000/09/xmldsig#rsa-sha1'
@@ -107,5 +111,34 @@ describe('the form of a signature', () => {
     ['an object', (s: string) => s.replace('</ds:Signature>', '<ds:Object>x</ds:Object>$&'), 'signature-form-refused'],
   ] as const)('is refused with %s', async (_title, change, refusal) => {
     await expectRefused(withSignature(change), refusal, /./)
+  })
+})
+
+describe('what a verified signature returns', () => {
+  const xml = responseOf()
+  const verify = async (change: (owner: XmlElement) => XmlElement) => {
+    const root = readXml(xml)
+    const owner = isRefusal(root) ? undefined : childrenOf(root, namespaces.assertion, 'Assertion')[0]
+    if (owner === undefined) throw new Error('no assertion')
+    return verifySignature(xml, change(owner), knownProvider().certificates)
+  }
+
+  it('is read from the signed bytes, whatever another parser made of the document', async () => {
+    const tampered = ({ children, ...owner }: XmlElement) => ({
+      ...owner,
+      children: children.map((child) =>
+        child.local === 'Subject' ? { ...child, children: [], text: 'admin' } : child,
+      ),
+    })
+    const verified = await verify(tampered)
+    if (isRefusal(verified)) throw new Error(verified.explain)
+    expect(verified.element).toEqual(readXml(verified.bytes))
+    expect(JSON.stringify(verified.element)).toContain('user@dunmore.test')
+    expect(JSON.stringify(verified.element)).not.toContain('admin')
+  })
+
+  it('is nothing where the signature covers another element than the one it was found in', async () => {
+    const refused = { refusal: 'signature-not-valid', explain: expect.stringContaining('another element') }
+    expect(await verify((owner) => ({ ...owner, local: 'Response' }))).toEqual(refused)
   })
 })
