@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isRefusal } from '#saml/refusal.ts'
+import { readXml } from '#saml/xml-element.ts'
+import { escapeXml, xmlElement } from '#saml/xml-writer.ts'
+
+/** Texts of characters that XML 1.0 can hold, those that mean something in it more often than others. */
+const texts = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('&', '<', '>', '"', "'", '\t', '\n', '\r', ' ', ']', '-'),
+      fc.constantFrom(']]>', '&amp;', '<!--'),
+      fc.string({ unit: 'grapheme' }),
+    ),
+  )
+  .map((pieces) => pieces.join(''))
+  .filter((text) => !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text))
+
+describe('an element that is written', () => {
+  it('reads back with the same attributes and text, whatever is in them', () => {
+    fc.assert(
+      fc.property(texts, texts, (value, text) => {
+        const { xml } = xmlElement('a', { b: value, c: null }, xmlElement('d', {}, text), xmlElement('e', {}))
+        const root = readXml(xml)
+        if (isRefusal(root)) throw new Error(root.explain)
+        expect([...root.attributes]).toEqual([['b', value]])
+        expect(root.children.map((child) => [child.local, child.text])).toEqual([
+          ['d', text],
+          ['e', ''],
+        ])
+      }),
+    )
+  })
+
+  it.each(['\u0000', '\u001B', '\uD800', '\uFFFF'])('cannot hold %j, which no reference can write', (character) => {
+    expect(() => escapeXml(`a${character}b`)).toThrow('XML cannot hold')
+  })
+})
