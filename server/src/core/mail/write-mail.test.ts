@@ -60,3 +60,16 @@ describe('the mail with a code', () => {
     expect(text).toContain(evil)
   })
 })
+
+describe('a mail of another version', () => {
+  it('is written although parameters are absent, and others are unknown', () => {
+    const older = { ...mail, params: { challengeId, generation: '1', colour: 'red' } }
+    expect(writeMail([signInCodeMail], older, defaultDomain, secret).text).toContain(codeOf(secret, challengeId, 1))
+    expect(writeMail([signInCodeMail], { ...mail, params: {} }, defaultDomain, secret).text).toMatch(/^\d{6}$/m)
+  })
+
+  it('whose kind is not known is not written, so that it waits for a version that knows it', () => {
+    const later = { ...mail, kind: 'birthday' }
+    expect(() => writeMail([signInCodeMail], later, defaultDomain, secret)).toThrow('No mail of the kind birthday')
+  })
+})
