@@ -114,10 +114,10 @@ describe('the sentences', () => {
         ...inWeb((text) => text.includes(`'${folder}')`)),
         ...inWeb((text) => /type NoAnswer =|pageRoutes: /.test(text)),
       ]
-      const isSaid = (key: string) =>
+      const isUsed = (key: string) =>
         where.some((text) => text.includes(`'${key}'`) || text.includes(`.${key}`) || text.includes(` ${key}: {`))
       return Object.keys(english)
-        .filter((key) => !isSaid(key.replace(/-seconds$/, '')))
+        .filter((key) => !isUsed(key.replace(/-seconds$/, '')))
         .map((key) => `${folder}: ${key}`)
     })
     expect(unused).toEqual([])
@@ -131,7 +131,7 @@ describe('the sentences', () => {
   })
 })
 
-const saidAttributes = ['aria-label', 'title', 'alt', 'placeholder', 'label', 'text', 'about', 'lead']
+const shownAttributes = ['aria-label', 'title', 'alt', 'placeholder', 'label', 'text', 'about', 'lead']
 const hasWords = /\p{L}{2}/u
 /** An address to be typed is the same everywhere. */
 const isExample = (text: string) => /^\S+@\S+$/.test(text)
@@ -147,8 +147,8 @@ function plainTextIn(file: string, code: string): string[] {
   new Visitor({
     JSXText: ({ value }) => keep(value),
     JSXAttribute({ name, value }) {
-      const isSaid = name.type === 'JSXIdentifier' && saidAttributes.includes(name.name)
-      if (isSaid && value?.type === 'Literal') keep(value.value)
+      const isUsed = name.type === 'JSXIdentifier' && shownAttributes.includes(name.name)
+      if (isUsed && value?.type === 'Literal') keep(value.value)
     },
   }).visit(parseSync(file, code).program)
   return found

@@ -97,7 +97,7 @@ describe('a setting is refused:', () => {
     ['maildomain', 'Example.com', 'must be written as example.com'],
     ['maildomain', 'example.com:25', 'must have no port'],
     ['maildomain', '', 'must not be empty'],
-    ['senderaddress', 'nobody', 'must be an e-mail address, such as no-reply@example.com'],
+    ['senderaddress', 'no-reply', 'must be an e-mail address, such as no-reply@example.com'],
     ['senderaddress', 'a@b@example.com', 'must be an e-mail address'],
     ['senderaddress', '.a@example.com', 'must be an e-mail address'],
     ['senderaddress', 'a b@example.com', 'must be an e-mail address'],

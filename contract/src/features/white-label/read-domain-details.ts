@@ -3,8 +3,8 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { domainFields } from '#contract/core/domains/domain-schema.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
-/** What of the settings the browser is told. */
-const told = z.pick(z.object(domainFields), {
+/** The settings that the browser gets. */
+const shown = z.pick(z.object(domainFields), {
   companyname: true,
   apptitle: true,
   doctitle: true,
@@ -39,6 +39,6 @@ export const readDomainDetails = defineCall({
   access: 'anyone',
   about: 'The name, pictures, texts and links of the domain.',
   query: z.strictObject({ env: z.optional(textUpTo(40)) }),
-  output: told,
+  output: shown,
   refusals: [],
 })
