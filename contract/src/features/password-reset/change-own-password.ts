@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { encodedPassword, token } from '#contract/core/calls/text.ts'
-import { newPasswordRefusals } from './reset-fields.ts'
+import { newPasswordRefusals } from './new-password-rules.ts'
 
 /**
  * Changes the password of the signed-in user's account in this tenant. The present one is asked for; the other sessions

@@ -53,3 +53,13 @@ export function meetsAllRules(typed: string, lengths: PasswordLengths = specifie
   const met = rulesMet(typed, lengths)
   return newPasswordRules.every((rule) => met[rule])
 }
+
+/** What a new password is refused for, wherever one is chosen (spec A §5; decisions/0017). */
+export const newPasswordRefusals = [
+  'new-password-not-valid',
+  'new-password-too-common',
+  'new-password-has-product',
+  'new-password-has-company',
+  'new-password-has-name',
+  'new-password-used-before',
+] as const

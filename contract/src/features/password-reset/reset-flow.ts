@@ -1,4 +1,4 @@
-import type { ResetTenant } from './reset-fields.ts'
+import type { ResetTenant } from './validate-temporary-password.ts'
 
 /**
  * The state of a reset (spec A §2, "Reset password page"; §4, "Reset flow"). `expired` is

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { encodedPassword, identifier } from '#contract/core/calls/text.ts'
-import { newPasswordRefusals, resetToken } from './reset-fields.ts'
+import { newPasswordRefusals } from './new-password-rules.ts'
+import { resetToken } from './validate-temporary-password.ts'
 
 /**
  * Step two: sets the new password, once. `temp_password` proves step one again; it may be left out where step one was

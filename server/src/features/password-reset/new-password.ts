@@ -7,7 +7,7 @@ import {
   type GuessableTermRefusal,
   type GuessableTerms,
 } from '@portico/contract/features/password-reset/guessable-terms.ts'
-import type { ResetTenant } from '@portico/contract/features/password-reset/reset-fields.ts'
+import type { ResetTenant } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
 import { checkNewPassword, resetMessage } from '@portico/contract/features/password-reset/reset-rules.ts'
 import type { passwordChangedMail } from '#server/features/password-reset/password-changed-mail.ts'
 import type { AppContext } from '#server/core/app-context.ts'

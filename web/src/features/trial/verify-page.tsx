@@ -1,13 +1,21 @@
 import { checkVerificationCode, verificationDigits } from '@portico/contract/features/trial/verification.ts'
-import { useEffect, useEffectEvent, useId, useState, type ComponentType, type SyntheticEvent } from 'react'
-import { messagesOf } from '#web/platform/messages.ts'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType, type SyntheticEvent } from 'react'
+import { dateText } from '#web/platform/formats.ts'
+import { currentLanguage, messagesOf } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CardPage } from '#web/core/pages/card-page.tsx'
+import dialog from '#web/ui/confirm-dialog.module.css'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { focusOnArrival, FieldMessage } from '#web/ui/field-parts.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useVerification, type ProvenOwner, type Registrant, type Verification } from './use-verification.ts'
-import { VerifyDialogs } from './verify-dialogs.tsx'
+import {
+  useVerification,
+  type Account,
+  type ProvenOwner,
+  type Registrant,
+  type Verification,
+} from './use-verification.ts'
 import styles from './verify.module.css'
 import type { messages } from '#web/features/trial/messages/en.ts'
 import type { messages as uiMessages } from '#web/ui/messages/en.ts'
@@ -150,5 +158,68 @@ function Stopped({ why }: { why: string }) {
       <p className={styles['about']}>{isRead}</p>
       <OtherWays />
     </div>
+  )
+}
+
+/** The outcome of a verification: the new account's details, why it was refused, or that the mail was sent again. */
+function VerifyDialogs({ verification }: { verification: Verification }) {
+  const { notice, close, resend, choosePassword } = verification
+  const button = useRef<HTMLButtonElement>(null)
+  if (notice === null) return null
+  if (notice.outcome === 'verified')
+    return <Verified account={notice.account} onClose={close} onChoose={choosePassword} />
+  const isRefused = notice.outcome === 'refused'
+  const first = isRefused && notice.mayResend ? t('resend') : null
+  return (
+    <FormDialog
+      title={t(isRefused ? 'verifyRefused' : 'resentTitle')}
+      text={notice.text}
+      onClose={close}
+      initialFocus={button}
+    >
+      <div className={dialog['buttons']}>
+        {first === null ? null : (
+          <Button kind="secondary" onClick={() => void resend()}>
+            {first}
+          </Button>
+        )}
+        <Button ref={button} onClick={close}>
+          {t(isRefused ? 'close' : 'ok')}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+type VerifiedProps = { account: Account; onClose: () => void; onChoose: (account: Account) => void }
+
+function Verified({ account, onClose, onChoose }: VerifiedProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { name, email, company, address, trial_ends: ends } = account
+  const details = [
+    [t('company'), company],
+    [t('email'), email],
+    [t('signInAddress'), address],
+    [t('trialUntil'), dateText(Date.parse(ends), { dateStyle: 'long' })],
+  ] as const
+  return (
+    <FormDialog title={t('verifiedTitle', { name })} text={t('verifiedAbout')} onClose={onClose} initialFocus={button}>
+      <dl className={styles['details']}>
+        {details.map(([term, text]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd dir="auto">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={dialog['buttons']}>
+        <Button kind="secondary" onClick={() => location.assign(`${address}/?lang=${currentLanguage()}`)}>
+          {t('goToLogin')}
+        </Button>
+        <Button ref={button} onClick={() => onChoose(account)}>
+          {t('choosePassword')}
+        </Button>
+      </div>
+    </FormDialog>
   )
 }
