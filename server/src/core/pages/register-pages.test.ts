@@ -103,7 +103,7 @@ describe('the sign-in page', () => {
   it('is the domain of the host, and the default one of any other host', async () => {
     const bv = await get('/', { host: 'BV.localhost:3000' })
     expect(bv.body).toContain('data-theme="Exploratory" data-mode="Dark"')
-    expect((await get('/', { host: 'nobody.test' })).body).toBe((await get('/')).body)
+    expect((await get('/', { host: 'unknown.test' })).body).toBe((await get('/')).body)
   })
 
   it("is in the visitor's language, and no value of the request is displayed", async () => {

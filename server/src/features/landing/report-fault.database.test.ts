@@ -41,7 +41,7 @@ describe('a fault that a page reports', () => {
   it.each([
     ['too long a message', { ...fault, message: 'x'.repeat(501) }],
     ['too long a stack', { ...fault, stack: 'x'.repeat(4_001) }],
-    ['a field that nobody knows', { ...fault, password: 'x' }],
+    ['an unknown field', { ...fault, password: 'x' }],
     ['a part missing', { message: 'x' }],
     ['a list', [fault]],
     ['a NUL', { ...fault, page: '/\u0000' }],

@@ -52,7 +52,7 @@ export async function checkOwnersNewPassword(
   newPassword: string,
   origin: Origin,
 ): Promise<GuessableTermRefusal | 'new-password-used-before' | null> {
-  const ownWord = findGuessableTerm(newPassword, ownWordsOf(context, owner, origin))
+  const ownWord = findGuessableTerm(newPassword, guessableTermsOf(context, owner, origin))
   if (ownWord !== null) return ownWord
   for (const hash of await readLastHashes(context.database, owner)) {
     if (await context.hashes.verify(newPassword, hash, origin.network)) return 'new-password-used-before'
@@ -60,7 +60,7 @@ export async function checkOwnersNewPassword(
   return null
 }
 
-function ownWordsOf(context: AppContext, owner: PasswordOwner, { host }: Origin): GuessableTerms {
+function guessableTermsOf(context: AppContext, owner: PasswordOwner, { host }: Origin): GuessableTerms {
   const { appname, apptitle, companyname } = context.settingsOf(host)
   const { local, labels } = termsOfAddress(owner.email)
   return {

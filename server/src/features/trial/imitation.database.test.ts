@@ -12,7 +12,7 @@ afterAll(() => server.close())
 describe('company-registered', () => {
   it.each([
     ['letters of another script', 'Аurоrа'],
-    ['a joiner that nobody sees', 'Auro\u200dra'],
+    ['an invisible joiner', 'Auro\u200dra'],
     ['wide letters', 'Ａｕｒｏｒａ'],
     ['Greek capitals', 'ΑURORA'],
     ['a digit', 'Aur0ra'],

@@ -92,7 +92,8 @@ function sizeOf(root: SaxesTagNS | null): Result<PictureSize, string> {
     .trim()
     .split(/[\s,]+/)
     .map(Number)
-  const pick = (said: number, boxed: number | undefined) => Math.round(said > 0 ? said : (boxed ?? Number.NaN))
+  const pick = (declared: number, boxed: number | undefined) =>
+    Math.round(declared > 0 ? declared : (boxed ?? Number.NaN))
   const [width, height] = [pick(pixelsOf(of('width')), box[2]), pick(pixelsOf(of('height')), box[3])]
   const isSized = width > 0 && height > 0
   return isSized ? ok({ width, height }) : err('must say its size: width and height in pixels, or a viewBox')

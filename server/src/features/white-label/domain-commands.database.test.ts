@@ -160,8 +160,8 @@ describe('domain list, show and remove', () => {
   })
 
   it.each(['show', 'remove'])('%s refuses a domain that is not there', async (verb) => {
-    expect((await run(verb, 'nobody.test')).problems).toEqual([
-      'There is no domain nobody.test; visitors of this host get the default set.',
+    expect((await run(verb, 'unknown.test')).problems).toEqual([
+      'There is no domain unknown.test; visitors of this host get the default set.',
     ])
   })
 })
@@ -185,7 +185,7 @@ describe('domain preview', () => {
     await run('set', 'aurora.test', '--logo', join(samples, 'red.webp'), '--favicon', join(samples, 'red.png'))
     await run('preview', 'aurora.test')
     expect(readFileSync(join(folder, 'aurora.test.html'), 'utf8')).toContain('src="data:image/webp;base64,')
-    await run('preview', 'nobody.test', '--output', 'default.html')
+    await run('preview', 'unknown.test', '--output', 'default.html')
     expect(readFileSync(join(folder, 'default.html'), 'utf8')).toContain('src="data:image/svg+xml;base64,')
     expect((await run('preview', 'aurora.test', '--output', 'no/such/folder.html')).problems[0]).toContain('ENOENT')
     expect(existsSync(join(folder, 'no'))).toBe(false)

@@ -170,7 +170,7 @@ describe('the environment settings', () => {
   })
 
   it('of an unknown host are those of the default set', async () => {
-    const { code, data } = await environment('nobody.test')
+    const { code, data } = await environment('unknown.test')
     expect([code, data['env'], data['REACT_APP_THEME']]).toEqual([200, 'default', 'CustomThemeDark'])
   })
 })
@@ -182,8 +182,8 @@ describe('the default set', () => {
     await store('localhost', { companyname: 'House' })
     await store('bv.localhost', { companyname: 'Vale', servedenv: 'bv' })
     const companies = async () => [
-      (await details({ host: 'nobody.test' })).data['companyname'],
-      (await details({ host: 'nobody.test' }, 'bv')).data['companyname'],
+      (await details({ host: 'unknown.test' })).data['companyname'],
+      (await details({ host: 'unknown.test' }, 'bv')).data['companyname'],
     ]
     await expect.poll(companies, { timeout: 2_000, interval: 20 }).toEqual(['House', 'Vale'])
   })
