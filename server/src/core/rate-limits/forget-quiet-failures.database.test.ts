@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => place.drop())
 
-it('forgets the counters of a day ago and no others, however many there are', async () => {
+it('deletes the counters of a day ago and no others, however many there are', async () => {
   const { database, pool } = place
   const fill = (scope: string, many: number, age: string) =>
     pool.query(
@@ -24,7 +24,7 @@ it('forgets the counters of a day ago and no others, however many there are', as
   expect(left.map(({ scope }) => scope)).toEqual(Array<string>(7).fill('network'))
 })
 
-it("forgets an account's counter beyond its free failures after 30 days, so that a rest wins a guesser little", async () => {
+it("deletes an account's counter beyond its free failures after 30 days, so that a pause wins a guesser little", async () => {
   const { database, pool } = place
   await pool.query('delete from platform.sign_in_failures')
   await pool.query(

@@ -48,7 +48,7 @@ const notices = async () =>
     )
   ).rows
 
-describe('the notice of a sign-in from somewhere new', () => {
+describe('the notice of a sign-in from a new device', () => {
   it('is mailed for a browser and a network that the account was never seen with', async () => {
     await signIn({ address: home })
     expect(await notices()).toEqual([])
@@ -67,7 +67,7 @@ describe('the notice of a sign-in from somewhere new', () => {
     expect(await notices()).toEqual([])
   })
 
-  it('is mailed as well where a mailed code was entered, and not for a browser that is known by then', async () => {
+  it('is mailed as well after a mailed code, and not for a browser that is known by then', async () => {
     const enter = async (sent: Sent) => {
       const asked = await server.send(signInWithPassword, {
         ...sent,

@@ -3,7 +3,7 @@ import { deviceOf } from '#server/core/sessions/device.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 
-describe('what a user agent is called', () => {
+describe('the display name of a user agent', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome}`, 'Chrome on Windows'],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/142.0.0.0`, 'Microsoft Edge on Windows'],
@@ -27,7 +27,7 @@ describe('what a user agent is called', () => {
     expect(deviceOf(agent)).toMatch(/^(Unknown device|Roku on Roku)$/)
   })
 
-  it('takes whatever is sent', () => {
+  it('accepts any text', () => {
     for (const agent of ['<script>', '\u{1f511}'.repeat(100), '()[]{}*+?\\']) expect(deviceOf(agent)).not.toBe('')
   })
 })

@@ -20,7 +20,7 @@ let place: MigratedDatabase
 let elsewhere: Connected
 let here: SessionStore
 let there: SessionStore
-/** Queries that `here` and `there` asked for, so that a look into memory can be told from one into the database. */
+/** How many connections `here` and `there` acquired, so that a read from memory can be told from one from the database. */
 let asked = { here: 0, there: 0 }
 
 beforeAll(async () => {
@@ -128,7 +128,7 @@ async function until(happened: () => Promise<boolean>, patience = 3_000): Promis
 }
 
 describe('a session', () => {
-  it('is opened by both halves, and by nothing less', async () => {
+  it('is opened by token and cookie together, and by nothing less', async () => {
     const now = Date.now()
     const [one, other] = [await insertSession(now), await insertSession(now)]
     expect(await here.find(one.token, one.cookie, now)).toMatchObject({ id: one.id, email: 'store@aurora.test' })
@@ -149,7 +149,7 @@ describe('a session', () => {
     expect(asked.here).toBe(0)
   })
 
-  it('ends after its idle time, to the millisecond, and each use puts that off', async () => {
+  it('ends after its idle time, to the millisecond, and each use postpones that', async () => {
     const now = Date.now()
     const { token, cookie } = await insertSession(now, { idleMinutes: 10 })
     const used = now + 10 * minute - 1
@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(await here.find(token, cookie, now + 30 * minute)).toBeNull()
   })
 
-  it('that looks idle to one node, and was used on another, goes on', async () => {
+  it('that looks idle to one node, and was used on another, continues', async () => {
     const now = Date.now()
     const { token, cookie, id } = await insertSession(now, { idleMinutes: 10 })
     expect(await here.find(token, cookie, now)).not.toBeNull()
@@ -188,7 +188,7 @@ describe('a session', () => {
     there = await openSessionStore({ ...elsewhere, log: silentLog })
   })
 
-  it('that ended is not brought back by writing when it was last used', async () => {
+  it('that ended is not restored by storing its last use', async () => {
     const now = Date.now()
     const { token, cookie, id } = await insertSession(now)
     await here.find(token, cookie, now + 1)
@@ -198,7 +198,7 @@ describe('a session', () => {
     here = await openSessionStore({ ...place, log: silentLog })
   })
 
-  it('deleted by whatever way is forgotten on every node', async () => {
+  it('deleted in any way is dropped from the memory of every node', async () => {
     const now = Date.now()
     const { token, cookie, id } = await insertSession(now)
     for (const store of [here, there]) expect(await store.find(token, cookie, now)).not.toBeNull()
@@ -206,7 +206,7 @@ describe('a session', () => {
     for (const store of [here, there]) await until(async () => (await store.find(token, cookie, now)) === null)
   })
 
-  it('takes over what changed in its account: name and desk flag', async () => {
+  it('reflects changes of its account: name and desk flag', async () => {
     const now = Date.now()
     const { token, cookie } = await insertSession(now)
     await there.find(token, cookie, now)
@@ -217,14 +217,14 @@ describe('a session', () => {
     await until(async () => (await there.find(token, cookie, now))?.firstname === 'Store')
   })
 
-  it('ends for good, written down, when its account is deactivated, and does not come back with it', async () => {
+  it('ends for good, recorded, when its account is deactivated, and is not restored with it', async () => {
     const now = Date.now()
     await inTenant(place.database, tenantId, (tenant) => tenant.deleteFrom('tenant.sessions').execute())
     const { token, cookie } = await insertSession(now)
     for (const store of [here, there]) expect(await store.find(token, cookie, now)).not.toBeNull()
     await change({ is_active: false })
     for (const store of [here, there]) await until(async () => (await store.find(token, cookie, now)) === null)
-    // As a sign-in leaves it whose account was still active when it looked.
+    // As left by a sign-in that read the account while it was still active.
     const late = await insertSession(now)
     expect(await here.find(late.token, late.cookie, now)).toBeNull()
     await change({ is_active: true })
@@ -241,7 +241,7 @@ describe('a session', () => {
     await until(async () => (await here.find(after.token, after.cookie, now)) !== null)
   })
 
-  it('is not taken from memory while notifications cannot be heard', async () => {
+  it('is not taken from memory while notifications cannot be received', async () => {
     const now = Date.now()
     const { token, cookie, id } = await insertSession(now)
     await there.find(token, cookie, now)

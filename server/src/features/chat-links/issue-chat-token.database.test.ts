@@ -56,7 +56,7 @@ async function linkFor(): Promise<Link> {
 const follow = (link: Link) => exchange.server.send(signInFromChat, { body: link })
 
 describe('the link of a chat hub', () => {
-  it('signs in its person, once', async () => {
+  it('signs in its user, once', async () => {
     const link = await linkFor()
     const received = await follow(link)
     expect(received).toMatchObject({ status: 200, data: { login: { loginid: 'user@contoso.test' } } })
@@ -66,7 +66,7 @@ describe('the link of a chat hub', () => {
 
   it.each<[string, (link: Link) => Link]>([
     ['another hub', (link) => ({ ...link, chathub: 'other' })],
-    ['another person', (link) => ({ ...link, from: 'inactive@contoso.test' })],
+    ['another user', (link) => ({ ...link, from: 'inactive@contoso.test' })],
     ['no token', (link) => ({ ...link, password: '' })],
   ])('with %s is refused as chat-link-not-valid', async (_, bend) => {
     expect((await follow(bend(await linkFor()))).module_code).toBe('SSO_ERR009')
@@ -83,7 +83,7 @@ describe('the link of a chat hub', () => {
     expect(refused.module_code).toBe('SSO_ERR009')
   })
 
-  it('is refused as account-deactivated where the account is by now', async () => {
+  it('is refused as account-deactivated once the account is deactivated', async () => {
     const link = await linkFor()
     await exchange.inContoso(`update tenant.accounts set is_active = false where email = 'user@contoso.test'`)
     expect((await follow(link)).module_code).toBe('USER_ERR005')
@@ -112,11 +112,11 @@ describe('a hub', () => {
     expect((await issue(proof)).module_code).toBe('SSO_ERR010')
   })
 
-  it('gets nothing for people of other tenants: no-account', async () => {
+  it('gets no token for users of other tenants: no-account', async () => {
     expect((await issue({}, 'admin@aurora.test')).module_code).toBe('SSO_ERR006')
   })
 
-  it('goes on with its old key until it is retired, and ends with it', async () => {
+  it('keeps its old key until it is retired, and can no longer use it after that', async () => {
     const next = keyIn((await hubCommand('rotate', 'Contoso', 'teams')).lines)
     expect([(await issue()).status, (await issue(next)).status]).toEqual([200, 200])
     const last = keyIn((await hubCommand('rotate', 'Contoso', 'teams', '--retire-old')).lines)
@@ -128,12 +128,12 @@ describe('a hub', () => {
   })
 })
 
-describe('a password, where people sign in elsewhere', () => {
+describe('a password, where single sign-on is required', () => {
   const contoso = demoId('tenant Contoso')
   const attempt = (password: string, tenantid = contoso, email = 'user@contoso.test') =>
     exchange.server.send(signInWithPassword, { body: { tenantid, email, password: encodePassword(password) } })
 
-  it('is refused as use-single-sign-on, but for who may break the glass', async () => {
+  it('is refused as use-single-sign-on, except of break-glass accounts', async () => {
     expect((await attempt('whatever it is')).module_code).toBe('USER_ERR008')
     const hash = await exchange.server.context.hashes.hash('break the glass')
     await inTenant(exchange.server.context.database, contoso, (tenant) =>
@@ -143,7 +143,7 @@ describe('a password, where people sign in elsewhere', () => {
     expect((await attempt('something else')).module_code).toBe('USER_ERR008')
   })
 
-  it('is refused as password-way-closed in a domain that allows none, right or wrong', async () => {
+  it('is refused as password-way-closed in a domain that allows no passwords, right or wrong', async () => {
     settings.allowlocallogin = false
     const aurora = demoId('tenant Aurora')
     const codes = []

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A link for the account of an address in a tenant, as a hub was given it. */
+/** A link for the account of an address in a tenant, as it was issued to a hub. */
 async function linkFor(email: string, tenant: string) {
   const password = randomBytes(32).toString('base64url')
   await owner.query(
@@ -87,7 +87,7 @@ describe('a link of a chat hub, in a browser that is signed in to another accoun
     expect((await server.send(signInFromChat, { body: link })).module_code).toBe('SSO_ERR009')
   })
 
-  it('asks where the address is the same and the tenant another, too', async () => {
+  it('is refused as well where the address is the same and the tenant another', async () => {
     const credentials = credentialsOf(
       await server.send(signInFromChat, { body: await linkFor('both@aurora.test', 'Aurora') }),
     )
@@ -101,9 +101,9 @@ describe('a link of a chat hub, in a browser that is signed in to another accoun
 
   it.each<[string, object]>([
     ['another hub', { chathub: 'other' }],
-    ['another person', { from: 'desk@aurora.test' }],
+    ['another user', { from: 'desk@aurora.test' }],
     ['no token', { password: '' }],
-  ])('says nothing of its account with %s, and ends nothing', async (_, bent) => {
+  ])('reveals nothing of its account with %s, and ends nothing', async (_, bent) => {
     const credentials = await signIn('admin@aurora.test')
     const link = { ...(await linkFor('bot@aurora.test', 'Aurora')), ...bent }
     const refused = await server.send(signInFromChat, { ...credentials, body: link })
@@ -112,7 +112,7 @@ describe('a link of a chat hub, in a browser that is signed in to another accoun
     await owner.query('delete from tenant.chat_tokens')
   })
 
-  it('ends that session only with the code, where the tenant asks for one', async () => {
+  it('ends that session only after the code, where the tenant requires one', async () => {
     const credentials = await signIn('admin@aurora.test')
     const body = { ...(await linkFor('nurse@borealis.test', 'Borealis')), confirmed: true }
     const begun = await server.send(signInFromChat, { ...credentials, body })
@@ -146,7 +146,7 @@ describe('a link of a chat hub leaves the failed passwords counted', () => {
   it.each([
     ['an address in two tenants', 'both@aurora.test', 2],
     ['an address in one', 'bot@aurora.test', 2],
-    ['one that a code is asked for from now on', 'bot@aurora.test', failuresBeforeCode],
+    ['one that needs a code from now on', 'bot@aurora.test', failuresBeforeCode],
   ])('of %s', async (_, email, count) => {
     await failures(email, 2)
     await owner.query('update platform.sign_in_failures set failures = $1', [count])
@@ -160,7 +160,7 @@ describe('a link of a chat hub leaves the failed passwords counted', () => {
   })
 })
 
-describe('a link of a chat hub asks nothing', () => {
+describe('a link of a chat hub needs no confirmation', () => {
   it('where the same account is signed in', async () => {
     const credentials = await signIn('bot@aurora.test')
     const again = await server.send(signInFromChat, {
@@ -172,7 +172,7 @@ describe('a link of a chat hub asks nothing', () => {
     expect(await tokensLeft()).toBe(0)
   })
 
-  it('where no user is signed in, or with one half of a session', async () => {
+  it('where no user is signed in, or with only the token or cookie of a session', async () => {
     const credentials = await signIn('admin@aurora.test')
     for (const sent of [{}, { token: credentials.token ?? '' }]) {
       const link = await linkFor('bot@aurora.test', 'Aurora')

@@ -26,17 +26,17 @@ async function enter(): Promise<Required<Pick<Credentials, 'token' | 'cookie'>>>
   return { token: data.token, cookie: cookies.cookie ?? '' }
 }
 
-it('spec B §4, Success screen: clears every cookie that the browser sent, of the caller of the session alone', async () => {
+it('spec B §4, Success screen: clears every cookie that the browser sent, only for the caller of the session', async () => {
   const own = await enter()
   const browser = { codeCookie: 'code', device: 'device', providerCookie: 'provider' }
-  // As another site may have it sent: with cookies, but without the half that is in the header.
+  // As another site may have it sent: with cookies, but without the token in the header.
   const { headers } = await server.send(signOut, { ...browser, cookie: own.cookie, body })
   expect(headers['set-cookie']).toBe(undefined)
   const { status, cookies } = await server.send(signOut, { ...own, ...browser, body })
   expect([status, cookies]).toEqual([200, { cookie: '', codeCookie: '', device: '', providerCookie: '' }])
 })
 
-it('clears those that a header can name, where other pages of the host have set some that none can', async () => {
+it('clears those that a header can name, where other pages of the host have set some that no header can', async () => {
   const { token, cookie: half } = await enter()
   const cookie = `two words=1; =nameless; é=1; plain=1; __Host-portico=${half}`
   const { status, headers } = await server.send(signOut, { token, headers: { cookie }, body })

@@ -72,7 +72,7 @@ const until = async (happened: () => Promise<boolean>, patience: number) => {
   return true
 }
 
-it('lists two hundred of however many sessions, its own among them', async () => {
+it('lists two hundred sessions at most, its own among them', async () => {
   const credentials = await enter()
   await owner.query(`
     insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, address, agent, device,
@@ -108,7 +108,7 @@ describe('session-ended', () => {
     expect(await check(own)).toMatchObject({ status: 200 })
   })
 
-  it('after the idle time and after the absolute end, whatever was remembered', async () => {
+  it('after the idle time and after the absolute end, whatever was cached', async () => {
     for (const end of ["last_seen_at = now() - interval '61 minutes'", 'expires_at = now()']) {
       const own = await enter()
       await owner.query(`update tenant.sessions set ${end}`)
@@ -161,7 +161,7 @@ describe('headers-disagree', () => {
 })
 
 describe('the open sessions', () => {
-  it("are listed, last used first, this one marked, and nobody else's", async () => {
+  it('are listed, last used first, this one marked, and none of another account', async () => {
     const first = await enter('admin@aurora.test', { address: '198.51.100.4' })
     await enter('viewer@aurora.test')
     const second = await enter()
@@ -171,7 +171,7 @@ describe('the open sessions', () => {
     expect(await sessionsOf(first)).toHaveLength(2)
   })
 
-  it('leave out what is idle for too long', async () => {
+  it('leave out those idle for too long', async () => {
     await enter()
     await owner.query("update tenant.sessions set last_seen_at = now() - interval '61 minutes'")
     expect(await sessionsOf(await enter())).toHaveLength(1)
@@ -179,7 +179,7 @@ describe('the open sessions', () => {
 })
 
 describe('no-such-session', () => {
-  it("is told of one that is gone, of a stranger's and of one that never was", async () => {
+  it('is returned for one that has ended, one of another account and one that never was', async () => {
     const own = await enter()
     const stranger = await enter('viewer@aurora.test')
     const [theirs] = await sessionsOf(stranger)
@@ -191,7 +191,7 @@ describe('no-such-session', () => {
     expect(await server.send(revokeSession, { ...own, params: { id: 'all' } })).toMatchObject({ status: 400 })
   })
 
-  it('is what the later of two revocations at once gets', async () => {
+  it('is returned to the later of two revocations at once', async () => {
     const own = await enter()
     await enter()
     const other = (await sessionsOf(own)).find(({ is_current: current }) => !current)
@@ -203,7 +203,7 @@ describe('no-such-session', () => {
 })
 
 describe('ending a session', () => {
-  it('is felt at once here and within a second on another node', async () => {
+  it('takes effect at once here and within a second on another node', async () => {
     const { pool, database } = connect(server.place.appUrl, silentLog)
     const elsewhere = await openSessionStore({ database, pool, log: silentLog })
     const own = await enter()
@@ -221,7 +221,7 @@ describe('ending a session', () => {
     await pool.end()
   })
 
-  it('by signing out clears the cookie, ends this one alone and is written down once', async () => {
+  it('by signing out clears the cookie, ends only this one and is recorded once', async () => {
     const own = await enter()
     const kept = await enter()
     const body = { appname: 'Insights', emailid: 'admin@aurora.test' }
@@ -236,7 +236,7 @@ describe('ending a session', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('of this very browser by revoking it clears the cookie too', async () => {
+  it('of this browser by revoking it clears the cookie too', async () => {
     const own = await enter()
     const [current] = await sessionsOf(own)
     const answer = await server.send(revokeSession, { ...own, params: { id: current?.id ?? '' } })
@@ -246,7 +246,7 @@ describe('ending a session', () => {
 })
 
 describe('the login details', () => {
-  it('tell the last ten sign-ins, failed ones too, newest first', async () => {
+  it('contain the last ten sign-ins, failed ones too, newest first', async () => {
     const own = await enter('viewer@aurora.test')
     await server.send(signInWithPassword, {
       body: {
@@ -274,7 +274,7 @@ describe('the login details', () => {
 })
 
 describe('end-user credentials', () => {
-  it("are deleted, one's own alone", async () => {
+  it("are deleted, only the user's own", async () => {
     const add = (email: string) =>
       owner.query(
         `insert into tenant.end_user_credentials (tenant_id, account_id, id, device, sealed)

@@ -52,7 +52,7 @@ const counted = async () => {
 }
 
 describe('signing in to one tenant of an address', () => {
-  it('does not wash off the guesses at its password in another one', async () => {
+  it('does not clear the failed passwords in another one', async () => {
     const statuses: number[] = []
     for (let guess = 0; guess < 6; guess += 1) {
       statuses.push((await signIn(borealis, `guess ${guess}`)).status)
@@ -62,7 +62,7 @@ describe('signing in to one tenant of an address', () => {
     expect(statuses.slice(3)).toContain(429)
   })
 
-  it('does not wash off the guesses at its code in another one', async () => {
+  it('does not clear the failed codes in another one', async () => {
     const { enter, code } = await beginCode()
     await enter(code === '000000' ? '000001' : '000000')
     expect(await counted()).toBe(2)
@@ -70,7 +70,7 @@ describe('signing in to one tenant of an address', () => {
     expect(await counted()).toBe(2)
   })
 
-  it('gives the try itself back by password; a mailed code, which proves the address, clears all', async () => {
+  it('takes the attempt itself back by password; a mailed code, which proves the address, clears all', async () => {
     await signIn(borealis, 'wrong password')
     expect((await signIn(aurora, password)).status).toBe(200)
     expect(await counted()).toBe(1)
@@ -80,14 +80,14 @@ describe('signing in to one tenant of an address', () => {
     expect(await counted()).toBe(0)
   })
 
-  it('leaves nothing counted where nothing failed', async () => {
+  it('leaves no count where nothing failed', async () => {
     expect((await signIn(aurora, password)).status).toBe(200)
     expect(await counted()).toBe(0)
   })
 })
 
-describe('an address in many tenants, asked for without one', () => {
-  it('costs five hashes at most, of the accounts used last, and lets in to those', async () => {
+describe('an address in many tenants, signing in without naming one', () => {
+  it('costs five hashes at most, of the accounts used last, and opens those', async () => {
     const { hash } = (await owner.query<{ hash: string }>('select hash from tenant.passwords limit 1')).rows[0] ?? {}
     for (let nth = 0; nth < 8; nth += 1) {
       await owner.query('insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ($1, $2, $3, false)', [
@@ -127,7 +127,7 @@ describe('an address in many tenants, asked for without one', () => {
     expect(names.toSorted()).toEqual(['Many 1', 'Many 2', 'Many 3', 'Many 4', 'Many 5'])
   })
 
-  it('tells nobody that it is known where people sign in elsewhere', async () => {
+  it('does not reveal that it is known where single sign-on is required', async () => {
     for (const name of ['Contoso', 'Dunmore'])
       await owner.query(
         `insert into tenant.accounts (tenant_id, role_id, company_id, id, email, firstname, lastname)

@@ -45,7 +45,7 @@ describe('bad input', () => {
     ['10 kB of address', { ...valid, email: `${'a'.repeat(10_000)}@aurora.test` }],
     ['10 kB of password', { ...valid, password: 'a'.repeat(10_000) }],
     ['a password that is not encoded', { ...valid, password: 'Portico#2026' }],
-    ['a tenant that is no identifier', { ...valid, tenantid: "' or 1=1 --" }],
+    ['a tenant that is not an identifier', { ...valid, tenantid: "' or 1=1 --" }],
     ['an empty address', { ...valid, email: '' }],
     ['spaces as address', { ...valid, email: '   ' }],
     ['an address without @', { ...valid, email: 'admin.aurora.test' }],
@@ -57,7 +57,7 @@ describe('bad input', () => {
     expect((await owner.query('select * from platform.sign_in_failures')).rows).toEqual([])
   })
 
-  it('says what is wrong with an address in the words of the form', async () => {
+  it('returns what is wrong with an address in the message of the form', async () => {
     const send = (email: string) => server.send(signInWithPassword, { body: { ...valid, email } })
     expect(await send('admin')).toMatchObject({ summary: 'Please enter a valid Email ID' })
     expect(await send(`${'a'.repeat(243)}@aurora.test`)).toMatchObject({ summary: 'Email ID is too long' })
@@ -77,11 +77,11 @@ describe('bad input', () => {
     expect(noTenant).toMatchObject({ status: 400, summary: 'Please enter Tenant' })
   })
 
-  it('takes an address as long as a provider gives one, and finds its password wrong', async () => {
+  it('accepts an address as long as those of providers, and finds its password wrong', async () => {
     expect(await signIn(`${'a'.repeat(242)}@aurora.test`, password)).toMatchObject({ status: 401 })
   })
 
-  it('takes any characters as a password and finds it wrong', async () => {
+  it('accepts any characters as a password and finds it wrong', async () => {
     for (const text of ['пароль-密码-🔑🔑', "' or '1'='1", 'a b c d e f']) {
       expect(decodePassword(encodePassword(text))).toBe(text)
       expect(await signIn('admin@aurora.test', text)).toMatchObject({ status: 401 })

@@ -18,7 +18,7 @@ type Asked = { email: string; domain: string; ownTenant: string }
  * The ways into the tenant of the host (`ownTenant`: its name or id, or empty), the tenants in which an address has an
  * active account (not those it is only invited to), and the one that has proven its mail domain and has a connection;
  * deactivated tenants are left out. One statement for all addresses; an address without an account costs the look-ups of
- * one with an account, in the house's own tenant.
+ * one with an account, in the deployment's tenant.
  */
 export function listWays(database: Pool, asked: Asked): Promise<FoundWay[]> {
   return inLookup(database, { directory: 'open', email: asked.email }, async (seen) => {
@@ -60,7 +60,7 @@ export function waysOf({ email, domain, ownTenant }: Asked): RawBuilder<FoundWay
 
 const columns = sql`tenant_id, name, description, authtype, session_idle_minutes`
 
-/** The ways into a tenant: its own passwords, and its connections. One that has neither still says how it signs in. */
+/** The ways into a tenant: its own passwords, and its connections. One that has neither is listed with its own kind of sign-in. */
 const waysInto = sql`
   select found.tenant_id as id, found.authtype, '' as connection
   where found.authtype = 'local' or not exists (

@@ -83,12 +83,12 @@ describe.each(['private.test', 'open.test'])('at %s', (host) => {
       expect(await find(email, host)).toEqual([neutral])
   })
 
-  it('the people of a provider are led to it without a name, known or not', async () => {
+  it('the users of a provider get it without a name, known or not', async () => {
     for (const email of ['user@contoso.test', 'inactive@contoso.test', 'unknown@contoso.test'])
       expect(await find(email, host)).toEqual([atContoso])
   })
 
-  it('a local account in a mail domain that a provider claims gets what the others of the domain get', async () => {
+  it('a local account in a mail domain that a provider claims gets the same as the others of the domain', async () => {
     await addAccount('guest@contoso.test', 'admin@aurora.test')
     expect(await find('guest@contoso.test', host)).toEqual([atContoso])
   })
@@ -152,7 +152,7 @@ describe('a stranger', () => {
 })
 
 describe('an address in several tenants', () => {
-  it('is told them where the host is open', async () => {
+  it('gets them where the host is open', async () => {
     expect(await names(' BOTH@aurora.test ', 'open.test')).toEqual(['Aurora', 'Borealis'])
     expect(await find('both@aurora.test', 'open.test')).toMatchObject([
       { tenantid: demoId('tenant Aurora'), tenantdesc: 'Aurora Managed Services', authtype: 'local' },
@@ -165,7 +165,7 @@ describe('an address in several tenants', () => {
     expect(await find('both@aurora.test', 'private.test')).toEqual([neutral])
   })
 
-  it('is not told those in which it is deactivated', async () => {
+  it('does not get those in which it is deactivated', async () => {
     await addAccount('half@nowhere.test', 'admin@aurora.test')
     await addAccount('half@nowhere.test', 'nurse@borealis.test', { isActive: false })
     expect(await find('half@nowhere.test', 'open.test')).toEqual([neutral])
@@ -187,7 +187,7 @@ describe('a tenant that is deactivated', () => {
 })
 
 describe.each(Object.keys(defaultTenants))('the host of a tenant, %s', (host) => {
-  it('leads everybody to that tenant', async () => {
+  it('is listed for every address', async () => {
     for (const email of ['admin@aurora.test', 'nurse@borealis.test', 'both@aurora.test', 'a@b.test'])
       expect(await names(email, host)).toEqual(['Aurora'])
   })
@@ -225,7 +225,7 @@ describe('a tenant whose domain keeps it private', () => {
     expect(await find('two@claimed-by-none.test', 'open.test')).toEqual([neutral])
   })
 
-  it('says nothing of tenants whose domain is open', async () => {
+  it('does not affect tenants whose domain is open', async () => {
     domains = [quiet({ maildomain: 'aurora.test', discovery: 'open' })]
     expect(await names('both@aurora.test', 'open.test')).toEqual(['Aurora', 'Borealis'])
   })
@@ -256,7 +256,7 @@ describe('bad input', () => {
 })
 
 describe('too-many-requests', () => {
-  it('is told to a network that asks too often, and to no other', async () => {
+  it('is returned to a network that calls too often, and to no other', async () => {
     const { pool } = server.place
     const { limits, log } = server.context
     server.context.limits = openRequestLimits({ pool, log })

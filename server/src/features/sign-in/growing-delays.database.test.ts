@@ -32,12 +32,12 @@ const signIn = (email: string, text: string, { tenantid = aurora, ...sent }: { t
 const rowsOf = async (text: string, values: unknown[] = []) =>
   (await owner.query<Record<string, unknown>>(text, values)).rows
 
-/** Has every wait begin a minute from now, so that a busy machine does not outlast it. */
+/** Starts every wait a minute from now, so that it does not end on a busy machine. */
 const lengthenWaits = () =>
   owner.query("update platform.sign_in_failures set last_failure_at = now() + interval '1 minute'")
 
 describe('wait-before-retry', () => {
-  it('lets three guesses at once through of a hundred, whoever they are about', async () => {
+  it('lets three of a hundred concurrent guesses through, for known and unknown addresses', async () => {
     for (const email of ['admin@aurora.test', 'unknown@aurora.test']) {
       await owner.query('delete from platform.sign_in_failures')
       const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => signIn(email, `guess ${at}`)))
@@ -52,7 +52,7 @@ describe('wait-before-retry', () => {
     }
   })
 
-  it('also refuses the right password while it lasts, and lets it in after', async () => {
+  it('also refuses the right password while it lasts, and accepts it after', async () => {
     for (let guess = 0; guess < 5; guess += 1) await signIn('viewer@aurora.test', 'wrong password')
     expect(await signIn('viewer@aurora.test', password)).toMatchObject({ status: 429 })
     await owner.query("update platform.sign_in_failures set last_failure_at = last_failure_at - interval '10 minutes'")
@@ -60,7 +60,7 @@ describe('wait-before-retry', () => {
     expect(await rowsOf("select * from platform.sign_in_failures where scope <> 'network'")).toEqual([])
   })
 
-  it('is written down ten times a minute for a network that goes on trying, not as often as it tries', async () => {
+  it('is recorded ten times a minute for a network that keeps trying, not at each attempt', async () => {
     const { limits } = server.context
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: server.context.log })
     const answers: number[] = []
@@ -78,7 +78,7 @@ describe('wait-before-retry', () => {
     })
   })
 
-  it('is written down, for a known address and for an unknown one', async () => {
+  it('is recorded for a known address and for an unknown one', async () => {
     for (const email of ['bot@gates.test', 'nobody@gates.test']) {
       for (let guess = 0; guess < 4; guess += 1) await signIn(email, 'wrong password')
       const rows = await rowsOf(
@@ -92,14 +92,14 @@ describe('wait-before-retry', () => {
     }
   })
 
-  it('does not slow the owner down at home, however much a stranger guesses elsewhere', async () => {
+  it('does not slow the owner at home, however much a stranger guesses elsewhere', async () => {
     expect(await signIn('desk@aurora.test', password, { address: '198.51.100.7' })).toMatchObject({ status: 200 })
     for (let nth = 0; nth < 15; nth += 1) await signIn('desk@aurora.test', 'wrong', { address: `203.0.113.${nth}` })
     expect(await signIn('desk@aurora.test', password, { address: '203.0.113.99' })).toMatchObject({ status: 429 })
     expect(await signIn('desk@aurora.test', password, { address: '198.51.100.7' })).toMatchObject({ status: 200 })
   })
 
-  it('does not let an account of the guesser wash off what its network failed at others', async () => {
+  it('does not let an account of the guesser clear the failures of its network at others', async () => {
     const address = '203.0.113.7'
     let waited = 0
     for (let nth = 0; nth < 40; nth += 1) {
@@ -114,7 +114,7 @@ describe('wait-before-retry', () => {
     ])
   })
 
-  it('forgives a network the mistakes that its people put right', async () => {
+  it('clears the failures of a network whose users then sign in', async () => {
     const address = '203.0.113.8'
     await signIn('viewer@aurora.test', 'wrong', { address })
     await signIn('admin@aurora.test', 'wrong', { address })
@@ -125,7 +125,7 @@ describe('wait-before-retry', () => {
     expect(await counted()).toEqual([{ failures: 1 }])
   })
 
-  it('slows a network down that tries many accounts', async () => {
+  it('slows a network that tries many accounts', async () => {
     for (let nth = 0; nth < 30; nth += 1) await signIn(`person${nth}@aurora.test`, 'wrong', { address: '203.0.113.5' })
     await lengthenWaits()
     expect(await signIn('admin@aurora.test', password, { address: '203.0.113.5' })).toMatchObject({ status: 429 })
@@ -178,7 +178,7 @@ describe('a network with a thousand failures', () => {
     expect(refused.retryAfter).toBeGreaterThan(800)
   })
 
-  it('lets one of fifty guesses at once through when a wait is over, whichever accounts they are about', async () => {
+  it('lets one of fifty concurrent guesses through when a wait is over, for whichever accounts', async () => {
     await hammered()
     await setNetwork('31 seconds')
     const answers = await Promise.all(
@@ -208,14 +208,14 @@ describe('a device that the account has signed in with', () => {
     expect(status).toBe(200)
     return cookies.device ?? ''
   }
-  /** Guesses from the user's own network until it has to wait for long. */
+  /** Guesses from the user's own network until it has to wait long. */
   const lockOut = async (email: string, tenantid = aurora) => {
     for (let guess = 0; guess < 4; guess += 1) await signIn(email, 'guess', { address, tenantid })
     await owner.query('update platform.sign_in_failures set failures = 40, last_failure_at = now()')
     expect(await signIn(email, password, { address, tenantid })).toMatchObject({ status: 429 })
   }
 
-  it('gets in whatever is guessed in its own network, and keeps its cookie', async () => {
+  it('signs in whatever is guessed in its own network, and keeps its cookie', async () => {
     const device = await deviceOf('admin@aurora.test', { address })
     expect(device).toMatch(/^[\w-]{22}(\.[\w-]{22}){2}$/)
     await lockOut('admin@aurora.test')
@@ -227,7 +227,7 @@ describe('a device that the account has signed in with', () => {
     expect(await signIn('admin@aurora.test', password, { address })).toMatchObject({ status: 429 })
   })
 
-  it('has a budget of its own, which is no free pass and slows nobody else down', async () => {
+  it('has a counter of its own, which is limited too and slows no other', async () => {
     const device = await deviceOf('admin@aurora.test', { address })
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) => signIn('admin@aurora.test', `guess ${at}`, { address, device })),
@@ -240,7 +240,7 @@ describe('a device that the account has signed in with', () => {
     expect(await signIn('admin@aurora.test', password, { address })).toMatchObject({ status: 200 })
   })
 
-  it('is known to its own account alone, also where a browser has several', async () => {
+  it('is known to its own account only, also where a browser has several', async () => {
     const first = await deviceOf('admin@aurora.test', { address })
     const both = await deviceOf('viewer@aurora.test', { address, device: first })
     expect(both.split('.')).toHaveLength(5)
@@ -261,7 +261,7 @@ describe('a device that the account has signed in with', () => {
     expect(await signIn('both@aurora.test', 'guess', sent)).toMatchObject({ status: 401 })
   })
 
-  it('cannot be made up, cut or altered', async () => {
+  it('cannot be forged, cut or altered', async () => {
     const device = await deviceOf('admin@aurora.test', { address })
     await lockOut('admin@aurora.test')
     const [nonce = '', proof = ''] = device.split('.')
@@ -269,7 +269,7 @@ describe('a device that the account has signed in with', () => {
       expect(await signIn('admin@aurora.test', password, { address, device: forged })).toMatchObject({ status: 429 })
   })
 
-  it('is kept for long, by the server alone, and only set when somebody is in', async () => {
+  it('has a long-lived cookie for the server alone, set only by a completed sign-in', async () => {
     const failed = await signIn('admin@aurora.test', 'wrong', { address })
     expect(failed.cookies).toEqual({})
     const { headers } = await server.app.inject({
@@ -282,7 +282,7 @@ describe('a device that the account has signed in with', () => {
       expect(set).toContain(part)
   })
 
-  it('has a limit on requests of its own', async () => {
+  it('has a request limit of its own', async () => {
     const { limits } = server.context
     const device = await deviceOf('admin@aurora.test', { address })
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: server.context.log })

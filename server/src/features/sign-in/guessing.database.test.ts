@@ -37,7 +37,7 @@ type To = { tenantid?: string } & Sent
 const signIn = (email: string, text: string, { tenantid = aurora, ...sent }: To = {}) =>
   server.send(signInWithPassword, { ...sent, body: { tenantid, email, password: encodePassword(text) } })
 
-/** Enters the newest code in the browser of a code step. */
+/** Enters the newest code in the browser of an e-mail code challenge. */
 async function enter(step: Received<typeof signInWithPassword>, address: string) {
   const { rows } = await owner.query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1')
   return server.send(enterCode, {
@@ -48,7 +48,7 @@ async function enter(step: Received<typeof signInWithPassword>, address: string)
   })
 }
 
-/** Leaves an account with so many consecutive failures, of which the last is too long ago to make a try wait. */
+/** Leaves an account with so many consecutive failures, the last too long ago to make an attempt wait. */
 async function failedBefore(email: string, failures: number, to: To = {}) {
   expect(await signIn(email, 'a first guess', { address: elsewhere, ...to })).toMatchObject({ status: 401 })
   await setFailures(failures)
@@ -71,7 +71,7 @@ const jobs = async () =>
         on task.id = job.task_id where task.identifier = 'tell-of-guessing'`,
     )
   ).rows
-/** Does the jobs, each of them twice as after a crash; gives the notices that are in the outboxes. */
+/** Runs the jobs, each of them twice as after a crash; returns the notices in the outboxes. */
 async function notices() {
   const tell = handleNotifyOfGuessing(server.context).perform
   for (const { payload } of await jobs()) {
@@ -85,7 +85,7 @@ async function notices() {
 }
 
 describe('after 100 consecutive failures of an account, from everywhere', () => {
-  it('a new browser also enters a mailed code, where the tenant asks for none; before, it does not', async () => {
+  it('a new browser must enter a mailed code although the tenant requires none; before, it need not', async () => {
     await failedBefore('viewer@aurora.test', failuresBeforeCode - 1)
     expect(await signIn('viewer@aurora.test', password, { address: home })).toMatchObject({ data: { isMFA: false } })
     await failedBefore('viewer@aurora.test', failuresBeforeCode)
@@ -96,19 +96,19 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
     expect(rows).toEqual([{ recipient: 'viewer@aurora.test' }])
     const entered = await enter(step, home)
     expect(entered).toMatchObject({ status: 200, data: { is_valid: true } })
-    // The code ends the episode.
+    // The code resets the counter.
     expect(await failuresOf()).toBeUndefined()
     expect(await signIn('viewer@aurora.test', password, { address: home })).toMatchObject({ data: { isMFA: false } })
   })
 
-  it('so it is without a tenant, and in a network that the account was seen in', async () => {
+  it('the same holds without a tenant, and in a network that the account was seen in', async () => {
     await signIn('admin@aurora.test', password, { address: home })
     await failedBefore('admin@aurora.test', failuresBeforeCode)
     const to = { address: home, tenantid: undisclosedTenantId }
     expect(await signIn('admin@aurora.test', password, to)).toMatchObject({ status: 200, data: { isMFA: true } })
   })
 
-  it('a known device is asked for none, and its success leaves the count as it is', async () => {
+  it('a known device needs no code, and its success leaves the count unchanged', async () => {
     const { cookies } = await signIn('desk@aurora.test', password, { address: home })
     await failedBefore('desk@aurora.test', failuresBeforeCode)
     const known = await signIn('desk@aurora.test', password, { address: elsewhere, device: cookies.device ?? '' })
@@ -117,7 +117,7 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
     expect(await signIn('desk@aurora.test', password, { address: home })).toMatchObject({ data: { isMFA: true } })
   })
 
-  it('a right password without the code washes nothing off', async () => {
+  it('a right password without the code clears nothing', async () => {
     await failedBefore('viewer@aurora.test', failuresBeforeCode)
     for (let nth = 0; nth < 2; nth += 1) {
       expect(await signIn('viewer@aurora.test', password, { address: home })).toMatchObject({ data: { isMFA: true } })
@@ -134,7 +134,7 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
     expect(await failuresOf()).toBeUndefined()
   })
 
-  it('a day of rest changes nothing; 30 days do', async () => {
+  it('a day without attempts changes nothing; 30 days do', async () => {
     await failedBefore('viewer@aurora.test', failuresBeforeCode)
     await setFailures(failuresBeforeCode, '25 hours')
     expect(await signIn('viewer@aurora.test', password, { address: home })).toMatchObject({ data: { isMFA: true } })
@@ -142,7 +142,7 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
     expect(await signIn('viewer@aurora.test', password, { address: home })).toMatchObject({ data: { isMFA: false } })
   })
 
-  it('a wrong password is answered as before, and known and unknown addresses leave the same behind', async () => {
+  it('a wrong password is refused as before, and known and unknown addresses leave the same rows', async () => {
     const answers = new Set<string>()
     const left = new Set<string>()
     for (const email of ['viewer@aurora.test', 'nobody@aurora.test'])
@@ -166,7 +166,7 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
 })
 
 describe('the notice of many failures', () => {
-  it('is mailed to the user once, however long it goes on, and holds nothing of the guesser', async () => {
+  it('is mailed to the user once, however long the failures continue, and contains nothing that the guesser sent', async () => {
     await failedBefore('viewer@aurora.test', failuresBeforeCode - 1)
     const sent = { headers: { 'host': 'bv.localhost', 'accept-language': 'ja', 'user-agent': 'Evil' } }
     for (let nth = 0; nth < 5; nth += 1) {
@@ -196,7 +196,7 @@ describe('the notice of many failures', () => {
     expect(await notices()).toMatchObject([{ params: { language: 'de' } }])
   })
 
-  it('comes again with a next episode, which begins after a code', async () => {
+  it('is mailed again after a code and as many failures again', async () => {
     for (let episode = 0; episode < 2; episode += 1) {
       await failedBefore('viewer@aurora.test', failuresBeforeCode - 1)
       await signIn('viewer@aurora.test', 'a guess', { address: elsewhere })
@@ -208,7 +208,7 @@ describe('the notice of many failures', () => {
     expect(await notices()).toHaveLength(2)
   })
 
-  it('comes also where codes are guessed by who has the password', async () => {
+  it('is mailed as well when codes are guessed with the right password', async () => {
     await failedBefore('nurse@borealis.test', failuresBeforeCode - 2, { tenantid: borealis })
     const step = await signIn('nurse@borealis.test', password, { address: home, tenantid: borealis })
     const wrong = await server.send(enterCode, {

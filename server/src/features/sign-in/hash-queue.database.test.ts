@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from '#server/core/calls/test-server.
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 
 const places = 8
-/** One lane and few places, and hashes slow enough (some 20 ms) to keep them filled. */
+/** One hash at a time and few places, and hashes slow enough (some 20 ms) to keep them filled. */
 const narrow = openPasswordHashes(1, places, { memory: 19_456, passes: 2, parallelism: 1 })
 let server: TestServer
 
@@ -26,7 +26,7 @@ const signIn = (email: string, password: string, address: string) =>
     body: { tenantid: demoId('tenant Aurora'), email, password: encodePassword(password) },
   })
 
-it('lets others in while one network floods the queue, turns the flood away, and counts it no try', async () => {
+it('admits others while one network floods the queue, rejects the flood, and counts no attempt of it', async () => {
   let flooding = true
   let busy = 0
   let nth = 0
@@ -55,7 +55,7 @@ it('lets others in while one network floods the queue, turns the flood away, and
   expect(rows[0]?.many).toBe(nth - busy)
 })
 
-it('is never filled by one address: of its tries at once few come as far, from however many networks', async () => {
+it('is never filled by one address: few of its concurrent attempts reach it, from any number of networks', async () => {
   const { hashes } = server.context
   let [asked, most] = [0, 0]
   server.context.hashes = {

@@ -21,15 +21,15 @@ afterAll(async () => {
   await server.close()
 })
 
-it('keeps the plans of a sign-in, and none of them reads the counters or the accounts whole', async () => {
-  // What PostgreSQL knows of a table that has a handful of rows: to read it whole would be cheapest.
+it('no generic plan of a sign-in scans the counters or the accounts sequentially', async () => {
+  // PostgreSQL's statistics of a table with a handful of rows: a sequential scan would be cheapest.
   await owner.query('vacuum (analyze) platform.sign_in_failures, tenant.accounts')
   const body = {
     tenantid: demoId('tenant Aurora'),
     email: 'admin@aurora.test',
     password: encodePassword('Portico#2026'),
   }
-  // After five plans of its own for the given parameters, PostgreSQL decides for one that it keeps.
+  // After five custom plans, PostgreSQL chooses a generic plan and keeps it.
   for (let nth = 0; nth < 7; nth += 1)
     expect(await server.send(signInWithPassword, { body })).toMatchObject({ status: 200 })
   const client = await server.place.pool.connect()

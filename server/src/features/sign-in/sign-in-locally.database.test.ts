@@ -33,7 +33,7 @@ describe('a local sign-in', () => {
     expect(answer.cookies.cookie).toMatch(/^[\w-]{43}$/)
   })
 
-  it('believes the header before the name', async () => {
+  it('uses the header before the name', async () => {
     expect(await signIn('Borealis', 'admin@aurora.test', 'Portico#2026', { tenantid: aurora })).toMatchObject({
       status: 200,
     })
@@ -49,7 +49,7 @@ describe('invalid-credentials', () => {
     ['an unknown address', 'Aurora', 'nobody@aurora.test', 'Portico#2026'],
     ['a name that no tenant has', 'Nowhere', 'admin@aurora.test', 'Portico#2026'],
     ['an empty name', '', 'admin@aurora.test', 'Portico#2026'],
-    ['the house itself', 'House', 'admin@aurora.test', 'Portico#2026'],
+    ['the deployment tenant', 'House', 'admin@aurora.test', 'Portico#2026'],
   ])('%s', async (_, tenantname, email, text) => {
     expect(await signIn(tenantname, email, text)).toMatchObject({ status: 401, module_code: 'USER_ERR001', data: null })
   })
@@ -79,7 +79,7 @@ describe('the other refusals', () => {
     expect(await signIn('Dunmore', 'user@dunmore.test')).toMatchObject({ status: 409, module_code: 'USER_ERR008' })
   })
 
-  it('a header that is no identifier', async () => {
+  it('a header that is not an identifier', async () => {
     expect(await signIn('Aurora', 'admin@aurora.test', 'Portico#2026', { tenantid: 'aurora' })).toMatchObject({
       status: 400,
     })

@@ -45,7 +45,7 @@ const rowsOf = async (text: string, values: unknown[] = []) =>
   (await owner.query<Record<string, unknown>>(text, values)).rows
 
 describe('a sign-in with the right password', () => {
-  it('opens a session that both halves are needed for', async () => {
+  it('opens a session that needs both token and cookie', async () => {
     const { status, data, cookies } = await signIn('admin@aurora.test', password)
     expect(status).toBe(200)
     expect(data).toMatchObject({
@@ -70,7 +70,7 @@ describe('a sign-in with the right password', () => {
     })
   })
 
-  it('tells the sign-in before this one', async () => {
+  it('returns the time of the sign-in before this one', async () => {
     const first = await signIn('viewer@aurora.test', password)
     const second = await signIn('viewer@aurora.test', password)
     const before = second.data.last_logintime
@@ -81,7 +81,7 @@ describe('a sign-in with the right password', () => {
     expect(told.data).toMatchObject({ last_login_time: before })
   })
 
-  it('is written down, with the device, and leaves no secret in the database', async () => {
+  it('is recorded, with the device, and leaves no secret in the database', async () => {
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
     const { data } = await signIn('desk@aurora.test', password, {
       headers: { 'user-agent': agent },
@@ -122,7 +122,7 @@ describe('a sign-in with the right password', () => {
     expect(await signIn('  ADMIN@Aurora.TEST ', `  ${password} `)).toMatchObject({ status: 200 })
   })
 
-  it('gives two at once a session each', async () => {
+  it('opens a session for each of two at once', async () => {
     const both = await Promise.all([signIn('admin@aurora.test', password), signIn('admin@aurora.test', password)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(both.map(({ data }) => data.token)).size).toBe(2)
@@ -156,7 +156,7 @@ describe('invalid-credentials', () => {
 })
 
 describe('account-deactivated', () => {
-  it('is told after the right password alone', async () => {
+  it('is returned only after the right password', async () => {
     await owner.query("update tenant.accounts set is_active = false where email = 'bot@gates.test'")
     const message = 'Your account has been deactivated. Please contact administrator.'
     expect(await signIn('bot@gates.test', password)).toMatchObject({
@@ -187,7 +187,7 @@ describe('password-too-long', () => {
     expect(hashed).toBe(0)
     expect(await signIn('admin@aurora.test', 'x'.repeat(128))).toMatchObject({ status: 401 })
     expect(hashed).toBe(1)
-    // Counted as a new password is: one emoji is one character, whatever it takes in memory or on the wire.
+    // Counted like a new password: one emoji is one character, whatever its size in memory or on the wire.
     expect(await signIn('admin@aurora.test', '🔑'.repeat(128))).toMatchObject({ status: 401 })
     expect(await signIn('admin@aurora.test', '🔑'.repeat(129))).toMatchObject({ module_code: 'USER_ERR006' })
     expect(hashed).toBe(2)
@@ -197,7 +197,7 @@ describe('password-too-long', () => {
 
 describe('server-busy', () => {
   it.each([aurora, undisclosedTenantId])(
-    'is told when the queue of hashes is full, and costs no try (%s)',
+    'is returned when the hash queue is full, and counts no attempt (%s)',
     async (tenantid) => {
       const { hashes } = server.context
       server.context.hashes = {
@@ -217,7 +217,7 @@ describe('server-busy', () => {
 })
 
 describe('choose-tenant', () => {
-  it('lists the tenants that the password opens when the tenant was not told', async () => {
+  it('lists the tenants that the password opens when no tenant was named', async () => {
     const answer = await signIn('both@aurora.test', password, { tenantid: undisclosedTenantId })
     expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
     const names = z

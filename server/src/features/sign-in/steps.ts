@@ -222,8 +222,8 @@ async function chooseTenant({ database }: AppContext, signIn: Verified) {
 }
 
 /**
- * The refusal without a match. A caller that names the tenant learns that passwords are of no use there, whoever the
- * account is. Without a tenant (two candidates at least) that would reveal that the address is known.
+ * The refusal without a match. A caller that names the tenant learns that passwords are of no use there, for every
+ * account. Without a tenant (two candidates at least) that would reveal that the address is known.
  */
 function noMatch([only, another]: readonly Candidate[], { isClosed }: Parsed) {
   if (isClosed) return 'password-way-closed'

@@ -49,7 +49,7 @@ const credentialsOf = ({ data, cookies }: Received<typeof signInWithPassword | t
   ...cookies,
 })
 
-it('neither passwords nor codes, tokens and addresses reach the log, also when something breaks in the middle', async () => {
+it('no password, code, token or address is logged, even when a request fails half-way', async () => {
   const secrets = ['Portico#2026', 'a-wrong-one-Xy7', encodePassword('Portico#2026'), encodePassword('a-wrong-one-Xy7')]
   const known = await signIn('admin@aurora.test', 'Portico#2026', 'Aurora')
   await signIn('admin@aurora.test', 'a-wrong-one-Xy7', 'Aurora')
@@ -77,7 +77,7 @@ it('neither passwords nor codes, tokens and addresses reach the log, also when s
   expect(text).toContain('Unhandled error in request.')
   for (const secret of secrets) expect(secret.length > 5 && !text.includes(secret)).toBe(true)
   expect(text).not.toMatch(/@(?:aurora|borealis)\.test/)
-  // Each event is one line, of which only what was rolled back is missing.
+  // Each event is one line; only those that were rolled back are missing.
   const events = lines
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ event }) => event !== undefined)

@@ -12,7 +12,7 @@ import { handleFindTenants } from '#server/features/sign-in/find-tenants.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 
 const aurora = demoId('tenant Aurora')
-/** A tenth of the real cost: enough that one skipped hash stands out from everything else. */
+/** A tenth of the real cost: enough for one skipped hash to be measurable. */
 const tenth = openPasswordHashes(1, 1_000, { memory: 4_096, passes: 1, parallelism: 1 })
 let server: TestServer
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
-  // Every sample is an address of its own, or the growing delay would be what is measured.
+  // Every sample is another address, or the growing delay would be measured.
   await owner.query(
     `with added as (
       insert into tenant.accounts (tenant_id, id, email, firstname, lastname, role_id, company_id)
@@ -42,7 +42,7 @@ let used = 0
 type Sample = { ms: number; answer: Received }
 type Samples = { known: Sample[]; unknown: Sample[] }
 
-/** Asks for known and unknown addresses in turn, which of them first by chance, each from a network of its own. */
+/** Sends known and unknown addresses in turn, in random order, each from a network of its own. */
 async function sample(count: number, ask: (email: string, address: string) => Promise<Received>): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] }
   for (let nth = 0; nth < count; nth += 1) {
@@ -58,7 +58,7 @@ async function sample(count: number, ask: (email: string, address: string) => Pr
   return samples
 }
 
-/** How often a known address takes longer than an unknown one: 0.5 when nobody can tell (Mann-Whitney U / n²). */
+/** How often a known address takes longer than an unknown one: 0.5 when they cannot be told apart (Mann-Whitney U / n²). */
 function advantage({ known, unknown }: Samples): number {
   let longer = 0
   for (const { ms } of known) for (const other of unknown) longer += ms > other.ms ? 1 : ms === other.ms ? 0.5 : 0
@@ -70,7 +70,7 @@ const signInTo = (tenantid: string) => (email: string, address: string) =>
 
 const find = (email: string, address: string) => server.send(findTenants, { address, query: { emailid: email } })
 
-/** Has every account a password of the present cost. */
+/** Sets a password of the present cost for every account. */
 async function storeHashes(): Promise<void> {
   const owner = new pg.Client({ connectionString: server.place.ownerUrl })
   await owner.connect()
@@ -83,7 +83,7 @@ async function withHashes(hashes: PasswordHashes, work: () => Promise<void>): Pr
   await work().finally(() => (server.context.hashes = tenth))
 }
 
-/** Five standard deviations for `count` pairs: a chance of one in millions, and far below what a skipped hash gives. */
+/** Five standard deviations for `count` pairs: a chance of one in millions, and far below what a skipped hash causes. */
 const indistinguishable = (count: number) => 5 * Math.sqrt((2 * count + 1) / (12 * count * count))
 
 describe('known and unknown addresses', () => {
@@ -91,7 +91,7 @@ describe('known and unknown addresses', () => {
     ['in a tenant', aurora, 500],
     ['without a tenant', undisclosedTenantId, 150],
   ])(
-    'are refused alike by a sign-in %s: body, status, time',
+    'are refused in the same way by a sign-in %s: body, status, time',
     async (_, tenantid, pairs) => {
       await sample(30, signInTo(tenantid))
       const samples = await sample(pairs, signInTo(tenantid))
@@ -105,7 +105,7 @@ describe('known and unknown addresses', () => {
     180_000,
   )
 
-  it('are answered alike when they ask how to sign in, 1,000 of them: every byte but the date, and time', async () => {
+  it('get the same response from find-tenants, 1,000 of them: every byte but the date, and time', async () => {
     const pairs = 500
     await sample(30, find)
     const samples = await sample(pairs, find)
@@ -116,7 +116,7 @@ describe('known and unknown addresses', () => {
     expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))
   }, 60_000)
 
-  it('take alike at the real cost of a hash', async () => {
+  it('take the same time at the real cost of a hash', async () => {
     await withHashes(openPasswordHashes(), async () => {
       await storeHashes()
       const samples = await sample(60, signInTo(aurora))
@@ -126,8 +126,8 @@ describe('known and unknown addresses', () => {
 })
 
 describe('this test', () => {
-  it('would notice a hash that is skipped for unknown addresses', async () => {
-    // At the real cost, which stands out of whatever else a busy machine adds.
+  it('fails when a hash is skipped for unknown addresses', async () => {
+    // At the real cost, which exceeds the noise of a busy machine.
     const whole = openPasswordHashes()
     const careless = {
       ...whole,
