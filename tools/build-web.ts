@@ -8,7 +8,7 @@ const sources = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json']
 /**
  * Builds the web app into web/dist unless what is there was made from the sources as they are now.
  * @param root the checkout
- * @param build makes web/dist, gives its exit code
+ * @param build makes web/dist, returns its exit code
  * @returns the build's exit code; 0 when nothing was to do
  */
 export function buildWebWhenStale(root: string, build: () => number): number {

@@ -9,7 +9,7 @@ const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 // Node's cache of compiled sources: the next start strips no types and takes 20 MB less memory.
 const compiled = path.join(root, 'node_modules', '.cache', 'node')
 
-/** As PORTICO_DEMO says, else unless in production; the program that starts refuses any other value. */
+/** PORTICO_DEMO decides, else NODE_ENV; the program that starts refuses other values than true and false. */
 const isDemo = (process.env['PORTICO_DEMO'] || String(process.env['NODE_ENV'] !== 'production')) !== 'false'
 const server = isDemo ? 'demo/src/main.ts' : 'server/src/main.ts'
 

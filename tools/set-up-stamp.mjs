@@ -8,7 +8,7 @@ import path from 'node:path'
 const made = new Set(['node_modules', 'dist', '.cache'])
 
 /**
- * Gives one hash (hex) over names and contents of files, folders taken whole; missing ones count as missing.
+ * Returns one hash (hex) over names and contents of files, folders taken whole; missing ones count as missing.
  * @param {string} root the names are relative to it, so that a moved checkout stays fresh
  * @param {string[]} parts files and folders below root
  * @param {string[]} [words] whatever else the result depends on
@@ -23,7 +23,7 @@ export function stampOf(root, parts, words = []) {
 }
 
 /**
- * Tells whether what was made is of this stamp.
+ * Whether the last result has this stamp.
  * @param {string} stampFile where `writeStamp` kept it
  * @param {string} stamp
  */
@@ -32,7 +32,7 @@ export function isFresh(stampFile, stamp) {
 }
 
 /**
- * Remembers of which stamp the thing is that was just made; its folder must exist.
+ * Stores the stamp of a result that was just made; its folder must exist.
  * @param {string} stampFile
  * @param {string} stamp
  */

@@ -3,12 +3,12 @@ import { findChromium } from './set-up-chromium.ts'
 
 type Shared = { url: string; stop: () => Promise<void>; users: number }
 
-// Each project of a run loads this file for itself: what they share is kept where all of them find it.
+// Each project of a run loads this file for itself: what they share is global.
 const kept = globalThis as { porticoTestPostgres?: Promise<Shared> }
 
 /**
- * Runs before the first test of each project that needs it. By `npm test` everything is there already;
- * when vitest is run by itself, it starts the PostgreSQL of the run and finds a browser.
+ * Runs before the first test of each project that needs it. With `npm test` everything exists already;
+ * when vitest runs by itself, it starts the PostgreSQL of the run and finds a browser.
  * @returns what undoes it after the project's last test; the last project of the run stops PostgreSQL
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {

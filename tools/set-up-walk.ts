@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import type { WalkBrowser } from './test-arguments.ts'
 
-/** What the walk is told of its browser, by environment variables. */
+/** The browser of the walk, as environment variables. */
 export type WalkEnvironment = {
   PORTICO_WALK_BROWSER: WalkBrowser
   /** The browser itself, or for WebKit the driver that starts it. */
@@ -11,7 +11,7 @@ export type WalkEnvironment = {
   PORTICO_WALK_XVFB?: string
 }
 
-/** The first that is found is taken; `chosenBy` names the variable that gives a path instead. */
+/** The first that is found is taken; `chosenBy` names the variable that holds a path instead. */
 type Sought = { names: string[]; chosenBy?: string; missing: string }
 
 const programs: Record<WalkBrowser, Sought> = {
@@ -34,7 +34,7 @@ const displayMissing =
 /**
  * Looks for the programs that the walk in a browser needs.
  * @param environment where PATH, the display and the chosen Firefox are read
- * @returns the walk's variables, or one sentence that says what to install
+ * @returns the walk's variables, or one sentence that names what to install
  */
 export function findWalkBrowser(
   browser: WalkBrowser,

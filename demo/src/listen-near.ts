@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Listens on a port of this machine or, if another program has it, on any free one, so that a demo provider is there
- * whatever else runs.
+ * Listens on a port of this machine or, if another program has it, on any free one, so that a demo provider starts
+ * beside other programs.
  * @param port the wanted port; 0 takes any free one
  * @returns the port that the server listens on
  * @throws Error of `listen` for any reason but EADDRINUSE

@@ -6,7 +6,7 @@ const picture = Buffer.from(
 )
 
 /**
- * The answer of the demo's providers to `/favicon.ico`, which browsers request unasked and whose absence they report as an error.
+ * The response of the demo's providers to `/favicon.ico`, which browsers request and whose absence they report as an error.
  */
 export function demoIcon(): { type: string; picture: Buffer } {
   return { type: 'image/png', picture }

@@ -1,9 +1,9 @@
 import { startDemoOidcProvider, type DemoClient } from '#demo/oidc/start-demo-oidc-provider.ts'
 
-// The demo's stand-in for Microsoft, in a process of its own: the front door must not carry what only the demo needs.
+// The demo's stand-in for Microsoft, in a process of its own: the server does not load what only the demo needs.
 
 if (process.env['NODE_ENV'] === 'production') {
-  process.stderr.write('The demo provider lets anybody in as anybody: it does not run in production.\n')
+  process.stderr.write('The demo provider signs in any caller as any user: it does not run in production.\n')
   process.exit(1)
 }
 const client = JSON.parse(process.env['DEMO_OIDC_CLIENT'] ?? '{}') as DemoClient
@@ -12,5 +12,5 @@ process.send?.({ issuer: provider.issuer })
 const stop = (): void => void provider.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Whoever started it has gone.
+// The server that started it has ended.
 process.once('disconnect', stop)

@@ -12,7 +12,7 @@ function start(folder: string, environment: string): ChildProcess {
   return fork(program, { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
 }
 
-test("the demo's SAML provider says where its metadata is, and ends with the one who started it", async () => {
+test("the demo's SAML provider sends the address of its metadata, and ends with the process that started it", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'portico-demo-saml-'))
   const child = start(folder, 'test')
   const [message] = (await once(child, 'message')) as [{ metadataUrl: string }]

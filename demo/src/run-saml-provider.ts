@@ -3,10 +3,10 @@ import type { DemoServiceProvider } from '#demo/saml/answers.ts'
 import { readIdpMetadata } from '@portico/saml/read-idp-metadata.ts'
 import { startDemoSamlProvider } from '#demo/saml/start-demo-saml-provider.ts'
 
-// The demo's SAML provider, in a process of its own: the front door must not carry what only the demo needs.
+// The demo's SAML provider, in a process of its own: the server does not load what only the demo needs.
 
 if (process.env['NODE_ENV'] === 'production') {
-  process.stderr.write('The demo provider lets anybody in as anybody: it does not run in production.\n')
+  process.stderr.write('The demo provider signs in any caller as any user: it does not run in production.\n')
   process.exit(1)
 }
 const provider = await startDemoSamlProvider({
@@ -14,11 +14,11 @@ const provider = await startDemoSamlProvider({
   dataFolder: process.env['DEMO_SAML_DATA'] ?? join(import.meta.dirname, '../../.portico'),
   serviceProviders: JSON.parse(process.env['DEMO_SAML_SERVICE_PROVIDERS'] ?? '[]') as DemoServiceProvider[],
 })
-// Read here, so that the server need not load what reads it before anybody signs in this way.
+// Read here: the server loads the reader of metadata only with the first sign-in by SAML.
 const saml = readIdpMetadata(await (await fetch(provider.metadataUrl)).text(), { allowHttp: true })
 process.send?.({ metadataUrl: provider.metadataUrl, saml })
 const stop = (): void => void provider.close().then(() => process.exit(0))
 process.once('SIGTERM', stop)
 process.once('SIGINT', stop)
-// Whoever started it has gone.
+// The server that started it has ended.
 process.once('disconnect', stop)

@@ -25,12 +25,13 @@ type Demo = {
   certificate: string | null
   isStopping: boolean
 }
-type Provider = { program: string; env: Record<string, string>; connect: (told: Told) => Promise<void> }
-type Told = { issuer?: string; metadataUrl?: string; saml?: SamlProvider | SamlRefusal }
+type Provider = { program: string; env: Record<string, string>; connect: (ready: Ready) => Promise<void> }
+/** The message of a provider that listens. */
+type Ready = { issuer?: string; metadataUrl?: string; saml?: SamlProvider | SamlRefusal }
 
 /**
  * Starts the demo's providers beside the server, each a process of its own on the ports after the server's or, where
- * another program has those, on any free ones, and points the demo's connections to them once they answer. Returns what
+ * another program has those, on any free ones, and points the demo's connections to them once they listen. Returns what
  * stops them.
  */
 export function startDemoProviders(context: AppContext, server: Pick<Demo, 'port' | 'dataFolder' | 'certificate'>) {
@@ -49,8 +50,8 @@ function startProvider(demo: Demo, { program, env, connect }: Provider): () => P
     env: { ...process.env, ...trusted, ...env },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  child.once('message', (told: Told) => {
-    connect(told).catch((error: unknown) => {
+  child.once('message', (ready: Ready) => {
+    connect(ready).catch((error: unknown) => {
       if (!demo.isStopping) log.warn({ err: error, program }, "A demo provider's connection could not be written.")
     })
   })
@@ -122,7 +123,7 @@ function samlOf(demo: Demo): Provider {
   }
 }
 
-/** What the demo's connections have in common; the provider by SAML has a user without an account. */
+/** What the demo's connections have in common; the SAML provider has a user without an account, whom it creates. */
 function connectionOf(
   tenant: string,
   protocol: NewConnection['protocol'],

@@ -8,7 +8,7 @@ export async function joinCluster(keeper: Client): Promise<void> {
   await keeper.query(`SELECT pg_advisory_lock_shared(${userLock})`)
 }
 
-/** Ends what `joinCluster` began. Gives true when no other process uses the cluster; newcomers then wait until it stops. */
+/** Ends what `joinCluster` began. Returns true when no other process uses the cluster; processes that join then wait until it stops. */
 export async function leaveCluster(keeper: Client): Promise<boolean> {
   await keeper.query(`SELECT pg_advisory_unlock_shared(${userLock})`)
   const { rows } = await keeper.query<{ alone: boolean }>(`SELECT pg_try_advisory_lock(${userLock}) AS alone`)

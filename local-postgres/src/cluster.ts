@@ -16,7 +16,7 @@ export type Cluster = {
 }
 
 /**
- * Gives the cluster that belongs to a folder, making it on first use.
+ * Returns the cluster that belongs to a folder; creates it on first use.
  *
  * It lies in `<folder>/postgres` (`data/`, and `password`, 0600), its log in `<folder>/postgres.log`. Where root keeps the folder below one that PostgreSQL's
  * unprivileged account cannot enter, it lies in /var/lib/portico instead and `<folder>/postgres-is-at` holds its path: to move or to
@@ -53,7 +53,7 @@ export function openCluster(folder: string): Cluster {
   }
 }
 
-// @NOTE not mkdir's own "recursive": on a read-only file system it says "no such file"
+// @NOTE not mkdir's own "recursive": on a read-only file system it reports "no such file"
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
@@ -125,7 +125,7 @@ function runInitdb(data: string, password: string, account: PostgresAccount, pro
   throw new EmbeddedPostgresError(`Cannot make the database in ${path.dirname(path.dirname(data))}: ${reason}.`)
 }
 
-/** What PostgreSQL's programs get to see: no PG* variable meant for another server, and messages in the language we read. */
+/** The environment of PostgreSQL's programs: no PG* variable meant for another server, and messages in English. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP, LC_ALL: 'C', TZ: 'UTC' }

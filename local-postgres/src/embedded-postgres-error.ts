@@ -1,5 +1,5 @@
 /**
- * Says in one sentence, fit to be printed without a stack, why the embedded database cannot be used.
+ * Why the local database cannot be used, in one sentence for the operator, to be printed without a stack.
  * Everything else that `startEmbeddedPostgres` throws is a bug.
  */
 export class EmbeddedPostgresError extends Error {
@@ -17,7 +17,7 @@ const plainReasons: Record<string, string> = {
 }
 
 /**
- * Turns a failure of the file system into the one sentence an operator needs; gives other failures back as they are.
+ * Turns a failure of the file system into the one sentence that an operator needs; returns other failures as they are.
  * @param doing what was attempted, e.g. `make the folder /x`
  */
 export function inOneSentence(doing: string, failure: unknown): unknown {
@@ -26,7 +26,7 @@ export function inOneSentence(doing: string, failure: unknown): unknown {
   return reason === undefined ? failure : new EmbeddedPostgresError(`Cannot ${doing}: ${reason}.`, { cause: failure })
 }
 
-/** Tells whether the words of a PostgreSQL program mean a full disk: it reports a write cut short in other words than a refused one. */
+/** Whether the output of a PostgreSQL program means a full disk, which it reports in several ways. */
 export function saysDiskFull(words: string): boolean {
   return /No space left|Check free disk space|wrote only \d+ of \d+ bytes|Disk quota exceeded/.test(words)
 }

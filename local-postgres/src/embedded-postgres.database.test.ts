@@ -154,7 +154,7 @@ test('comes back on the same port after it was stopped under its users', async (
   expect(postmasterPid()).toBeUndefined()
 })
 
-test('says in one sentence that the port is taken', async () => {
+test('reports in one sentence that the port is taken', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const address = other.address()
@@ -165,7 +165,7 @@ test('says in one sentence that the port is taken', async () => {
   other.close()
 })
 
-test('says in one sentence that the folder cannot be used', async () => {
+test('reports in one sentence that the folder cannot be used', async () => {
   writeFileSync(path.join(folder, 'file'), '')
   await expect(startEmbeddedPostgres({ folder: path.join(folder, 'file', 'below') })).rejects.toThrow(
     /^Cannot keep the database in .*: a part of that path is a file, not a folder\.$/,
@@ -214,7 +214,7 @@ describe.runIf(asRoot)('as root', () => {
   )
 })
 
-test.runIf(!asRoot && process.platform !== 'win32')('says in one sentence that it may not write', async () => {
+test.runIf(!asRoot && process.platform !== 'win32')('reports in one sentence that it may not write', async () => {
   mkdirSync(path.join(folder, 'shut'), { mode: 0o500 })
   await expect(startEmbeddedPostgres({ folder: path.join(folder, 'shut', 'x') })).rejects.toThrow(
     /this account may not write there\.$/,

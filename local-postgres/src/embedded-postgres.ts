@@ -31,7 +31,7 @@ type Running = { pid: number; port: number }
  * It listens on 127.0.0.1 alone. As root, see `openCluster` for where data goes and which account PostgreSQL gets.
  * @param folder made when missing; everything is kept below it
  * @param port a free one unless given; ignored when joining
- * @param isLasting false for data that is not needed after a crash, as those of tests; true unless given
+ * @param isLasting false for data that are not needed after a crash, as those of tests; true unless given
  * @returns the superuser's URL of the database `portico`, and `stop`
  * @throws EmbeddedPostgresError one sentence for the operator
  */
@@ -62,7 +62,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Reads who holds the data. A file left behind by a killed PostgreSQL, its number now another program's, is removed. */
+/** Reads which process holds the data. A file left behind by a killed PostgreSQL, its number now another program's, is removed. */
 function findRunning(cluster: Cluster): Running | undefined {
   const file = path.join(cluster.data, 'postmaster.pid')
   const [pid, , , port] = readIfThere(file).split('\n').map(Number)
@@ -86,7 +86,7 @@ function isPostgresOf(cluster: Cluster, pid: number): boolean {
   return command.includes(cluster.data)
 }
 
-/** Starts the program and waits until it takes connections. Gives nothing when another start was quicker. */
+/** Starts the program and waits until it takes connections. Returns undefined when another start was quicker. */
 async function launch(
   cluster: Cluster,
   port: number,
@@ -116,7 +116,7 @@ async function launch(
   for (const deadline = Date.now() + patienceMs; end.words === undefined && Date.now() < deadline; await sleep(10)) {
     const lines = readIfThere(path.join(cluster.data, 'postmaster.pid')).split('\n')
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') {
-      // @NOTE once it runs, its end is told by connections; the log may then be gone already
+      // @NOTE once it runs, connections report its end; the log may then be deleted already
       child.removeAllListeners('exit')
       return { pid: child.pid ?? 0, port }
     }
@@ -140,13 +140,13 @@ function explainEnd(cluster: Cluster, words: string, port: number, mustBeThatPor
   throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason}; its log is ${cluster.log}.`)
 }
 
-/** Gives the connection that marks this process as a user, or nothing when PostgreSQL is not ready or just stopping. */
+/** Returns the connection that marks this process as a user, or undefined when PostgreSQL is not ready or just stopping. */
 async function join(cluster: Cluster, running: Running): Promise<pg.Client | undefined> {
   const keeper = new pg.Client({
     connectionString: urlOf(cluster, running, 'postgres'),
     application_name: 'portico keeper',
   })
-  // @NOTE when PostgreSQL goes away, those who use it notice by their own connections
+  // @NOTE when PostgreSQL ends, its users notice by their own connections
   keeper.on('error', () => undefined)
   try {
     await keeper.connect()

@@ -29,13 +29,13 @@ export function choosePostgresAccount(existing: string | undefined): PostgresAcc
   )
 }
 
-/** Tells whether the account may enter a folder: asked of the system itself, so that access lists count too. */
+/** Whether the account may enter a folder; the system itself decides, so that access lists count too. */
 export function mayEnter(account: PostgresAccount, folder: string): boolean {
   if (account === undefined) return true
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Gives a file or folder to the account; does nothing when there is none. */
+/** Makes the account the owner of a file or folder; does nothing without an account. */
 export function giveTo(account: PostgresAccount, path: string): void {
   if (account !== undefined) chownSync(path, account.uid, account.gid)
 }

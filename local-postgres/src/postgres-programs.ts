@@ -38,7 +38,7 @@ export function findPostgresPrograms(account: PostgresAccount): PostgresPrograms
   )
 }
 
-/** Makes, or checks, the folder where root keeps what an unprivileged account must reach. Gives its path. */
+/** Makes, or checks, the folder where root keeps what an unprivileged account must reach. Returns its path. */
 export function ensureOpenPlace(): string {
   const refusals: string[] = []
   for (const place of openPlaces) {

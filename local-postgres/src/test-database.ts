@@ -6,7 +6,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#local-postgres/embedded-postgres.ts'
 import { dropDatabase, ensureDatabase } from '#local-postgres/cluster-queries.ts'
 
-/** Starts the PostgreSQL of one test run in a temporary folder. Gives the superuser's URL; `stop` removes everything. */
+/** Starts the PostgreSQL of one test run in a temporary folder. Returns the superuser's URL; `stop` removes everything. */
 export async function startTestPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-test-'))
   // @NOTE when root runs the tests, PostgreSQL's own account must pass through to its data

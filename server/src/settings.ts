@@ -31,7 +31,7 @@ export type Edition = {
 
 const product: Edition = { isDemo: false, host: '0.0.0.0', allowHttp: false, openApiDocs: false }
 
-/** What the operator sets (README, "Settings"), parsed. */
+/** The operator's settings (README, "Settings"), parsed. */
 export type Settings = {
   port: number
   host: string
@@ -50,7 +50,7 @@ export type Settings = {
   smtpUrl: string | undefined
   /** How many days events are kept. */
   auditDays: number
-  /** What opens `/metrics` to others than this machine; without it nobody else is shown them. */
+  /** The bearer token that opens `/metrics` to other machines; without it this machine alone reads them. */
   metricsToken: string | undefined
   /** How many days the outbox keeps mails that were sent. */
   mailDays: number
@@ -59,7 +59,7 @@ export type Settings = {
   logLevel: string
 }
 
-/** What of the settings says where the database is, and the secret that goes with it. */
+/** Where the database is, and the secret that goes with it. */
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataFolder' | 'secret' | 'previousSecrets'>
 
 type Environment = Record<string, string | undefined>
@@ -91,7 +91,7 @@ const databaseSettingsOf = (set: z.infer<typeof variables>): DatabaseSettings =>
   previousSecrets: secretsOf(set.PORTICO_SECRET_PREVIOUS),
 })
 
-/** What commands read beside where the database is: the mail server, and the port of the server that may run. */
+/** The settings of commands: the database, the mail server, and the port of a server beside them. */
 export type CommandSettings = DatabaseSettings & Pick<Settings, 'smtpUrl' | 'port'>
 
 /**

@@ -148,7 +148,7 @@ const dunmore: DemoTenant = {
   signInsPerDay: 9,
 }
 
-/** Who the demo shows (DESIGN §5). Nobody in it is a real person: the `.test` domain belongs to nobody (RFC 6761). */
+/** The tenants of the demo (DESIGN §5). No user is a real person: nothing below `.test` can be registered (RFC 6761). */
 export const demoTenants: readonly DemoTenant[] = [aurora, borealis, contoso, dunmore]
 
 /** The password of every local demo account. */

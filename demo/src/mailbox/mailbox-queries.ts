@@ -11,10 +11,10 @@ export type ReceivedMail = {
   received_at: Date
 }
 
-/** Newest mails that are shown. */
+/** How many mails are shown. */
 const shown = 200
 
-/** Keeps a received mail; one whose Message-ID is there already is the same mail sent again. */
+/** Stores a received mail; one with a stored Message-ID is the same mail sent again. */
 export async function keepMail(database: Pool, mail: Omit<ReceivedMail, 'id' | 'received_at'>): Promise<void> {
   await database
     .insertInto('platform.mailbox')

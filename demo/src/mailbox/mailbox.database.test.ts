@@ -34,7 +34,7 @@ async function post(mail: { to: string; subject: string; text: string; html?: st
 const listed = async () => (await app.inject({ url: '/demo/mailbox.json' })).json<Listed[]>()
 
 describe('the demo mailbox', () => {
-  it('says what to do while it is empty', async () => {
+  it('shows how to fill it while it is empty', async () => {
     expect(await listed()).toEqual([])
     expect((await app.inject({ url: '/demo/mailbox' })).body).toContain('No mail yet.')
   })

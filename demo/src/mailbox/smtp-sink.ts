@@ -9,15 +9,15 @@ import { keepMail } from '#demo/mailbox/mailbox-queries.ts'
 
 /**
  * A real SMTP server for the demo, on a free port of this machine alone: what it receives goes into the demo mailbox and
- * nowhere else. Gives its URL.
+ * nowhere else. Returns its URL.
  */
 export async function openSmtpSink(database: Pool, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: 1024 * 1024,
     onData(stream, _session, callback) {
-      const answer = async () => callback(await take(database, log, stream))
-      void answer()
+      const respond = async () => callback(await take(database, log, stream))
+      void respond()
     },
   })
   server.on('error', (error) => log.debug({ err: error }, 'The local SMTP server lost a connection.'))
@@ -30,7 +30,7 @@ export async function openSmtpSink(database: Pool, log: Logger): Promise<{ url: 
   }
 }
 
-/** Keeps one mail; gives the error that makes the sender try again, or null. */
+/** Stores one mail. Returns the error that makes the sender try again, or null. */
 async function take(database: Pool, log: Logger, stream: NodeJS.ReadableStream): Promise<Error | null> {
   try {
     await receive(database, stream)

@@ -19,8 +19,8 @@ export type DemoClient = {
 export type DemoProvider = { issuer: string; close(): Promise<void> }
 
 /**
- * Starts an OpenID provider that stands in for Microsoft Entra ID: a real protocol peer (`oidc-provider`) whose page asks
- * who one wants to be. It listens to this machine alone.
+ * Starts an OpenID provider that stands in for Microsoft Entra ID: a real protocol peer (`oidc-provider`) whose page offers a
+ * choice of users. It listens to this machine alone.
  * @param port 0 takes a free one, and so does a port that another program has
  */
 export async function startDemoOidcProvider(port: number, client: DemoClient): Promise<DemoProvider> {
@@ -111,7 +111,7 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
       const claims = { sub: id, oid: id, tid, email, email_verified: true, name, given_name, family_name }
       return { accountId: id, claims: () => claims }
     },
-    // Nobody is asked whether Portico may know them.
+    // Consent is granted without a question.
     loadExistingGrant: async (context) => {
       const { session, client: asking, provider } = context.oidc
       if (session?.accountId === undefined || asking === undefined) return undefined
@@ -127,12 +127,12 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
   }
 }
 
-/** Whoever comes with the hint at somebody else than who is signed in here is asked who they are. */
+/** Asks for a user again where the hint names another than the one who is signed in here. */
 function policy() {
   const base = interactionPolicy.base()
   const { Check } = interactionPolicy
   base.get('login')?.checks.add(
-    new Check('hint', 'Somebody else is signed in here.', (context) => {
+    new Check('hint', 'Another user is signed in here.', (context) => {
       const { params, session, result } = context.oidc
       const hint = params?.['login_hint']
       const isOther = typeof hint === 'string' && session?.accountId !== undefined && session.accountId !== hint

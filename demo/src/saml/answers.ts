@@ -8,21 +8,21 @@ import {
   responseXml,
   type DemoBinding,
 } from '#demo/saml/documents.ts'
-import type { DemoPerson } from '#demo/saml/people.ts'
+import type { DemoSamlUser } from '#demo/saml/people.ts'
 import { postedMessage } from '#demo/saml/posted-message.ts'
 import { redirectAddress } from '#demo/saml/redirect-message.ts'
 import { signElement, type SigningPair } from '#demo/saml/sign-element.ts'
 
-/** Who may ask the demo's provider, and where it answers to. */
+/** A service provider that the demo's provider serves, and the addresses for its responses. */
 export type DemoServiceProvider = {
   entityId: string
   acsUrl: string
   logoutUrl: string
-  /** By which forms that it posts are believed; addresses are taken as they come. */
+  /** Verifies the forms that it posts; messages in addresses are not verified. */
   certificatePem?: string
 }
 
-/** The provider's own name and key, and how it takes and sends what is no response to a sign-in. */
+/** The provider's own name and key, and the binding of its other messages than responses to a sign-in. */
 export type DemoIssuer = { entityId: string; pair: SigningPair; takes: DemoBinding }
 
 type Answered = { to: DemoServiceProvider; inResponseTo: string | null }
@@ -36,13 +36,13 @@ const envelopeOf = (issuer: DemoIssuer, destination: string, inResponseTo: strin
 })
 
 /**
- * The response that says who signed in: base64, its assertion signed. For a person who is broken on purpose, what was
- * signed is changed.
+ * The response with who has signed in: base64, its assertion signed. For a user who is broken on purpose, the assertion is
+ * changed after it was signed.
  */
 export function signInResponse(
   issuer: DemoIssuer,
   { to, inResponseTo }: Answered,
-  { person, sessionIndex }: { person: DemoPerson; sessionIndex: string },
+  { person, sessionIndex }: { person: DemoSamlUser; sessionIndex: string },
 ): string {
   const now = minutesFromNow(0)
   const assertion = assertionXml({
@@ -70,13 +70,13 @@ export function signInResponse(
 }
 
 /**
- * The response of somebody who went back: base64.
+ * The response to a cancelled sign-in: base64.
  */
 export function cancelResponse(issuer: DemoIssuer, { to, inResponseTo }: Answered): string {
   return base64(refusalXml(envelopeOf(issuer, to.acsUrl, inResponseTo), 'Responder', 'AuthnFailed'))
 }
 
-/** What the browser carries to a service provider: in an address, or in a form. */
+/** A message to a service provider by the browser: in an address, or in a form. */
 export type DemoMessage = { location: string } | { action: string; fields: Record<string, string> }
 
 type Sending = { name: 'SAMLRequest' | 'SAMLResponse'; xml: string; relayState: string | null }
@@ -91,7 +91,7 @@ function send({ pair, takes }: DemoIssuer, to: DemoServiceProvider, { name, xml,
 }
 
 /**
- * What tells a service provider that its logout request was carried out.
+ * The response to a logout request that was carried out.
  */
 export function logoutAnswer(
   issuer: DemoIssuer,
@@ -103,7 +103,7 @@ export function logoutAnswer(
 }
 
 /**
- * What asks a service provider to end a session.
+ * The request to a service provider to end a session.
  */
 export function logoutDemand(
   issuer: DemoIssuer,

@@ -6,7 +6,7 @@ const protocol = 'xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol"'
 const assertion = 'xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion"'
 const names = 'urn:oasis:names:tc:SAML'
 
-/** How messages come to a provider. */
+/** The binding by which messages reach a provider. */
 export type DemoBinding = 'HTTP-Redirect' | 'HTTP-POST'
 
 /** A fresh identifier, as XML allows one to begin. */
@@ -15,7 +15,7 @@ export const freshId = () => `_${randomBytes(16).toString('hex')}`
 /** `minutes` from now, as SAML writes instants. */
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-/** What an assertion says. Instants are ISO 8601; `nameId` and attribute values are plain text. */
+/** The content of an assertion. Instants are ISO 8601; `nameId` and attribute values are plain text. */
 export type AssertionWords = {
   id: string
   issuer: string
@@ -59,7 +59,7 @@ export function assertionXml(words: AssertionWords): string {
   ].join('')
 }
 
-/** What the envelope of an answer says. */
+/** The content of a response's envelope. */
 export type EnvelopeWords = {
   id: string
   issuer: string
@@ -94,14 +94,14 @@ export function responseXml(words: EnvelopeWords, signedAssertion: string): stri
 }
 
 /**
- * A response that says no: `reasons` are the last words of the status codes, the outer one first.
+ * A response that refuses: `reasons` are the last parts of the status codes, the outer one first.
  */
 export function refusalXml(words: EnvelopeWords, ...reasons: string[]): string {
   return envelope('Response', words, status(...reasons))
 }
 
 /**
- * The answer to a logout request.
+ * The response to a logout request.
  */
 export function logoutResponseXml(words: EnvelopeWords): string {
   return envelope('LogoutResponse', words, status('Success'))

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@portico/server/platform/text/escape-html.ts'
-import type { DemoPerson } from '#demo/saml/people.ts'
+import type { DemoSamlUser } from '#demo/saml/people.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -20,11 +20,11 @@ const hidden = (fields: Record<string, string>) =>
     .join('')
 
 /**
- * Where one chooses whom to sign in as. `fields` come back with the choice; `signedIn` is who signed in here before, and
- * `hint` what was typed at the other end.
+ * The choice of a user to sign in as. `fields` come back with the choice; `signedIn` is the user who signed in here before,
+ * and `hint` the address typed at the service provider.
  */
 export function choicePage(
-  people: readonly DemoPerson[],
+  people: readonly DemoSamlUser[],
   fields: Record<string, string>,
   { signedIn, hint }: { signedIn: string | null; hint: string | null },
 ): string {
@@ -39,7 +39,7 @@ export function choicePage(
 }
 
 /**
- * A page that posts its fields to `action` by itself.
+ * A page that posts its fields to `action` once it has loaded.
  */
 export function postBindingPage(action: string, fields: Record<string, string>): string {
   const form = `<form method="post" action="${escapeHtml(action)}">${hidden(fields)}<button>Continue</button></form>`
@@ -47,7 +47,7 @@ export function postBindingPage(action: string, fields: Record<string, string>):
 }
 
 /**
- * What the provider shows by itself: who is signed in, a way to begin a sign-in from here, and one to end it everywhere.
+ * The provider's own page: who is signed in, a way to begin a sign-in from here, and one to end it everywhere.
  */
 export function homePage(signedIn: string | null, serviceProviders: readonly { entityId: string }[]): string {
   const begin = serviceProviders.map(({ entityId }) => {

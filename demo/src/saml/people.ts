@@ -1,16 +1,16 @@
-export type DemoPerson = {
+export type DemoSamlUser = {
   email: string
   firstName: string
   lastName: string
   groups: readonly string[]
-  /** What the page says of them. */
+  /** Shown below their address. */
   note: string
-  /** Whether what is said of them is changed after it was signed, on purpose. */
+  /** Whether their assertion is changed after it was signed, on purpose. */
   isBroken?: boolean
 }
 
-/** Whom the demo's SAML provider knows. All are people of the demo tenant Dunmore. */
-export const people: readonly DemoPerson[] = [
+/** Whom the demo's SAML provider signs in: users of the demo tenant Dunmore. */
+export const people: readonly DemoSamlUser[] = [
   { email: 'user@dunmore.test', firstName: 'Una', lastName: 'User', groups: ['staff'], note: 'Signs in' },
   {
     email: 'new@dunmore.test',

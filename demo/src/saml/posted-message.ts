@@ -10,7 +10,7 @@ type Parser = new () => {
 
 /**
  * Reads a message that came in a form (HTTP-POST), signed within by the key of one of `certificatePems`; null when it is
- * none, or nobody known has signed it.
+ * none, or none of them has signed it.
  */
 export function readPostedMessage(base64: string, certificatePems: readonly string[]): ReadMessage | null {
   const require = createRequire(import.meta.url)

@@ -3,11 +3,11 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
 import { methodsOf } from '#demo/saml/sign-element.ts'
 
-/** What the demo's provider needs to know of a request: everything else in it is of no account here. */
+/** The parts of a request that the demo's provider uses. */
 export type ReadMessage = { kind: string; id: string; issuer: string; nameId: string; acsUrl: string | null }
 
 /**
- * Reads a message that came in an address (HTTP-Redirect); null when it is none.
+ * Reads a message of an address (HTTP-Redirect); null when it is none.
  */
 export function readRedirectMessage(base64: string): ReadMessage | null {
   try {
@@ -58,7 +58,7 @@ export function redirectAddress(
     ...(relayState === null ? [] : [`RelayState=${encodeURIComponent(relayState)}`]),
     `SigAlg=${encodeURIComponent(method.uri)}`,
   ]
-  // For an elliptic curve as in documents, r and s one after the other; RSA knows no other way.
+  // For an elliptic curve r and s one after the other, as in documents; RSA ignores it.
   const key = { key: privateKeyPem, dsaEncoding: 'ieee-p1363' } as const
   const signature = sign(method.digest, Buffer.from(parts.join('&')), key)
   const query = [...parts, `Signature=${encodeURIComponent(signature.toString('base64'))}`].join('&')

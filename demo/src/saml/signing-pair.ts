@@ -4,8 +4,8 @@ import { makeSelfSigned } from '@portico/server/platform/crypto/self-signed-cert
 import type { SigningPair } from '#demo/saml/sign-element.ts'
 
 /**
- * The key of the demo's SAML provider, kept in `folder` so that it is the same after the next start; made on first use,
- * for ten years.
+ * The key of the demo's SAML provider, stored in `folder` so that it is the same after the next start; generated on first
+ * use, with a certificate for ten years.
  */
 export async function keptSigningPair(folder: string): Promise<SigningPair> {
   const file = join(folder, 'demo-saml-key.pem')

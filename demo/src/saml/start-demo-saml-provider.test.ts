@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(dataFolder, { recursive: true })
 })
 
-test('whoever goes away in the middle of a form leaves the provider as it was', async () => {
+test('a client that disconnects within a form leaves the provider running', async () => {
   const port = Number(new URL(provider.address).port)
   const visitor = connect(port, '127.0.0.1')
   await once(visitor, 'connect')

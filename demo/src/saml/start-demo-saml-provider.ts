@@ -13,7 +13,7 @@ import {
 } from '#demo/saml/answers.ts'
 import { freshId, providerMetadataXml, type DemoBinding } from '#demo/saml/documents.ts'
 import { choicePage, homePage, postBindingPage, sentencePage } from '#demo/saml/pages.ts'
-import { people, type DemoPerson } from '#demo/saml/people.ts'
+import { people, type DemoSamlUser } from '#demo/saml/people.ts'
 import { readPostedMessage } from '#demo/saml/posted-message.ts'
 import { readRedirectMessage, type ReadMessage } from '#demo/saml/redirect-message.ts'
 import { freshSigningPair, keptSigningPair } from '#demo/saml/signing-pair.ts'
@@ -22,19 +22,19 @@ export type DemoSamlOptions = {
   /** 0 takes a free one, and so does a port that another program has. */
   port: number
   host?: string
-  /** Where its key is kept. */
+  /** Where its key is stored. */
   dataFolder: string
   serviceProviders: readonly DemoServiceProvider[]
-  /** Whether requests and logout messages go by redirect (unless told) or by forms alone. */
+  /** Whether requests and logout messages go by redirect (the default) or by forms alone. */
   takes?: DemoBinding
-  /** Whom it knows; those of the demo unless told. */
-  people?: readonly DemoPerson[]
+  /** Whom it signs in; those of the demo unless given. */
+  people?: readonly DemoSamlUser[]
 }
 
 export type DemoSamlProvider = {
   address: string
   metadataUrl: string
-  /** Signs with another key from now on, and names that one alone. Until it is started again. */
+  /** Replaces the key until the next start; the metadata then name the new one alone. */
   rotate(): Promise<void>
   close(): Promise<void>
 }
@@ -45,13 +45,13 @@ type Provider = {
   address: string
   issuer: DemoIssuer
   serviceProviders: readonly DemoServiceProvider[]
-  people: readonly DemoPerson[]
+  people: readonly DemoSamlUser[]
   sessions: Map<string, Session>
 }
 
 /**
  * Starts a SAML 2.0 identity provider of its own port for the demo: a real peer that signs with its own key, and asks for
- * no password. It answers to `serviceProviders` alone. For demonstrations on one machine, never for production.
+ * no password. It serves `serviceProviders` alone. For demonstrations on one machine, never for production.
  */
 export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<DemoSamlProvider> {
   const { host = 'localhost', serviceProviders, takes = 'HTTP-Redirect' } = options
@@ -62,7 +62,7 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
   const known = { serviceProviders, people: options.people ?? people }
   const provider = { address, issuer, ...known, sessions: new Map<string, Session>() }
   server.on('request', (request, response) => {
-    // Whoever goes away in the middle of a form leaves one that cannot be read, and nobody to tell.
+    // A client that disconnects within a form leaves one that cannot be read, and gets no response.
     answer(provider, request, response).catch(() => {
       if (!response.headersSent) send(response, refusal(400, 'This could not be read.'))
     })
@@ -148,7 +148,7 @@ const routes: Record<string, (asked: Asked) => Reply> = {
   'POST /sign-out': signOut,
 }
 
-/** What came, by the one way that this provider takes. */
+/** The fields of a message and the request in it, by the one binding that this provider takes. */
 function received({ provider, query, form }: Asked): { fields: URLSearchParams; request: ReadMessage | null } {
   if (provider.issuer.takes === 'HTTP-Redirect') {
     return { fields: query, request: readRedirectMessage(query.get('SAMLRequest') ?? '') }

@@ -32,7 +32,7 @@ async function within(atMost: number, close: () => unknown): Promise<void> {
   const late = sleep(atMost, undefined, { signal: waiting.signal }).then(() => {
     throw new Error(`It was not closed within ${atMost} ms.`)
   })
-  // Of the two, the one that lost may still fail.
+  // The loser of the race may still reject.
   late.catch(() => undefined)
   try {
     await Promise.race([(async () => close())(), late])
@@ -42,8 +42,8 @@ async function within(atMost: number, close: () => unknown): Promise<void> {
 }
 
 /**
- * Opens parts by `open`, which notes each in the list that it is given. Returns what it returns, with what closes the
- * parts, once however often it is called. Where it throws, what was opened is closed, and that error is thrown.
+ * Opens parts by `open`, which adds each to the list that it gets. Returns what `open` returns, and `close`, which closes the
+ * parts once, however often it is called. Where `open` throws, what was opened is closed and that error is thrown.
  */
 export async function openAll<Opened>(
   log: Pick<Logger, 'error'>,

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 
-/** What a proxy adds. Behind one on this machine everybody would seem to come from here. */
+/** The headers of a proxy. Behind one on this machine every client would seem to be this machine. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 const loopback = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 
 /**
  * Whether a request may see the metrics: it comes from this machine itself and through no proxy, or it bears the token
- * (RFC 6750 §2.1). They tell how busy the house is and which paths it has, which is nobody's business outside.
+ * (RFC 6750 §2.1). Metrics reveal load and paths, so other machines need the token.
  */
 export function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const isDirect = forwarded.every((name) => headers[name] === undefined)

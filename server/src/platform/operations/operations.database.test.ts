@@ -34,8 +34,8 @@ afterAll(async () => {
 
 const status = async (url: string) => (await app.inject({ url })).statusCode
 
-describe('what operators ask', () => {
-  it('is answered without being kept anywhere on the way', async () => {
+describe('the routes of operators', () => {
+  it('are not cached on the way', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics']) {
       const answer = await app.inject({ url })
       expect(answer.statusCode).toBe(200)
@@ -43,14 +43,14 @@ describe('what operators ask', () => {
     }
   })
 
-  it('says that a draining server lives and is not ready', async () => {
+  it('report that a draining server lives and is not ready', async () => {
     draining = true
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
     draining = false
     expect(await status('/readyz')).toBe(200)
   })
 
-  it('names routes by their pattern, and nothing that was sent', async () => {
+  it('name routes by their pattern, and nothing that was sent', async () => {
     await app.inject({ url: '/things/secret-4711?token=secret-4712', headers: { 'api-key': 'secret-4713' } })
     await app.inject({ url: '/nowhere/secret-4714' })
     const { body } = await app.inject({ url: '/metrics' })
@@ -59,7 +59,7 @@ describe('what operators ask', () => {
     expect(body).not.toMatch(/secret-47/)
   })
 
-  it('tells how many passwords wait', async () => {
+  it('count the passwords that wait', async () => {
     const waiting = Array.from({ length: 4 }, () => hashes.hash('Portico#2026'))
     expect((await app.inject({ url: '/metrics' })).body).toMatch(/^portico_password_queue [1-4]$/m)
     await Promise.all(waiting)
@@ -76,7 +76,7 @@ describe('/metrics', () => {
     expect((await ask(address)).statusCode).toBe(200)
   })
 
-  it('is shown to nobody else but for the token', async () => {
+  it('is refused to other machines without the token', async () => {
     const refused = await ask('203.0.113.9')
     expect(refused.statusCode).toBe(401)
     expect(refused.headers['www-authenticate']).toBe('Bearer')
@@ -97,7 +97,7 @@ describe('/metrics', () => {
 })
 
 describe('the secret of a database', () => {
-  it('is that of the first node, whoever is first of several at once; another one is refused', async () => {
+  it('is that of the first node, also of several at once; another one is refused', async () => {
     await Promise.all([1, 2, 3].map(() => agreeOnSecret(place.database, testSecret)))
     const another = secretFrom('another secret, also thirty-two long')
     await expect(agreeOnSecret(place.database, another)).rejects.toThrow('another PORTICO_SECRET')

@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { originOf } from '#server/platform/http/origin.ts'
 
-/** What proxies say of who asks them, which is believed only from those that are declared. */
+/** The headers of proxies about their client, which are read only from declared ones. */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
-/** How often one peer is warned of, in milliseconds, and of how many peers in that time: strangers can send headers too. */
+/** Between two warnings of one peer, in milliseconds, and of how many peers in that time: any client can send headers. */
 const quietFor = 60 * 60_000
 const peersAtMost = 100
-/** How many of them the details name, the newest ones. */
+/** How many peers `/readyz` names, the newest ones. */
 const shown = 5
 
-/** Something that an operator should put right: a stable name, and a sentence with what helps. */
+/** A problem for the operator: a stable name, and a sentence with what helps. */
 export type Warning = { warning: 'undeclared-proxy'; peers: string[]; help: string }
 
 export type UndeclaredProxies = {
-  /** Looks at one request; `now` in milliseconds since 1970. */
+  /** Checks one request; `now` in milliseconds since 1970. */
   note(request: FastifyRequest, now?: number): void
   /** What was seen within the last hour. */
   warnings(now?: number): Warning[]
@@ -32,7 +32,7 @@ export function watchUndeclaredProxies(log: Logger, trustedProxies: readonly str
   const isNew = (peer: string, now: number): boolean => {
     if (now - (warnedAt.get(peer) ?? -Infinity) < quietFor) return false
     warnedAt.delete(peer)
-    // The front of the map is what was warned of longest ago.
+    // The first of the map is the oldest warning.
     const [oldest] = warnedAt
     if (oldest !== undefined && warnedAt.size >= peersAtMost) {
       if (now - oldest[1] < quietFor) return false
