@@ -52,7 +52,11 @@ const REFUSED: readonly Row[] = [
   ['agent/src/b.ts', "import '@portico/saml/target.ts'", [CLIENTS]],
   ['server/src/c.ts', "import '@portico/web/routes.ts'", ['the-server-imports-no-client']],
   ['saml/src/b.ts', "import '@portico/contract/platform/target.ts'", ['saml-imports-no-workspace']],
-  ['saml/src/b.test.ts', "import '@portico/server/platform/target.ts'", ['saml-imports-no-workspace']],
+  [
+    'saml/src/b.test.ts',
+    "import '@portico/server/platform/target.ts'",
+    ['tests-of-saml-import-the-stand-in-and-certificates'],
+  ],
   ['local-postgres/src/a.ts', "import '@portico/demo/target.ts'", ['local-postgres-imports-no-workspace']],
   ['demo/src/a.ts', "import '@portico/tools/target.ts'", ['demo-imports-no-client-and-no-tools']],
   ['demo/src/saml/a.ts', "import '@portico/saml/target.ts'", ['the-stand-in-provider-shares-no-code-with-saml']],

@@ -176,7 +176,7 @@ function failureOf(root: XmlElement): SamlRefusal | null {
   const values = codes.map(({ element }) => element.attributes.get('Value') ?? '')
   if (values[0] === statuses.success) return null
   const [message] = status ? childrenOf(status, namespaces.protocol, 'StatusMessage') : []
-  const said = values.length === 0 ? 'no status' : values.map((value) => shown(value)).join(' / ')
+  const found = values.length === 0 ? 'no status' : values.map((value) => shown(value)).join(' / ')
   const isCancelled = values.includes(statuses.authenticationFailed) || values.includes(statuses.requestDenied)
   const words = message === undefined ? 'without a message' : `with the message ${shown(textOf(message))}`
   const advice = values.includes(statuses.noContext)
@@ -184,7 +184,7 @@ function failureOf(root: XmlElement): SamlRefusal | null {
     : ''
   return refuse(
     isCancelled ? 'sign-in-cancelled' : 'provider-refused',
-    `The provider answered ${said}, ${words}.${advice}`,
+    `The provider answered ${found}, ${words}.${advice}`,
   )
 }
 

@@ -97,12 +97,12 @@ function providerOf(entity: XmlElement, descriptor: XmlElement, options: Metadat
 }
 
 function checkEnd(elements: readonly XmlElement[], now: Date): { validUntil: string | null } | SamlRefusal {
-  const said = elements.flatMap((element) => element.attributes.get('validUntil') ?? [])
-  const ends = said.map((text) => instantOf(text) ?? 0).toSorted((one, other) => one - other)
+  const found = elements.flatMap((element) => element.attributes.get('validUntil') ?? [])
+  const ends = found.map((text) => instantOf(text) ?? 0).toSorted((one, other) => one - other)
   const [first] = ends
   if (first === undefined) return { validUntil: null }
   if (first > now.getTime()) return { validUntil: new Date(first).toISOString() }
-  return refuse('metadata-expired', `The metadata was valid until ${shown(said.join(', '))}.`)
+  return refuse('metadata-expired', `The metadata was valid until ${shown(found.join(', '))}.`)
 }
 
 type Endpoint = { binding: SamlBinding; url: string; responseUrl: string }

@@ -113,16 +113,16 @@ async function sendRaw(call: Call, payload: string, type = 'application/json'): 
 }
 
 /** A browser is told when it sent the token's own half alone (decisions/0041). */
-const toldOfCookie = (token: string | undefined, cookie: string | undefined) =>
+const responseOf = (token: string | undefined, cookie: string | undefined) =>
   token !== undefined && cookie === undefined ? { cookie_came: false } : null
 
-function expectRefused(received: Received, status: number, moduleCode: string, told: unknown = null): void {
+function expectRefused(received: Received, status: number, moduleCode: string, response: unknown = null): void {
   const { code, module_code, data } = received
   expect({ status: received.status, code, module_code, data }).toEqual({
     status,
     code: status,
     module_code: moduleCode,
-    data: told,
+    data: response,
   })
 }
 
@@ -226,7 +226,7 @@ describe.each(needSession)('%s', (_name, call) => {
       { token: 'x'.repeat(5_000), cookie },
     ]
     for (const credentials of wrong)
-      expectRefused(await ask(credentials), 403, 'USER_ERR003', toldOfCookie(credentials.token, credentials.cookie))
+      expectRefused(await ask(credentials), 403, 'USER_ERR003', responseOf(credentials.token, credentials.cookie))
   })
 
   it.each(['tenantid', 'companyid', 'userid', 'roleid', 'authtype', 'authorizationtype', 'schemaname', 'databasename'])(
@@ -242,8 +242,8 @@ describe.each(needCode)('%s', (_name, call) => {
     const admins: Credentials = { token: admin.token ?? '', codeCookie: admin.cookie ?? '' }
     const wrong: Credentials[] = [{}, { token }, { codeCookie }, admins]
     for (const credentials of wrong) {
-      const told = toldOfCookie(credentials.token, credentials.codeCookie)
-      expectRefused(await server.send(call, { ...credentials, ...body }), 401, 'USER_ERR033', told)
+      const response = responseOf(credentials.token, credentials.codeCookie)
+      expectRefused(await server.send(call, { ...credentials, ...body }), 401, 'USER_ERR033', response)
     }
   })
 })

@@ -39,7 +39,7 @@ const idOfRole = async (name: string) => {
   )
   return rows[0]?.id ?? ''
 }
-const said = ({ status, module_code, summary }: Received) => [status, module_code, summary]
+const shown = ({ status, module_code, summary }: Received) => [status, module_code, summary]
 
 /** Nothing of a refusal is left: no account, no reset, no mail. */
 async function expectNothingFrom(act: () => Promise<void>): Promise<void> {
@@ -50,7 +50,7 @@ async function expectNothingFrom(act: () => Promise<void>): Promise<void> {
 }
 
 describe('an invitation is refused', () => {
-  it('owner-only: to whoever is not the owner, in a demo tenant and as a colleague', () =>
+  it('owner-only: to accounts without that role, in a demo tenant and as a colleague', () =>
     expectNothingFrom(async () => {
       const { rows } = await server.owner.query<{ id: string }>(
         "select tenant_id as id from tenant.tenants where name = 'Aurora'",
@@ -60,7 +60,7 @@ describe('an invitation is refused', () => {
       })
       for (const call of [inviteColleague, listRolesToGive]) {
         const refused = await server.send(call, { ...credentialsIn(signed), body: { ...ben, role: staff } })
-        expect(said(refused)).toEqual([409, 'TRIAL_ERR002', 'Only the owner of the tenant may do this.'])
+        expect(shown(refused)).toEqual([409, 'TRIAL_ERR002', 'Only the owner of the tenant may do this.'])
       }
     }))
 
@@ -78,7 +78,7 @@ describe('an invitation is refused', () => {
   ])('invitation-not-valid: %j', (entered, field, message) =>
     expectNothingFrom(async () => {
       const refused = await invite(entered)
-      expect([...said(refused), refused.data]).toEqual([400, 'TRIAL_ERR003', message, { field, message }])
+      expect([...shown(refused), refused.data]).toEqual([400, 'TRIAL_ERR003', message, { field, message }])
     }),
   )
 
@@ -99,7 +99,7 @@ describe('an invitation is refused', () => {
       const other = await server.becomeOwner('other@example.com', 'Other Roles')
       const theirs = (await rolesFor(other.credentials))[0]?.roleid
       for (const role of [uuid(), theirs, await idOfRole('Owner')])
-        expect(said(await invite({ role }))).toEqual([
+        expect(shown(await invite({ role }))).toEqual([
           409,
           'TRIAL_ERR006',
           'This role cannot be given. Please choose another one.',
@@ -115,7 +115,7 @@ describe('an invitation is refused', () => {
     await server.owner.query("update tenant.accounts set is_active = false where email = 'off@example.com'")
     await expectNothingFrom(async () => {
       for (const email of ['ann@example.com', ' ANN@Example.com ', 'sam@sample.invalid', ran.email, 'off@example.com'])
-        expect(said(await invite({ email }))).toEqual([
+        expect(shown(await invite({ email }))).toEqual([
           409,
           'TRIAL_ERR005',
           'This address has an account here already.',
@@ -133,13 +133,13 @@ describe('an invitation is refused', () => {
         )
     }))
 
-  it('trial-ended: a tenant that can only be read invites nobody, one that was converted does', async () => {
+  it('trial-ended: a read-only tenant cannot invite, a converted one can', async () => {
     const late = await server.becomeOwner('late@example.com', 'Late Inviting')
     const role = (await rolesFor(late.credentials))[0]?.roleid
     await setTrialEnd(server.owner, 'Late Inviting', new Date(Date.now() - 1_000))
     await expect.poll(async () => (await invite({ role }, late.credentials)).module_code).toBe('TRIAL_ERR001')
     const before = await countRowsOf(server.owner, late.tenantId)
-    expect(said(await invite({ role }, late.credentials))).toEqual([
+    expect(shown(await invite({ role }, late.credentials))).toEqual([
       409,
       'TRIAL_ERR001',
       'Your free trial has ended. Your data can be read and exported, but not changed.',

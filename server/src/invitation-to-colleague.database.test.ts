@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect(mail?.text).toMatch(/^http:\/\/inviting\.localhost:3000\/reset\?resettoken=[\w-]{43}\s*$/m)
     expect(mail?.text).toContain('Ann Smith (ann@example.com) hat Sie zu Inviting eingeladen.')
     expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
-    // What is typed about somebody is not mailed to them: it could be anything.
+    // What an owner types about a colleague is not mailed: it could be anything.
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Bea/)
   })
 
@@ -223,7 +223,7 @@ describe('an address that is invited', () => {
       ({ tenantname }) => tenantname,
     )
 
-  it('is nobody’s before it accepts: its other tenant, its reset and its own trial are as before', async () => {
+  it('belongs to no tenant before it accepts: its other tenant, its reset and its own trial are as before', async () => {
     await server.becomeOwner('victim@example.com', 'Victims Own')
     const key = await invited('victim@example.com')
     expect(await listed('victim@example.com')).toEqual(['Victims Own'])
@@ -241,7 +241,7 @@ describe('an address that is invited', () => {
     expect(await listed('victim@example.com')).toEqual(['Inviting', 'Victims Own'])
   })
 
-  it('is forgotten when nobody accepts in time, and may be invited anew; who accepted stays', async () => {
+  it('is deleted when it is not accepted in time, and may be invited again; an accepted one stays', async () => {
     await invited('never@example.com')
     const kept = await invited('kept@example.com')
     await server.setPassword(kept)
@@ -259,7 +259,7 @@ describe('an address that is invited', () => {
   })
 })
 
-it('no address of anybody has reached the log by then', () => {
+it('no address has reached the log by then', () => {
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('')).not.toMatch(/@(?:example\.com|aurora\.test|sample\.invalid)/)
 })

@@ -79,9 +79,9 @@ it('a reset leaves the second factor in its place, and ends a sign-in that waits
   expect(await reset('nurse@borealis.test')).toMatchObject({ status: 200 })
   const code = await server.send(enterCode, { ...credentialsOf(waiting), body: { security_key: '123456' } })
   expect(code).toMatchObject({ status: 401, module_code: 'USER_ERR033' })
-  const anew = await signIn('nurse@borealis.test', 'Borealis', fresh)
-  expect(anew).toMatchObject({ status: 200, data: { isMFA: true } })
-  expect(await validate(credentialsOf(anew))).toMatchObject({ status: 403 })
+  const again = await signIn('nurse@borealis.test', 'Borealis', fresh)
+  expect(again).toMatchObject({ status: 200, data: { isMFA: true } })
+  expect(await validate(credentialsOf(again))).toMatchObject({ status: 403 })
 })
 
 it('a reset withdraws the device cookies of its account: no browser is known any more, until it signs in again', async () => {

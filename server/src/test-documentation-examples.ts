@@ -26,12 +26,12 @@ export function examplesOf(name: string, markdown: string): Example[] {
       if (!isCode) heading = /^#+ (.*)/.exec(line)?.[1] ?? heading
       const texts = isCode ? [line] : [...line.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
       const commands = texts.filter((text) => /^(\w+=\S+ )*npm run portico -- (idp|hub) /.test(text))
-      return commands.map((text) => ({ place: `${name}, ${heading}`, text, words: wordsOf(text) }))
+      return commands.map((text) => ({ place: `${name}, ${heading}`, text, words: argumentsOf(text) }))
     })
 }
 
 /** The words of a command after `--`, as a shell divides them: by spaces, quotation marks kept together. */
-function wordsOf(text: string): string[] {
+function argumentsOf(text: string): string[] {
   const after = text.slice(text.indexOf('-- ') + 3)
   return [...after.matchAll(/(?:[^\s"]|"[^"]*")+/g)].map(([word]) => word.replaceAll('"', ''))
 }

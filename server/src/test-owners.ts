@@ -18,7 +18,7 @@ import { countTry } from '#server/core/captcha/captcha-queries.ts'
 import { saveRegistration } from '#server/features/trial/registration-queries.ts'
 import { readResetId, readTrialTenants } from '#server/features/trial/test-trial-queries.ts'
 
-/** The password of everybody that these helpers sign in. */
+/** The password of every account that these functions sign in. */
 export const password = 'Sommer-Wiese7'
 
 /** An owner who is signed in to a tenant of their own. */

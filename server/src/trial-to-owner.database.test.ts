@@ -93,8 +93,8 @@ it('an owner who let the first way to a password go by gets another, until there
   expect((await server.setPassword(await keyNow())).status).toBe(200)
   expect((await signIn(tenantId, 'lunch@example.com')).status).toBe(200)
   await ageRegistration(owner, id, 1)
-  for (const told of [await check(), await resend()])
-    expect([told.module_code, told.data]).toEqual(['REGISTRATION_ERR006', { company: 'Lunch' }])
+  for (const response of [await check(), await resend()])
+    expect([response.module_code, response.data]).toEqual(['REGISTRATION_ERR006', { company: 'Lunch' }])
 })
 
 it('issue 12: the browser that verifies may set the first password at once, once and for half an hour', async () => {

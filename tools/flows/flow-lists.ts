@@ -17,7 +17,7 @@ const ITEM = /^\s*(?:[-*]|\d+\.) `([^`]+)`/
 /**
  * Reads the section `## Flows` of a Markdown text: below it one heading such as `### Password sign-in (≤ 14 files)` for each
  * list, each item beginning with a path in backticks. A line that begins with `Leaves out` names paths that another flow
- * explains. The list called `Base` is returned apart. A text without the section gives no flows.
+ * explains. `Base`, a list or a paragraph, is returned apart. A text without the section gives no flows.
  */
 export function readFlowLists(markdown: string): FlowLists {
   const [, section = ''] = /^## Flows$([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(markdown) ?? []
@@ -25,7 +25,8 @@ export function readFlowLists(markdown: string): FlowLists {
     const lines = text.split('\n')
     const [, title, limit] = HEADING.exec(lines[0] ?? '') ?? []
     if (title === undefined) return []
-    return [{ title, limit: Number(limit), files: filesIn(lines), leavesOut: leftOutIn(lines) }]
+    const files = title === 'Base' ? pathsIn(text) : filesIn(lines)
+    return [{ title, limit: Number(limit), files, leavesOut: leftOutIn(lines) }]
   })
   return { flows: lists.filter(({ title }) => title !== 'Base'), base: lists.find(({ title }) => title === 'Base') }
 }
@@ -34,5 +35,7 @@ const filesIn = (lines: readonly string[]) => lines.flatMap((line) => ITEM.exec(
 
 function leftOutIn(lines: readonly string[]): string[] {
   const written = lines.filter((line) => line.startsWith('Leaves out'))
-  return written.flatMap((line) => [...line.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path))
+  return written.flatMap(pathsIn)
 }
+
+const pathsIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)

@@ -15,7 +15,7 @@ export type TestFront = {
   app: FastifyInstance
   /** As superuser: sees every tenant. */
   everything: Pool
-  /** Signs somebody in to a new tenant, or to that of `beside`, in a role with these modules. */
+  /** Signs a visitor in to a new tenant, or to that of `beside`, in a role with these modules. */
   signIn(modulekeys: readonly string[], beside?: Visitor): Promise<Visitor>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export type Seen<C extends Call> = {
 }
 
 /**
- * Makes a call as `visitor` (or as nobody); query and body may be anything.
+ * Makes a call as `visitor` (or without a session); query and body may be anything.
  */
 export async function callAs<C extends Call>(
   front: TestFront,

@@ -1,4 +1,4 @@
-import type { Origin } from '#server/core/calls/handler.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /** What happened at the front door. */
 export type EventName =
@@ -45,5 +45,5 @@ export type AuditEvent = {
   origin: Pick<Origin, 'address' | 'agent' | 'at'>
 }
 
-/** The tenant of events that belong to nobody else's (migrations/0001-house.sql). */
+/** The deployment's own tenant: of events that belong to no other one (migrations/0001-house.sql). */
 export const deploymentTenantId = '00000000-0000-0000-0000-000000000000'

@@ -1,3 +1,4 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import {
   codeLifetime,
   codeChallengeLifetime,
@@ -10,7 +11,7 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { beginCodeChallenge } from '#server/core/authentication/code-challenge-queries.ts'
 import { takeFromDayBudget } from '#server/core/authentication/day-budget.ts'
 import type { SignInAccount, SignInTenant } from '#server/core/authentication/candidate.ts'
-import { done, type Credentials, type Done, type Origin, type Refused } from '#server/core/calls/handler.ts'
+import { done, type Credentials, type Done, type Refused } from '#server/core/calls/handler.ts'
 import { counterKeys, deviceOfAll, isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
 import { afterSignIn } from '#server/core/sessions/after-sign-in.ts'
 import { deviceCookieOf, readDevice, type CurrentOwner, type Device } from '#server/core/sessions/device-cookie.ts'

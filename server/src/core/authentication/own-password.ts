@@ -1,3 +1,4 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import {
@@ -6,7 +7,7 @@ import {
   uncount,
   writeFailure,
 } from '#server/core/authentication/sign-in-queries.ts'
-import { refused, type Credentials, type Origin, type Refused } from '#server/core/calls/handler.ts'
+import { refused, type Credentials, type Refused } from '#server/core/calls/handler.ts'
 import {
   claimedScopes,
   counterKeys,

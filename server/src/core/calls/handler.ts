@@ -1,25 +1,12 @@
 import type { HandlerOutputOf, Call, InputOf, RefusalOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
-import type { Language } from '@portico/contract/platform/language.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /**
- * Where a request came from. `network` is the address's /32 (IPv4) or /64 (IPv6); `at` the instant it arrived; `language`
- * that of the page it came from.
- */
-export type Origin = {
-  address: string
-  network: string
-  agent: string
-  host: string
-  language: Language
-  at: Date
-}
-
-/**
- * The halves of a token as they arrived, empty text where one is missing. A sign-in that waits for its code, or for a
+ * The token and the cookies as they arrived, empty text where one is missing. A sign-in that waits for its code, or for a
  * provider, has a cookie of its own, shared by all tabs: a second tab's sign-in does not spoil the first one's. `device` is what a browser is
- * known by that somebody has signed in with; it opens nothing.
+ * known by that an account has signed in with; it opens nothing.
  */
 export type Credentials = { token: string; cookie: string; codeCookie: string; providerCookie: string; device: string }
 

@@ -22,7 +22,7 @@ beforeEach(async () => {
     return { done: true }
   })
   app.post('/bug', async () => {
-    throw new Error('Something nobody thought of.')
+    throw new Error('Something unforeseen.')
   })
   app.post('/away', async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })

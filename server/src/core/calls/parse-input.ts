@@ -28,7 +28,7 @@ export function parseInput(call: Call, sent: RawParts): ParsedInput {
 function problemOf(part: string, issues: readonly z.core.$ZodIssue[]): string {
   const [first] = issues
   if (first === undefined) return 'The request is not valid.'
-  return `The request is not valid: ${[placeOf(part, first), wordsOf(first)].filter((words) => words !== '').join(' ')}`
+  return `The request is not valid: ${[placeOf(part, first), reasonOf(first)].filter((text) => text !== '').join(' ')}`
 }
 
 // Unknown fields name themselves; what is wrong as a whole is the part, such as a body that is missing.
@@ -37,8 +37,8 @@ function placeOf(part: string, issue: z.core.$ZodIssue): string {
   return issue.path.join('.')
 }
 
-// The contract's schemas come without zod's own sentences, which would cost the browser more than they tell anybody.
-function wordsOf(issue: z.core.$ZodIssue): string {
+// The contract's schemas come without zod's own sentences, which would cost the browser more than they explain.
+function reasonOf(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ').slice(0, 100)} is not known here`
   if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`

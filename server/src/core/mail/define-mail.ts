@@ -72,6 +72,7 @@ export function defineMail<Kind extends string, Params extends ParamsSchema>(
 export function defineMail<Kind extends string, Params extends ParamsSchema, Secrets>(
   mail: Declared<Kind, Params, Secrets> & { secretsOf: (keys: Keys, params: z.output<Params>) => Secrets },
 ): DefinedMail<Kind, Params>
+/** The implementation of both: stored parameters are parsed, secrets derived, and the template filled. */
 export function defineMail<Kind extends string, Params extends ParamsSchema, Secrets>({
   secretsOf,
   write,

@@ -19,7 +19,7 @@ type Taken = { isSecure: boolean; user: string; text: string }
 let place: MigratedDatabase
 let port = 0
 const taken: Taken[] = []
-// With the certificate that smtp-server brings, which nobody trusts.
+// With the certificate that smtp-server brings, which is signed by itself.
 const smtp = new SMTPServer({
   authOptional: true,
   onAuth: ({ username, password }, _session, callback) =>
@@ -91,7 +91,7 @@ describe('the way to the mail server', () => {
     expect(mail?.text).toContain('From: Aurora Desk <desk@mail.aurora.test>')
   })
 
-  it('is not taken when nobody vouches for the certificate', async () => {
+  it('is rejected when no authority has signed the certificate', async () => {
     await expect(send(`smtp://127.0.0.1:${port}?requireTLS=true`, 'distrust@x.test')).rejects.toThrow(/certificate/i)
     expect(await lastFailure()).toMatch(/certificate/i)
   })

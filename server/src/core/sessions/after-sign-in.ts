@@ -1,7 +1,7 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import type { newDeviceMail } from '#server/core/sessions/new-device-mail.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import type { Origin } from '#server/core/calls/handler.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
 import { deleteSession, enterByCookie } from '#server/core/sessions/session-queries.ts'
@@ -44,7 +44,7 @@ async function endReplacedSession(context: AppContext, { replacedCookie, origin 
       tenantId,
       event: 'session-revoked',
       outcome: 'success',
-      reason: 'signed-in-anew',
+      reason: 'signed-in-again',
       accountId,
       email,
       origin,

@@ -91,8 +91,8 @@ describe('an e-mail code challenge', () => {
     expect(answer).toMatchObject({ status: 200, data: { is_valid: true } })
     const { token } = answer.data
     expect(token).not.toBe(challenge.token)
-    const told = await server.send(validateSession, { token, ...answer.cookies, body })
-    expect(told).toMatchObject({ status: 200, data: { loginid: 'nurse@borealis.test', ismsp: false } })
+    const response = await server.send(validateSession, { token, ...answer.cookies, body })
+    expect(response).toMatchObject({ status: 200, data: { loginid: 'nurse@borealis.test', ismsp: false } })
     const { rows } = await owner.query(
       "select event, outcome from tenant.audit_events where email = 'nurse@borealis.test' order by at desc, id desc limit 3",
     )

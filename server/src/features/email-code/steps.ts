@@ -1,3 +1,4 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import {
   codeLifetime,
   codeMailsAtMost,
@@ -21,7 +22,7 @@ import {
 } from '#server/core/authentication/code-challenge-queries.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { returnToDayBudget, takeFromDayBudget, type DayBudget } from '#server/core/authentication/day-budget.ts'
-import { done, refused, type Credentials, type Origin } from '#server/core/calls/handler.ts'
+import { done, refused, type Credentials } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { countWrongCode } from '#server/core/authentication/sign-in-queries.ts'
 import { counterKeys, deviceOfAll, isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'

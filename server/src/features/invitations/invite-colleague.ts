@@ -1,3 +1,4 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
@@ -13,7 +14,7 @@ import type { invitationMail } from '#server/features/invitations/invitation-mai
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { done, refused, type Handler, type Origin, type Refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler, type Refused } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf, beginReset } from '#server/core/accounts/begin-reset-queries.ts'

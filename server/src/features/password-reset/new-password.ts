@@ -1,3 +1,4 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { decodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { lengthsOf } from '@portico/contract/features/password-reset/new-password-rules.ts'
@@ -12,7 +13,7 @@ import { checkNewPassword, resetMessage } from '@portico/contract/features/passw
 import type { passwordChangedMail } from '#server/features/password-reset/password-changed-mail.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { refused, type Origin, type Refused } from '#server/core/calls/handler.ts'
+import { refused, type Refused } from '#server/core/calls/handler.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'

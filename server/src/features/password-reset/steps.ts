@@ -1,3 +1,4 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { checkGivenEmail, emailMessages, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
@@ -15,7 +16,7 @@ import type { validateTemporaryPassword } from '@portico/contract/features/passw
 import { v7 as uuid } from 'uuid'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
-import { refused, type Origin } from '#server/core/calls/handler.ts'
+import { refused } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'

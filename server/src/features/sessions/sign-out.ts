@@ -1,8 +1,9 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import type { signOut as call } from '@portico/contract/features/sessions/sign-out.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler, Origin } from '#server/core/calls/handler.ts'
+import type { Handler } from '#server/core/calls/handler.ts'
 import { done } from '#server/core/calls/handler.ts'
 import { deleteSession, findProviderSession, type ProviderSession } from '#server/core/sessions/session-queries.ts'
 

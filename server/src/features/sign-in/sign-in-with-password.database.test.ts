@@ -77,8 +77,8 @@ describe('a sign-in with the right password', () => {
     expect(Date.now() - Date.parse(before)).toBeLessThan(60_000)
     expect(before).not.toBe(first.data.last_logintime)
     const { token } = second.data
-    const told = await server.send(validateSession, { token, ...second.cookies, body: { authtype: 'localdb' } })
-    expect(told.data).toMatchObject({ last_login_time: before })
+    const response = await server.send(validateSession, { token, ...second.cookies, body: { authtype: 'localdb' } })
+    expect(response.data).toMatchObject({ last_login_time: before })
   })
 
   it('is recorded, with the device, and leaves no secret in the database', async () => {

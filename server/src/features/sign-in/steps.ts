@@ -1,3 +1,4 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import { normaliseEmail, checkEmailStep } from '@portico/contract/core/accounts/email-rules.ts'
 import { decodePassword, passwordLength, passwordLongest } from '@portico/contract/core/accounts/passwords.ts'
 import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
@@ -17,7 +18,7 @@ import {
   writeFailure,
   type AddressAccount,
 } from '#server/core/authentication/sign-in-queries.ts'
-import { refused, type Credentials, type Origin } from '#server/core/calls/handler.ts'
+import { refused, type Credentials } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import {
   claimedScopes,

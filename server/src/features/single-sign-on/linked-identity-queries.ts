@@ -6,7 +6,7 @@ import type { Connection, Identity } from '#server/features/single-sign-on/conne
 type Key = { connection: Connection; identity: Pick<Identity, 'issuer' | 'subject'> }
 export type LinkedAccount = { id: string; email: string; roleId: string }
 
-/** The account that somebody at a provider is known as, or null. Marks the link as used. */
+/** The account that a provider's subject is linked to, or null. Marks the link as used. */
 export async function findLinked(
   tenant: TenantTx,
   { connection, identity }: Key,
@@ -22,7 +22,7 @@ export async function findLinked(
   return rows[0] ?? null
 }
 
-/** Whether a tenant lets anybody in. */
+/** Whether a tenant is active. */
 export async function isActiveTenant(tenant: TenantTx, tenantId: string): Promise<boolean> {
   const found = await tenant
     .selectFrom('tenant.tenants')
@@ -43,7 +43,7 @@ export async function isProvenDomain(tenant: TenantTx, tenantId: string, domain:
   return found !== undefined
 }
 
-/** The account of an address, and whether somebody else at this provider is known as it; null when there is none. */
+/** The account of an address, and whether another subject of this provider is linked to it; null when there is none. */
 export async function findByEmail(
   tenant: TenantTx,
   { id, tenantId }: Connection,
@@ -58,7 +58,7 @@ export async function findByEmail(
   return rows[0] ?? null
 }
 
-/** Knows somebody at a provider as this account from now on. */
+/** Links a provider's subject to this account. */
 export async function linkAccount(tenant: TenantTx, { connection, identity }: Key, accountId: string): Promise<void> {
   await tenant
     .insertInto('tenant.linked_identities')
@@ -72,7 +72,7 @@ export async function linkAccount(tenant: TenantTx, { connection, identity }: Ke
     .execute()
 }
 
-/** Makes an account for somebody who comes for the first time. Null when the address has one by now. */
+/** Makes an account at the first sign-in of a subject. Null when the address has one by now. */
 export async function createAccount(
   tenant: TenantTx,
   { tenantId, defaultCompanyId }: Connection,

@@ -1,3 +1,4 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { refuse, shown } from '@portico/saml/refusal.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -7,7 +8,7 @@ import { browserOf, completeSignIn, type Match } from '#server/core/authenticati
 import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
 import type { Candidate } from '#server/core/authentication/candidate.ts'
 import { findCandidate } from '#server/core/authentication/sign-in-queries.ts'
-import { refused, type Credentials, type Origin } from '#server/core/calls/handler.ts'
+import { refused, type Credentials } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'

@@ -221,7 +221,7 @@ async function tokens(
   const fits = grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri')
   if (!fits) return { status: 400, body: { error: 'invalid_grant' } }
   const signed = await peer.sign(claimsOf(peer, grant), {}, behaviour.signsWithOtherKey)
-  const id_token = await asTold(behaviour, signed, claimsOf(peer, grant))
+  const id_token = await idTokenOf(behaviour, signed, claimsOf(peer, grant))
   const access = { access_token: 'access', token_type: 'Bearer', expires_in: 300 }
   return { status: 200, body: behaviour.withoutIdToken === true ? access : { ...access, id_token } }
 }
@@ -236,7 +236,7 @@ function claimsOf({ issuer, behaviour }: Peer, { nonce }: Grant): JWTPayload {
   return Object.fromEntries(all)
 }
 
-async function asTold(behaviour: Behaviour, signed: string, claims: JWTPayload): Promise<string> {
+async function idTokenOf(behaviour: Behaviour, signed: string, claims: JWTPayload): Promise<string> {
   const { unsigned, signsBy, encrypts, wraps } = behaviour
   if (wraps !== undefined) return wraps(unsigned === true ? unsignedOf(signed) : signed)
   if (unsigned === true) return unsignedOf(signed)

@@ -1,3 +1,4 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
@@ -10,7 +11,7 @@ import { verificationLifetime } from '@portico/contract/features/trial/verificat
 import { v7 as uuid } from 'uuid'
 import { hostForMail } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { done, refused, type Handler, type Origin, type Refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler, type Refused } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
 import { isProofValid } from '#server/core/captcha/proof-of-work.ts'

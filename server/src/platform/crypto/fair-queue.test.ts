@@ -9,13 +9,13 @@ describe('a fair queue', () => {
     expect(Array.from({ length: 7 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined])
   })
 
-  it('is one source’s while nobody else comes, and gives way when somebody does', () => {
+  it('is one source’s while no other asks, and gives way when one does', () => {
     const queue = openFairQueue<string>(4)
     for (const item of ['a1', 'a2', 'a3', 'a4']) expect(queue.put('a', item)).toBeNull()
     expect(queue.put('a', 'a5')).toBe('a5')
     expect(queue.put('b', 'b1')).toBe('a4')
     expect(queue.put('b', 'b2')).toBe('a3')
-    // Two and two: nobody has more than anybody else.
+    // Two and two: no source has more than another.
     expect(queue.put('b', 'b3')).toBe('b3')
     expect(queue.put('c', 'c1')).toBe('a2')
     expect(Array.from({ length: 4 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'b2'])
@@ -40,7 +40,7 @@ describe('a fair queue', () => {
           if (lost !== null) inside.delete(lost)
           expect(queue.size()).toBe(inside.size)
           expect(inside.size).toBeLessThanOrEqual(longest)
-          // Whoever is turned away had its fair share of the places.
+          // A rejected source had its fair share of the places.
           const own = [...inside].filter((one) => one.source === lost?.source).length
           if (lost !== null) expect(own).toBeGreaterThanOrEqual(Math.floor(longest / 3))
         }

@@ -8,7 +8,7 @@ export type FairQueue<Item> = {
 }
 
 /**
- * A queue of at most `longest` items. A source may fill it while nobody else comes. Who comes to a full queue takes the
+ * A queue of at most `longest` items. A source may fill it while no other asks. An item that finds the queue full takes the
  * last place of the source that holds most, unless that would leave the newcomer's with no fewer ("longest queue drop").
  */
 export function openFairQueue<Item>(longest: number): FairQueue<Item> {

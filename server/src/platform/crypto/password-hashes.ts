@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { openFairQueue } from '#server/platform/crypto/fair-queue.ts'
 
-/** What a hash costs: KiB of memory, passes over it, lanes. */
+/** What a hash costs: KiB of memory, passes over it, threads of one hash. */
 export type Cost = { memory: number; passes: number; parallelism: number }
 
 /** Argon2id as OWASP recommends it (DESIGN §2). */
@@ -16,7 +16,7 @@ export class HashQueueFull extends Error {
   override name = 'HashQueueFull'
 }
 
-type Waiter = { go: () => void; turnAway: () => void }
+type Waiter = { go: () => void; reject: () => void }
 
 export type PasswordHashes = {
   /** The PHC string of a password (`$argon2id$v=19$m=…,t=…,p=…$salt$tag`). */
@@ -32,29 +32,29 @@ export type PasswordHashes = {
 
 /**
  * Hashes passwords, at most as many at once as there are cores: more brings no more throughput once the memory's
- * bandwidth is used up, and only makes everybody wait. When `longest` wait already, throws HashQueueFull: to whoever comes,
+ * bandwidth is used up, and only makes every caller wait. When `longest` wait already, throws HashQueueFull: to the caller,
  * or to the last one of the source that has most waiting, so that no source fills the queue for the others.
- * `cost` is what new hashes cost; known ones tell their own.
+ * `cost` is what new hashes cost; known ones contain their own.
  */
 export function openPasswordHashes(
-  lanes = availableParallelism(),
-  longest = lanes * 32,
+  workers = availableParallelism(),
+  longest = workers * 32,
   cost: Cost = owasp,
 ): PasswordHashes {
   // A well-formed hash that no password has: its tag is random, not derived.
-  const nobody = phcText(randomBytes(saltLength), randomBytes(tagLength), cost)
+  const unmatched = phcText(randomBytes(saltLength), randomBytes(tagLength), cost)
   const waiting = openFairQueue<Waiter>(longest)
   let running = 0
 
-  // Whoever finishes hands its lane over, so `running` is not touched on the way.
+  // A finished job hands its place over, so `running` is not touched on the way.
   const waitFor = (source: string) =>
     new Promise<void>((resolve, reject) => {
-      const turnAway = () => reject(new HashQueueFull('Too many passwords are waiting to be hashed.'))
-      waiting.put(source, { go: resolve, turnAway })?.turnAway()
+      const refuse = () => reject(new HashQueueFull('Too many passwords are waiting to be hashed.'))
+      waiting.put(source, { go: resolve, reject: refuse })?.reject()
     })
 
   const inTurn = async <Result>(work: () => Promise<Result>, source = ''): Promise<Result> => {
-    if (running >= lanes) {
+    if (running >= workers) {
       await waitFor(source)
     } else {
       running += 1
@@ -70,7 +70,7 @@ export function openPasswordHashes(
 
   return {
     hash: (password) => inTurn(() => phcOf(password, cost)),
-    verify: (password, phc, source) => inTurn(() => verifyPhc(password, phc ?? nobody), source),
+    verify: (password, phc, source) => inTurn(() => verifyPhc(password, phc ?? unmatched), source),
     depth: () => running + waiting.size(),
   }
 }

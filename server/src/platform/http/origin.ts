@@ -1,8 +1,20 @@
 import { isIPv6 } from 'node:net'
-import { chooseLanguage, languages } from '@portico/contract/platform/language.ts'
+import { chooseLanguage, languages, type Language } from '@portico/contract/platform/language.ts'
 import type { FastifyRequest } from 'fastify'
 import { remembering } from '#server/platform/cache/remembering.ts'
-import type { Origin } from '#server/core/calls/handler.ts'
+
+/**
+ * Where a request came from. `network` is the address's /32 (IPv4) or /64 (IPv6); `at` the instant it arrived; `language`
+ * that of the page it came from.
+ */
+export type Origin = {
+  address: string
+  network: string
+  agent: string
+  host: string
+  language: Language
+  at: Date
+}
 
 /** Longest user agent that is kept. */
 const agentLongest = 300

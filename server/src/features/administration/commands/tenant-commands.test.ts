@@ -61,8 +61,8 @@ describe('tenant add', () => {
     [['add', 'Acme', '--owner'], ['--owner needs a value.']],
     [['add', 'Acme', '--owner', 'a@b.example', '--owner', 'c@b.example'], ['--owner is given twice.']],
   ])('%j', async (words, problems) => {
-    const said = (await read(...words)).problems ?? []
-    expect(said).toHaveLength(problems.length)
-    for (const [at, problem] of problems.entries()) expect(said[at]).toMatch(problem)
+    const found = (await read(...words)).problems ?? []
+    expect(found).toHaveLength(problems.length)
+    for (const [at, problem] of problems.entries()) expect(found[at]).toMatch(problem)
   })
 })

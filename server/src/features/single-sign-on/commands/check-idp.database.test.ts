@@ -43,9 +43,9 @@ describe('idp test of a SAML provider that was set from a file', () => {
     const key = /<KeyDescriptor.*<\/KeyDescriptor>/s.exec(metadata)?.[0] ?? ''
     const both = metadata.replace(key, key + key.replace(/(<ds:X509Certificate>)[^<]*/, `$1${more}`))
     await writeFile(join(folder, 'new.xml'), both)
-    const told = await testIdp('--metadata', 'new.xml')
-    expect(told?.problems).toEqual([])
-    expect(told?.lines[0]).toContain('with 2 certificate(s)')
+    const printed = await testIdp('--metadata', 'new.xml')
+    expect(printed?.problems).toEqual([])
+    expect(printed?.lines[0]).toContain('with 2 certificate(s)')
     expect(await certificates()).toHaveLength(2)
   })
 

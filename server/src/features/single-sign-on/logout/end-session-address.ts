@@ -1,5 +1,5 @@
+import type { Origin } from '#server/platform/http/origin.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Origin } from '#server/core/calls/handler.ts'
 import { logFieldsOf } from '#server/features/single-sign-on/connection.ts'
 import { openCredentials } from '#server/features/single-sign-on/keys/own-keys.ts'
 import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'

@@ -10,10 +10,10 @@ const metadata = {
   token_endpoint_auth_methods_supported: ['client_secret_post'],
 }
 
-type Told = { status: number; error: string; error_description?: string }
+type TokenError = { status: number; error: string; error_description?: string }
 
 /** Checks the client at a provider that answers each grant type like this. */
-function check(kind: 'msauth' | 'externalidp', answers: Record<string, Told | 'token'>) {
+function check(kind: 'msauth' | 'externalidp', answers: Record<string, TokenError | 'token'>) {
   const clients = openOidcClients(async (url, { body }) => {
     if (!url.endsWith('/token')) return Response.json(metadata)
     const answer = answers[body instanceof URLSearchParams ? (body.get('grant_type') ?? '') : ''] ?? 'token'
