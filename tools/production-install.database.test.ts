@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '../local-postgres/src/test-database.ts'
+import { missingFromLock, type Lock } from './missing-from-lock.ts'
 import { dependenciesOf, installProduction, placesWithoutDev, workspacesOfServer } from './production-install.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -18,6 +19,19 @@ describe('npm ci --omit=dev', () => {
 
   it.each(DEVELOPMENT)('installs nothing for %s', (workspace) => {
     expect(dependenciesOf(ROOT, workspace)).toEqual([])
+  })
+
+  // `node tools/complete-lock.ts` adds them.
+  it('finds every optional dependency in the lock, which it requires', () => {
+    const lock = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8')) as Lock
+    expect(missingFromLock(lock)).toEqual([])
+    const { 'node_modules/@swc/core-darwin-arm64': binary, ...others } = lock.packages
+    expect(missingFromLock({ packages: others })).toEqual([
+      [
+        'node_modules/@swc/core-darwin-arm64',
+        expect.objectContaining({ version: binary?.version, os: ['darwin'], cpu: ['arm64'] }),
+      ],
+    ])
   })
 
   it('has the server run with contract and saml alone', () => {

@@ -31,12 +31,15 @@ async function until(happened: () => boolean): Promise<void> {
 describe('a job', () => {
   it('is held under a name whose lock its node holds', async () => {
     let freed: string[] | null = null
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const look = async () => {
-      await sleep(2_100)
+      // The node acquires its lock beside its first jobs.
+      await opened
       freed = await freeJobsOfDeadNodes(place.database, await readBusyNodes(place.database))
     }
     await addJob('look')
     const jobs = await openJobs({ ...place, log: silentLog, jobs: jobsOf({ look }) })
+    open()
     await until(() => freed !== null)
     await jobs.close()
     expect(freed).toEqual([])

@@ -1,0 +1,40 @@
+/** An entry of package-lock.json, as far as it is read here. */
+type Entry = { version?: string; dev?: boolean; optionalDependencies?: Record<string, string> }
+
+/** package-lock.json (version 3). */
+export type Lock = { packages: Record<string, Entry> }
+
+const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
+const processors = ['arm', 'arm64', 'ia32', 'loong64', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
+
+/**
+ * The optional dependencies that a lock names but has no entry for, as the entries to add: `[place, entry]`. The system and
+ * the processor of a binary are read from its name (`@swc/core-darwin-arm64`). Those with a range of versions are left out:
+ * their version is npm's to choose.
+ */
+export function missingFromLock({ packages }: Lock): [place: string, entry: Entry & Record<string, unknown>][] {
+  return Object.entries(packages).flatMap(([place, { optionalDependencies = {}, dev }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name, version]) => /^\d+\.\d+\.\d+/.test(version) && !isLocked(packages, place, name))
+      .map(([name, version]): [string, Entry & Record<string, unknown>] => [
+        `node_modules/${name}`,
+        { version, ...(dev === true ? { dev } : {}), optional: true, ...platformOf(name) },
+      ]),
+  )
+}
+
+/** Whether a package finds another one, in its own folder or in one above. */
+function isLocked(packages: Lock['packages'], place: string, name: string): boolean {
+  const folders = place.split('/node_modules/')
+  return [place, '', ...folders.map((_, depth) => folders.slice(0, depth).join('/node_modules/'))].some(
+    (folder) => packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined,
+  )
+}
+
+function platformOf(name: string): Record<string, string[]> {
+  const parts = name.split(/[-/]/)
+  const os = systems.filter((system) => parts.includes(system))
+  const cpu = processors.filter((processor) => parts.includes(processor))
+  const libc = parts.includes('linux') ? (name.includes('musl') ? ['musl'] : name.includes('gnu') ? ['glibc'] : []) : []
+  return Object.fromEntries(Object.entries({ os, cpu, libc }).filter(([, values]) => values.length > 0))
+}
