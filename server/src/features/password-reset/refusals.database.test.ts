@@ -17,7 +17,7 @@ const weak =
   'New Password length must be between 8-20 character and must contain atleast 1 UpperCase, 1 LowerCase, 1 Number and 1 Special Character.'
 const notValid = { status: 401, module_code: 'USER_ERR034' }
 let server: ResetServer
-let people = 0
+let accounts = 0
 
 beforeAll(async () => {
   server = await openResetServer()
@@ -26,8 +26,7 @@ afterAll(() => server.close())
 
 /** A new account of Aurora, so that no test uses up the mails of another. */
 async function newAccount(): Promise<string> {
-  people += 1
-  const email = `person${people}@aurora.test`
+  const email = `person${(accounts += 1)}@aurora.test`
   await server.owner.query(
     `with added as (
       insert into tenant.accounts (tenant_id, id, email, firstname, lastname, role_id, company_id)
@@ -54,10 +53,7 @@ describe('the refusal reset-not-valid', () => {
     ['a token of another mail', (key, other) => ({ ...key, token: other.token })],
     ['a token that is no token', (key) => ({ ...key, token: "' or 1=1 --" })],
     ['a temporary password of another mail', (key, other) => ({ ...key, temporaryPassword: other.temporaryPassword })],
-    [
-      'the temporary password in other case',
-      (key) => ({ ...key, temporaryPassword: key.temporaryPassword.toLowerCase() }),
-    ],
+    ['the password in other case', (key) => ({ ...key, temporaryPassword: key.temporaryPassword.toLowerCase() })],
     ['a cut temporary password', (key) => ({ ...key, temporaryPassword: key.temporaryPassword.slice(0, -1) })],
     ['the current password', (key) => ({ ...key, temporaryPassword: 'Sommer-Wald3x' })],
     ['700 characters for a temporary password', (key) => ({ ...key, temporaryPassword: 'x'.repeat(700) })],
