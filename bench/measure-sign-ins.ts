@@ -12,7 +12,7 @@ export type Servers = { ours: string; peer: string; accounts: number }
 const rounds = 15
 const warmMs = 400
 const measureMs = 1_200
-/** Enough to keep every lane of the hash busy while answers are on their way. */
+/** Enough to keep every hash slot busy while responses are on their way. */
 const connections = 8
 /** Sign-ins a second of the version with `node:crypto`, as a share of what that hashes at most (measured 2026-11-22). */
 const formerShare = 0.81
@@ -96,7 +96,7 @@ function formerRow(perSecond: { ours: number[]; former: number[] }, isQuiet: boo
 const probing = { connections: 1, pauseMs: 20, warmMs: 300 }
 const othersRounds = 4
 
-/** `hashMs` is how long one hash takes while every lane hashes. */
+/** `hashMs` is how long one hash takes while all of them hash. */
 async function measureOthers(
   servers: Servers,
   load: LoadProcess,

@@ -50,7 +50,7 @@ describe('axe finds nothing', () => {
     await expectAccessible(page, 'code')
   })
 
-  browserTest('on the pages behind the door', { timeout: 120_000 }, async ({ visit }) => {
+  browserTest('on the pages behind sign-in', { timeout: 120_000 }, async ({ visit }) => {
     const page = await visit('/insights', { as: 'admin@aurora.test' })
     await page.getByText(/^Counted at/).waitFor()
     await expectAccessible(page, 'Insights')

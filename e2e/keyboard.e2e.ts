@@ -34,7 +34,7 @@ describe('the keyboard', () => {
     expect(await username.inputValue()).toBe('admin@aurora.test')
   })
 
-  browserTest('skips to the content behind the door, and finds every menu', async ({ visit }) => {
+  browserTest('skips to the content behind sign-in, and finds every menu', async ({ visit }) => {
     const page = await visit('/', withMotion)
     await signIn(page, 'admin@aurora.test')
     await expectPath(page, '/insights')

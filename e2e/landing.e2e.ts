@@ -189,7 +189,7 @@ describe('where a sign-in leads', () => {
     await expectPath(page, '/desk/')
   })
 
-  browserTest('a page behind the door leads to the e-mail first and back there afterwards', async ({ visit }) => {
+  browserTest('a page behind sign-in leads to the e-mail first and back there afterwards', async ({ visit }) => {
     const page = await visit('/sessions')
     await expectPath(page, '/')
     await signIn(page, 'viewer@aurora.test')

@@ -91,7 +91,7 @@ describe('a visitor reads the page in their language', () => {
 })
 
 describe('every language fits', () => {
-  browserTest('on a phone and on a desk, at the door', { timeout: 120_000 }, async ({ visit }) => {
+  browserTest('on a phone and on a desk, on the sign-in page', { timeout: 120_000 }, async ({ visit }) => {
     const page = await visit('/')
     await untilAlive(page)
     for (const language of languages) {

@@ -25,7 +25,7 @@ async function expectContrastInEveryTheme(page: Page): Promise<void> {
 
 describe('every text can be read in every theme, light and dark', () => {
   for (const host of brandHosts) {
-    browserTest(`at the door of ${host}`, { timeout: longWalk }, async ({ visit }) => {
+    browserTest(`on the sign-in page of ${host}`, { timeout: longWalk }, async ({ visit }) => {
       const page = await visit('/', { host })
       const themesCame = page.waitForResponse(/all-themes-[^/]+\.css/)
       await sendEmail(page, 'admin@aurora.test')

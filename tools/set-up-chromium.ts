@@ -7,7 +7,7 @@ import { chromium } from 'playwright-core'
 const run = promisify(execFile)
 type Failure = Error & { stdout: string; stderr: string }
 
-// Chromium without a window of its own comes first: the journeys take two thirds of the time in it.
+// Chromium without a window of its own comes first: the end-to-end tests take two thirds of the time in it.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Where the browsers' own installers put them, on systems that have no such thing on PATH. */

@@ -26,7 +26,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Waits until a page behind the door has arrived: it gives the focus to its heading.
+ * Waits until a page behind sign-in has arrived: it gives the focus to its heading.
  */
 export async function untilArrived(page: Page): Promise<void> {
   await expectFocus(page.getByRole('heading', { level: 1 }).first())

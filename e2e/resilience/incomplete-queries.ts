@@ -36,10 +36,10 @@ const incomplete = {
   'last sign-ins that are not the last session': `
     select a.id from tenant.accounts a join tenant.sessions s on s.tenant_id = a.tenant_id and s.account_id = a.id
     where s.created_at >= $1 group by a.tenant_id, a.id, a.last_login_at having a.last_login_at <> max(s.created_at)`,
-  'code steps without their mail': `
+  'code challenges without their mail': `
     select c.id from tenant.code_challenges c where c.created_at >= $1 and not exists (select from tenant.mail m
       where m.tenant_id = c.tenant_id and m.params->>'challengeId' = c.id::text)`,
-  'mails whose step is neither waiting nor finished': `
+  'mails whose challenge is neither waiting nor finished': `
     select 1 where (select count(*) from tenant.mail m where m.created_at >= $1 and m.kind = 'sign-in-code'
       and not exists (select from tenant.code_challenges c where m.params->>'challengeId' = c.id::text))
       <> (select count(*) from tenant.audit_events where at >= $1 and event = 'code-entered' and outcome = 'success')`,

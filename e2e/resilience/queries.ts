@@ -124,7 +124,7 @@ export async function accountOf(owner: Owner, email: string): Promise<Account> {
   return { email, tenantId: rows[0]?.tenant_id ?? '' }
 }
 
-/** The code of the newest code step of an account; empty while its mail has not arrived. */
+/** The code of the newest code challenge of an account; empty while its mail has not arrived. */
 export async function readCode(owner: Owner, { email }: Account): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `with newest as (select c.id from tenant.code_challenges c join tenant.accounts a on a.tenant_id = c.tenant_id

@@ -209,7 +209,7 @@ describe.each(needSession)('%s', (_name, call) => {
   }
   const altered = (text: string | undefined) => `${text?.startsWith('A') === true ? 'B' : 'A'}${text?.slice(1)}`
 
-  it('is refused without both halves of one token', async () => {
+  it('is refused without a token and its own cookie', async () => {
     const { token = '', cookie = '' } = admin
     const wrong: Credentials[] = [
       {},
@@ -236,7 +236,7 @@ describe.each(needSession)('%s', (_name, call) => {
 })
 
 describe.each(needCode)('%s', (_name, call) => {
-  it('is refused without both halves of one waiting sign-in', async () => {
+  it('is refused without the token and cookie of one waiting sign-in', async () => {
     const { token = '', codeCookie = '' } = nurse
     const body = call.body === undefined ? {} : { body: samplesOf(propertiesOf(call, 'body')) }
     const admins: Credentials = { token: admin.token ?? '', codeCookie: admin.cookie ?? '' }

@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     await app.close()
   })
 
-  it('needs both halves of a session where it is told to', async () => {
+  it('needs token and cookie where a session is required', async () => {
     const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
     const session = {} as Session
     const find = async (token: string, cookie: string) => (token === 'one' && cookie === 'other' ? session : null)

@@ -76,7 +76,7 @@ function ownersOn(server: TestServer, owner: pg.Client) {
 }
 
 /**
- * Both halves of the token that a sign-in gave.
+ * Token and cookie that a sign-in gave.
  */
 export function credentialsIn(signed: Received<typeof signInWithPassword>): Credentials {
   return { token: signed.data.token, ...signed.cookies }

@@ -49,8 +49,8 @@ export function importsOf(file: Code): Import[] {
 }
 
 /**
- * Where a specifier leads, from the root of the tree: `../plumbing/a.ts`, `#server/plumbing/a.ts` and
- * `@portico/contract/plumbing/a.ts` become paths; the name of a library gives null.
+ * Where a specifier leads, from the root of the tree: `../platform/a.ts`, `#server/platform/a.ts` and
+ * `@portico/contract/platform/a.ts` become paths; the name of a library gives null.
  */
 function targetOf(importer: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)

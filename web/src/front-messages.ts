@@ -16,7 +16,7 @@ export function frontMessagesIn(language: string): Catalogue {
   )
 }
 
-/** Sentences of `sign-in` that one variant of the screen alone shows. */
+/** Messages of `authentication` that one variant of the screen alone shows. */
 const ofVulnerability = ['headlineVulnerability', 'posture', 'critical', 'high', 'medium', 'low']
 
 /**

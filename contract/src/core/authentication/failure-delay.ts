@@ -31,7 +31,7 @@ export function memoryOf(scope: FailureScope, failures: number): number {
 }
 
 /**
- * Whether the right password leads to the code step though the tenant asks for none: the account has `failures`
+ * Whether the right password leads to an e-mail code challenge though the tenant asks for none: the account has `failures`
  * consecutive failures from everywhere, the last one at `lastFailureAt`, and does not know the browser. A known device is
  * never asked (decisions/0035). Instants in milliseconds since 1970.
  */

@@ -20,5 +20,5 @@ export const identifier = z
 /** A password as it travels (passwords.ts). */
 export const encodedPassword = textUpTo(encodedPasswordLongest)
 
-/** Both halves of a token are needed for a call: this one travels in `API-Key`, the other in a cookie (DESIGN §4). */
+/** A call of a session needs the token, in the header `API-Key`, and its cookie (DESIGN §4). */
 export const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'is not a token'))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 
 /**
- * The chat logout beacon (spec B §7, "Chat logout"): sent while a page closes, so it carries no header; the cookie half
+ * The chat logout beacon (spec B §7, "Chat logout"): sent while a page closes, so it carries no header; the cookie
  * of the token identifies whose chat ends. It ends nothing but the chat.
  */
 export const leaveChat = defineCall({

@@ -28,7 +28,7 @@ export async function recordEvent(tenant: TenantTx, event: AuditEvent): Promise<
   await tenant.insertInto('tenant.audit_events').values(auditRow(event)).execute()
 }
 
-/** The ids of all tenants, the house's own among them. */
+/** The ids of all tenants, the deployment's own among them. */
 export async function readTenantIds(database: Pool): Promise<string[]> {
   const rows = await inLookup(database, { directory: 'open' }, (seen) =>
     seen.selectFrom('tenant.tenants').select('tenant_id').orderBy('tenant_id').execute(),

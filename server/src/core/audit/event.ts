@@ -1,6 +1,6 @@
 import type { Origin } from '#server/platform/http/origin.ts'
 
-/** What happened at the front door. */
+/** What happened: sign-ins, resets, registrations, changes. */
 export type EventName =
   | 'sign-in'
   | 'access-refused'

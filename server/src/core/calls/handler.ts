@@ -10,7 +10,7 @@ import type { Session } from '#server/core/sessions/session.ts'
  */
 export type Credentials = { token: string; cookie: string; codeCookie: string; providerCookie: string; device: string }
 
-/** What every answer gets. `session` is there when the call's access is `session`. */
+/** What every handler receives. `session` is there when the call's access is `session`. */
 export type CallRequest<C extends Call> = InputOf<C> & {
   origin: Origin
   credentials: Credentials
@@ -23,7 +23,7 @@ export type Done<Data> = {
   kind: 'done'
   data: Data
   summary: string
-  /** Cookie halves to set, or null to clear one; what is left out stays. `none` clears every cookie that the browser sent. */
+  /** Cookies to set, or null to clear one; what is left out stays. `none` clears every cookie that the browser sent. */
   cookies?: Cookies | 'none'
 }
 

@@ -27,7 +27,7 @@ table { border-collapse: collapse; font-size: .9rem } td { padding: .2rem .9rem 
 const packing = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-// A page that is opened brings one half of a session's token alone: this one asks again with the other, which storage holds.
+// A page that is opened sends the cookie alone: this one asks again with the token, which storage holds.
 const askAgain = `fetch('/api/docs',{headers:{'API-Key':localStorage.getItem('usertoken')??''}})
 .then(async(answer)=>{if(answer.ok)document.documentElement.innerHTML=await answer.text()})`
 const scriptHash = createHash('sha256').update(askAgain).digest('base64')
@@ -73,7 +73,7 @@ export function registerApiDocs(
 
 const accessWords = {
   'anyone': 'Anyone may call it.',
-  'session': 'Needs a session: both halves of its token.',
+  'session': 'Needs a session: its token and its cookie.',
   'hub': 'For chat hubs, which prove themselves in the call.',
   'code-pending': 'Needs a sign-in that waits for its code.',
 } as const
@@ -93,7 +93,7 @@ function docsPage(calls: Record<string, Call>, document: Record<string, unknown>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main>
 <h1>Portico API</h1>
 <p>Every answer is an envelope <code>{ code, summary, data, module_code }</code>; the HTTP status equals <code>code</code>.
-A session's token travels in two halves: one in the header <code>API-Key</code>, one in the cookie
+A session is proven by a token in the header <code>API-Key</code> and by the cookie
 <code>__Host-portico</code>. Everything here is also in <a href="/api/openapi.json">openapi.json</a>.</p>
 <ul>${contents.join('')}</ul>${sections.join('')}</main></body></html>`
 }

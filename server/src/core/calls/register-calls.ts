@@ -17,30 +17,30 @@ import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from
 /** As long as browsers keep a cookie (RFC 6265bis §5.5), in seconds. */
 const deviceLifetime = 400 * 24 * 60 * 60
 
-/** An answer for every one of `Calls`; leaving one out does not compile. */
+/** A handler for each of `Calls`; leaving one out does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
-// Inside the dispatcher a call is any call; what fits together was checked where `Answers` was put together.
-type AnyAnswer = (request: CallRequest<Call>) => Promise<Done<unknown> | Refused<RefusalName>>
+// Inside the dispatcher a call is any call; what fits together was checked where `Handlers` was put together.
+type AnyHandler = (request: CallRequest<Call>) => Promise<Done<unknown> | Refused<RefusalName>>
 
 /**
- * Gives every call its route: the session is found, the headers are compared, the role is asked and the input is
- * parsed before the answer runs, and the answer's own data is parsed before it leaves.
+ * Registers the route of every call: finds the session, compares the headers, checks the permission and parses the input
+ * before the handler runs, and parses the handler's data before it is sent.
  */
 export function registerCalls<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   calls: Calls,
-  answers: Handlers<Calls>,
+  handlers: Handlers<Calls>,
   sessions: SessionStore,
   record?: RefusalRecord,
 ): void {
-  const byName: Record<string, unknown> = answers
+  const byName: Record<string, unknown> = handlers
   for (const [name, call] of Object.entries<Call>(calls)) {
-    const answer = byName[name] as AnyAnswer
+    const handle = byName[name] as AnyHandler
     app.route({
       method: call.method,
       url: call.path,
-      handler: (request, reply) => dispatch({ call, answer, sessions, record, request, reply, sent: request }),
+      handler: (request, reply) => dispatch({ call, handle, sessions, record, request, reply, sent: request }),
     })
     if (call.getForm === undefined) continue
     app.route({
@@ -49,7 +49,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
       exposeHeadRoute: false,
       handler: (request, reply) => {
         const sent = { params: request.params, query: {}, body: request.query }
-        return dispatch({ call, answer, sessions, record, request, reply, sent })
+        return dispatch({ call, handle, sessions, record, request, reply, sent })
       },
     })
   }
@@ -57,7 +57,7 @@ export function registerCalls<Calls extends Record<string, Call>>(
 
 type Dispatch = {
   call: Call
-  answer: AnyAnswer
+  handle: AnyHandler
   sessions: SessionStore
   record: RefusalRecord | undefined
   request: FastifyRequest
@@ -65,7 +65,7 @@ type Dispatch = {
   sent: RawParts
 }
 
-async function dispatch({ call, answer, sessions, record, request, reply, sent }: Dispatch): Promise<FastifyReply> {
+async function dispatch({ call, handle, sessions, record, request, reply, sent }: Dispatch): Promise<FastifyReply> {
   const origin = originOf(request)
   const credentials = credentialsOf(request)
   let session: Session | null = null
@@ -85,7 +85,7 @@ async function dispatch({ call, answer, sessions, record, request, reply, sent }
   const parsed = parseInput(call, sent)
   if (!parsed.ok) return refuse(refused('input-not-valid', { summary: parsed.problem }))
   const tenantHeader = headerText(request, 'tenantid')
-  const outcome = await answer({ ...parsed.input, origin, credentials, session, tenantHeader } as CallRequest<Call>)
+  const outcome = await handle({ ...parsed.input, origin, credentials, session, tenantHeader } as CallRequest<Call>)
   if (outcome.kind === 'refused') return refuse(withCookieCame(outcome, call, request, credentials))
   setCookies(request, reply, outcome.cookies)
   return sendEnvelope(reply, successEnvelope(call.output.parse(outcome.data), outcome.summary, call.successCode))
@@ -103,7 +103,7 @@ async function agreesWithOwnSession(
   return own === null || entryHeadersAgree(headers, own)
 }
 
-/** Tells a client that sent one half of a token alone: only its browser can say why. */
+/** What a client learns whose token came without its cookie: only its browser can find out why. */
 function cookieCame(token: string, request: FastifyRequest, name: string): { data?: { cookie_came: false } } {
   return token === '' || request.cookies[name] !== undefined ? {} : { data: { cookie_came: false } }
 }

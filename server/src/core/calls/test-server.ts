@@ -17,7 +17,7 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/core/sessions/token.ts'
 
-/** Both halves of a token, and of a sign-in that waits for its code, and what a browser is known by. */
+/** Token and cookie, and of a sign-in that waits for its code, and what a browser is known by. */
 export type Credentials = {
   token?: string
   cookie?: string
@@ -61,7 +61,7 @@ export const cheapHashes = () => openPasswordHashes(2, 1_000, { memory: 8, passe
 
 /**
  * The server of a test: a fresh migrated database with the demo in it, and the given calls answered for real, without a
- * network. `changes` replaces parts of the house; hashes are cheap ones and limits wide unless it does.
+ * network. `changes` replaces parts of the context; hashes are cheap ones and limits wide unless it does.
  */
 export async function openTestServer<Calls extends Record<string, Call>>(
   calls: Calls,

@@ -66,7 +66,7 @@ export type TestProvider = {
   rotate(kid: string): Promise<{ lose(): void; restore(): void }>
   /** Publishes one more key. */
   publish(key: object): void
-  /** The public half of its own key. */
+  /** Its public key. */
   publicKey: CryptoKey
   close(): Promise<void>
 }

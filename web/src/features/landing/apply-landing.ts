@@ -17,8 +17,8 @@ export function leaveForRole(): void {
 }
 
 /**
- * Carries a landing out: stores what the app reads, sets the flags and goes. `endSession` ends the session of a user who
- * is turned away, before storage forgets it.
+ * Applies a landing: stores what the app reads, sets the flags and navigates. `endSession` ends the session of a user who
+ * is refused, before storage forgets it.
  */
 export async function apply(landing: Landing, entry: Entry, endSession: () => Promise<unknown>): Promise<void> {
   if (landing.outcome === 'reject') {

@@ -75,7 +75,7 @@ export function openCredentials(
 }
 
 /**
- * The public half of a key of our own as a JWK, from its certificate (PEM). `kid` is its SHA-256 thumbprint (RFC 7638,
+ * The public key of a key pair of our own as a JWK, from its certificate (PEM). `kid` is its SHA-256 thumbprint (RFC 7638,
  * base64url), so that a new certificate for the same key changes nothing at the provider.
  */
 export function publicKeyOf(certificatePem: string) {

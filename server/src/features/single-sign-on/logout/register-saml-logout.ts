@@ -22,7 +22,7 @@ const bodyLimit = 128 * 1024
 
 /**
  * Where a SAML provider sends the browser with a logout request or response (SAML profiles §4.4), by address or by form.
- * A request ends the sessions on every node and is answered there; everything else leads to the front door.
+ * A request ends the sessions on every node and is answered there; everything else leads to the sign-in page.
  */
 export async function registerSamlLogout(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {

@@ -38,7 +38,7 @@ async function demandOf({ cookieThere }: { cookieThere: string }): Promise<strin
 const lastReason = () => exchange.logged.at(-1)?.reason
 
 describe('signing out here of a session that came by SAML', () => {
-  it('leads to where the provider ends its own, signed, and from there to the front door', async () => {
+  it('leads to where the provider ends its own, signed, and from there to the sign-in page', async () => {
     const session = await signIn()
     const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
     const { end_session_url } = left.data

@@ -45,7 +45,7 @@ export type OidcClients = {
   ): Promise<string>
 }
 
-// Loaded when the first person signs in elsewhere: a front door without providers does not carry it.
+// Loaded with the first sign-in at a provider, so that a server without providers does not load it.
 const library = () => import('openid-client')
 
 /**

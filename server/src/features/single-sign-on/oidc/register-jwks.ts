@@ -29,7 +29,7 @@ export async function registerJwks(app: FastifyInstance, context: AppContext): P
 }
 
 /**
- * The public halves of our keys. A signing key names no `alg`: the provider chooses that, and holds keys that name another
+ * Our public keys. A signing key names no `alg`: the provider chooses that, and holds keys that name another
  * one for unusable. `decryption`: the newest key is the one to encrypt to.
  */
 function publicKeysOf({ published, decryption }: OwnKeys) {

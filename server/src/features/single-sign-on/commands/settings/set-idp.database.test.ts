@@ -62,7 +62,7 @@ describe('idp set', () => {
       '--name',
       'council',
     )
-    expect(changed).toEqual({
+    expect(changed).toMatchObject({
       problems: [],
       lines: [
         'council of Contoso is changed:',
