@@ -46,7 +46,7 @@ const link = (issuer: string) =>
   )
 const links = () => exchange.inContoso('select issuer from tenant.linked_identities where connection_id = $1', [id])
 const events = () =>
-  exchange.inContoso("select event, reason, agent from tenant.audit_events where event like 'connection-%'")
+  exchange.inContoso("select event, reason, agent from tenant.audit_events where event like 'connection-%' order by id")
 
 describe('idp set', () => {
   it('changes what is named and keeps id, keys, links and everything else', async () => {
