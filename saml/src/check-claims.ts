@@ -68,7 +68,9 @@ function checkConditions(all: readonly XmlElement[], { serviceProvider, now }: E
   if (window.notBefore !== undefined && window.notOnOrAfter === undefined) {
     return refuse('expired', 'The assertion states from when it holds, but not until when (NotOnOrAfter).')
   }
-  const unknown = conditions.children.find(({ local }) => !knownConditions.includes(local))
+  const unknown = conditions.children.find(
+    ({ uri, local }) => uri !== namespaces.assertion || !knownConditions.includes(local),
+  )
   if (unknown) {
     return refuse(
       'condition-unknown',

@@ -115,6 +115,16 @@ describe('what a genuine assertion states', () => {
       signedAs((text) => text.replace('</saml:Conditions>', '<saml:Condition/>$&')),
       'condition-unknown',
     ],
+    [
+      'a restriction of another namespace, which is a condition that is not known',
+      signedAs((text) =>
+        text.replace(
+          '</saml:Conditions>',
+          '<x:AudienceRestriction xmlns:x="urn:x"><x:Audience>https://other.test</x:Audience></x:AudienceRestriction>$&',
+        ),
+      ),
+      'condition-unknown',
+    ],
     ['no confirmation', signedAs((text) => text.replace(confirmation, '')), 'confirmation-missing'],
     [
       'a confirmation of another kind',

@@ -10,7 +10,7 @@ const STRAY: readonly (readonly [RegExp, string])[] = [
     'name the role (caller, user, operator, owner, provider)',
   ],
   [/\blest\b/gi, 'write "so that … not"'],
-  [/\banew\b/gi, 'write "again"'],
+  [/(?<!-)\banew\b/gi, 'write "again"'],
   [/\bA bug\./g, 'write what failed ("Unhandled error in request")'],
 ]
 

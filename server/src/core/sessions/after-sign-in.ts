@@ -44,7 +44,7 @@ async function endReplacedSession(context: AppContext, { replacedCookie, origin 
       tenantId,
       event: 'session-revoked',
       outcome: 'success',
-      reason: 'signed-in-again',
+      reason: 'signed-in-anew',
       accountId,
       email,
       origin,

@@ -65,8 +65,11 @@ export const removeTrialCommand = defineCommand({
   usage: ['npm run portico -- trial remove <tenant> --yes'],
   words: ['a tenant'],
   options: { yes: 'flag' },
-  read: ([tenant = ''], { yes }) =>
-    yes === true || tenant === '' ? ok({ tenant }) : err(['This deletes everything the tenant has. Say --yes too.']),
+  // A missing tenant has been reported.
+  read: ([tenant], { yes }) =>
+    yes === true || tenant === undefined
+      ? ok({ tenant: tenant ?? '' })
+      : err(['This deletes everything the tenant has. Say --yes too.']),
   run: (context, { tenant }) =>
     changeTrial(context, tenant, async (trial) =>
       (await deleteTenant(context.database, trial)) ? { name: trial.name } : null,

@@ -29,6 +29,15 @@ describe('a command of domain', () => {
     expect(await inputOf(...words)).toEqual(input)
   })
 
+  it.each([
+    ['set', '', 'theme=Modern'],
+    ['show', ''],
+    ['remove', ''],
+    ['preview', ''],
+  ])('%s is refused for an empty host, as a shell writes a variable that is not set', async (...words) => {
+    expect(await problemsOf(...words)).toEqual([expect.stringMatching(/^The host /)])
+  })
+
   it('to set understands keys in the specs’ own spelling, and values as they are meant', async () => {
     const words = [
       'set',

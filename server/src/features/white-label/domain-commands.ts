@@ -19,9 +19,9 @@ import { inColumns } from '#server/platform/text/in-columns.ts'
 const words = ['a host']
 const noDomain = (host: string) => refusal(`There is no domain ${host}; visitors of this host get the default set.`)
 
-function readHostAlone([text = '']: readonly string[]): Result<{ host: string }, string[]> {
+function readHostAlone([text]: readonly string[]): Result<{ host: string }, string[]> {
   // A missing host has been reported.
-  const { host, problem } = readHost(text || 'x.example')
+  const { host, problem } = readHost(text ?? 'x.example')
   return problem === null ? ok({ host }) : err([`The host ${problem}.`])
 }
 
@@ -29,12 +29,12 @@ type Change = { host: string; wanted: Wanted }
 
 /** Reads a change; where it cannot be used, its pictures are read too, so that everything wrong is reported together. */
 async function readChange(
-  [text = '', ...pairs]: readonly string[],
+  [text, ...pairs]: readonly string[],
   options: WantedOptions,
   folder: string,
   mustChange: boolean,
 ): Promise<Result<Change, string[]>> {
-  const host = readHostAlone([text])
+  const host = readHostAlone(text === undefined ? [] : [text])
   const { wanted, problems: inPairs } = readWanted(pairs, options)
   const isEmpty = pairs.length === 0 && wanted.unset.length === 0 && wanted.files.length === 0
   const nothing = mustChange && isEmpty && inPairs.length === 0 ? ['Say what to set, such as theme=Modern.'] : []
