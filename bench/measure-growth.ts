@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createDatabase, readDatabaseSize, seedAccounts } from './queries.ts'
-import type { Measurement } from './results.ts'
-import { spreadText } from './results.ts'
+import { spreadText, type Measurement } from './results.ts'
 import { startPortico } from './server-process.ts'
 import { signInOf } from './sign-in-requests.ts'
 import { median, ratios, spreadOf } from './statistics.ts'

@@ -1,9 +1,7 @@
 import type { Browser } from 'playwright-core'
-import type { Visit } from './page-visit.ts'
-import { keepsEarlyText, visit } from './page-visit.ts'
+import { keepsEarlyText, visit, type Visit } from './page-visit.ts'
 import { startReactFloor } from './react-floor-page.ts'
-import type { Measurement, Row } from './results.ts'
-import { kilobytes, spreadText } from './results.ts'
+import { kilobytes, spreadText, type Measurement, type Row } from './results.ts'
 import { median, ratios, spreadOf } from './statistics.ts'
 
 const rounds = 15

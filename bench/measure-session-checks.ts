@@ -1,6 +1,5 @@
 import { startLoad } from './load-process.ts'
-import type { Measurement } from './results.ts'
-import { spreadText } from './results.ts'
+import { spreadText, type Measurement } from './results.ts'
 import { openPeerSession, openSession } from './sign-in-requests.ts'
 import { median, ratios, spreadOf } from './statistics.ts'
 

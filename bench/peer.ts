@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import { betterAuth } from 'better-auth'
-import type { BetterAuthOptions } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { toNodeHandler } from 'better-auth/node'
 import pg from 'pg'

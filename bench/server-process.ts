@@ -1,9 +1,8 @@
-import { spawn, fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { freePort } from '../local-postgres/src/embedded-postgres.ts'
+import { spawn, fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -112,15 +111,4 @@ async function end(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
   await exit
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -16,7 +16,8 @@ import {
   waitsForCode,
 } from '#e2e/resilience/client.ts'
 import { mailServerInto } from '#e2e/platform/mail-server.ts'
-import { freePort, type Node, startNode } from '#e2e/resilience/node.ts'
+import { freePort } from '#e2e/platform/portico.ts'
+import { type Node, startNode } from '#e2e/resilience/node.ts'
 import {
   type Account,
   ageReset,

@@ -1,7 +1,7 @@
+import { freePort } from '#e2e/platform/portico.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -113,16 +113,4 @@ export function makeFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-resilience-'))
   chmodSync(folder, 0o711)
   return folder
-}
-
-/**
- * A free port.
- */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

@@ -229,7 +229,8 @@ function urlOf(cluster: Cluster, { port }: Running, database: string): string {
   return `postgres://postgres:${cluster.superuserPassword}@127.0.0.1:${port}/${database}?sslmode=disable`
 }
 
-function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that is free at this moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -19,7 +19,8 @@ import { handleDeleteExpiredInvitations } from '#server/features/invitations/del
 import { listWays } from '#server/features/sign-in/find-tenants-queries.ts'
 import { handleMailRegistration } from '#server/features/trial/mail-registration.ts'
 import { readTenantsOf } from '#server/features/trial/registration-queries.ts'
-import { countJobs, countRowsOf, readArrived } from '#server/features/trial/test-trial-queries.ts'
+import { countJobs, readArrived } from '#server/core/mail/test-mailbox-queries.ts'
+import { countRowsOf } from '#server/features/trial/test-trial-queries.ts'
 
 const lines: string[] = []
 let server: OwnersServer

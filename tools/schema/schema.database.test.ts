@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createMigratedDatabase } from '@portico/server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '@portico/server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  type MigratedDatabase,
+} from '@portico/server/platform/database/test-migrated-database.ts'
 import pg from 'pg'
 import { readColumns } from './column-queries.ts'
 import { schemaFiles } from './schema-text.ts'

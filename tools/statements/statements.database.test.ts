@@ -2,8 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createMigratedDatabase } from '@portico/server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '@portico/server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  type MigratedDatabase,
+} from '@portico/server/platform/database/test-migrated-database.ts'
 import { extractStatements, type Source, type Statement } from './extract.ts'
 
 const root = path.join(import.meta.dirname, '../..')

@@ -1,5 +1,4 @@
-import { hostname } from 'node:os'
-import type { NetworkInterfaceInfo } from 'node:os'
+import { hostname, type NetworkInterfaceInfo } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { addressesOf, readDeviceFacts } from './read-device-facts.ts'
 

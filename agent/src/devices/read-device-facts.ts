@@ -1,5 +1,14 @@
-import { arch, cpus, hostname, networkInterfaces, platform, release, totalmem, userInfo } from 'node:os'
-import type { NetworkInterfaceInfo } from 'node:os'
+import {
+  arch,
+  cpus,
+  hostname,
+  networkInterfaces,
+  platform,
+  release,
+  totalmem,
+  userInfo,
+  type NetworkInterfaceInfo,
+} from 'node:os'
 
 /** What a device tells of itself (spec B §1): names, addresses, system, signed-in user, memory in bytes. */
 export type DeviceFacts = {

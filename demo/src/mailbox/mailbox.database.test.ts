@@ -4,8 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { registerMailbox } from '#demo/mailbox/register-mailbox.ts'
 import { openSmtpSink } from '#demo/mailbox/smtp-sink.ts'
 import { openHttpServer } from '@portico/server/core/calls/http-server.ts'
-import { createMigratedDatabase, silentLog } from '@portico/server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '@portico/server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '@portico/server/platform/database/test-migrated-database.ts'
 
 type Listed = { id: string; to: string; subject: string; text: string; html: string; received_at: string }
 

@@ -1,14 +1,11 @@
 import type { Call, OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { FastifyInstance } from 'fastify'
-import { connect } from '#server/platform/database/connect.ts'
-import type { Pool } from '#server/platform/database/connect.ts'
+import { connect, type Pool } from '#server/platform/database/connect.ts'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
-import { registerCalls } from '#server/core/calls/register-calls.ts'
-import type { Handlers } from '#server/core/calls/register-calls.ts'
+import { registerCalls, type Handlers } from '#server/core/calls/register-calls.ts'
 import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
-import { signIn } from '#server/core/sessions/test-visitor-queries.ts'
-import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 /** A server over a database of its own, with what tests put into it and ask of it. */
 export type TestFront = {

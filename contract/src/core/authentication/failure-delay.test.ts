@@ -1,6 +1,5 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FailureScope } from './failure-delay.ts'
 import {
   asksForCode,
   delayAfterFailures,
@@ -10,6 +9,7 @@ import {
   isSlowed,
   memoryOf,
   waitLeft,
+  type FailureScope,
 } from './failure-delay.ts'
 
 const minute = 60_000

@@ -1,5 +1,4 @@
-import type { DomainSettings } from '#contract/core/domains/domain-settings.ts'
-import { themes } from '#contract/core/domains/domain-settings.ts'
+import { themes, type DomainSettings } from '#contract/core/domains/domain-settings.ts'
 import type { LegalView } from './legal-view.ts'
 import type { Language } from '#contract/platform/language.ts'
 import { themeOfText } from './stored-theme.ts'

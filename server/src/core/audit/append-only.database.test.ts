@@ -1,8 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { openTestServer } from '#server/core/calls/test-server.ts'
-import type { TestServer } from '#server/core/calls/test-server.ts'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 
 const aurora = demoId('tenant Aurora')
 const borealis = demoId('tenant Borealis')

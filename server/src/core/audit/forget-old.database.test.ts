@@ -4,11 +4,13 @@ import { handleForgetOld } from '#server/core/audit/forget-old.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { handleForgetOldMails } from '#server/core/mail/forget-old-mails.ts'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { deleteEnded } from '#server/core/sessions/session-queries.ts'
-import { signIn } from '#server/core/sessions/test-visitor-queries.ts'
-import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
+import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 let place: MigratedDatabase
 let owner: ReturnType<typeof connect>

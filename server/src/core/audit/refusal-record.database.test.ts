@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { openLog } from '#server/platform/operations/log.ts'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 let place: MigratedDatabase

@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
@@ -8,6 +7,7 @@ import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 export type NewCodeChallenge = {
   tenantId: string

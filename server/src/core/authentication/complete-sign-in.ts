@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import {
   codeLifetime,
   codeChallengeLifetime,
@@ -19,6 +18,7 @@ import { writeSessionAlone } from '#server/core/sessions/open-session-queries.ts
 import { usernameOf } from '#server/core/sessions/session.ts'
 import { freshToken, hashOf, type FreshToken } from '#server/core/sessions/token.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /** A tenant and the account in it that a sign-in has proven to own. */
 export type Match = { tenant: SignInTenant; account: SignInAccount }

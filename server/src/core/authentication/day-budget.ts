@@ -1,8 +1,7 @@
 import { codeMailsOfDay, wrongCodesOfDay } from '@portico/contract/core/authentication/code-rules.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { refused } from '#server/core/calls/handler.ts'
-import type { Refused } from '#server/core/calls/handler.ts'
+import { refused, type Refused } from '#server/core/calls/handler.ts'
 import { subtractFromDayCounter, addToDayCounter } from '#server/core/authentication/code-challenge-queries.ts'
 import type { Device } from '#server/core/sessions/device-cookie.ts'
 

@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import {
@@ -18,6 +17,7 @@ import {
 } from '#server/core/rate-limits/growing-delays.ts'
 import { readDevice } from '#server/core/sessions/device-cookie.ts'
 import type { Session } from '#server/core/sessions/session.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 type From = { origin: Origin; credentials: Credentials }
 type NotProven = Refused<'invalid-credentials' | 'wait-before-retry' | 'no-own-password'>

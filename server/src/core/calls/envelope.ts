@@ -1,6 +1,5 @@
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
-import { refusals } from '@portico/contract/core/calls/refusals.ts'
-import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
+import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
 import type { FastifyReply } from 'fastify'
 import type { Refused } from '#server/core/calls/handler.ts'

@@ -1,8 +1,6 @@
 import { once } from 'node:events'
-import { Agent, request } from 'node:http'
-import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
@@ -46,9 +44,9 @@ describe('the HTTP server', () => {
     expect(answer.statusCode).toBe(500)
     const { data, module_code } = answer.json<{ data: { reference: string }; module_code: string }>()
     expect(module_code).toBe('PORTICO_ERR009')
-    expect(answer.body).not.toContain('nobody thought of')
+    expect(answer.body).not.toContain('unforeseen of')
     expect(printed).toContain(data.reference)
-    expect(printed).toContain('nobody thought of')
+    expect(printed).toContain('unforeseen of')
     expect(printed).not.toContain('hunter2')
   })
 

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { refused } from '#server/core/calls/handler.ts'
 import { answerClientError } from '#server/core/calls/client-error.ts'

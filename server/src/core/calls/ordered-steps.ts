@@ -1,5 +1,4 @@
-import type { Result } from '@portico/contract/platform/result.ts'
-import { ok } from '@portico/contract/platform/result.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 
 /**

@@ -7,12 +7,15 @@ import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { privacyOf } from '#server/core/domains/privacy.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
-import type { Handlers } from '#server/core/calls/register-calls.ts'
-import { registerCalls } from '#server/core/calls/register-calls.ts'
+import { registerCalls, type Handlers } from '#server/core/calls/register-calls.ts'
 import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
-import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  testSecret,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/core/sessions/token.ts'

@@ -1,7 +1,7 @@
-import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
+import type { TenantTx } from '#server/core/tenants/scope.ts'
 
 /** The number of this try, from 1, and whether the captcha was spent before it. */
 export type Tries = { tries: number; isSpent: boolean }

@@ -1,6 +1,7 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { captchaAlphabet, captchaLength, captchaLifetime, captchaMailLifetime } from '@portico/contract/core/captcha.ts'
 import { digitsOf, type Keys, type Secret } from '#server/platform/crypto/secret.ts'
+import { isSameText } from '#server/platform/crypto/same-text.ts'
 
 /** `picture` is drawn and spoken; `mail` is a code that was mailed to one address. */
 export type CaptchaKind = 'picture' | 'mail'
@@ -31,11 +32,7 @@ export function readCaptchaId(secret: Secret, id: string, at: Date, email: strin
   const [time = '', random = '', seal = ''] = id.split('.')
   const body = `${time}.${random}`
   const kind: CaptchaKind = time.startsWith(kinds.mail) ? 'mail' : 'picture'
-  const given = Buffer.from(seal)
-  const madeWith = secret.accepted.find((keys) => {
-    const right = Buffer.from(sealOf(keys, body, kind === 'mail' ? email : null))
-    return given.length === right.length && timingSafeEqual(given, right)
-  })
+  const madeWith = secret.accepted.find((keys) => isSameText(seal, sealOf(keys, body, kind === 'mail' ? email : null)))
   if (madeWith === undefined) return null
   const expiresAt = endOf(kind, Number.parseInt(time.slice(1), 36))
   return at < expiresAt ? { kind, id: body, expiresAt, madeWith } : null

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { captchaMailTries, normaliseCaptchaText } from '@portico/contract/core/captcha.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
 import { countTry, spendCaptcha } from '#server/core/captcha/captcha-queries.ts'
+import { isSameText } from '#server/platform/crypto/same-text.ts'
 
 type Given = { captcha_text: string; captcha_id: string }
 
@@ -27,15 +27,10 @@ export async function checkCaptcha(
   const isPicture = read.kind === 'picture'
   const typed = normaliseCaptchaText(given.captcha_text)
   // A code may have been mailed with another secret than the one its id was made with.
-  const isRight = context.secret.accepted.some((keys) => isSame(typed, captchaTextOf(keys, read.kind, read.id)))
+  const isRight = context.secret.accepted.some((keys) => isSameText(typed, captchaTextOf(keys, read.kind, read.id)))
   const { tries, isSpent } = await countTry(context.database, read.id, read.expiresAt)
   if (tries > (isPicture ? rightTries : captchaMailTries)) return err('captcha-not-valid')
   if (isRight) return ok({ key: read.id, isSpent })
   if (isPicture && !isSpent) await spendCaptcha(context.database, read.id)
   return err(isSpent ? 'captcha-not-valid' : 'captcha-mismatch')
-}
-
-function isSame(typed: string, right: string): boolean {
-  const [one, other] = [Buffer.from(typed), Buffer.from(right)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }

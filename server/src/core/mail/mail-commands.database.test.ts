@@ -11,8 +11,7 @@ import { mailCommandsOf } from '#server/core/mail/mail-commands.ts'
 import { mails } from '#server/mails.ts'
 import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
 import { markFailed, markSent, queueMail } from '#server/core/mail/mail-queries.ts'
-import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { createMigratedDatabase, type MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
 let place: MigratedDatabase
 let folder = ''

@@ -18,8 +18,12 @@ import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  testSecret,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { openLog } from '#server/platform/operations/log.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'

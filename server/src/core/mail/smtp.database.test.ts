@@ -10,8 +10,12 @@ import { mails } from '#server/mails.ts'
 import type { DefinedMail } from '#server/core/mail/define-mail.ts'
 import { queueMail, readFailedMails } from '#server/core/mail/mail-queries.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
-import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  testSecret,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 
 type Taken = { isSecure: boolean; user: string; text: string }

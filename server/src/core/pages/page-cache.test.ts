@@ -5,8 +5,7 @@ import { languages } from '@portico/contract/platform/language.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openPageCache } from '#server/core/pages/page-cache.ts'
-import { readWebBundle } from '#server/core/pages/web-bundle.ts'
-import type { WebBundle } from '#server/core/pages/web-bundle.ts'
+import { readWebBundle, type WebBundle } from '#server/core/pages/web-bundle.ts'
 
 let bundle: WebBundle
 /** The rendered pages, by host and theme. */

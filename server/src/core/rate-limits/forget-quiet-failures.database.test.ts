@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { handleForgetQuietFailures } from '#server/core/rate-limits/forget-quiet-failures.ts'
 
 let place: MigratedDatabase

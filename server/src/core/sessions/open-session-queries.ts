@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { failuresBeforeCode } from '@portico/contract/core/authentication/failure-delay.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -12,6 +11,7 @@ import { afterCommit } from '#server/platform/database/transaction.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
 import { isFromDevice, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 export type NewSession = {
   tenantId: string

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { connect } from '#server/platform/database/connect.ts'
-import type { Connected } from '#server/platform/database/connect.ts'
+import { connect, type Connected } from '#server/platform/database/connect.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
-import type { SessionStore } from '#server/core/sessions/session-store.ts'
-import { openSessionStore } from '#server/core/sessions/session-store.ts'
-import { freshToken } from '#server/core/sessions/token.ts'
-import type { FreshToken } from '#server/core/sessions/token.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
+import { openSessionStore, type SessionStore } from '#server/core/sessions/session-store.ts'
+import { freshToken, type FreshToken } from '#server/core/sessions/token.ts'
 
 const tenantId = '0192b000-0000-7000-8000-000000000001'
 const roleId = '0192b000-0000-7000-8000-000000000002'

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Pool } from '#server/platform/database/connect.ts'
-import { listen } from '#server/platform/database/listen.ts'
-import type { Listening } from '#server/platform/database/listen.ts'
+import { listen, type Listening } from '#server/platform/database/listen.ts'
 import { deleteEnded, findSession, touchSessions } from '#server/core/sessions/session-queries.ts'
-import type { Session } from '#server/core/sessions/session.ts'
-import { hasEnded } from '#server/core/sessions/session.ts'
+import { hasEnded, type Session } from '#server/core/sessions/session.ts'
 import { matches } from '#server/core/sessions/token.ts'
 
 /** Sessions kept in memory at most; the one unused for longest is dropped first. */

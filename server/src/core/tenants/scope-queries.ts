@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Lookup, LookupName, LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 import { settingOf } from '#server/platform/database/transaction-queries.ts'
 import type { Schema } from '#server/platform/database/schema.ts'

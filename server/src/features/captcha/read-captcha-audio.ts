@@ -1,7 +1,6 @@
 import type { readCaptchaAudio as call } from '@portico/contract/features/captcha/read-captcha-audio.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
 import { openSpeaker, type Speaker } from '#server/features/captcha/speak-captcha.ts'

@@ -1,7 +1,6 @@
 import type { readCaptcha as call } from '@portico/contract/features/captcha/read-captcha.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { captchaTextOf, freshCaptcha } from '#server/core/captcha/captcha-token.ts'
 import { drawCaptcha } from '#server/features/captcha/draw-captcha.ts'
 

@@ -1,16 +1,15 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { chatTokenLifetime, issueChatToken as call } from '@portico/contract/features/chat-links/issue-chat-token.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler, Outcome } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler, type Outcome } from '#server/core/calls/handler.ts'
 import { freshToken, hashOf } from '#server/core/sessions/token.ts'
 import { findAccount, findHubKey, writeChatToken, type HubKey } from '#server/features/chat-links/chat-link-queries.ts'
 import { isStorableKey } from '#server/core/authentication/storable-key.ts'
 import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /** How far a hub's clock may be off, and how long its proof may be valid, in seconds. */
 const skew = 30

@@ -1,9 +1,9 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { sql } from 'kysely'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /** Stores that the session has an open chat; does nothing for a session that has ended. */
 export async function openChat(database: Pool, session: { tenantId: string; id: string }): Promise<void> {

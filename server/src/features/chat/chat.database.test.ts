@@ -3,8 +3,7 @@ import { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleAskDocumentation } from '#server/features/chat/ask-documentation.ts'
 import { handleLeaveChat } from '#server/features/chat/leave-chat.ts'
-import type { TestFront } from '#server/platform/test-front.ts'
-import { callAs, openTestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestFront, type TestFront } from '#server/platform/test-front.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 const passage = {

@@ -1,8 +1,7 @@
 import type { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
 import { endChat } from '#server/features/chat/chat-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 
 /**

@@ -1,5 +1,4 @@
-import { deskRequest } from '@portico/contract/features/desk/request.ts'
-import type { DeskRequest, NewRequest } from '@portico/contract/features/desk/request.ts'
+import { deskRequest, type DeskRequest, type NewRequest } from '@portico/contract/features/desk/request.ts'
 import { sql } from 'kysely'
 import { onlyRow } from '#server/platform/database/only-row.ts'
 import type { Row } from '#server/platform/database/schema.ts'

@@ -4,8 +4,7 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handleListOwnRequests } from '#server/features/desk/list-own-requests.ts'
 import { handleRaiseRequest } from '#server/features/desk/raise-request.ts'
-import type { TestFront } from '#server/platform/test-front.ts'
-import { callAs, openTestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestFront, type TestFront } from '#server/platform/test-front.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 let front: TestFront

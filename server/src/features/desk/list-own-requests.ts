@@ -2,8 +2,7 @@ import type { listOwnRequests } from '@portico/contract/features/desk/list-own-r
 import { listRequests } from '#server/features/desk/desk-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /**
  * Lists the user's own requests, newest first, at most 200.

@@ -2,8 +2,7 @@ import type { raiseRequest } from '@portico/contract/features/desk/raise-request
 import { insertRequest } from '#server/features/desk/desk-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /**
  * Raises a request for the user; the same id again returns the request that was already raised. Title and description are

@@ -6,8 +6,7 @@ import { openLibrary } from '#server/features/documentation/open-library.ts'
 import { handleListDocuments } from '#server/features/documentation/list-documents.ts'
 import { handleReadDocument } from '#server/features/documentation/read-document.ts'
 import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
-import type { TestFront } from '#server/platform/test-front.ts'
-import { callAs, openTestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestFront, type TestFront } from '#server/platform/test-front.ts'
 
 let front: TestFront
 beforeAll(async () => {

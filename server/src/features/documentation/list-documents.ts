@@ -1,7 +1,6 @@
 import type { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
 import type { Library } from '#server/features/documentation/library.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /**
  * Lists the pages of the documentation in reading order.

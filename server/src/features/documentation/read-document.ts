@@ -1,7 +1,6 @@
 import type { readDocument } from '@portico/contract/features/documentation/read-document.ts'
 import type { Library } from '#server/features/documentation/library.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 
 /**
  * Returns one page of the documentation by its name. Refuses by `no-such-document`.

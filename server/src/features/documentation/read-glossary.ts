@@ -1,7 +1,6 @@
 import type { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
 import type { Library } from '#server/features/documentation/library.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /**
  * Returns every term of the glossary in alphabetical order.

@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import {
   codeLifetime,
   codeMailsAtMost,
@@ -8,7 +7,6 @@ import {
   resendWait,
 } from '@portico/contract/core/authentication/code-rules.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
-import { timingSafeEqual } from 'node:crypto'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import {
@@ -30,6 +28,8 @@ import { deviceCookieOf, readDevice } from '#server/core/sessions/device-cookie.
 import { writeSession } from '#server/core/sessions/open-session-queries.ts'
 import { freshToken, hashOf, matches } from '#server/core/sessions/token.ts'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
+import { isSameText } from '#server/platform/crypto/same-text.ts'
 
 /** What both calls receive, and the transaction that their steps run in, which sees the challenge of the token. */
 type Received = { seen: LookupTx; credentials: Credentials; origin: Origin }
@@ -188,9 +188,4 @@ function recordEntry(
 ): Promise<void> {
   const { tenant_id: tenantId, account_id: accountId, email } = challenge
   return recordEvent(tenant, { tenantId, event: 'code-entered', outcome, reason, accountId, email, origin })
-}
-
-function isSameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -2,8 +2,7 @@ import { readSignInFigures } from '@portico/contract/features/insights/read-sign
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
-import type { TestFront } from '#server/platform/test-front.ts'
-import { callAs, openTestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestFront, type TestFront } from '#server/platform/test-front.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 let front: TestFront

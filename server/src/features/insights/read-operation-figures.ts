@@ -7,8 +7,7 @@ import {
 } from '#server/features/insights/insights-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /**
  * Counts the tenant's active devices and its requests; `includes_sample` is true if sample data are among them.

@@ -7,8 +7,7 @@ import {
 } from '#server/features/insights/insights-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 
 /**
  * Counts the tenant's sign-ins, sessions, users and failures; by default of 7 days in UTC. Refuses by `input-not-valid` a

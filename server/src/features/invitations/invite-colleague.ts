@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
@@ -28,6 +27,7 @@ import {
   saveInvited,
   type InvitingTenant,
 } from '#server/features/invitations/invitation-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 type Given = { body: InputOf<typeof call>['body']; session: Session; origin: Origin }
 type Entered = { email: string; name: string; role: string }

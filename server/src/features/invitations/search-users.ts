@@ -1,8 +1,7 @@
 import { usersAtMost, type searchUsers as call } from '@portico/contract/features/invitations/search-users.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 import { findUsers } from '#server/features/invitations/invitation-queries.ts'
 
 /** Searches the owner's own tenant; row-level security hides all others. */

@@ -1,8 +1,7 @@
 import type { listModules as call } from '@portico/contract/features/landing/list-modules.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 import { readEntry } from '#server/features/landing/landing-queries.ts'
 
 /** Returns the modules of the user's role, in display order; an empty list for a role without any. */

@@ -3,8 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handleReportFault } from '#server/features/landing/report-fault.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
-import { openTestServer } from '#server/core/calls/test-server.ts'
-import type { TestServer } from '#server/core/calls/test-server.ts'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 
 const lines: string[] = []
 const fault = { message: 'TypeError: x is not a function', stack: 'at Insights', components: '', page: '/insights' }

@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto'
 import { faultWithoutSecrets } from '@portico/contract/features/landing/fault.ts'
 import type { reportFault as call } from '@portico/contract/features/landing/report-fault.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 
 /** Letters and digits that are not confused when read aloud (Crockford's base 32). */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -1,8 +1,7 @@
 import type { savePreferences as call } from '@portico/contract/features/landing/save-preferences.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { mayChangeTheme, mergeInsights, readInsights } from '#server/features/landing/landing-queries.ts'
 
 /**

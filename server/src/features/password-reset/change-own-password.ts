@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import type { changeOwnPassword as call } from '@portico/contract/features/password-reset/change-own-password.ts'
 import { decodePassword, passwordLength, passwordLongest } from '@portico/contract/core/accounts/passwords.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -21,6 +20,7 @@ import {
   revokeReset,
 } from '#server/features/password-reset/own-password-queries.ts'
 import { endSessions, replacePassword, type PasswordOwner } from '#server/features/password-reset/reset-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /**
  * Changes the password of the signed-in user: the new one keeps to the rules of a reset, the present one is verified as at

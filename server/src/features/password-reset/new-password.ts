@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { decodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { lengthsOf } from '@portico/contract/features/password-reset/new-password-rules.ts'
@@ -19,6 +18,7 @@ import { deviceOf } from '#server/core/sessions/device.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { isCommonPassword } from '#server/features/password-reset/common-passwords.ts'
 import { readLastHashes, type PasswordOwner } from '#server/features/password-reset/reset-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 type Sent = { newpassword: string; confirmpassword: string }
 type NewPasswordRefusal = Refused<'input-not-valid' | 'new-password-not-valid' | 'new-password-too-common'>

@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { checkGivenEmail, emailMessages, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
@@ -38,6 +37,7 @@ import {
   replacePassword,
   type ResetRow,
 } from '#server/features/password-reset/reset-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 type Sent<Body> = { body: Body; origin: Origin }
 type UpdateBody = InputOf<typeof updatePassword>['body']

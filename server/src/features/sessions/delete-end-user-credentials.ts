@@ -2,8 +2,7 @@ import type { deleteEndUserCredentials as call } from '@portico/contract/feature
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 import { deleteCredentials } from '#server/features/sessions/own-session-queries.ts'
 
 /** Deletes the credentials stored for this user's remote-access sessions (spec B §7, logout dialog). None stored is success too. */

@@ -1,7 +1,6 @@
 import type { listSessions as call } from '@portico/contract/features/sessions/list-sessions.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 import { readOpenSessions } from '#server/features/sessions/own-session-queries.ts'
 
 /** The user's own open sessions, last used first. The last use is stored every 20 seconds; that of this session is known. */

@@ -1,7 +1,6 @@
 import type { readLoginDetails as call } from '@portico/contract/features/sessions/read-login-details.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
 import { readSignIns } from '#server/features/sessions/own-session-queries.ts'

@@ -2,8 +2,7 @@ import type { revokeSession as call } from '@portico/contract/features/sessions/
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { deleteSession } from '#server/core/sessions/session-queries.ts'
 
 /** Ends one of the user's own sessions. One that has ended, or belongs to another account, is `no-such-session`. */

@@ -1,11 +1,10 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import type { signOut as call } from '@portico/contract/features/sessions/sign-out.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 import { deleteSession, findProviderSession, type ProviderSession } from '#server/core/sessions/session-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /** Returns the address that ends a session at its identity provider; empty text where there is none. */
 type EndAtProvider = (session: ProviderSession, origin: Origin) => Promise<string>

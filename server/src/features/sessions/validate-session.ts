@@ -1,6 +1,5 @@
 import type { validateSession as call } from '@portico/contract/features/sessions/validate-session.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
 
 /**

@@ -1,15 +1,13 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
-import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
-import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { privacyOf } from '#server/core/domains/privacy.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
-import { openTestServer } from '#server/core/calls/test-server.ts'
-import type { TestServer } from '#server/core/calls/test-server.ts'
+import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleFindTenants } from '#server/features/sign-in/find-tenants.ts'
 
 let server: TestServer

@@ -4,10 +4,8 @@ import type { findTenants as call } from '@portico/contract/features/sign-in/fin
 import { isTooLongFor, tenantsToShow } from '@portico/contract/features/sign-in/tenants-to-show.ts'
 import { isPrivateTenant } from '#server/core/domains/privacy.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
-import { listWays } from '#server/features/sign-in/find-tenants-queries.ts'
-import type { FoundWay } from '#server/features/sign-in/find-tenants-queries.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
+import { listWays, type FoundWay } from '#server/features/sign-in/find-tenants-queries.ts'
 
 /** How long a response takes at least, in milliseconds: several times what the statement does (decisions/0061). */
 const leastTime = 5

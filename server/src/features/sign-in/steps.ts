@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { normaliseEmail, checkEmailStep } from '@portico/contract/core/accounts/email-rules.ts'
 import { decodePassword, passwordLength, passwordLongest } from '@portico/contract/core/accounts/passwords.ts'
 import { undisclosedTenantId } from '@portico/contract/core/authentication/tenant-choice.ts'
@@ -34,6 +33,7 @@ import {
 import { provenGeneration, readDevice, type Device } from '#server/core/sessions/device-cookie.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { findTenantByName, isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /** A sign-in with a password, as its call received it. `tenant`: its id as sent, empty if none was, or its name. */
 type Received = {

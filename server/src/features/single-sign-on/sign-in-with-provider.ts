@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import type { signInWithProvider as call } from '@portico/contract/features/single-sign-on/sign-in-with-provider.ts'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
@@ -18,6 +17,7 @@ import {
 } from '#server/features/single-sign-on/connection-queries.ts'
 import { beginAtSaml, serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 import { addressFor } from '#server/features/single-sign-on/saml/post-binding-form.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /** Begins a sign-in at a connection of the kind `externalidp` (spec A §7). Refusals: see the call. */
 export function handleSignInWithProvider(context: AppContext, oidc: OidcClients): Handler<typeof call> {

@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { refuse, shown } from '@portico/saml/refusal.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -38,6 +37,7 @@ import {
   type UsedOnce,
 } from '#server/features/single-sign-on/saml/saml-provider.ts'
 import { takeTransaction, type TakenTransaction } from '#server/features/single-sign-on/sign-in-transaction-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /** What the browser came back with: `answer` is the query of the callback page, `connectionId` its connection. */
 type Received = {

@@ -1,3 +1,5 @@
+import type { Result } from '@portico/contract/platform/result.ts'
+import { noKeys } from '@portico/saml/provider.ts'
 import {
   unsetConnection,
   type Connection,
@@ -7,8 +9,6 @@ import {
   type VerifiedSignIn,
   type Warning,
 } from '#server/features/single-sign-on/connection.ts'
-import type { Result } from '@portico/contract/platform/result.ts'
-import { noKeys } from '@portico/saml/provider.ts'
 
 /** A connection by OpenID for tests that need no database. */
 export const plainConnection = (issuer: string): Connection => ({

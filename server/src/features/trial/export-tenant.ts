@@ -6,8 +6,7 @@ import {
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done, refused } from '#server/core/calls/handler.ts'
+import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { readCursor, writeCursor, type Cursor } from '#server/features/trial/export/cursor.ts'
 import { readName, readRows } from '#server/features/trial/export/export-queries.ts'
 

@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
@@ -18,6 +17,7 @@ import { isProofValid } from '#server/core/captcha/proof-of-work.ts'
 import { checkCaptcha, type RightCaptcha } from '#server/core/captcha/check-captcha.ts'
 import { openLimiter } from '#server/features/trial/registration-limiter.ts'
 import { isCompanyTaken, saveRegistration } from '#server/features/trial/registration-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 type Body = InputOf<typeof call>['body']
 type Entered = { name: string; email: string; company: string; phone: string | null }

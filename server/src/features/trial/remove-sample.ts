@@ -2,8 +2,7 @@ import type { removeSample as call } from '@portico/contract/features/trial/remo
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { Handler } from '#server/core/calls/handler.ts'
-import { done } from '#server/core/calls/handler.ts'
+import { done, type Handler } from '#server/core/calls/handler.ts'
 import { deleteSample } from '#server/features/trial/sample-queries.ts'
 
 /** Removes the sample data of a new tenant; idempotent. */

@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { InputOf } from '@portico/contract/core/calls/call.ts'
 import { endOfTrial } from '@portico/contract/core/tenants/trial-life.ts'
@@ -30,6 +29,7 @@ import {
   setVerified,
   type Registration,
 } from '#server/features/trial/registration-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 type Sent<Body> = { body: Body; origin: Origin }
 type VerifyBody = InputOf<typeof verify>['body']

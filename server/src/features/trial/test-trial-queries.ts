@@ -1,24 +1,5 @@
 import type pg from 'pg'
 
-export type ArrivedMail = { subject: string; text: string; html: string }
-
-/** Returns the mails that have arrived at an address, newest first. */
-export async function readArrived(owner: pg.Client, recipient: string): Promise<ArrivedMail[]> {
-  const { rows } = await owner.query<ArrivedMail>(
-    'select subject, text, html from platform.mailbox where recipient = $1 order by received_at desc, id desc',
-    [recipient],
-  )
-  return rows
-}
-
-/** Returns the number of pending jobs. */
-export async function countJobs(owner: pg.Client): Promise<number> {
-  const { rows } = await owner.query<{ count: number }>(
-    'select count(*)::int as count from graphile_worker._private_jobs',
-  )
-  return rows[0]?.count ?? 0
-}
-
 /** Returns the number of rows of each table of a tenant; tables without any are left out. */
 export async function countRowsOf(owner: pg.Client, tenantId: string): Promise<Record<string, number>> {
   const { rows } = await owner.query<{ name: string }>(

@@ -32,7 +32,7 @@ import { handleReadProofChallenge } from '#server/features/captcha/read-proof-ch
 import { handleRegister } from '#server/features/trial/register.ts'
 import { handleRemoveSample } from '#server/features/trial/remove-sample.ts'
 import { handleResendVerification } from '#server/features/trial/resend-verification.ts'
-import { countJobs, readArrived, type ArrivedMail } from '#server/features/trial/test-trial-queries.ts'
+import { countJobs, readArrived, type ArrivedMail } from '#server/core/mail/test-mailbox-queries.ts'
 import { handleVerify } from '#server/features/trial/verify.ts'
 
 /** The secrets of a verification mail. */

@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openDomains, type Domains } from '#server/core/domains/domains.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { runWords } from '#server/core/commands/test-commands.ts'
 import { domainCommands } from '#server/features/white-label/domain-commands.ts'
 

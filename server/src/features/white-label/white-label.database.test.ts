@@ -5,8 +5,11 @@ import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openDomains, type Domains } from '#server/core/domains/domains.ts'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
 import { registerCalls } from '#server/core/calls/register-calls.ts'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { openSessionStore, type SessionStore } from '#server/core/sessions/session-store.ts'
 import { handleReadDomainDetails } from '#server/features/white-label/read-domain-details.ts'
 import { handleReadEnvironment } from '#server/features/white-label/read-environment.ts'

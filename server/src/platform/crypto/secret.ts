@@ -6,8 +6,8 @@ import {
   createSecretKey,
   hkdfSync,
   randomBytes,
+  type KeyObject,
 } from 'node:crypto'
-import type { KeyObject } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

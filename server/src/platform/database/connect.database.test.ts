@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { connect } from '#server/platform/database/connect.ts'
-import type { Patience } from '#server/platform/database/connect.ts'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { connect, type Patience } from '#server/platform/database/connect.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 
 let place: MigratedDatabase
 beforeAll(async () => {

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
-import type { AddressInfo, Socket } from 'node:net'
-import { connect as connectTo, createServer } from 'node:net'
+import { connect as connectTo, createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Listening } from '#server/platform/database/listen.ts'
-import { listen } from '#server/platform/database/listen.ts'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { listen, type Listening } from '#server/platform/database/listen.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 
 let place: MigratedDatabase
 let received: string[] = []

@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runMigrations } from 'graphile-worker'
 import { Kysely, PostgresDialect } from 'kysely'
-import type { Migration } from 'kysely/migration'
-import { Migrator } from 'kysely/migration'
+import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import {
   adoptRole,

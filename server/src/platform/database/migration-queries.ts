@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 
 /** Runs a migration's own text, statement after statement. */
 export async function runScript(owner: Kysely<unknown>, script: string): Promise<void> {

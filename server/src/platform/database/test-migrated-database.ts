@@ -1,6 +1,5 @@
 import { pino } from 'pino'
-import { connect } from '#server/platform/database/connect.ts'
-import type { Connected } from '#server/platform/database/connect.ts'
+import { connect, type Connected } from '#server/platform/database/connect.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { defineJob, handleJob, noPayload } from '#server/platform/jobs/define-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes } from '#server/platform/jobs/job-queries.ts'
 import { defineJob, handleJob } from '#server/platform/jobs/define-job.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
-import { createMigratedDatabase, silentLog } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 
 let place: MigratedDatabase
 

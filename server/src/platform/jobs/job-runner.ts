@@ -1,6 +1,12 @@
 import { EventEmitter } from 'node:events'
-import { Logger as JobLogger, parseCronItems, run } from 'graphile-worker'
-import type { CronItem, TaskList, WorkerEvents } from 'graphile-worker'
+import {
+  Logger as JobLogger,
+  parseCronItems,
+  run,
+  type CronItem,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Logger } from 'pino'
 import pg from 'pg'
 import type { Pool } from '#server/platform/database/connect.ts'

@@ -5,8 +5,12 @@ import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
 import { openMetrics } from '#server/platform/operations/metrics.ts'
 import { registerOperations } from '#server/platform/operations/register-operations.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
-import { createMigratedDatabase, silentLog, testSecret } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import {
+  createMigratedDatabase,
+  silentLog,
+  testSecret,
+  type MigratedDatabase,
+} from '#server/platform/database/test-migrated-database.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 
 let place: MigratedDatabase

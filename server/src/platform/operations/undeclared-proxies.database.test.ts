@@ -7,8 +7,7 @@ import { openMetrics } from '#server/platform/operations/metrics.ts'
 import { registerOperations } from '#server/platform/operations/register-operations.ts'
 import { watchUndeclaredProxies } from '#server/platform/operations/undeclared-proxies.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
-import { createMigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
-import type { MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
+import { createMigratedDatabase, type MigratedDatabase } from '#server/platform/database/test-migrated-database.ts'
 
 const metricsToken = 'tests-token-of-16+'
 const hour = 60 * 60_000

@@ -19,7 +19,7 @@ import {
   type FoundAccount,
 } from '#server/features/administration/accounts/account-queries.ts'
 import { mailFirstPassword, newWay, type Way, type WayMail } from '#server/features/administration/first-password.ts'
-import type { FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
+import type { FoundTenant } from '#server/features/administration/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { insertAccount } from '#server/core/tenants/tenant-queries.ts'

@@ -16,7 +16,7 @@ import {
   type Named,
 } from '#server/features/administration/accounts/account-queries.ts'
 import { findTenant } from '#server/features/administration/tenants/find-tenant.ts'
-import { readTenants, type FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
+import { readTenants, type FoundTenant } from '#server/features/administration/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 
 /** Which account is meant: `tenant` (a name or id) is necessary where the address has accounts in several. */

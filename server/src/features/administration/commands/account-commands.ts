@@ -1,5 +1,8 @@
-import { accountChangeProblems, newAccountProblems } from '@portico/contract/features/administration/account-rules.ts'
-import type { AccountChange } from '@portico/contract/features/administration/account-rules.ts'
+import {
+  accountChangeProblems,
+  newAccountProblems,
+  type AccountChange,
+} from '@portico/contract/features/administration/account-rules.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { defineCommand, type Command } from '#server/core/commands/define-command.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'

@@ -14,7 +14,7 @@ import {
   setRole,
   type ChangedRole,
 } from '#server/features/administration/roles/change-role.ts'
-import type { FoundRole } from '#server/features/administration/roles/role-queries.ts'
+import type { FoundRole } from '#server/features/administration/roles/role-administration-queries.ts'
 
 const words = ['a role']
 const more = { tenant: 'text', module: 'texts', menu: 'texts' } as const

@@ -16,7 +16,7 @@ import {
   readTenants,
   type FoundTenant,
   type TenantHoldings,
-} from '#server/features/administration/tenants/tenant-queries.ts'
+} from '#server/features/administration/tenants/tenant-administration-queries.ts'
 
 export const addTenantCommand = defineCommand({
   name: 'tenant add',

@@ -1,4 +1,7 @@
-import type { FoundTenant, TenantHoldings } from '#server/features/administration/tenants/tenant-queries.ts'
+import type {
+  FoundTenant,
+  TenantHoldings,
+} from '#server/features/administration/tenants/tenant-administration-queries.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 
 /** The tenants as a table. */

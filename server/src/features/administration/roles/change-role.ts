@@ -18,8 +18,8 @@ import {
   renameRole,
   replaceModules,
   type FoundRole,
-} from '#server/features/administration/roles/role-queries.ts'
-import type { FoundTenant } from '#server/features/administration/tenants/tenant-queries.ts'
+} from '#server/features/administration/roles/role-administration-queries.ts'
+import type { FoundTenant } from '#server/features/administration/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { insertRole } from '#server/core/accounts/role-queries.ts'
 

@@ -1,9 +1,3 @@
-import {
-  printed,
-  type IdpContext,
-  type Named,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
 import type { ServerMetadata } from 'openid-client'
 import { readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
 import { storeMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
@@ -15,6 +9,12 @@ import { findConnectionById, type FoundConnection } from '#server/features/singl
 import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 import { markTested } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { refusal } from '#server/core/commands/define-command.ts'
+import {
+  printed,
+  type IdpContext,
+  type Named,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
 
 /**
  * Reads what a provider publishes, and with OpenID checks whether it accepts our client, as a sign-in would. `metadata`: the new

@@ -1,5 +1,5 @@
-import type { NewKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
+import type { NewKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
 
 /** The provider's certificates as keys that one is warned of before they end. */
 export const keysOfMetadata = ({ certificates }: SamlProvider): NewKey[] =>

@@ -1,9 +1,3 @@
-import {
-  auditOriginOf,
-  printed,
-  type IdpContext,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
 import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { resolveTxt } from 'node:dns/promises'
 import { readHost } from '@portico/contract/platform/host-name.ts'
@@ -18,6 +12,12 @@ import {
   readProofs,
   withdrawDomain,
 } from '#server/features/single-sign-on/proven-domain-queries.ts'
+import {
+  auditOriginOf,
+  printed,
+  type IdpContext,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
 
 /**
  * Records that a mail domain is a tenant's, by a TXT record or on the operator's authority (`vouch`). Refused without that

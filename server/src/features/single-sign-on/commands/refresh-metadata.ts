@@ -1,4 +1,3 @@
-import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
@@ -11,6 +10,7 @@ import {
 import { keysOfMetadata } from '#server/features/single-sign-on/commands/keys-of-metadata.ts'
 import { addKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
+import { inTenant } from '#server/core/tenants/scope.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
 
 const refreshMetadataJob = defineJob({

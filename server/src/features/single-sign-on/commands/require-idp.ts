@@ -1,9 +1,3 @@
-import {
-  printed,
-  type IdpContext,
-  type Named,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
 import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { randomBytes } from 'node:crypto'
 import { inTenant } from '#server/core/tenants/scope.ts'
@@ -16,6 +10,12 @@ import {
 } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { refusal } from '#server/core/commands/define-command.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
+import {
+  printed,
+  type IdpContext,
+  type Named,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
 
 /** Deletes the links of an account to users at providers. Refused where it has none. */
 export async function unlink(parts: IdpContext, tenant: Tenant, email: string): Promise<Printed> {

@@ -2,10 +2,9 @@ import type { Origin } from '#server/platform/http/origin.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { logFieldsOf } from '#server/features/single-sign-on/connection.ts'
+import { logFieldsOf, type Connection } from '#server/features/single-sign-on/connection.ts'
 import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
-import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import {
   deleteSessionsFrom,
   type Ended,

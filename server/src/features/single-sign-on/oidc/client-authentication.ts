@@ -1,12 +1,12 @@
 import type { ClientAuth, ServerMetadata } from 'openid-client'
-import type {
-  ClientSecret,
-  Connection,
-  Credentials,
-  ProviderError,
+import {
+  providerError,
+  type ClientSecret,
+  type Connection,
+  type Credentials,
+  type ProviderError,
 } from '#server/features/single-sign-on/connection.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
-import { providerError } from '#server/features/single-sign-on/connection.ts'
 import { publicKeyOf } from '#server/features/single-sign-on/keys/own-keys.ts'
 import type { OwnKeys, SigningKey } from '@portico/saml/provider.ts'
 

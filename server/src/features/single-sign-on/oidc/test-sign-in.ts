@@ -1,4 +1,3 @@
-import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import {
   valueOf,
@@ -6,6 +5,7 @@ import {
   plainConnection,
   plainCredentials,
 } from '#server/features/single-sign-on/test-plain-connection.ts'
+import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
 
 export const redirectUri = 'https://portico.test/callback/one'

@@ -9,8 +9,13 @@ import {
 } from '#server/features/single-sign-on/connection.ts'
 import type { SamlIdentity } from '@portico/saml/process-response.ts'
 import { isRefusal, type SamlRefusal } from '@portico/saml/refusal.ts'
-import { noKeys, openSamlProvider, type OwnKeys } from '@portico/saml/provider.ts'
-import type { SamlMessage, ServiceProvider } from '@portico/saml/provider.ts'
+import {
+  noKeys,
+  openSamlProvider,
+  type OwnKeys,
+  type SamlMessage,
+  type ServiceProvider,
+} from '@portico/saml/provider.ts'
 
 /** What this product is to the SAML provider of a connection, at a domain, with our own keys there, opened. */
 export function serviceProviderOf(connectionId: string, domainurl: string, keys: OwnKeys = noKeys): ServiceProvider {

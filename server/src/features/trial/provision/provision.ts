@@ -1,4 +1,3 @@
-import type { Origin } from '#server/platform/http/origin.ts'
 import { isIP } from 'node:net'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { firstPasswordLifetime } from '@portico/contract/features/trial/verification.ts'
@@ -22,6 +21,7 @@ import {
 import type { Secret } from '#server/platform/crypto/secret.ts'
 import { insertSample } from '#server/features/trial/provision/sample.ts'
 import type { Registration } from '#server/features/trial/registration-queries.ts'
+import type { Origin } from '#server/platform/http/origin.ts'
 
 /** The reset that is the way to a first password: its id and the hash of its temporary password. */
 export type FirstReset = { id: string; temporaryHash: string }

@@ -1,4 +1,3 @@
-import { printed, type IdpContext, type Printed } from '#server/features/single-sign-on/commands/idp-context.ts'
 import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { createHash } from 'node:crypto'
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
@@ -8,6 +7,7 @@ import { atPort } from '#server/core/mail/own-port.ts'
 import { readConnections } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { oidcPathsOf, type Connection } from '#server/features/single-sign-on/connection.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
+import { printed, type IdpContext, type Printed } from '#server/features/single-sign-on/commands/idp-context.ts'
 
 const labels = {
   redirect: 'redirect address',

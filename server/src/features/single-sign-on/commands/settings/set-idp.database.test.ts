@@ -5,10 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { providerMetadataXml } from '@portico/demo/saml/documents.ts'
 import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
-import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
+import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 import { deleteConnections } from '#server/features/single-sign-on/test-connection-queries.ts'
-import { contoso } from '#server/features/single-sign-on/test-connection.ts'
 import { foreignKeys, providerKeys } from '@portico/saml/test-exchange.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>

@@ -1,9 +1,3 @@
-import {
-  printed,
-  type IdpContext,
-  type Named,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import { keysOfMetadata } from '#server/features/single-sign-on/commands/keys-of-metadata.ts'
@@ -31,6 +25,12 @@ import {
   setGroups,
 } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import { makeOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
+import {
+  printed,
+  type IdpContext,
+  type Named,
+  type Printed,
+} from '#server/features/single-sign-on/commands/idp-context.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
 
 /**

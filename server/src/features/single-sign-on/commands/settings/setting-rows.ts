@@ -1,5 +1,5 @@
-import type { Settings } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
 import { samlProvider } from '@portico/saml/provider.ts'
+import type { Settings } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
 
 /** The settings of a connection as labels and texts, for printing and for comparing. */
 export function settingRows(settings: Settings, roles: readonly { id: string; name: string }[]): [string, string][] {
