@@ -44,9 +44,9 @@ describe('the HTTP server', () => {
     expect(answer.statusCode).toBe(500)
     const { data, module_code } = answer.json<{ data: { reference: string }; module_code: string }>()
     expect(module_code).toBe('PORTICO_ERR009')
-    expect(answer.body).not.toContain('unforeseen of')
+    expect(answer.body).not.toContain('unforeseen')
     expect(printed).toContain(data.reference)
-    expect(printed).toContain('unforeseen of')
+    expect(printed).toContain('unforeseen')
     expect(printed).not.toContain('hunter2')
   })
 
