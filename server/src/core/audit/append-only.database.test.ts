@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
+import { undoneIn } from '#server/core/tenants/test-undone-queries.ts'
 
 const aurora = demoId('tenant Aurora')
 const borealis = demoId('tenant Borealis')
@@ -22,19 +23,8 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Runs a statement as the server's role in Aurora's scope, undone again. Gives its rows, or the error's code. */
-async function inAurora(text: string, values: unknown[] = []): Promise<{ count: number; code: string | null }> {
-  await app.query('begin')
-  try {
-    await app.query(`set local portico.tenant_id = '${aurora}'`)
-    const { rowCount } = await app.query(text, values)
-    return { count: rowCount ?? 0, code: null }
-  } catch (error) {
-    return { count: 0, code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' }
-  } finally {
-    await app.query('rollback')
-  }
-}
+/** Runs a statement in Aurora, as the server's role, and rolls it back. */
+const inAurora = (text: string, values: unknown[] = []) => undoneIn(app, aurora, text, values)
 
 describe('the events', () => {
   const left = async (tenant: string) =>

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
+import { undoneIn } from '#server/core/tenants/test-undone-queries.ts'
 
 const aurora = demoId('tenant Aurora')
 const borealis = demoId('tenant Borealis')
@@ -113,19 +114,8 @@ async function seedBorealis(): Promise<void> {
   for (const insert of inserts) await owner.query(`insert into tenant.${insert}`, [borealis, nurse])
 }
 
-/** Runs a statement as the server's role in Aurora's scope, rolled back afterwards. Returns the count of its rows, or the error's code. */
-async function inAurora(text: string, values: unknown[] = []): Promise<{ count: number; code: string | null }> {
-  await app.query('begin')
-  try {
-    await app.query(`set local portico.tenant_id = '${aurora}'`)
-    const { rowCount } = await app.query(text, values)
-    return { count: rowCount ?? 0, code: null }
-  } catch (error) {
-    return { count: 0, code: error instanceof Error && 'code' in error ? String(error.code) : 'unknown' }
-  } finally {
-    await app.query('rollback')
-  }
-}
+/** Runs a statement in Aurora, as the server's role, and rolls it back. */
+const inAurora = (text: string, values: unknown[] = []) => undoneIn(app, aurora, text, values)
 
 describe('the catalogue', () => {
   it('has no table that is not protected', async () => {
