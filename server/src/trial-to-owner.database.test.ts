@@ -131,7 +131,9 @@ it('issue 12: the first password cannot be set with what came with the verificat
   const token = await server.registration('slow@example.com', 'Too Slow')
   const { data } = await server.send(verify, { body: { token } })
   const { token: first, temp_password, tenantid } = data.first_password
-  await owner.query('update tenant.password_resets set expires_at = now() where tenant_id = $1', [tenantid])
+  await owner.query("update tenant.password_resets set expires_at = now() - interval '1 second' where tenant_id = $1", [
+    tenantid,
+  ])
   const late = await server.setPassword({ token: first, temporaryPassword: decodePassword(temp_password) ?? '' })
   expect([late.status, (await signIn(tenantid, 'slow@example.com')).status]).toEqual([401, 401])
 })
