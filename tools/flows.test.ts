@@ -49,7 +49,7 @@ const written = ({ limit = 6, signIn = SIGN_IN, leavesOut = '', base = [CONTEXT]
     '## Flows',
     `### Sign-in (≤ ${limit} files)`,
     leavesOut,
-    ...signIn.map((file, at) => `${at + 1}. \`${file}\` shows \`something\``),
+    ...signIn.map((file, at) => `${at + 1}. \`${file}\` (shows something)`),
     '### Reset (≤ 3 files)',
     ...RESETTING.map((file) => `- \`${file}\` shows something`),
     `### Base (≤ ${baseLimit})`,
@@ -117,6 +117,21 @@ describe('a list of files', () => {
   it('begins at a page of the server, too', () => {
     const page = 'server/src/features/sign-in/register-callback.ts'
     expect(untrue({ signIn: [page, ...SIGN_IN], limit: 7 }, { [page]: imports(STEPS) })).toEqual([])
+  })
+})
+
+describe('an item of a list', () => {
+  const listOf = (item: string) => readFlowLists(`## Flows\n### Sign-in (≤ 6 files)\n${item}`).flows[0]?.files
+
+  it('names several files, below a folder that stands before them', () => {
+    expect(listOf('- `a/b.ts` (one), `c.ts` and `d.ts`')).toEqual(['a/b.ts', 'c.ts', 'd.ts'])
+    expect(listOf('- `a/src/`: `b.ts` (one), `c/d.ts`; `e/`: `f.ts`, `g/`')).toEqual([
+      'a/src/b.ts',
+      'a/src/c/d.ts',
+      'e/f.ts',
+      'e/g/',
+    ])
+    expect(listOf('- `a/`: `b.ts`\n- `c.ts`')).toEqual(['a/b.ts', 'c.ts'])
   })
 })
 

@@ -12,30 +12,33 @@ export type FlowList = {
 export type FlowLists = { readonly flows: readonly FlowList[]; readonly base: FlowList | undefined }
 
 const HEADING = /^### (.+?) \(≤ (\d+)(?: files)?\)$/
-const ITEM = /^\s*(?:[-*]|\d+\.) `([^`]+)`/
+const ITEM = /^(?:[-*]|\d+\.) /
+const LEFT_OUT = 'Leaves out'
 
 /**
  * Reads the section `## Flows` of a Markdown text: below it one heading such as `### Password sign-in (≤ 14 files)` for each
- * list, each item beginning with a path in backticks. A line that begins with `Leaves out` names paths that another flow
- * explains. `Base`, a list or a paragraph, is returned apart. A text without the section gives no flows.
+ * list. The items of a list name files in backticks; a folder followed by a colon (`` `server/src/`: ``) goes before the paths
+ * that follow it in the same line. A line that begins with `Leaves out` names paths that another flow explains. `Base`, a list
+ * or a paragraph, is returned apart. A text without the section gives no flows.
  */
 export function readFlowLists(markdown: string): FlowLists {
   const [, section = ''] = /^## Flows$([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(markdown) ?? []
   const lists = section.split(/^(?=### )/m).flatMap((text) => {
-    const lines = text.split('\n')
-    const [, title, limit] = HEADING.exec(lines[0] ?? '') ?? []
+    const [heading = '', ...lines] = text.split('\n')
+    const [, title, limit] = HEADING.exec(heading) ?? []
     if (title === undefined) return []
-    const files = title === 'Base' ? pathsIn(text) : filesIn(lines)
-    return [{ title, limit: Number(limit), files, leavesOut: leftOutIn(lines) }]
+    const listed = title === 'Base' ? lines : lines.filter((line) => ITEM.test(line))
+    const leftOut = lines.filter((line) => line.startsWith(LEFT_OUT))
+    return [{ title, limit: Number(limit), files: listed.flatMap(pathsIn), leavesOut: leftOut.flatMap(pathsIn) }]
   })
   return { flows: lists.filter(({ title }) => title !== 'Base'), base: lists.find(({ title }) => title === 'Base') }
 }
 
-const filesIn = (lines: readonly string[]) => lines.flatMap((line) => ITEM.exec(line)?.[1] ?? [])
-
-function leftOutIn(lines: readonly string[]): string[] {
-  const written = lines.filter((line) => line.startsWith('Leaves out'))
-  return written.flatMap(pathsIn)
+function pathsIn(line: string): string[] {
+  let folder = ''
+  return [...line.matchAll(/`([^`]+)`(:?)/g)].flatMap(([, path = '', colon]) => {
+    if (!colon || !path.endsWith('/')) return [`${folder}${path}`]
+    folder = path
+    return []
+  })
 }
-
-const pathsIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
