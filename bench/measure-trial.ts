@@ -92,10 +92,10 @@ async function send(url: string, call: Call, { body, query, headers = {} }: Sent
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const answer = (await response.json()) as { data: unknown; summary: string }
-  if (!response.ok) throw new Error(`${call.method} ${call.path} was refused: ${answer.summary}`)
+  const envelope = (await response.json()) as { data: unknown; summary: string }
+  if (!response.ok) throw new Error(`${call.method} ${call.path} was refused: ${envelope.summary}`)
   const cookie = response.headers.getSetCookie().map((set) => set.split(';')[0] ?? '')
-  return { data: answer.data, cookie: cookie.join('; ') }
+  return { data: envelope.data, cookie: cookie.join('; ') }
 }
 
 /** What the newest mail to an address that holds `wanted` has there, as soon as it has arrived. */

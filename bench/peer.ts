@@ -26,8 +26,8 @@ const options = {
 
 const { runMigrations } = await getMigrations(options)
 await runMigrations()
-const answer = toNodeHandler(betterAuth(options))
-const server = createServer((request, response) => void answer(request, response))
+const handler = toNodeHandler(betterAuth(options))
+const server = createServer((request, response) => void handler(request, response))
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.send?.(typeof address === 'object' && address !== null ? address.port : 0)

@@ -85,11 +85,11 @@ describe('what is typed wrong', () => {
       for (const typed of ['x'.repeat(128), 'пароль-密码-🙂🙂', `'"; -- \\ <script>`]) {
         await expectFocus(passwordField(page))
         await passwordField(page).fill(typed)
-        const [answer] = await Promise.all([
+        const [response] = await Promise.all([
           page.waitForResponse((each) => each.url().endsWith('/api/iam/login/')),
           page.keyboard.press('Enter'),
         ])
-        expect(answer.status()).toBe(401)
+        expect(response.status()).toBe(401)
         await expectAlert(page, 'Invalid Credentials')
       }
     },

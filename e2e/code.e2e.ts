@@ -56,7 +56,7 @@ describe('the authentication code', () => {
     const code = await goToCodeChallenge(page, email)
     for (let tries = 1; tries <= 4; tries++) {
       await Promise.all([
-        page.waitForResponse((answer) => answer.url().includes('/validateotp/')),
+        page.waitForResponse((response) => response.url().includes('/validateotp/')),
         sendCode(page, anotherCode(code)),
       ])
       await expectAlert(page, wrong)
@@ -75,7 +75,7 @@ describe('the authentication code', () => {
     const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/'))])
     for (let tries = 1; tries <= 5; tries++) {
       await Promise.all([
-        other.waitForResponse((answer) => answer.url().includes('/validateotp/')),
+        other.waitForResponse((response) => response.url().includes('/validateotp/')),
         sendCode(other, anotherCode(code)),
       ])
     }

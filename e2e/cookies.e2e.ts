@@ -67,12 +67,12 @@ describe('where something on the way takes the cookie of a session', () => {
   const origin = () => `http://localhost:${(filter.address() as AddressInfo).port}`
   beforeAll(async () => {
     const port = inject('porticoPort')
-    filter = createServer((asked, answer) => {
+    filter = createServer((asked, response) => {
       const { method, url, headers } = asked
       const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (found) => {
         const { 'set-cookie': _taken, ...rest } = found.headers
-        answer.writeHead(found.statusCode ?? 502, rest)
-        found.pipe(answer)
+        response.writeHead(found.statusCode ?? 502, rest)
+        found.pipe(response)
       })
       asked.pipe(onward)
     }).listen(0, 'localhost')

@@ -25,9 +25,9 @@ describe('a page that cannot be shown', () => {
     const request = page.waitForRequest((request) => request.url().endsWith('/api/faults/'))
     await page.goto(addressOf('/sessions'))
     await page.getByRole('alert').getByText('Something went wrong.', { exact: true }).waitFor()
-    const answer = await (await request).response()
-    if (answer === null) throw new Error('The fault was not answered.')
-    const { data } = (await answer.json()) as { data: { reference: string } }
+    const response = await (await request).response()
+    if (response === null) throw new Error('The fault was not answered.')
+    const { data } = (await response.json()) as { data: { reference: string } }
     expect(data.reference).toMatch(reference)
     await expectText(page, data.reference)
     const sent = (await request).postData() ?? ''

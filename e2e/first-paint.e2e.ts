@@ -27,8 +27,8 @@ describe('the first paint', () => {
   for (const [host, title] of brands) {
     browserTest(`${host} is ${title} in the HTML itself, without a line of JavaScript`, async ({ visit }) => {
       const page = await visit.profile({ javaScriptEnabled: false })
-      const answer = await page.goto(addressOf('/', host))
-      const html = (await answer?.text()) ?? ''
+      const response = await page.goto(addressOf('/', host))
+      const html = (await response?.text()) ?? ''
       expect(html).toContain(`<title>${title} - Sign in</title>`)
       expect(html).toContain(`Log in to ${title}`)
       // WCAG 2.2, 4.1.3: what is announced later has its region from the first byte.

@@ -29,8 +29,8 @@ describe('npm start -- --https', () => {
 
   browserTest('signs in, on a door of a brand too, and closes no other server of this machine', async ({ visit }) => {
     const page = await visit.profile({ ignoreHTTPSErrors: true })
-    const answer = await page.goto(at('/', 'aurora.localhost'))
-    expect(await answer?.headerValue('strict-transport-security')).toBeNull()
+    const response = await page.goto(at('/', 'aurora.localhost'))
+    expect(await response?.headerValue('strict-transport-security')).toBeNull()
     await signIn(page, 'admin@aurora.test')
     await expectPath(page, '/insights')
     const cookies = await page.context().cookies()
@@ -64,8 +64,8 @@ describe('npm start -- --https', () => {
     await page.getByRole('dialog').getByRole('textbox').waitFor()
     await page.keyboard.press('Enter')
     const mails = async () => {
-      const answer = await page.request.get(at('/demo/mailbox.json'))
-      return ((await answer.json()) as DemoMail[]).find(({ text }) => text.includes('resettoken='))?.text ?? ''
+      const response = await page.request.get(at('/demo/mailbox.json'))
+      return ((await response.json()) as DemoMail[]).find(({ text }) => text.includes('resettoken='))?.text ?? ''
     }
     await expect.poll(mails).toMatch(new RegExp(`https://[a-z.]*localhost:${portico.port}/reset\\?`))
   })

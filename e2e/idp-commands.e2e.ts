@@ -122,27 +122,27 @@ describe('a connection that the command line adds beside the running server', ()
       const { entityId, assertionConsumer, singleLogout, ...otherSaml } = samlHere
       expect([otherOpenid, otherSaml]).toEqual([{}, {}])
       // As a stranger is answered at each: what is not served has 404.
-      expect(await answer(redirect)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
-      expect(await answer(afterSigningOut)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
-      expect(await answer(backChannelLogout, 'POST')).toMatchObject({ status: 400 })
-      expect(await answer(frontChannelLogout)).toMatchObject({
+      expect(await fetchAt(redirect)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
+      expect(await fetchAt(afterSigningOut)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
+      expect(await fetchAt(backChannelLogout, 'POST')).toMatchObject({ status: 400 })
+      expect(await fetchAt(frontChannelLogout)).toMatchObject({
         status: 400,
         text: expect.stringContaining('<title>Logout'),
       })
-      const keys = await answer(jwks)
+      const keys = await fetchAt(jwks)
       expect(keys).toMatchObject({ status: 200, type: expect.stringContaining('application/jwk-set+json') })
       expect(JSON.parse(keys.text)).toMatchObject({ keys: [{ use: 'sig' }, { use: 'enc' }] })
-      const metadata = await answer(entityId)
+      const metadata = await fetchAt(entityId)
       expect(metadata).toMatchObject({ status: 200, text: expect.stringContaining(`entityID="${entityId}"`) })
       expect(metadata.text).toContain('use="encryption"')
-      expect(await answer(assertionConsumer, 'POST')).toMatchObject({ status: 303 })
-      expect(await answer(singleLogout)).toMatchObject({ status: 303 })
+      expect(await fetchAt(assertionConsumer, 'POST')).toMatchObject({ status: 303 })
+      expect(await fetchAt(singleLogout)).toMatchObject({ status: 303 })
     },
     120_000,
   )
 })
 
-async function answer(address = '', method = 'GET') {
+async function fetchAt(address = '', method = 'GET') {
   const response = await fetch(address, { method, redirect: 'manual' })
   return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
 }

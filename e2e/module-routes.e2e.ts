@@ -9,8 +9,8 @@ import { emailField, signIn } from '#e2e/platform/sign-in.ts'
 /** The calls that were refused for want of a permission, by path. */
 function refusedCalls(page: Page): string[] {
   const refused: string[] = []
-  page.on('response', (answer) => {
-    if (answer.status() === 403) refused.push(new URL(answer.url()).pathname)
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname)
   })
   return refused
 }

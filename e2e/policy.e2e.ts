@@ -8,8 +8,8 @@ describe('the content security policy', () => {
     const page = await visit.profile({ as: 'viewer@aurora.test' })
     for (const host of brandHosts) {
       for (const path of ['/', '/insights']) {
-        const answer = await page.goto(addressOf(path, host))
-        const headers = answer?.headers() ?? {}
+        const response = await page.goto(addressOf(path, host))
+        const headers = response?.headers() ?? {}
         const policy = headers['content-security-policy'] ?? ''
         expect(policy, path).not.toContain('unsafe-inline')
         expect(policy, path).not.toContain('unsafe-eval')

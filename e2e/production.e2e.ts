@@ -98,8 +98,8 @@ browserTest(
     try {
       const ask = async (place: string, headers: Record<string, string>) => {
         const outgoing = request({ host: '127.0.0.1', port: other.port, path: place, headers }).end()
-        const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
-        return (await json(answer)) as Record<string, unknown>
+        const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+        return (await json(response)) as Record<string, unknown>
       }
       const getauth = '/api/iam/login/getauth?emailid=ann@acme.example'
       const refused = { code: 400, module_code: 'PORTICO_ERR010', data: null }

@@ -36,11 +36,11 @@ describe('a sign-in that is refused', () => {
     await sendEmail(page, email)
     // The wait doubles with each failure: on a slow machine the first one may be over before the next try arrives.
     for (let tries = 1, status = 401; status !== 429; tries++) {
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         page.waitForResponse((each) => each.url().endsWith('/api/iam/login/')),
         sendPassword(page, `Wrong#Password${tries}`),
       ])
-      status = answer.status()
+      status = response.status()
       if (status === 429) expect(tries).toBeGreaterThan(3)
       else await expectAlert(page, 'Invalid Credentials')
     }

@@ -46,8 +46,8 @@ describe('a session that ends elsewhere', () => {
     await expectPath(page, '/insights')
     await page.getByText(/^Counted at/).waitFor()
     const asked: number[] = []
-    page.on('response', (answer) => {
-      if (answer.ok() && answer.url().includes('/api/')) asked.push(answer.request().timing().startTime)
+    page.on('response', (response) => {
+      if (response.ok() && response.url().includes('/api/')) asked.push(response.request().timing().startTime)
     })
     await setActive(email, false)
     const deactivated = Date.now()

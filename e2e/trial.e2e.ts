@@ -200,7 +200,7 @@ describe('the form', () => {
         },
       })
     })
-    const asked = page.waitForResponse((answer) => answer.url().includes('/api/captcha/audio'))
+    const asked = page.waitForResponse((response) => response.url().includes('/api/captcha/audio'))
     await page.getByRole('button', { name: 'Hear the characters' }).click()
     expect((await asked).ok()).toBe(true)
     // A source that has started was decoded, and its context runs: nothing is left that could be refused.

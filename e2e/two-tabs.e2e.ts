@@ -70,7 +70,7 @@ describe('two tabs of one browser', () => {
     await expectPath(tab, '/desk/')
     // The former user's page asks with the new one's token, whose role lacks it: that ends no sign-in.
     visit.tolerate(/403/)
-    const refused = page.waitForResponse((answer) => answer.status() === 403)
+    const refused = page.waitForResponse((response) => response.status() === 403)
     await page.bringToFront()
     await days.click()
     await refused

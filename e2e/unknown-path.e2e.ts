@@ -20,8 +20,8 @@ describe('an address that leads nowhere', () => {
       // The page's own clock advances in steps alone, so that a busy machine skips no second.
       await page.clock.install()
       await page.clock.pauseAt(Date.now() + 1_000)
-      const answer = await page.goto(addressOf('/nowhere/at/all?x=1'))
-      expect(answer?.status()).toBe(404)
+      const received = await page.goto(addressOf('/nowhere/at/all?x=1'))
+      expect(received?.status()).toBe(404)
       const until = (left: string) =>
         expect.poll(() => goOn(page).then(() => page.getByText(`You will be redirected to login in ${left}.`).count()))
       await until('5 seconds').toBeGreaterThan(0)
@@ -62,11 +62,11 @@ describe('an address that leads nowhere', () => {
 
   browserTest('of the API is an envelope, not a page', async ({ visit }) => {
     const page = await visit('/')
-    const answer = await page.evaluate(async () => {
+    const received = await page.evaluate(async () => {
       const response = await fetch('/api/nowhere')
       return { status: response.status, body: (await response.json()) as unknown }
     })
-    expect(answer).toEqual({
+    expect(received).toEqual({
       status: 404,
       body: { code: 404, summary: 'Route Not Found', data: null, module_code: 'PORTICO_ERR005' },
     })

@@ -9,8 +9,8 @@ const why = 'The password reset time has elapsed, or the temporary password ente
 describe('a password reset that came too late', () => {
   browserTest('ends on a page that says so and leads back to the sign-in', async ({ visit }) => {
     const page = await visit.profile()
-    const answer = await page.goto(addressOf('/validityexpiry'))
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(addressOf('/validityexpiry'))
+    expect(response?.status()).toBe(200)
     await page.getByRole('heading', { level: 1, name: 'Validity Expired' }).waitFor()
     await page.getByText(why).waitFor()
     await expect.poll(() => page.title()).toBe('Validity Expired · Portico')

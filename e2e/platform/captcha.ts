@@ -10,8 +10,8 @@ type CaptchaAnswer = { data: { captcha_id: string } }
  * does, for a test can hardly read the picture. To be called before what brings it.
  */
 export async function nextCaptcha(page: Page): Promise<string> {
-  const answer = await page.waitForResponse((each) => new URL(each.url()).pathname === '/api/captcha/' && each.ok())
-  const { data } = (await answer.json()) as CaptchaAnswer
+  const response = await page.waitForResponse((each) => new URL(each.url()).pathname === '/api/captcha/' && each.ok())
+  const { data } = (await response.json()) as CaptchaAnswer
   return textOfCaptcha(data.captcha_id, inject('porticoSecret'))
 }
 

@@ -18,11 +18,11 @@ export async function goToCodeChallenge(page: Page, email: string): Promise<stri
  */
 export async function secondsGiven(page: Page, bringAbout: () => Promise<unknown>): Promise<number> {
   const isMailed = (path: string) => /\/(?:login|validateotp\/resend)\/?$/.test(path)
-  const [answer] = await Promise.all([
+  const [received] = await Promise.all([
     page.waitForResponse((response) => isMailed(new URL(response.url()).pathname)),
     bringAbout(),
   ])
-  const { data } = (await answer.json()) as { data: { minutes_remaining: number; seconds_remaining: number } }
+  const { data } = (await received.json()) as { data: { minutes_remaining: number; seconds_remaining: number } }
   return data.minutes_remaining * 60 + data.seconds_remaining
 }
 

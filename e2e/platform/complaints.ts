@@ -25,8 +25,8 @@ export function listenForComplaints(context: BrowserContext): Complaints {
   context.on('request', (request) => {
     if (secretInQuery.test(request.url())) heard.push(`secret in an address: ${request.method()} ${request.url()}`)
   })
-  context.on('response', (answer) => {
-    if (answer.status() >= 500) heard.push(`answer ${answer.status()}: ${answer.url()}`)
+  context.on('response', (response) => {
+    if (response.status() >= 500) heard.push(`answer ${response.status()}: ${response.url()}`)
   })
   return {
     tolerate: (pattern) => expected.push(pattern),

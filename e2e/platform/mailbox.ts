@@ -9,8 +9,8 @@ const isDeviceNotice = ({ subject }: DemoMail) => subject.startsWith('New sign-i
  * What the demo mailbox holds for an address, newest first; notices of new devices left out.
  */
 export async function mailsTo(address: string, port = inject('porticoPort')): Promise<DemoMail[]> {
-  const answer = await fetch(`http://127.0.0.1:${port}/demo/mailbox.json`)
-  const mails = (await answer.json()) as DemoMail[]
+  const response = await fetch(`http://127.0.0.1:${port}/demo/mailbox.json`)
+  const mails = (await response.json()) as DemoMail[]
   return mails.filter((mail) => mail.to === address && !isDeviceNotice(mail))
 }
 

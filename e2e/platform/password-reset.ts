@@ -61,7 +61,9 @@ export async function choosePassword(page: Page, password: string, confirm = pas
  * for five seconds before; password-reset.e2e.ts waits for that.
  */
 export async function sendNewPassword(page: Page): Promise<void> {
-  const taken = page.waitForResponse((answer) => answer.url().endsWith('/forgotpassword/updatepassword') && answer.ok())
+  const taken = page.waitForResponse(
+    (response) => response.url().endsWith('/forgotpassword/updatepassword') && response.ok(),
+  )
   await page.keyboard.press('Enter')
   await taken
   await page.goto(new URL('/', page.url()).href)

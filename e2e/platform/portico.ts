@@ -97,9 +97,9 @@ async function untilConnected(databaseUrl: string, server: ChildProcess): Promis
 function isReady(protocol: typeof http | typeof https, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const address = { host: '127.0.0.1', port, path: '/readyz', rejectUnauthorized: false }
-    const request = protocol.get(address, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
+    const request = protocol.get(address, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
     })
     request.once('error', () => resolve(false))
   })

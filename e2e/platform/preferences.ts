@@ -6,6 +6,6 @@ import type { Page } from 'playwright-core'
  */
 export async function untilSaved(page: Page): Promise<void> {
   await page.waitForResponse(
-    (answer) => answer.url().endsWith('/api/iam/user/preferences/') && answer.request().method() === 'PUT',
+    (response) => response.url().endsWith('/api/iam/user/preferences/') && response.request().method() === 'PUT',
   )
 }

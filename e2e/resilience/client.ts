@@ -53,7 +53,7 @@ export async function send(port: number, path: string, sent: Sent = {}): Promise
     ...(credentials.token === undefined ? {} : { 'api-key': credentials.token }),
     ...(cookies.length === 0 ? {} : { cookie: cookies.join('; ') }),
   }
-  const answer = await new Promise<{ headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+  const raw = await new Promise<{ headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent })
     outgoing.once('error', reject)
     outgoing.once('response', (response) => {
@@ -61,10 +61,10 @@ export async function send(port: number, path: string, sent: Sent = {}): Promise
     })
     outgoing.end(body === undefined ? undefined : JSON.stringify(body))
   })
-  const set = answer.headers['set-cookie'] ?? []
+  const set = raw.headers['set-cookie'] ?? []
   const received = {
-    ...envelope.parse(JSON.parse(answer.text)),
-    headers: answer.headers,
+    ...envelope.parse(JSON.parse(raw.text)),
+    headers: raw.headers,
     cookie: cookieIn(set, '__Host-portico='),
     codeCookie: cookieIn(set, '__Host-portico-code='),
     took: performance.now() - begin,

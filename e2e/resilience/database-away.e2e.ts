@@ -88,9 +88,9 @@ describe('a database that is away', () => {
     for (const received of await Promise.all(under)) expect([200, 503]).toContain(received.code)
     const took: number[] = []
     while (performance.now() - begin < 10_000) {
-      const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(node.port, nth(plain, 2))))
-      for (const received of answers) expectAway(received, 3_000)
-      took.push(...answers.map((received) => received.took))
+      const responses = await Promise.all(Array.from({ length: 10 }, () => signIn(node.port, nth(plain, 2))))
+      for (const received of responses) expectAway(received, 3_000)
+      took.push(...responses.map((received) => received.took))
       // Never 403: the browser would forget who is signed in.
       expectAway(await validate(node.port, session), 3_000)
       expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
@@ -106,13 +106,13 @@ describe('a database that is away', () => {
   test('without a word is told within three seconds, however many ask', { timeout: 120_000 }, async ({ annotate }) => {
     const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
     cable.silence()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(node.port, nth(plain, 4))))
-    for (const received of answers) expectAway(received, 3_500)
+    const responses = await Promise.all(Array.from({ length: 40 }, () => signIn(node.port, nth(plain, 4))))
+    for (const received of responses) expectAway(received, 3_500)
     expectAway(await validate(node.port, session), 3_500)
     expect(await status('/healthz')).toBe(200)
     cable.plugIn()
     const back = await untilSignedIn(nth(plain, 4))
-    const slowest = Math.max(...answers.map((received) => received.took))
+    const slowest = Math.max(...responses.map((received) => received.took))
     await annotate(`told within ${Math.round(slowest)} ms; signed in ${Math.round(back.took)} ms after`)
     expect(back.took).toBeLessThan(3_000)
     await expectWhole(session, nth(plain, 5), nth(withCode, 5))

@@ -33,8 +33,8 @@ afterAll(async () => {
 /** Sends until an answer comes: while the node is dead nothing does, and a person tries again. */
 async function untilAnswered(path: string, sent: Sent): Promise<Received> {
   for (;;) {
-    const answer = await send(node.port, path, sent).catch(() => null)
-    if (answer !== null && answer.code !== 503) return answer
+    const response = await send(node.port, path, sent).catch(() => null)
+    if (response !== null && response.code !== 503) return response
     await sleep(50)
   }
 }

@@ -112,8 +112,8 @@ async function finishReset(account: Account): Promise<void> {
   expect(await signIn(node.port, { ...account, password })).toMatchObject({ code: 200 })
 }
 
-const median = (answers: Received[]): number =>
-  answers.map(({ took }) => Math.round(took)).toSorted((one, other) => one - other)[answers.length >> 1] ?? 0
+const median = (responses: Received[]): number =>
+  responses.map(({ took }) => Math.round(took)).toSorted((one, other) => one - other)[responses.length >> 1] ?? 0
 
 describe('a mail server that is away', () => {
   test('holds no sign-in up, and gets every mail once when it is back', async () => {
@@ -148,8 +148,8 @@ describe('a mail server that is away', () => {
     await stopSmtp()
     const endSilence = await startSilentSmtp()
     const away = [...(await askAll(3)), await askForReset({ email: 'unknown@aurora.test', tenantId: '' })]
-    for (const answer of [...there, ...away]) {
-      expect(answer).toMatchObject({ code: 200, summary: resetRequested, data: null, module_code: null })
+    for (const response of [...there, ...away]) {
+      expect(response).toMatchObject({ code: 200, summary: resetRequested, data: null, module_code: null })
     }
     await annotate(`answered in ms: ${median(there)} with the mail server, ${median(away)} without`)
     // A request that waited for that server would take ten seconds at least.

@@ -99,8 +99,8 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
 export async function untilReady(node: Node): Promise<void> {
   const end = Date.now() + 60_000
   while (Date.now() < end && node.isAlive()) {
-    const answer = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => null)
-    if (answer?.ok === true) return
+    const response = await fetch(`http://127.0.0.1:${node.port}/readyz`).catch(() => null)
+    if (response?.ok === true) return
     await sleep(20)
   }
   throw new Error(`The node did not become ready: ${node.printed()}`)

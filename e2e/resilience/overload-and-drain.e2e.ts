@@ -70,20 +70,20 @@ describe('more sign-ins than can be hashed', () => {
     const watch = async (): Promise<void> => {
       while (!over) {
         const begin = performance.now()
-        const answer = await fetch(`http://127.0.0.1:${node.port}/healthz`)
-        expect(answer.status).toBe(200)
+        const response = await fetch(`http://127.0.0.1:${node.port}/healthz`)
+        expect(response.status).toBe(200)
         health.push(performance.now() - begin)
         await sleep(20)
       }
     }
     const watching = watch()
-    const answers = await Promise.all(Array.from({ length: burst }, (_, nth) => signIn(node.port, any(nth))))
+    const responses = await Promise.all(Array.from({ length: burst }, (_, nth) => signIn(node.port, any(nth))))
     over = true
     await watching
-    const busy = answers.filter(({ code }) => code === 503)
-    const codes = Object.groupBy(answers, ({ code }) => String(code))
+    const busy = responses.filter(({ code }) => code === 503)
+    const codes = Object.groupBy(responses, ({ code }) => String(code))
     const summary = Object.entries(codes).map(([code, those]) => `${those?.length ?? 0} × ${code}`)
-    const slowest = Math.round(Math.max(...answers.map(({ took }) => took)))
+    const slowest = Math.round(Math.max(...responses.map(({ took }) => took)))
     await annotate(
       `${summary.join(', ')}; slowest ${slowest} ms, slowest health check ${Math.round(Math.max(...health))} ms`,
     )
@@ -93,8 +93,8 @@ describe('more sign-ins than can be hashed', () => {
       expect(['PORTICO_ERR007', 'PORTICO_ERR008']).toContain(module_code)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
-    expect(answers.filter(({ code }) => code === 200).length).toBeGreaterThan(10)
-    expect(answers.every(({ code }) => [200, 429, 503].includes(code))).toBe(true)
+    expect(responses.filter(({ code }) => code === 200).length).toBeGreaterThan(10)
+    expect(responses.every(({ code }) => [200, 429, 503].includes(code))).toBe(true)
     expect(slowest).toBeLessThan(30_000)
     expect(health.length).toBeGreaterThan(2)
     expect((await signIn(node.port, any(0))).code).toBe(200)
@@ -125,9 +125,9 @@ describe('a node that is told to stop', () => {
     await forgetTries(owner)
     let answered = 0
     const begun = accounts.slice(0, 8).map(async (account) => {
-      const answer = await signIn(node.port, account, { agent: kept })
+      const response = await signIn(node.port, account, { agent: kept })
       answered += 1
-      return answer
+      return response
     })
     // A try is counted as a failure before its password is looked at, until it has succeeded.
     await expect.poll(async () => answered + (await countTries(owner)), { interval: 5 }).toBeGreaterThanOrEqual(8)
@@ -140,7 +140,7 @@ describe('a node that is told to stop', () => {
         () => 'refused',
       )
     await expect.poll(ready, { interval: 5 }).not.toBe(200)
-    for (const answer of await Promise.all(begun)) expect(answer).toMatchObject({ code: 200 })
+    for (const response of await Promise.all(begun)) expect(response).toMatchObject({ code: 200 })
     expect(await ended).toEqual({ code: 0, signal: null })
     await annotate(`ended after ${Math.round(performance.now() - begin)} ms`)
     expect(performance.now() - begin).toBeLessThan(10_000)
@@ -170,7 +170,7 @@ describe('a node that is told to stop', () => {
 })
 
 async function tenantOf(from: Node, email: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${from.port}/api/iam/login/getauth?emailid=${encodeURIComponent(email)}`)
-  const { data } = (await answer.json()) as { data: { tenantid: string }[] }
+  const response = await fetch(`http://127.0.0.1:${from.port}/api/iam/login/getauth?emailid=${encodeURIComponent(email)}`)
+  const { data } = (await response.json()) as { data: { tenantid: string }[] }
   return data[0]?.tenantid ?? ''
 }

@@ -28,8 +28,8 @@ export async function startFirefox(program: string): Promise<Browser> {
         if (['error', 'warn'].includes(message.type())) heard.push(`console ${message.type()}: ${message.text()}`)
       })
       page.on('pageerror', (thrown) => heard.push(`exception: ${String(thrown)}`))
-      page.on('response', (answer) => {
-        if (answer.status() >= 500) heard.push(`answer ${answer.status()}: ${answer.url()}`)
+      page.on('response', (response) => {
+        if (response.status() >= 500) heard.push(`answer ${response.status()}: ${response.url()}`)
       })
       const travels = {
         reload: () => page.reload(),

@@ -19,10 +19,10 @@ export function codeMailedTo(address: string, origin: string): Promise<string> {
 function readMailbox(origin: string): Promise<DemoMail[]> {
   const { get } = origin.startsWith('https:') ? https : http
   return new Promise((resolve, reject) => {
-    const request = get(`${origin}/demo/mailbox.json`, { rejectUnauthorized: false, family: 4 }, (answer) => {
+    const request = get(`${origin}/demo/mailbox.json`, { rejectUnauthorized: false, family: 4 }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.once('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as DemoMail[]))
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('end', () => resolve(JSON.parse(Buffer.concat(chunks).toString()) as DemoMail[]))
     })
     request.once('error', reject)
   })

@@ -59,9 +59,9 @@ const whileHeld = (held: 'Shift', value: string): object[] => [
 ]
 
 async function command(address: string, method: string, path: string, body?: object): Promise<unknown> {
-  const answer = await fetch(`${address}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
-  const { value } = (await answer.json()) as Handler
-  if (!answer.ok) throw new Error(`WebDriver ${path}: ${JSON.stringify(value)}`)
+  const response = await fetch(`${address}${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = (await response.json()) as Handler
+  if (!response.ok) throw new Error(`WebDriver ${path}: ${JSON.stringify(value)}`)
   return value
 }
 

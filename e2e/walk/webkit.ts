@@ -35,8 +35,8 @@ export async function startWebKit(program: string, xvfb?: string): Promise<Brows
 async function untilReady(address: string): Promise<void> {
   const end = Date.now() + longestStart
   while (Date.now() < end) {
-    const answer = await fetch(`${address}/status`).catch(() => null)
-    if (answer?.ok === true) return
+    const response = await fetch(`${address}/status`).catch(() => null)
+    if (response?.ok === true) return
     await wait(100)
   }
   throw new Error("WebKit's driver did not answer in time.")

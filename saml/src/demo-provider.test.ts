@@ -137,14 +137,14 @@ describe('single logout with the demo provider', () => {
     if (isRefusal(read) || read.message.kind !== 'request') throw new Error('no request')
     expect(read.message).toMatchObject({ nameId: { value: 'user@dunmore.test' }, sessionIndexes: [sessionIndex] })
     const { requestId } = read.message
-    const answer = await createLogoutResponse({
+    const response = await createLogoutResponse({
       provider,
       serviceProvider,
       requestId,
       isSuccess: true,
       relayState: null,
     })
-    const page = await fetch(answer?.kind === 'redirect' ? answer.url : '')
+    const page = await fetch(response?.kind === 'redirect' ? response.url : '')
     expect(await page.text()).toContain('You are signed out everywhere.')
   })
 })

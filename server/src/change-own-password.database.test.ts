@@ -98,9 +98,9 @@ describe('a signed-in user changes the password', () => {
     const onOther = (credentials: Credentials) =>
       other.find(credentials.token ?? '', credentials.cookie ?? '', Date.now())
     expect([await onOther(mine), await onOther(elsewhere)]).not.toContain(null)
-    const answer = await change(mine)
-    expect(answer).toMatchObject({ status: 200, summary: 'Your password has been changed.' })
-    const renewed = credentialsOf(answer)
+    const response = await change(mine)
+    expect(response).toMatchObject({ status: 200, summary: 'Your password has been changed.' })
+    const renewed = credentialsOf(response)
     expect(await validate(renewed)).toMatchObject({ status: 200 })
     // A copy of this session's former token is no better than the other sessions, here or there.
     for (const ended of [mine, elsewhere]) {
@@ -166,11 +166,11 @@ describe('a signed-in user changes the password', () => {
     const email = await addUser('Aurora')
     const mine = await enter(email)
     const sent = ['Sommer-Wiese7', 'Winter-Wiese7']
-    const answers = await Promise.all(sent.map((next) => change(mine, next)))
-    const won = answers.findIndex(({ status }) => status === 200)
-    expect(answers[won]).toMatchObject({ status: 200 })
+    const responses = await Promise.all(sent.map((next) => change(mine, next)))
+    const won = responses.findIndex(({ status }) => status === 200)
+    expect(responses[won]).toMatchObject({ status: 200 })
     // Its password is the former one by then, or so is its token, if the other change was stored before it was looked up.
-    expect([401, 403]).toContain(answers[1 - won]?.status)
+    expect([401, 403]).toContain(responses[1 - won]?.status)
     expect(await signIn(email, sent[won] ?? '')).toMatchObject({ status: 200 })
     expect(await signIn(email, sent[1 - won] ?? '')).toMatchObject({ status: 401 })
   })
@@ -199,9 +199,9 @@ describe('a change of the password is refused', () => {
     ['new-password-used-before', 409, 'USER_ERR037', 'You have used this password', old, {}],
   ])('%s', async (_, status, module_code, summary, next, more) => {
     const mine = await enter(await addUser('Aurora'))
-    const answer = await change(mine, next, more)
-    expect(answer).toMatchObject({ status, module_code, cookies: {} })
-    expect(answer.summary).toContain(summary)
+    const response = await change(mine, next, more)
+    expect(response).toMatchObject({ status, module_code, cookies: {} })
+    expect(response.summary).toContain(summary)
     expect(await validate(mine)).toMatchObject({ status: 200 })
   })
 

@@ -35,12 +35,12 @@ describe('the ETag of', () => {
   it.each(['/', '/insights', '/privacypolicy?name=privacy', '/policy?name=terms', '/api/openapi.json', '/api/docs'])(
     '%s is one for each encoding, strong, and 304 for that encoding alone (RFC 9110 §8.8.3.3)',
     async (url) => {
-      const answers = await inEachEncoding(url)
-      const sent = answers.map(({ headers }) => headers['content-encoding'] ?? 'identity')
+      const responses = await inEachEncoding(url)
+      const sent = responses.map(({ headers }) => headers['content-encoding'] ?? 'identity')
       expect(sent).toEqual(encodings)
-      const tags = answers.map(({ headers }) => String(headers.etag))
+      const tags = responses.map(({ headers }) => String(headers.etag))
       expect(new Set(tags).size).toBe(3)
-      for (const [at, { headers }] of answers.entries()) {
+      for (const [at, { headers }] of responses.entries()) {
         expect(tags[at]).toMatch(/^"/)
         expect(headers.vary).toContain('accept-encoding')
         for (const [other, tag] of tags.entries()) {
@@ -56,9 +56,9 @@ describe('the ETag of', () => {
   it.each(['/brand/portico.svg', `/brand/${pictureHash}.svg`])(
     '%s is of its one encoding, and gives 304',
     async (url) => {
-      const answers = await inEachEncoding(url)
-      const tags = new Set(answers.map(({ headers }) => String(headers.etag)))
-      expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, undefined, undefined])
+      const responses = await inEachEncoding(url)
+      const tags = new Set(responses.map(({ headers }) => String(headers.etag)))
+      expect(responses.map(({ headers }) => headers['content-encoding'])).toEqual([undefined, undefined, undefined])
       expect(tags.size).toBe(1)
       const [tag = ''] = tags
       for (const known of [tag, `W/${tag.replace(/^W\//, '')}`, `"else", ${tag}`, '*']) {

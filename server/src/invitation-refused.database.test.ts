@@ -189,11 +189,11 @@ describe('too-many-invitations', () => {
     ]
     for (let nth = 0; nth < 5; nth += 1)
       expect(await nodes[0].invite('many@example.com', many, role)).toBe('409 TRIAL_ERR005')
-    const answers = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 24 }, (_, nth) => nodes[nth % 2 === 0 ? 0 : 1].invite(`n${nth}@many.example`, many, role)),
     )
-    expect(answers.filter((answer) => answer === '200')).toHaveLength(20)
-    expect(answers.filter((answer) => answer === tooMany)).toHaveLength(4)
+    expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(20)
+    expect(outcomes.filter((outcome) => outcome === tooMany)).toHaveLength(4)
     // Two of them are the owner's own: the account's mail, and the notice of the password that was set.
     expect(await countRowsOf(server.owner, many.tenantId)).toMatchObject({ accounts: 24, mail: 22 })
     expect(await nodes[1].invite('n1@few.example', few, fewRole)).toBe('200')

@@ -96,9 +96,9 @@ async function readAccounts(email: string) {
 
 describe('an invitation', () => {
   it('brings a colleague in: by the mail to a password, by the password to where the role leads', async () => {
-    const answer = await invite(' Ben@Example.com ')
-    expect([answer.status, answer.data]).toEqual([200, null])
-    expect(answer.summary).toBe('An invitation has been sent to ben@example.com.')
+    const response = await invite(' Ben@Example.com ')
+    expect([response.status, response.data]).toEqual([200, null])
+    expect(response.summary).toBe('An invitation has been sent to ben@example.com.')
     const [mail] = await mailsTo('ben@example.com')
     const key = keyIn(mail)
     expect((await server.signIn(ann.tenantId, 'ben@example.com')).status).toBe(401)
@@ -180,8 +180,8 @@ describe('an invitation', () => {
   })
 
   it('twice at once makes one account, whose newest mail opens it', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => invite('twice@example.com')))
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
+    const responses = await Promise.all(Array.from({ length: 6 }, () => invite('twice@example.com')))
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(await readAccounts('twice@example.com')).toHaveLength(1)
     const keys = (await mailsTo('twice@example.com')).map(keyIn)
     const good = await Promise.all(keys.map(isGood))

@@ -79,9 +79,9 @@ describe('a role that has everything but what a call needs', () => {
 describe('a demo account without menus', () => {
   it.each(ofSession)('%s, which needs %s', async (name, permission, call) => {
     // These end the session: each call has one of its own.
-    const answer = await ask(call, await demo('nomenu@aurora.test'))
-    if (permission === 'own-account') expect([name, answer.status]).not.toEqual([name, 403])
-    else expect(refusalOf(answer)).toEqual(codesOf(permission === 'owner' ? 'owner-only' : 'not-permitted'))
+    const response = await ask(call, await demo('nomenu@aurora.test'))
+    if (permission === 'own-account') expect([name, response.status]).not.toEqual([name, 403])
+    else expect(refusalOf(response)).toEqual(codesOf(permission === 'owner' ? 'owner-only' : 'not-permitted'))
   })
 })
 

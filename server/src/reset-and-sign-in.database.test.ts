@@ -63,8 +63,8 @@ it('a reset ends the sessions of the account on every node, and the new password
   const onOther = (credentials: Credentials) =>
     other.find(credentials.token ?? '', credentials.cookie ?? '', Date.now())
   expect([await onOther(mine), await onOther(bystander)]).not.toContain(null)
-  const answer = await reset('admin@aurora.test', mine)
-  expect(answer).toMatchObject({ status: 200, data: null, cookies: {} })
+  const response = await reset('admin@aurora.test', mine)
+  expect(response).toMatchObject({ status: 200, data: null, cookies: {} })
   expect(await validate(mine)).toMatchObject({ status: 403 })
   await expect.poll(() => onOther(mine), { timeout: 2_000, interval: 10 }).toBeNull()
   expect(await validate(bystander)).toMatchObject({ status: 200 })

@@ -100,8 +100,8 @@ it('an owner who let the first way to a password go by gets another, until there
 it('issue 12: the browser that verifies may set the first password at once, once and for half an hour', async () => {
   const before = Date.now()
   const token = await server.registration('now@example.com', 'At Once')
-  const answers = await Promise.all([1, 2, 3].map(() => server.send(verify, { body: { token } })))
-  const made = answers.find(({ status }) => status === 200)
+  const responses = await Promise.all([1, 2, 3].map(() => server.send(verify, { body: { token } })))
+  const made = responses.find(({ status }) => status === 200)
   if (made === undefined) throw new Error('No verification succeeded.')
   const { token: first, temp_password, tenantid } = made.data.first_password
   const key = { token: first, temporaryPassword: decodePassword(temp_password) ?? '' }
@@ -109,7 +109,7 @@ it('issue 12: the browser that verifies may set the first password at once, once
   expect(key).toEqual(resetSecretsOf(server.context.secret, await readResetId(owner, tenantid)))
   // Nothing else answers with it: neither a repetition nor the look at a link that was forwarded or opened again.
   const others = [
-    ...answers.filter(({ status }) => status !== 200),
+    ...responses.filter(({ status }) => status !== 200),
     await server.send(verify, { body: { token } }),
     await server.send(checkVerification, { body: { token } }),
   ]

@@ -27,11 +27,11 @@ export async function startDemoOidcProvider(port: number, client: DemoClient): P
   const server = createServer()
   const issuer = `http://localhost:${await listenNear(server, port, 'localhost')}`
   const provider = new Provider(issuer, await configurationOf(client))
-  const answer = provider.callback()
+  const handler = provider.callback()
   server.on('request', (request, response) => {
     if (request.url === '/favicon.ico') return sendIcon(response)
     const uid = /^\/interaction\/([\w-]+)$/.exec(request.url ?? '')?.[1]
-    if (uid === undefined) return void answer(request, response)
+    if (uid === undefined) return void handler(request, response)
     interact(provider, request, response).catch(() => {
       if (!response.headersSent) response.writeHead(400)
       sendPage(response, 'This sign-in is over', '<p>Go back to Portico and begin again.</p>')

@@ -75,9 +75,9 @@ describe("an account's wrong codes of a day", () => {
     await first.enter(first.wrong)
     await useUp('wrong-codes-of-day', wrongCodesOfDay - 2)
     const challenges = [await begin(), await begin(), await begin()]
-    const answers = await Promise.all(challenges.flatMap(({ enter, wrong }) => [enter(wrong), enter(wrong)]))
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(2)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    const responses = await Promise.all(challenges.flatMap(({ enter, wrong }) => [enter(wrong), enter(wrong)]))
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(2)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4)
     const refused = await first.enter(first.right)
     expect(refused).toMatchObject({
       ...tooMany,
@@ -135,9 +135,9 @@ describe('the codes mailed to an account in a day', () => {
 describe('a Re-send', () => {
   it('waits half a minute after the one before, also of several at once', async () => {
     const { credentials } = await begin()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => server.send(resendCode, credentials)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const refused = answers.filter(({ status }) => status === 429)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => server.send(resendCode, credentials)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = responses.filter(({ status }) => status === 429)
     expect(refused).toHaveLength(7)
     expect(refused[0]?.retryAfter).toBeGreaterThan(25)
     await owner.query("update tenant.code_challenges set mailed_at = mailed_at - interval '31 seconds'")

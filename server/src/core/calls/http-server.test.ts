@@ -40,21 +40,21 @@ async function get(agent: Agent, url: string): Promise<{ status: number; connect
 
 describe('the HTTP server', () => {
   it('answers a bug with a reference, logs it under that, and tells nothing else', async () => {
-    const answer = await post('/bug', '{"password":"hunter2hunter2"}')
-    expect(answer.statusCode).toBe(500)
-    const { data, module_code } = answer.json<{ data: { reference: string }; module_code: string }>()
+    const response = await post('/bug', '{"password":"hunter2hunter2"}')
+    expect(response.statusCode).toBe(500)
+    const { data, module_code } = response.json<{ data: { reference: string }; module_code: string }>()
     expect(module_code).toBe('PORTICO_ERR009')
-    expect(answer.body).not.toContain('unforeseen')
+    expect(response.body).not.toContain('unforeseen')
     expect(printed).toContain(data.reference)
     expect(printed).toContain('unforeseen')
     expect(printed).not.toContain('hunter2')
   })
 
   it('answers 503 with Retry-After while the database is away', async () => {
-    const answer = await post('/away', '{}')
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBe('2')
-    expect(answer.json()).toMatchObject({ code: 503, module_code: 'PORTICO_ERR008' })
+    const response = await post('/away', '{}')
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('2')
+    expect(response.json()).toMatchObject({ code: 503, module_code: 'PORTICO_ERR008' })
   })
 
   it.each([
@@ -68,17 +68,17 @@ describe('the HTTP server', () => {
     ['64 kB and more', JSON.stringify('x'.repeat(64 * 1024)), 'application/json', 'PORTICO_ERR004'],
     ['a prototype to poison', '{"__proto__":{"admin":true}}', 'application/json', null],
   ])('refuses %s', async (_name, payload, type, moduleCode) => {
-    const answer = await post('/echo', payload, { 'content-type': type })
-    expect([400, 413, 415]).toContain(answer.statusCode)
-    const envelope = answer.json<{ code: number; module_code: string; data: unknown; summary: string }>()
-    expect(envelope).toMatchObject({ code: answer.statusCode, data: null })
+    const response = await post('/echo', payload, { 'content-type': type })
+    expect([400, 413, 415]).toContain(response.statusCode)
+    const envelope = response.json<{ code: number; module_code: string; data: unknown; summary: string }>()
+    expect(envelope).toMatchObject({ code: response.statusCode, data: null })
     if (moduleCode !== null) expect(envelope.module_code).toBe(moduleCode)
   })
 
   it('answers an address that cannot be decoded in the envelope', async () => {
-    const answer = await app.inject({ url: '/slow/%zz' })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ code: 400, module_code: 'PORTICO_ERR001', data: null })
+    const response = await app.inject({ url: '/slow/%zz' })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 400, module_code: 'PORTICO_ERR001', data: null })
   })
 
   it('answers bytes that are not HTTP, and goes on', async () => {
@@ -117,8 +117,8 @@ describe('closing', () => {
     await sleep(100)
     const begin = performance.now()
     const closed = app.close()
-    for (const answer of await Promise.all(begun))
-      expect(answer).toEqual({ status: 200, connection: 'close', body: '{"done":true}' })
+    for (const response of await Promise.all(begun))
+      expect(response).toEqual({ status: 200, connection: 'close', body: '{"done":true}' })
     await closed
     expect(performance.now() - begin).toBeLessThan(3_000)
     agent.destroy()

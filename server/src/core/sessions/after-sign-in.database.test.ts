@@ -37,9 +37,9 @@ const body = {
 }
 const [home, away] = ['198.51.100.7', '203.0.113.9']
 const signIn = async (sent: Sent) => {
-  const answer = await server.send(signInWithPassword, { ...sent, body })
-  expect(answer.status).toBe(200)
-  return answer.cookies.device ?? ''
+  const response = await server.send(signInWithPassword, { ...sent, body })
+  expect(response.status).toBe(200)
+  return response.cookies.device ?? ''
 }
 const notices = async () =>
   (
@@ -78,9 +78,9 @@ describe('the notice of a sign-in from a new device', () => {
         'select id from tenant.code_challenges order by id desc limit 1',
       )
       const code = { security_key: codeOf(server.context.secret, rows[0]?.id ?? '', 1) }
-      const answer = await server.send(enterCode, { ...sent, ...asked.cookies, token, body: code })
-      expect(answer.status).toBe(200)
-      return answer.cookies.device ?? ''
+      const response = await server.send(enterCode, { ...sent, ...asked.cookies, token, body: code })
+      expect(response.status).toBe(200)
+      return response.cookies.device ?? ''
     }
     const device = await enter({ address: home })
     await enter({ address: '203.0.113.10', device })

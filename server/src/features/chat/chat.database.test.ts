@@ -82,8 +82,8 @@ test("leaving ends the cookie's chat and nothing else, and is recorded once", as
   const colleague = await front.signIn(['Chat Bot'], visitor)
   await ask(visitor, 'theme')
   await ask(colleague, 'theme')
-  const answers = [await leave(visitor.headers.cookie), await leave(visitor.headers.cookie)]
-  expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200])
+  const responses = [await leave(visitor.headers.cookie), await leave(visitor.headers.cookie)]
+  expect(responses.map((response) => response.statusCode)).toEqual([200, 200])
   expect(await chats(visitor)).toEqual([])
   expect(await chats(colleague)).toHaveLength(1)
   const email = `${visitor.accountId}@example.test`
@@ -98,8 +98,8 @@ test.each([
   ['an unknown cookie', '__Host-portico=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
   ['a cookie that is no half', "__Host-portico=%00'; select 1"],
 ])('leaving with %s answers 200 all the same', async (_name, cookie) => {
-  const answer = await leave(cookie)
-  expect([answer.statusCode, answer.json()]).toEqual([
+  const response = await leave(cookie)
+  expect([response.statusCode, response.json()]).toEqual([
     200,
     { code: 200, summary: 'Success', data: null, module_code: null },
   ])

@@ -43,9 +43,9 @@ describe('raising a request', () => {
   test('twice with one id raises one, sequentially and concurrently', async () => {
     const author = await front.signIn(['Desk'])
     const body = request()
-    const answers = await Promise.all(Array.from({ length: 8 }, () => raise(author, body)))
-    answers.push(await raise(author, { ...body, title: 'Another title' }))
-    expect(new Set(answers.map((answer) => answer.data.number))).toEqual(new Set([1]))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => raise(author, body)))
+    responses.push(await raise(author, { ...body, title: 'Another title' }))
+    expect(new Set(responses.map((response) => response.data.number))).toEqual(new Set([1]))
     expect((await list(author)).data).toHaveLength(1)
     expect((await list(author)).data[0]?.title).toBe('A new laptop')
   })
@@ -53,10 +53,10 @@ describe('raising a request', () => {
   test('concurrently by several users leaves no gap in the numbers', async () => {
     const author = await front.signIn(['Desk'])
     const colleague = await front.signIn(['Desk'], author)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, place) => raise(place % 2 === 0 ? author : colleague, request())),
     )
-    const numbers = answers.map((answer) => answer.data.number).toSorted((one, other) => one - other)
+    const numbers = responses.map((response) => response.data.number).toSorted((one, other) => one - other)
     expect(numbers).toEqual(Array.from({ length: 20 }, (_, place) => place + 1))
   })
 

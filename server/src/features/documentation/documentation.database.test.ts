@@ -38,14 +38,14 @@ test('the glossary can be read', async () => {
 
 test.each([['no-page-of-this-name'], ['glossary']])('no-such-document: %s', async (slug) => {
   const visitor = await front.signIn([])
-  const answer = await callAs(front, visitor, readDocument, { params: { slug } })
-  expect(answer).toMatchObject({ status: 404, module_code: 'DOC_ERR001' })
+  const response = await callAs(front, visitor, readDocument, { params: { slug } })
+  expect(response).toMatchObject({ status: 404, module_code: 'DOC_ERR001' })
 })
 
 test.each([['Themes'], ['../package'], ['a b'], ['x'.repeat(65)], ['%00']])('input-not-valid: %j', async (slug) => {
   const visitor = await front.signIn([])
-  const answer = await callAs(front, visitor, readDocument, { params: { slug } })
-  expect(answer).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
+  const response = await callAs(front, visitor, readDocument, { params: { slug } })
+  expect(response).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
 })
 
 test('session-ended: reading without a session', async () => {

@@ -38,16 +38,16 @@ afterAll(async () => {
 type Challenge = Required<Pick<Credentials, 'token' | 'codeCookie'>> & { id: string }
 
 const begin = async (email = 'nurse@borealis.test', sent: Credentials = {}): Promise<Challenge> => {
-  const answer = await server.send(signInWithPassword, {
+  const response = await server.send(signInWithPassword, {
     ...sent,
     body: { tenantid: borealis, email, password: encodePassword('Portico#2026') },
   })
-  expect(answer).toMatchObject({ status: 200, data: { isMFA: true, last_logintime: '' } })
-  expect(answer.cookies.cookie).toBeUndefined()
-  const { token } = answer.data
+  expect(response).toMatchObject({ status: 200, data: { isMFA: true, last_logintime: '' } })
+  expect(response.cookies.cookie).toBeUndefined()
+  const { token } = response.data
   const [row] = (await owner.query<{ id: string }>('select id from tenant.code_challenges order by id desc limit 1'))
     .rows
-  return { token, codeCookie: answer.cookies.codeCookie ?? '', id: row?.id ?? '' }
+  return { token, codeCookie: response.cookies.codeCookie ?? '', id: row?.id ?? '' }
 }
 
 const enter = ({ token, codeCookie }: Credentials, code: string) =>
@@ -68,10 +68,10 @@ const mails = async () =>
 
 describe('an e-mail code challenge', () => {
   it('begins with the right password, mails a code and counts down ten minutes', async () => {
-    const answer = await server.send(signInWithPassword, {
+    const response = await server.send(signInWithPassword, {
       body: { tenantid: borealis, email: 'nurse@borealis.test', password: encodePassword('Portico#2026') },
     })
-    const { minutes_remaining: minutes, seconds_remaining: seconds } = answer.data
+    const { minutes_remaining: minutes, seconds_remaining: seconds } = response.data
     expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeGreaterThan(590)
     expect((minutes ?? 0) * 60 + (seconds ?? 0)).toBeLessThanOrEqual(600)
     expect(await mails()).toMatchObject([{ recipient: 'nurse@borealis.test', params: { generation: '1' } }])
@@ -87,12 +87,12 @@ describe('an e-mail code challenge', () => {
     ).toMatchObject({
       status: 403,
     })
-    const answer = await enter(challenge, ` ${codeFor(challenge)} `)
-    expect(answer).toMatchObject({ status: 200, data: { is_valid: true } })
-    const { token } = answer.data
+    const response = await enter(challenge, ` ${codeFor(challenge)} `)
+    expect(response).toMatchObject({ status: 200, data: { is_valid: true } })
+    const { token } = response.data
     expect(token).not.toBe(challenge.token)
-    const response = await server.send(validateSession, { token, ...answer.cookies, body })
-    expect(response).toMatchObject({ status: 200, data: { loginid: 'nurse@borealis.test', ismsp: false } })
+    const validated = await server.send(validateSession, { token, ...response.cookies, body })
+    expect(validated).toMatchObject({ status: 200, data: { loginid: 'nurse@borealis.test', ismsp: false } })
     const { rows } = await owner.query(
       "select event, outcome from tenant.audit_events where email = 'nurse@borealis.test' order by at desc, id desc limit 3",
     )
@@ -141,9 +141,9 @@ describe('code-not-valid', () => {
   it('counts down five tries and then starts again', async () => {
     const challenge = await begin()
     for (const left of [4, 3, 2, 1]) {
-      const answer = await enter(challenge, wrongFor(challenge))
-      expect(answer).toMatchObject({ status: 401, module_code: 'USER_ERR031', data: { tries_left: left } })
-      expect(answer.summary).toBe('Authentication Code entered is invalid')
+      const response = await enter(challenge, wrongFor(challenge))
+      expect(response).toMatchObject({ status: 401, module_code: 'USER_ERR031', data: { tries_left: left } })
+      expect(response.summary).toBe('Authentication Code entered is invalid')
     }
     const summary = 'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
     const fifth = await enter(challenge, wrongFor(challenge))
@@ -155,9 +155,9 @@ describe('code-not-valid', () => {
 
   it('allows five of a hundred guesses at once', async () => {
     const challenge = await begin()
-    const answers = await Promise.all(Array.from({ length: 100 }, () => enter(challenge, wrongFor(challenge))))
-    expect(answers.filter(({ module_code: code }) => code === 'USER_ERR031')).toHaveLength(4)
-    expect(answers.filter(({ module_code: code }) => code === 'USER_ERR033')).toHaveLength(96)
+    const responses = await Promise.all(Array.from({ length: 100 }, () => enter(challenge, wrongFor(challenge))))
+    expect(responses.filter(({ module_code: code }) => code === 'USER_ERR031')).toHaveLength(4)
+    expect(responses.filter(({ module_code: code }) => code === 'USER_ERR033')).toHaveLength(96)
     expect(
       (
         await owner.query(
@@ -262,8 +262,8 @@ describe('Re-send', () => {
   it('mails the same code while it is valid, and its time continues', async () => {
     const challenge = await begin()
     await owner.query("update tenant.code_challenges set code_expires_at = now() + interval '150 seconds'")
-    const answer = await resend(challenge)
-    expect(answer).toMatchObject({ status: 200, data: { minutes_remaining: 2 } })
+    const response = await resend(challenge)
+    expect(response).toMatchObject({ status: 200, data: { minutes_remaining: 2 } })
     expect((await mails()).map(({ params }) => params.generation)).toEqual(['1', '1'])
     const ends = await owner.query<{ seconds: number }>(
       `select extract(epoch from expires_at - now())::float as seconds from tenant.mail where kind = 'sign-in-code'
@@ -275,13 +275,13 @@ describe('Re-send', () => {
 
   it('start-again: mails six times at most', async () => {
     const challenge = await begin()
-    const answers = []
+    const responses = []
     for (let nth = 0; nth < 7; nth += 1) {
-      answers.push(await resend(challenge))
+      responses.push(await resend(challenge))
       await owner.query("update tenant.code_challenges set mailed_at = mailed_at - interval '31 seconds'")
     }
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401, 401])
-    expect(answers.at(-1)).toMatchObject({ module_code: 'USER_ERR033' })
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 401, 401])
+    expect(responses.at(-1)).toMatchObject({ module_code: 'USER_ERR033' })
     expect(await mails()).toHaveLength(6)
   })
 

@@ -59,9 +59,9 @@ const as = async (email: string, tenant = 'Aurora'): Promise<Credentials> => {
 }
 const entryOf = async (email: string, tenant = 'Aurora', module?: string) => {
   const query = module === undefined ? {} : { module }
-  const answer = await server.send(enter, { ...(await as(email, tenant)), query })
-  expect(answer.status).toBe(200)
-  return answer.data
+  const response = await server.send(enter, { ...(await as(email, tenant)), query })
+  expect(response.status).toBe(200)
+  return response.data
 }
 
 describe('the demo lands as its rows say', () => {
@@ -119,8 +119,8 @@ describe('tenant-mismatch: the device of a link (spec A §2, §8)', () => {
     const credentials = await as('viewer@aurora.test')
     const statuses: number[] = []
     for (let tries = 0; tries < 30; tries++) {
-      const answer = await server.send(enter, { ...credentials, query: { associated_deviceid: `guess-${tries}` } })
-      statuses.push(answer.status)
+      const response = await server.send(enter, { ...credentials, query: { associated_deviceid: `guess-${tries}` } })
+      statuses.push(response.status)
     }
     expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
     expect(await server.send(enter, { ...credentials, query: {} })).toMatchObject({ status: 200 })
@@ -157,8 +157,8 @@ describe('module-not-permitted', () => {
     ['admin@aurora.test', 'Nothing'],
     ['admin@aurora.test', "' or 1=1 --"],
   ])('%s asks for %s', async (email, module) => {
-    const answer = await server.send(listMenus, { ...(await as(email)), query: { module } })
-    expect(answer).toMatchObject({ status: 409, module_code: 'ROLE_ERR001' })
+    const response = await server.send(listMenus, { ...(await as(email)), query: { module } })
+    expect(response).toMatchObject({ status: 409, module_code: 'ROLE_ERR001' })
   })
 })
 

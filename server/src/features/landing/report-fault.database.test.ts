@@ -19,8 +19,8 @@ const logged = (reference: string) => lines.filter((line) => line.includes(refer
 
 describe('a fault that a page reports', () => {
   it('is logged once, under the reference that its user sees', async () => {
-    const answer = await server.send(reportFault, { body: fault })
-    const { reference } = answer.data
+    const response = await server.send(reportFault, { body: fault })
+    const { reference } = response.data
     expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(logged(reference)).toHaveLength(1)
     expect(JSON.parse(logged(reference)[0] ?? '')).toMatchObject({ reference, fault, msg: 'A page failed to render.' })
@@ -31,8 +31,8 @@ describe('a fault that a page reports', () => {
   it('is one line of the log without secrets, whatever it contains', async () => {
     const half = 'Zr3kQ9_-aB7xT1mN5pL8vC2yH6wJ4dF0sG'
     const message = `line\n{"level":60,"msg":"forged"}\n ${half} ada@aurora.test ?password=abc`
-    const answer = await server.send(reportFault, { body: { ...fault, message } })
-    const [line = ''] = logged(answer.data.reference)
+    const response = await server.send(reportFault, { body: { ...fault, message } })
+    const [line = ''] = logged(response.data.reference)
     expect(line.trimEnd()).not.toContain('\n')
     for (const secret of [half, 'ada@aurora.test', 'abc']) expect(line).not.toContain(secret)
   })

@@ -30,19 +30,19 @@ type Samples = Record<'known' | 'unknown', number[]>
 /** Sends requests for known and unknown addresses in turn, in random order, `before` each of them. */
 async function sample(count: number, before: (kind: 'known' | 'unknown') => Promise<void>): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] }
-  const answers = new Set<string>()
+  const responses = new Set<string>()
   for (let nth = 0; nth < count; nth += 1) {
     used += 1
     for (const kind of Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const address = `10.${kind === 'known' ? 1 : 2}.${Math.floor(used / 250)}.${used % 250}`
       const start = performance.now()
       await before(kind)
-      const answer: Received = await server.ask(`${kind}${used}@aurora.test`, { address })
+      const response: Received = await server.ask(`${kind}${used}@aurora.test`, { address })
       samples[kind].push(performance.now() - start)
-      answers.add(`${answer.status} ${answer.text} ${JSON.stringify(answer.cookies)}`)
+      responses.add(`${response.status} ${response.text} ${JSON.stringify(response.cookies)}`)
     }
   }
-  expect([...answers]).toEqual([expect.stringContaining(resetRequested)])
+  expect([...responses]).toEqual([expect.stringContaining(resetRequested)])
   return samples
 }
 
@@ -83,20 +83,20 @@ describe('the response to a request for a reset', () => {
         await server.context.limits.takeShared('reset-mail', recipientKey(server.context, email))
     }
     const samples: Samples = { known: [], unknown: [] }
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     for (let nth = 0; nth < pairs; nth += 1) {
       for (const kind of nth % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const email = `${kind}-budget${nth}@aurora.test`
         // Counted for both; the limit of `known` is used up by it.
         await used(email, kind === 'known' ? 5 : 4)
         const start = performance.now()
-        const answer = await server.ask(email, { address: `10.3.${nth}.${kind.length}` })
+        const response = await server.ask(email, { address: `10.3.${nth}.${kind.length}` })
         samples[kind].push(performance.now() - start)
-        answers.add(`${answer.status} ${answer.retryAfter} ${answer.text}`)
+        responses.add(`${response.status} ${response.retryAfter} ${response.text}`)
       }
     }
     server.context.limits = limits
-    expect([...answers]).toEqual([expect.stringContaining(resetRequested)])
+    expect([...responses]).toEqual([expect.stringContaining(resetRequested)])
     expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))
   }, 120_000)
 

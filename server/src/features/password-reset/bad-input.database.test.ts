@@ -54,10 +54,10 @@ describe('bad input', () => {
   it('of one network is limited', async () => {
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: silentLog })
     const from = { address: '192.0.2.77' }
-    const answers = []
-    for (let nth = 0; nth < 61; nth += 1) answers.push(await server.validate({ token, temporaryPassword: 'x' }, from))
+    const responses = []
+    for (let nth = 0; nth < 61; nth += 1) responses.push(await server.validate({ token, temporaryPassword: 'x' }, from))
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: silentLog, factor: 1_000 })
-    expect(answers[59]).toMatchObject({ status: 401, module_code: 'USER_ERR034' })
-    expect(answers[60]).toMatchObject({ status: 429, module_code: 'PORTICO_ERR006' })
+    expect(responses[59]).toMatchObject({ status: 401, module_code: 'USER_ERR034' })
+    expect(responses[60]).toMatchObject({ status: 429, module_code: 'PORTICO_ERR006' })
   })
 })

@@ -220,9 +220,9 @@ describe('the mail', () => {
 
 describe('the refusal reset-refused (USER_ERR029)', () => {
   it('answers where the environment offers no reset', async () => {
-    const answer = await server.ask('nurse@borealis.test', { headers: { host: 'bv.localhost' } })
-    expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR029' })
-    expect(answer.summary).toBe('Passwords cannot be reset here. Please contact administrator.')
+    const response = await server.ask('nurse@borealis.test', { headers: { host: 'bv.localhost' } })
+    expect(response).toMatchObject({ status: 409, module_code: 'USER_ERR029' })
+    expect(response.summary).toBe('Passwords cannot be reset here. Please contact administrator.')
     expect(await server.mailsTo('nurse@borealis.test')).toEqual([])
   })
 })

@@ -127,13 +127,13 @@ describe('the refusal reset-not-valid', () => {
     const email = await newAccount()
     const key = await server.keyFor(email)
     const sent = ['Sommer-Wiese7', 'Winter-Wiese7']
-    const answers = await Promise.all(sent.map((password) => server.update(key, password)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
+    const responses = await Promise.all(sent.map((password) => server.update(key, password)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 401]))
     const { rows } = await server.owner.query<{ hash: string }>(
       'select hash from tenant.passwords join tenant.accounts on id = account_id where email = $1',
       [email],
     )
-    const won = sent[answers.findIndex(({ status }) => status === 200)] ?? ''
+    const won = sent[responses.findIndex(({ status }) => status === 200)] ?? ''
     expect(await server.context.hashes.verify(won, rows[0]?.hash ?? null)).toBe(true)
     const notices = (await server.mailsTo(email)).filter(({ subject }) => subject.includes('changed'))
     expect(notices).toHaveLength(1)
@@ -178,8 +178,8 @@ describe('the refusal new-password-not-valid', () => {
     ['no confirmation', 'Sommer-Wiese7', '', 'Please enter valid Confirm New Password'],
     ['another confirmation', 'Sommer-Wiese7', 'Sommer-Wiese8', "New Password doesn't match confirmation."],
   ])('answers %s', async (_, password, confirm, summary) => {
-    const answer = await server.update(key, password, { confirm })
-    expect(answer).toMatchObject({ status: 400, module_code: 'USER_ERR035', summary })
+    const response = await server.update(key, password, { confirm })
+    expect(response).toMatchObject({ status: 400, module_code: 'USER_ERR035', summary })
   })
 
   it('uses up no try of the reset, however often it is sent', async () => {
@@ -234,14 +234,14 @@ describe('ten requests in a minute', () => {
     const email = await newAccount()
     // Two nodes, which share their counters.
     const nodes = [1, 2].map(() => openRequestLimits({ pool: server.place.pool, log: silentLog }))
-    const answers = []
+    const responses = []
     for (let nth = 0; nth < 10; nth += 1) {
       server.context.limits = nodes[nth % 2] ?? server.context.limits
-      answers.push(await server.ask(email))
+      responses.push(await server.ask(email))
     }
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: silentLog, factor: 1_000 })
-    expect(new Set(answers.map(({ status, text, retryAfter }) => `${status} ${retryAfter} ${text}`)).size).toBe(1)
-    expect(answers[9]).toMatchObject({ status: 200, summary: resetRequested, data: null })
+    expect(new Set(responses.map(({ status, text, retryAfter }) => `${status} ${retryAfter} ${text}`)).size).toBe(1)
+    expect(responses[9]).toMatchObject({ status: 200, summary: resetRequested, data: null })
     const mails = await server.mailsTo(email)
     expect(mails.length).toBeLessThanOrEqual(5)
     const valid = await Promise.all(mails.map(async (mail) => (await server.validate(keyIn(mail))).status))

@@ -57,9 +57,9 @@ const enter = async (
   sent: Sent = {},
 ): Promise<Required<Pick<Credentials, 'token' | 'cookie'>>> => {
   const body = { tenantid: demoId('tenant Aurora'), email, password: encodePassword('Portico#2026') }
-  const answer = await server.send(signInWithPassword, { ...sent, body })
-  expect(answer.status).toBe(200)
-  return { token: answer.data.token, cookie: answer.cookies.cookie ?? '' }
+  const response = await server.send(signInWithPassword, { ...sent, body })
+  expect(response.status).toBe(200)
+  return { token: response.data.token, cookie: response.cookies.cookie ?? '' }
 }
 const check = (credentials: Credentials, headers: Record<string, string> = {}) =>
   server.send(validateSession, { ...credentials, headers, body: { authtype: 'localdb' } })
@@ -184,8 +184,8 @@ describe('no-such-session', () => {
     const stranger = await enter('viewer@aurora.test')
     const [theirs] = await sessionsOf(stranger)
     for (const id of [theirs?.id ?? '', crypto.randomUUID()]) {
-      const answer = await server.send(revokeSession, { ...own, params: { id } })
-      expect(answer).toMatchObject({ status: 404, module_code: 'USER_ERR009' })
+      const response = await server.send(revokeSession, { ...own, params: { id } })
+      expect(response).toMatchObject({ status: 404, module_code: 'USER_ERR009' })
     }
     expect(await check(stranger)).toMatchObject({ status: 200 })
     expect(await server.send(revokeSession, { ...own, params: { id: 'all' } })).toMatchObject({ status: 400 })
@@ -225,8 +225,8 @@ describe('ending a session', () => {
     const own = await enter()
     const kept = await enter()
     const body = { appname: 'Insights', emailid: 'admin@aurora.test' }
-    const answer = await server.send(signOut, { ...own, body })
-    expect(answer).toMatchObject({ status: 200, data: { end_session_url: '' }, cookies: { cookie: '' } })
+    const response = await server.send(signOut, { ...own, body })
+    expect(response).toMatchObject({ status: 200, data: { end_session_url: '' }, cookies: { cookie: '' } })
     expect(await check(own)).toMatchObject({ status: 403 })
     expect(await server.send(signOut, { ...own, body })).toMatchObject({ status: 403 })
     expect(await check(kept)).toMatchObject({ status: 200 })
@@ -239,8 +239,8 @@ describe('ending a session', () => {
   it('of this browser by revoking it clears the cookie too', async () => {
     const own = await enter()
     const [current] = await sessionsOf(own)
-    const answer = await server.send(revokeSession, { ...own, params: { id: current?.id ?? '' } })
-    expect(answer).toMatchObject({ status: 200, cookies: { cookie: '' } })
+    const response = await server.send(revokeSession, { ...own, params: { id: current?.id ?? '' } })
+    expect(response).toMatchObject({ status: 200, cookies: { cookie: '' } })
     expect(await check(own)).toMatchObject({ status: 403 })
   })
 })

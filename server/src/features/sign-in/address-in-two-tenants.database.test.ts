@@ -114,15 +114,15 @@ describe('an address in many tenants, signing in without naming one', () => {
         return hashes.verify(...given)
       },
     }
-    const answer = await server.send(signInWithPassword, {
+    const response = await server.send(signInWithPassword, {
       body: { tenantid: undisclosedTenantId, email: 'many@aurora.test', password: encodePassword(password) },
     })
     server.context.hashes = hashes
     expect(verified).toBe(5)
-    expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
+    expect(response).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
     const names = z
       .array(tenantChoice)
-      .parse(answer.data)
+      .parse(response.data)
       .map(({ tenantname }) => tenantname)
     expect(names.toSorted()).toEqual(['Many 1', 'Many 2', 'Many 3', 'Many 4', 'Many 5'])
   })

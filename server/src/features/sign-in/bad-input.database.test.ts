@@ -51,9 +51,9 @@ describe('bad input', () => {
     ['an address without @', { ...valid, email: 'admin.aurora.test' }],
     ['an address of 255 characters', { ...valid, email: `${'a'.repeat(243)}@aurora.test` }],
   ])('%s', async (_, body) => {
-    const answer = await server.send(signInWithPassword, { body })
-    expect(answer.status).toBe(400)
-    expect(answer.summary).not.toBe('')
+    const response = await server.send(signInWithPassword, { body })
+    expect(response.status).toBe(400)
+    expect(response.summary).not.toBe('')
     expect((await owner.query('select * from platform.sign_in_failures')).rows).toEqual([])
   })
 

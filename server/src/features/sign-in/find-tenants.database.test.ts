@@ -50,9 +50,9 @@ afterAll(async () => {
 })
 
 const find = async (emailid: string, host = 'private.test') => {
-  const answer = await server.send(findTenants, { query: { emailid }, headers: { host } })
-  expect(answer.status).toBe(200)
-  return answer.data
+  const response = await server.send(findTenants, { query: { emailid }, headers: { host } })
+  expect(response.status).toBe(200)
+  return response.data
 }
 const names = async (emailid: string, host?: string) => (await find(emailid, host)).map(({ tenantname }) => tenantname)
 
@@ -121,8 +121,8 @@ describe('spec A §5: an address above 50 characters', () => {
     const known = ofLength(51, 'aurora.test')
     await addAccount(known, 'admin@aurora.test')
     for (const emailid of [known, ofLength(52, 'aurora.test'), ofLength(255, 'contoso.test')]) {
-      const answer = await server.send(findTenants, { query: { emailid } })
-      expect(answer).toMatchObject({ status: 400, module_code: 'USER_ERR041', summary: 'Email ID is too long' })
+      const response = await server.send(findTenants, { query: { emailid } })
+      expect(response).toMatchObject({ status: 400, module_code: 'USER_ERR041', summary: 'Email ID is too long' })
     }
     expect(await find(ofLength(50, 'aurora.test'))).toEqual([neutral])
   })
@@ -135,15 +135,16 @@ describe('a stranger', () => {
       const { rows } = await owner.query<{ name: string; description: string }>(
         'select name, description from tenant.tenants',
       )
-      const answers = new Set<string>()
+      const responses = new Set<string>()
       for (let nth = 0; nth < 1_000; nth += 1) {
         const emailid = `person${nth}@${['aurora.test', 'borealis.test', `elsewhere${nth}.test`][nth % 3]}`
         const { status, headers, text } = await server.send(findTenants, { query: { emailid }, headers: { host } })
-        answers.add(JSON.stringify([status, headers, text]))
+        responses.add(JSON.stringify([status, headers, text]))
       }
-      expect(answers.size).toBe(1)
+      expect(responses.size).toBe(1)
       for (const { name, description } of rows)
-        for (const text of [name, description].filter((one) => one !== '')) expect([...answers][0]).not.toContain(text)
+        for (const text of [name, description].filter((one) => one !== ''))
+          expect([...responses][0]).not.toContain(text)
     },
     120_000,
   )
@@ -176,11 +177,11 @@ describe('a tenant that is deactivated', () => {
 
   it('is unknown, as are its accounts, its mail domains and its host', async () => {
     await setActive(false)
-    const answers = []
+    const responses = []
     for (const email of ['admin@aurora.test', 'both@aurora.test', 'user@contoso.test', 'unknown@contoso.test'])
-      for (const host of ['private.test', 'open.test', 'aurora.test']) answers.push(await find(email, host))
+      for (const host of ['private.test', 'open.test', 'aurora.test']) responses.push(await find(email, host))
     await setActive(true)
-    for (const answer of answers) expect(answer).toEqual([neutral])
+    for (const response of responses) expect(response).toEqual([neutral])
   })
 })
 
@@ -248,8 +249,8 @@ describe('bad input', () => {
     `?emailid=${'a'.repeat(10_000)}`,
     '?emailid=a%00@b.test',
   ])('refuses %j', async (query) => {
-    const answer = await server.app.inject({ method: 'GET', url: `${findTenants.path}${query}` })
-    expect(answer.statusCode).toBe(400)
+    const response = await server.app.inject({ method: 'GET', url: `${findTenants.path}${query}` })
+    expect(response.statusCode).toBe(400)
   })
 })
 
@@ -259,11 +260,11 @@ describe('too-many-requests', () => {
     const { limits, log } = server.context
     server.context.limits = openRequestLimits({ pool, log })
     const ask = (address: string) => server.send(findTenants, { query: { emailid: 'admin@aurora.test' }, address })
-    const answers = []
-    for (let nth = 0; nth < 121; nth += 1) answers.push(await ask('198.51.100.1'))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(120)
-    expect(answers.at(-1)).toMatchObject({ status: 429, module_code: 'PORTICO_ERR006' })
-    expect(answers.at(-1)?.retryAfter).toBeGreaterThan(0)
+    const responses = []
+    for (let nth = 0; nth < 121; nth += 1) responses.push(await ask('198.51.100.1'))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(120)
+    expect(responses.at(-1)).toMatchObject({ status: 429, module_code: 'PORTICO_ERR006' })
+    expect(responses.at(-1)?.retryAfter).toBeGreaterThan(0)
     expect(await ask('198.51.100.2')).toMatchObject({ status: 200 })
     server.context.limits = limits
   })

@@ -40,9 +40,9 @@ describe('wait-before-retry', () => {
   it('lets three of a hundred concurrent guesses through, for known and unknown addresses', async () => {
     for (const email of ['admin@aurora.test', 'unknown@aurora.test']) {
       await owner.query('delete from platform.sign_in_failures')
-      const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => signIn(email, `guess ${at}`)))
-      expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
-      const waiting = answers.filter(({ status }) => status === 429)
+      const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => signIn(email, `guess ${at}`)))
+      expect(responses.filter(({ status }) => status === 401)).toHaveLength(3)
+      const waiting = responses.filter(({ status }) => status === 429)
       expect(waiting).toHaveLength(97)
       for (const { module_code, retryAfter, summary } of waiting) {
         expect(module_code).toBe('USER_ERR002')
@@ -63,18 +63,18 @@ describe('wait-before-retry', () => {
   it('is recorded ten times a minute for a network that keeps trying, not at each attempt', async () => {
     const { limits } = server.context
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: server.context.log })
-    const answers: number[] = []
+    const responses: number[] = []
     for (let nth = 0; nth < 60; nth += 1)
-      answers.push((await signIn('desk@aurora.test', `guess ${nth}`, { address: '203.0.113.77' })).status)
+      responses.push((await signIn('desk@aurora.test', `guess ${nth}`, { address: '203.0.113.77' })).status)
     server.context.limits = limits
-    expect(answers.filter((status) => status === 429).length).toBeGreaterThan(50)
+    expect(responses.filter((status) => status === 429).length).toBeGreaterThan(50)
     const written = await rowsOf(
       "select reason, count(*)::integer from tenant.audit_events where address = '203.0.113.77' group by reason",
     )
     expect(written).toContainEqual({ reason: 'wait-before-retry', count: 10 })
     expect(written).toContainEqual({
       reason: 'invalid-credentials',
-      count: answers.filter((one) => one === 401).length,
+      count: responses.filter((one) => one === 401).length,
     })
   })
 
@@ -166,10 +166,10 @@ describe('a network with a thousand failures', () => {
   it('still slows guesses at such an account: three are free', async () => {
     await signIn('admin@aurora.test', password, { address })
     await hammered()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, nth) => signIn('admin@aurora.test', `guess ${nth}`, { address })),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(3)
     await owner.query(
       "update platform.sign_in_failures set failures = 13, last_failure_at = now() where scope = 'account-from-network'",
     )
@@ -181,11 +181,11 @@ describe('a network with a thousand failures', () => {
   it('lets one of fifty concurrent guesses through when a wait is over, for whichever accounts', async () => {
     await hammered()
     await setNetwork('31 seconds')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, nth) => signIn(`sprayed${nth}@aurora.test`, 'Summer2026!', { address })),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(49)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(49)
   })
 
   it('is not known to an address by one account of several, which any administrator can make', async () => {
@@ -229,11 +229,11 @@ describe('a device that the account has signed in with', () => {
 
   it('has a counter of its own, which is limited too and slows no other', async () => {
     const device = await deviceOf('admin@aurora.test', { address })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => signIn('admin@aurora.test', `guess ${at}`, { address, device })),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(3)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(47)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(3)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(47)
     expect(await rowsOf('select scope, failures from platform.sign_in_failures')).toEqual([
       { scope: 'account-from-device', failures: 3 },
     ])

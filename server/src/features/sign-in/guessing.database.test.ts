@@ -143,20 +143,20 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
   })
 
   it('a wrong password is refused as before, and known and unknown addresses leave the same rows', async () => {
-    const answers = new Set<string>()
+    const responses = new Set<string>()
     const left = new Set<string>()
     for (const email of ['viewer@aurora.test', 'nobody@aurora.test'])
       for (const failures of [failuresBeforeCode - 2, failuresBeforeCode - 1, failuresBeforeCode]) {
         await owner.query('delete from platform.sign_in_failures')
         await failedBefore(email, failures)
         const { status, text, cookies } = await signIn(email, 'a guess', { address: home })
-        answers.add(JSON.stringify([status, text, cookies]))
+        responses.add(JSON.stringify([status, text, cookies]))
         const { rows } = await owner.query(
           'select scope, failures, notified_at is null as waiting from platform.sign_in_failures order by scope, failures',
         )
         left.add(JSON.stringify([failures, rows]))
       }
-    expect(answers.size).toBe(1)
+    expect(responses.size).toBe(1)
     expect(left.size).toBe(3)
     expect((await jobs()).map(({ payload }) => payload.email).toSorted()).toEqual([
       ...Array<string>(2).fill('nobody@aurora.test'),

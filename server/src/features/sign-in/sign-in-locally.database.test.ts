@@ -28,9 +28,9 @@ const signIn = (tenantname: string, email: string, text = 'Portico#2026', header
 
 describe('a local sign-in', () => {
   it('finds the tenant by name', async () => {
-    const answer = await signIn('Aurora', 'admin@aurora.test')
-    expect(answer).toMatchObject({ status: 200, data: { tenantid: aurora } })
-    expect(answer.cookies.cookie).toMatch(/^[\w-]{43}$/)
+    const response = await signIn('Aurora', 'admin@aurora.test')
+    expect(response).toMatchObject({ status: 200, data: { tenantid: aurora } })
+    expect(response.cookies.cookie).toMatch(/^[\w-]{43}$/)
   })
 
   it('uses the header before the name', async () => {
@@ -71,8 +71,8 @@ describe('the other refusals', () => {
   })
 
   it('choose-tenant', async () => {
-    const answer = await signIn('', 'both@aurora.test', 'Portico#2026', { tenantid: undisclosedTenantId })
-    expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
+    const response = await signIn('', 'both@aurora.test', 'Portico#2026', { tenantid: undisclosedTenantId })
+    expect(response).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
   })
 
   it('use-single-sign-on', async () => {

@@ -218,11 +218,11 @@ describe('server-busy', () => {
 
 describe('choose-tenant', () => {
   it('lists the tenants that the password opens when no tenant was named', async () => {
-    const answer = await signIn('both@aurora.test', password, { tenantid: undisclosedTenantId })
-    expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
+    const response = await signIn('both@aurora.test', password, { tenantid: undisclosedTenantId })
+    expect(response).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
     const names = z
       .array(tenantChoice)
-      .parse(answer.data)
+      .parse(response.data)
       .map(({ tenantname }) => tenantname)
     expect(names.toSorted()).toEqual(['Aurora', 'Borealis'])
     expect(await signIn('admin@aurora.test', password, { tenantid: undisclosedTenantId })).toMatchObject({
@@ -233,7 +233,7 @@ describe('choose-tenant', () => {
 
 describe('use-single-sign-on', () => {
   it.each(['user@contoso.test', 'unknown@contoso.test'])('%s', async (email) => {
-    const answer = await signIn(email, password, { tenantid: demoId('tenant Contoso') })
-    expect(answer).toMatchObject({ status: 409, module_code: 'USER_ERR008' })
+    const response = await signIn(email, password, { tenantid: demoId('tenant Contoso') })
+    expect(response).toMatchObject({ status: 409, module_code: 'USER_ERR008' })
   })
 })

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let used = 0
-type Sample = { ms: number; answer: Received }
+type Sample = { ms: number; response: Received }
 type Samples = { known: Sample[]; unknown: Sample[] }
 
 /** Sends known and unknown addresses in turn, in random order, each from a network of its own. */
@@ -51,8 +51,8 @@ async function sample(count: number, ask: (email: string, address: string) => Pr
     for (const kind of order) {
       const address = `10.${kind === 'known' ? 1 : 2}.${Math.floor(used / 250)}.${used % 250}`
       const start = performance.now()
-      const answer = await ask(`${kind}${used}@aurora.test`, address)
-      samples[kind].push({ ms: performance.now() - start, answer })
+      const response = await ask(`${kind}${used}@aurora.test`, address)
+      samples[kind].push({ ms: performance.now() - start, response })
     }
   }
   return samples
@@ -96,7 +96,7 @@ describe('known and unknown addresses', () => {
       await sample(30, signInTo(tenantid))
       const samples = await sample(pairs, signInTo(tenantid))
       const texts = new Set(
-        [...samples.known, ...samples.unknown].map(({ answer }) => `${answer.status} ${answer.text}`),
+        [...samples.known, ...samples.unknown].map(({ response }) => `${response.status} ${response.text}`),
       )
       expect(texts.size).toBe(1)
       expect([...texts][0]).toContain('Invalid Credentials')
@@ -109,10 +109,10 @@ describe('known and unknown addresses', () => {
     const pairs = 500
     await sample(30, find)
     const samples = await sample(pairs, find)
-    const answers = [...samples.known, ...samples.unknown].map(({ answer }) => answer)
-    const whole = new Set(answers.map(({ status, headers, text }) => JSON.stringify([status, headers, text])))
+    const responses = [...samples.known, ...samples.unknown].map(({ response }) => response)
+    const whole = new Set(responses.map(({ status, headers, text }) => JSON.stringify([status, headers, text])))
     expect(whole.size).toBe(1)
-    expect(answers[0]?.data).toMatchObject([{ tenantid: undisclosedTenantId, tenantname: defaultDomain.companyname }])
+    expect(responses[0]?.data).toMatchObject([{ tenantid: undisclosedTenantId, tenantname: defaultDomain.companyname }])
     expect(Math.abs(advantage(samples) - 0.5)).toBeLessThan(indistinguishable(pairs))
   }, 60_000)
 

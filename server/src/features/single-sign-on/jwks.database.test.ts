@@ -20,13 +20,13 @@ async function connectWithKeys(): Promise<string> {
 
 describe('the published keys of a connection', () => {
   it('are every signing key, also the next one, and the newest encryption key, each under its thumbprint', async () => {
-    const answer = await jwksOf(await connectWithKeys())
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await jwksOf(await connectWithKeys())
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/jwk-set+json; charset=utf-8',
       'cache-control': 'public, max-age=300',
     })
-    const { keys } = answer.json<{ keys: JWK[] }>()
+    const { keys } = response.json<{ keys: JWK[] }>()
     expect(keys.map(({ use, alg }) => [use, alg])).toEqual([
       ['sig', undefined],
       ['sig', undefined],

@@ -58,7 +58,7 @@ export async function startOidcPeer(settings: PeerSettings): Promise<OidcPeer> {
     const path = new URL(request.url ?? '/', issuer).pathname
     asked.set(path, (asked.get(path) ?? 0) + 1)
     if (path.startsWith('/interaction/')) void current.signInAs(request, response)
-    else void current.answer(request, response)
+    else void current.handler(request, response)
   })
   return {
     issuer,
@@ -120,7 +120,7 @@ function makeProvider(
     provider.interactionFinished(request, response, {
       login: { accountId: 'subject-1', ...(acr === undefined ? {} : { acr }) },
     })
-  return { answer: provider.callback(), signInAs }
+  return { handler: provider.callback(), signInAs }
 }
 
 /** Follows redirects at the provider with its cookies, until one leads elsewhere. */
@@ -129,14 +129,14 @@ async function browse(issuer: string, from: string): Promise<string> {
   let next = new URL(from)
   for (let step = 0; step < 10 && next.origin === issuer; step += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await fetch(next, { redirect: 'manual', headers: { cookie } })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(next, { redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       cookies.set(name, value)
     }
-    const location = answer.headers.get('location')
+    const location = response.headers.get('location')
     // A page of the provider instead of a way back, such as that of a redirect address that it does not know.
-    if (location === null) return `page=${answer.status}`
+    if (location === null) return `page=${response.status}`
     next = new URL(location, next)
   }
   return next.search.slice(1)

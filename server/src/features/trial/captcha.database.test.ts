@@ -79,7 +79,7 @@ describe('the audio twin', () => {
 
   it('works after a call for which the voice could not be read', async () => {
     let reads = 0
-    const answer = handleReadCaptchaAudio(server.context, async () => {
+    const handler = handleReadCaptchaAudio(server.context, async () => {
       reads += 1
       if (reads === 1) throw new Error('Too many open files.')
       return openSpeaker()
@@ -88,8 +88,8 @@ describe('the audio twin', () => {
     const credentials = { token: '', cookie: '', codeCookie: '', providerCookie: '', device: '' }
     const rest = { params: undefined, body: undefined, session: null, tenantHeader: '', origin, credentials }
     const { captcha_id } = await fresh()
-    await expect(answer({ ...rest, query: { captcha_id } })).rejects.toThrow('Too many open files.')
-    expect(await answer({ ...rest, query: { captcha_id } })).toMatchObject({ kind: 'done' })
+    await expect(handler({ ...rest, query: { captcha_id } })).rejects.toThrow('Too many open files.')
+    expect(await handler({ ...rest, query: { captcha_id } })).toMatchObject({ kind: 'done' })
   })
 
   it('captcha-not-valid: of an expired captcha, or of none', async () => {

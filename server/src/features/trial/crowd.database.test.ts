@@ -23,10 +23,10 @@ it('500 registrations from 50 addresses at once leave exactly 50 tenants', async
   )
   for (let nth = 0; nth < 50; nth += 1) {
     const mails = await server.mailsTo(`crowd${nth}@example.com`)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       mails.map((mail) => server.send(verify, { body: { token: verificationIn(mail).token } })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   }
   expect((await readTrialTenants(server.owner)).length - before).toBe(50)
 }, 120_000)

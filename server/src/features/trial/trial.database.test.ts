@@ -82,8 +82,8 @@ describe('registering', () => {
   it('registers once when sent twice, also concurrently; the captcha is then spent for others', async () => {
     const [captcha, altcha] = [await server.answer(), await server.prove()]
     const entered = { captcha, altcha, email: 'twice@example.com', company: 'Twice' }
-    const answers = await Promise.all([1, 2, 3, 4].map(() => server.register(entered)))
-    expect(new Set(answers.map(({ data }) => idIn(data))).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3, 4].map(() => server.register(entered)))
+    expect(new Set(responses.map(({ data }) => idIn(data))).size).toBe(1)
     expect(await server.mailsTo('twice@example.com')).toHaveLength(1)
     expect((await server.register({ ...entered, email: 'other@example.com' })).module_code).toBe('CAPTCHA_ERR003')
   })
@@ -184,9 +184,9 @@ describe('verifying', () => {
 
   it('already-verified: twice, with data, so that nothing is offered to resend; ten at once make one', async () => {
     const { token, id } = await server.registered({ email: 'once@example.com', company: 'Once' })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => verifyBy({ token })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const { module_code, data } of answers.filter(({ status }) => status !== 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => verifyBy({ token })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { module_code, data } of responses.filter(({ status }) => status !== 200))
       expect([module_code, data]).toEqual(['REGISTRATION_ERR006', { company: 'Once' }])
     expect(await tenantNamed('Once')).toHaveLength(1)
     await setAnyPassword(server.owner, 'once@example.com')
@@ -201,8 +201,8 @@ describe('verifying', () => {
   it('verification-expired: after 24 hours; Resend makes another that works', async () => {
     const { token, id, code } = await server.registered({ email: 'late@example.com', company: 'Late' })
     await ageRegistration(server.owner, id, 24)
-    for (const answer of [await check(token), await verifyBy({ token }), await verifyBy({ registration_id: id, code })])
-      expect([answer.module_code, answer.data]).toEqual(['REGISTRATION_ERR004', null])
+    for (const response of [await check(token), await verifyBy({ token }), await verifyBy({ registration_id: id, code })])
+      expect([response.module_code, response.data]).toEqual(['REGISTRATION_ERR004', null])
     expect((await resend(id)).status).toBe(200)
     const again = verificationIn((await server.mailsTo('late@example.com'))[0])
     expect(again.token).not.toBe(token)
@@ -229,9 +229,9 @@ describe('verifying', () => {
       await server.registered({ email: 'race1@example.com', company: 'Racer' }),
       await server.registered({ email: 'race2@example.com', company: 'racer' }),
     ]
-    const answers = await Promise.all([verifyBy({ token: one.token }), verifyBy({ token: other.token })])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const refusal = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all([verifyBy({ token: one.token }), verifyBy({ token: other.token })])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const refusal = responses.find(({ status }) => status === 409)
     expect(refusal?.module_code).toBe('REGISTRATION_ERR011')
     expect(refusal?.data).not.toBeNull()
   })

@@ -25,11 +25,11 @@ const calls = { readDomainDetails, readEnvironment }
 
 async function openApp(trustedProxies: string[]): Promise<App> {
   const opened = await openHttpServer({ log: silentLog, trustedProxies })
-  const answers = {
+  const handlers = {
     readDomainDetails: handleReadDomainDetails(domains),
     readEnvironment: handleReadEnvironment(domains),
   }
-  registerCalls(opened, calls, answers, sessions)
+  registerCalls(opened, calls, handlers, sessions)
   return opened
 }
 

@@ -50,12 +50,12 @@ describe('the certificate of a server for this machine', () => {
 
   it('is trusted by whom it was given to', async () => {
     const { key, cert } = await keptCertificate(folder, new Date())
-    const server = createServer({ key, cert }, (_request, answer) => answer.end('here')).listen(0, 'localhost')
+    const server = createServer({ key, cert }, (_request, response) => response.end('here')).listen(0, 'localhost')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const [answer] = await once(get({ host: 'localhost', port, ca: cert }), 'response')
-    expect(answer.statusCode).toBe(200)
-    answer.resume()
+    const [response] = await once(get({ host: 'localhost', port, ca: cert }), 'response')
+    expect(response.statusCode).toBe(200)
+    response.resume()
     server.close()
   })
 })

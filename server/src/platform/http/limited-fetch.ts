@@ -17,17 +17,17 @@ type Asked = Pick<RequestInit, 'headers' | 'method' | 'redirect'> & {
  * has, it could send more than fits into memory. Rejects with code `ANSWER_TOO_LARGE`.
  */
 export async function limitedFetch(url: string, { body = null, signal = null, ...others }: Asked): Promise<Response> {
-  const answer = await fetch(url, { ...others, body, signal })
-  if (answer.body === null) return answer
+  const response = await fetch(url, { ...others, body, signal })
+  if (response.body === null) return response
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of answer.body) {
+  for await (const piece of response.body) {
     size += piece.length
     if (size > largestAnswer) throw new AnswerTooLarge(`${url} answered with more than ${largestAnswer} bytes.`)
     pieces.push(piece)
   }
-  const { status, statusText, headers } = answer
+  const { status, statusText, headers } = response
   const read = new Response(Buffer.concat(pieces), { status, statusText, headers })
   // A failure names the address that answered.
-  return Object.defineProperty(read, 'url', { value: answer.url })
+  return Object.defineProperty(read, 'url', { value: response.url })
 }

@@ -40,9 +40,9 @@ async function originFrom(
 ): Promise<Origin> {
   const app = await openHttpServer({ log: silentLog, trustedProxies })
   app.get('/origin', async (incoming) => originOf(incoming))
-  const answer = await app.inject({ url: '/origin', ...request })
+  const response = await app.inject({ url: '/origin', ...request })
   await app.close()
-  return answer.json<Origin>()
+  return response.json<Origin>()
 }
 
 describe('where a request came from', () => {

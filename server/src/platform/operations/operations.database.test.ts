@@ -41,9 +41,9 @@ const status = async (url: string) => (await app.inject({ url })).statusCode
 describe('the routes of operators', () => {
   it('are not cached on the way', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics']) {
-      const answer = await app.inject({ url })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['cache-control']).toBe('no-store')
+      const response = await app.inject({ url })
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['cache-control']).toBe('no-store')
     }
   })
 

@@ -39,8 +39,8 @@ async function start(trustedProxies: string[], now: () => number = Date.now) {
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   close = () => app.close()
   const ask = async (path: string, headers: Record<string, string> = {}) => {
-    const answer = await fetch(`${url}${path}`, { headers })
-    return { status: answer.status, body: (await answer.json()) as object }
+    const response = await fetch(`${url}${path}`, { headers })
+    return { status: response.status, body: (await response.json()) as object }
   }
   return { app, proxies, lines, ask, port: Number(new URL(url).port) }
 }

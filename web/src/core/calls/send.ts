@@ -105,25 +105,25 @@ async function outcomeOf(
   { isStillHere, token }: { isStillHere: () => boolean; token: string | undefined },
 ): Promise<Outcome<unknown, string>> {
   const body: unknown = await response.json().catch(() => null)
-  const answer = readEnvelope(body)
+  const envelope = readEnvelope(body)
   const forbidden = isForbidden(response.status, body)
-  if (forbidden && isStillHere()) leaveAfterRefusal(answer ?? noEnvelope, token)
-  if (answer?.code !== 200 || forbidden) return refusalIn(response, answer, forbidden)
-  const { summary, data, module_code } = answer
+  if (forbidden && isStillHere()) leaveAfterRefusal(envelope ?? noEnvelope, token)
+  if (envelope?.code !== 200 || forbidden) return refusalIn(response, envelope, forbidden)
+  const { summary, data, module_code } = envelope
   const output = call.output.safeParse(data)
   const isMeant = call.successCode === undefined || call.successCode === module_code
   return output.success && isMeant ? { ok: true, data: output.data, summary } : refused('unexpected')
 }
 
-function refusalIn(response: Response, answer: Envelope | null, forbidden: boolean): Refused<string> {
-  const { summary, data, module_code } = answer ?? noEnvelope
+function refusalIn(response: Response, envelope: Envelope | null, forbidden: boolean): Refused<string> {
+  const { summary, data, module_code } = envelope ?? noEnvelope
   const rest = { summary, data, retryAfter: secondsToWait(response) }
   if (response.status === 422) return refused('no-data', rest)
   const named = refusalOfModuleCode(module_code)
   if (named !== null) return refused(noted(named), rest)
   if (forbidden) return refused('session-ended', rest)
   // An answer without an envelope is not from our server: something between here and there is broken.
-  return refused(answer === null ? 'unreachable' : 'unexpected', rest)
+  return refused(envelope === null ? 'unreachable' : 'unexpected', rest)
 }
 
 /** Sentences for refusals: one for each that is given; a folder's `messagesOf` is this. */

@@ -36,14 +36,14 @@ describe('the page that a provider frames when a session there ends', () => {
 
   it('returns the same for a session that is there and for one that is not, and ends no other', async () => {
     const credentials = await signIn()
-    const answers = []
+    const responses = []
     for (const query of [{ ...good(), sid: 'session-2' }, { ...good(), iss: 'https://evil.test' }, good()]) {
       expect(await isOpen(credentials)).toBe(true)
       const { statusCode, body, headers } = await load(query)
-      answers.push({ statusCode, body, policy: headers['content-security-policy'], cache: headers['cache-control'] })
+      responses.push({ statusCode, body, policy: headers['content-security-policy'], cache: headers['cache-control'] })
     }
     expect(await isOpen(credentials)).toBe(false)
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
   })
 
   it('may be framed by the provider alone, and is kept nowhere', async () => {

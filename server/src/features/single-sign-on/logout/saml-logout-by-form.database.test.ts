@@ -46,10 +46,10 @@ describe('a SAML provider that takes forms alone', () => {
     const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
     const { end_session_url } = left.data
     expect(end_session_url).toMatch(new RegExp(`^${saml.ours.entityId}/form\\?message=`))
-    const answer = hiddenOf(await passOn(end_session_url, session.cookieThere))
+    const response = hiddenOf(await passOn(end_session_url, session.cookieThere))
     expect([await isOpen(session), await isOpenThere(session.cookieThere)]).toEqual([false, false])
     const logged = exchange.logged.length
-    expect(await postForm(exchange, saml.ours.logoutUrl, answer)).toMatchObject({ status: 303, location: '/' })
+    expect(await postForm(exchange, saml.ours.logoutUrl, response)).toMatchObject({ status: 303, location: '/' })
     expect(exchange.logged.slice(logged).filter(({ msg }) => /not accepted|did not end/.test(msg))).toEqual([])
   })
 

@@ -13,12 +13,12 @@ const metadata = {
 type TokenError = { status: number; error: string; error_description?: string }
 
 /** Checks the client at a provider that answers each grant type like this. */
-function check(kind: 'msauth' | 'externalidp', answers: Record<string, TokenError | 'token'>) {
+function check(kind: 'msauth' | 'externalidp', byGrantType: Record<string, TokenError | 'token'>) {
   const clients = openOidcClients(async (url, { body }) => {
     if (!url.endsWith('/token')) return Response.json(metadata)
-    const answer = answers[body instanceof URLSearchParams ? (body.get('grant_type') ?? '') : ''] ?? 'token'
-    if (answer === 'token') return Response.json({ access_token: 'x', token_type: 'Bearer' })
-    return Response.json(answer, { status: answer.status })
+    const error = byGrantType[body instanceof URLSearchParams ? (body.get('grant_type') ?? '') : ''] ?? 'token'
+    if (error === 'token') return Response.json({ access_token: 'x', token_type: 'Bearer' })
+    return Response.json(error, { status: error.status })
   })
   return clients.checkClient({ ...plainConnection(issuer), kind }, plainCredentials, `${issuer}/callback`)
 }
@@ -40,16 +40,16 @@ describe('whether a provider accepts our client', () => {
     ['a request that is not valid', { status: 400, error: 'invalid_request' }, 'unknown'],
     ['an error of the server', { status: 400, error: 'server_error' }, 'unknown'],
     ['tokens for a code that it never issued', 'token' as const, 'unknown'],
-  ])('shows in %s', async (_, answer, verdict) => {
-    expect(await check('externalidp', { authorization_code: answer })).toMatchObject({ verdict })
+  ])('shows in %s', async (_, error, verdict) => {
+    expect(await check('externalidp', { authorization_code: error })).toMatchObject({ verdict })
   })
 
   it.each([
     ['a token', 'token' as const, 'accepted'],
     ['a refused secret', secret, 'refused'],
     ['nothing about it', { status: 400, error: 'unsupported_grant_type' }, 'unknown'],
-  ])('is checked a second time at Entra ID, which may check the code first: %s', async (_, answer, verdict) => {
-    const answers = { authorization_code: malformed, client_credentials: answer }
-    expect(await check('msauth', answers)).toMatchObject({ verdict, method: 'client_secret_post' })
+  ])('is checked a second time at Entra ID, which may check the code first: %s', async (_, error, verdict) => {
+    const byGrantType = { authorization_code: malformed, client_credentials: error }
+    expect(await check('msauth', byGrantType)).toMatchObject({ verdict, method: 'client_secret_post' })
   })
 })

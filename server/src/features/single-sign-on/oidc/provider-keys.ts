@@ -77,14 +77,14 @@ export function openProviderKeys(fetch: CustomFetch, now: () => number = Date.no
 export const keysIn = ({ text }: KeySet): { keys: object[] } => JSON.parse(text) as { keys: object[] }
 
 async function fetchKeys(fetch: CustomFetch, address: string, at: number): Promise<KeySet> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: 'GET',
     headers: { accept: 'application/json, application/jwk-set+json' },
     redirect: 'manual',
     body: undefined,
     signal: AbortSignal.timeout(keysWithin),
   })
-  return { status: answer.status, type: answer.headers.get('content-type') ?? '', text: await answer.text(), at }
+  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text(), at }
 }
 
 function isKeySet({ status, text }: KeySet): boolean {

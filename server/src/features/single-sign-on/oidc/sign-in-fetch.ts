@@ -35,9 +35,9 @@ export function openSignInFetch({ fetch, connectionId, provider, keys, decryptio
   let seen: KeySet | null = null
   let since = Date.now()
   const received = async (url: string, options: Options): Promise<Response> => {
-    const answer = await fetch(url, options)
+    const response = await fetch(url, options)
     since = Date.now()
-    return answer
+    return response
   }
   return {
     async fetch(url, options) {
@@ -59,25 +59,25 @@ export function openSignInFetch({ fetch, connectionId, provider, keys, decryptio
 }
 
 /** The answer of the token endpoint with its ID token decrypted, or as it came where that is missing or not encrypted. */
-async function decryptedTokens(answer: Response, decryption: OwnKeys['decryption']): Promise<Response> {
-  const body: unknown = await answer
+async function decryptedTokens(response: Response, decryption: OwnKeys['decryption']): Promise<Response> {
+  const body: unknown = await response
     .clone()
     .json()
     .catch(() => null)
-  if (typeof body !== 'object' || body === null || !('id_token' in body)) return answer
+  if (typeof body !== 'object' || body === null || !('id_token' in body)) return response
   const { id_token: token } = body
-  if (typeof token !== 'string' || !isEncrypted(token)) return answer
+  if (typeof token !== 'string' || !isEncrypted(token)) return response
   // One that cannot be decrypted is passed on: openid-client refuses it, and readTrouble reads that as `encrypted`.
   return Response.json(
     { ...body, id_token: (await decryptToken(token, decryption)) ?? token },
-    { status: answer.status },
+    { status: response.status },
   )
 }
 
-async function decryptedInfo(answer: Response, decryption: OwnKeys['decryption']): Promise<Response> {
-  if (!(answer.headers.get('content-type') ?? '').startsWith('application/jwt')) return answer
-  const token = await answer.text()
-  const { status, headers } = answer
+async function decryptedInfo(response: Response, decryption: OwnKeys['decryption']): Promise<Response> {
+  if (!(response.headers.get('content-type') ?? '').startsWith('application/jwt')) return response
+  const token = await response.text()
+  const { status, headers } = response
   const decrypted = isEncrypted(token) ? await decryptToken(token, decryption) : null
   return new Response(decrypted ?? token, { status, headers })
 }

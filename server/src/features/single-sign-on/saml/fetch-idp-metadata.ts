@@ -39,14 +39,14 @@ async function download(
   for (let hop = 0; hop <= mostRedirects; hop += 1) {
     const target = targetOf(next, allowHttp)
     if (!target) return refuse('metadata-address-not-safe', `The address ${shown(next)} must begin with https://.`)
-    const answer = await reach(target, {
+    const response = await reach(target, {
       redirect: 'manual',
       signal,
       headers: { accept: 'application/samlmetadata+xml, */*;q=0.5' },
     })
-    const location = answer.headers.get('location')
-    if (answer.status < 300 || answer.status >= 400 || location === null) return readBody(answer, next)
-    await answer.body?.cancel()
+    const location = response.headers.get('location')
+    if (response.status < 300 || response.status >= 400 || location === null) return readBody(response, next)
+    await response.body?.cancel()
     next = new URL(location, target).href
   }
   return refuse('metadata-unreachable', `The address ${shown(url)} redirects more than ${mostRedirects} times.`)
@@ -57,14 +57,14 @@ function targetOf(address: string, allowHttp: boolean): URL | null {
   return url?.protocol === 'https:' || (allowHttp && url?.protocol === 'http:') ? url : null
 }
 
-async function readBody(answer: Response, url: string): Promise<{ text: string } | SamlRefusal> {
-  if (!answer.ok || !answer.body) {
-    await answer.body?.cancel()
-    return refuse('metadata-unreachable', `The address ${shown(url)} answered with status ${answer.status}.`)
+async function readBody(response: Response, url: string): Promise<{ text: string } | SamlRefusal> {
+  if (!response.ok || !response.body) {
+    await response.body?.cancel()
+    return refuse('metadata-unreachable', `The address ${shown(url)} answered with status ${response.status}.`)
   }
   const pieces: Uint8Array[] = []
   let size = 0
-  for await (const piece of answer.body) {
+  for await (const piece of response.body) {
     size += piece.length
     if (size > largestMetadata) {
       const sentence = `The metadata at ${shown(url)} has more than ${largestMetadata} bytes.`
