@@ -19,7 +19,7 @@ type Side = { known: number[]; unknown: number[] }
 export async function measureEnumeration(url: string): Promise<Measurement> {
   const lookUp: Side = { known: [], unknown: [] }
   const signIn: Side = { known: [], unknown: [] }
-  const looks = { known: new Set<string>(), unknown: new Set<string>() }
+  const appearances = { known: new Set<string>(), unknown: new Set<string>() }
   for (let number = -20; number < samples; number++) {
     const kinds = number % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of kinds) {
@@ -32,15 +32,15 @@ export async function measureEnumeration(url: string): Promise<Measurement> {
       if (number < 0) continue
       lookUp[kind].push(found.ms)
       signIn[kind].push(tried.ms)
-      looks[kind].add(`${found.seen} ${tried.seen}`)
+      appearances[kind].add(`${found.seen} ${tried.seen}`)
     }
   }
   // An unknown address may also look as one in two tenants does; but no known one may look as no unknown one does.
-  const alike = [...looks.known].every((look) => looks.unknown.has(look))
+  const alike = [...appearances.known].every((appearance) => appearances.unknown.has(appearance))
   const rows = [rowOf('finding tenants', lookUp, alike), rowOf('a wrong password', signIn, alike)]
   return {
     rows,
-    remarks: alike ? [] : [`Only known addresses: ${[...looks.known.difference(looks.unknown)].join()}.`],
+    remarks: alike ? [] : [`Only known addresses: ${[...appearances.known.difference(appearances.unknown)].join()}.`],
   }
 }
 

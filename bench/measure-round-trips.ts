@@ -7,8 +7,8 @@ const landing = '/insights'
 /** How long each call is held back, in milliseconds: far more than anything else between the password and the heading. */
 const held = 1_000
 
-/** One call; `answeredAt` in milliseconds since 1970, endless while it has no answer. */
-type Call = { name: string; answeredAt: number }
+/** One call; `respondedAt` in milliseconds since 1970, endless while it has no answer. */
+type Call = { name: string; respondedAt: number }
 
 /**
  * Calls to the API that the landing's heading waits for, from Enter on the password on, for a demo account in a browser.
@@ -35,7 +35,7 @@ export async function measureRoundTrips(browser: Browser, url: string): Promise<
       return performance.timeOrigin + (performance.getEntriesByName('heading')[0]?.startTime ?? 0)
     })
     const calls = callsSoFar()
-    const awaited = calls.filter(({ answeredAt }) => answeredAt <= headingAt)
+    const awaited = calls.filter(({ respondedAt }) => respondedAt <= headingAt)
     return resultOf(
       awaited,
       calls.filter((call) => !awaited.includes(call)),
@@ -50,13 +50,13 @@ async function holdCalls(page: Page): Promise<() => Call[]> {
   await page.route('**/api/**', async (route) => {
     const request = route.request()
     const name = `${request.method()} ${new URL(request.url()).pathname}`
-    calls.set(request, { name, answeredAt: Infinity })
+    calls.set(request, { name, respondedAt: Infinity })
     await sleep(held)
     await route.continue()
   })
   page.on('response', (response) => {
     const call = calls.get(response.request())
-    if (call !== undefined) call.answeredAt = Date.now()
+    if (call !== undefined) call.respondedAt = Date.now()
   })
   return () => [...calls.values()]
 }

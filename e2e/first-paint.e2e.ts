@@ -96,9 +96,9 @@ describe('the first paint', () => {
   browserTest('the address may name a theme, which is there from the first paint', async ({ visit }) => {
     const page = await visit.profile({ javaScriptEnabled: false })
     await page.goto(addressOf('/?theme=VisionDark'))
-    const look = page.locator('html')
-    expect(await look.getAttribute('data-theme')).toBe('Vision')
-    expect(await look.getAttribute('data-mode')).toBe('Dark')
+    const root = page.locator('html')
+    expect(await root.getAttribute('data-theme')).toBe('Vision')
+    expect(await root.getAttribute('data-mode')).toBe('Dark')
   })
 
   browserTest('without JavaScript the page says that it needs it', async ({ visit }) => {

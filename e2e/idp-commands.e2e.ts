@@ -49,10 +49,10 @@ async function idp(...words: string[]) {
       USER: 'operator-of-larkhill',
     },
   })
-  const heard: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => heard.push(text.toString()))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, text: heard.join('') }
+  return { code, text: output.join('') }
 }
 
 type Shown = { id: string; trustsEmail: boolean; addresses: Record<string, string>[] }

@@ -16,7 +16,7 @@ import { emailField, signIn } from '#e2e/platform/sign-in.ts'
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Logout' })
 const accountButton = (page: Page) => page.getByRole('button', { name: /^Your account/ })
 
-async function askToLeave(page: Page): Promise<void> {
+async function openLogoutDialog(page: Page): Promise<void> {
   await tabTo(page, accountButton(page))
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
@@ -41,12 +41,12 @@ describe('logging out', () => {
     const page = await visit('/insights', { ...withMotion, as: 'admin@aurora.test' })
     await page.getByText(/^Counted at/).waitFor()
     await watchForBoth(page)
-    await askToLeave(page)
+    await openLogoutDialog(page)
     await expectFocus(dialog(page).getByRole('button', { name: 'No' }))
     await page.keyboard.press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
     await expectFocus(accountButton(page))
-    await askToLeave(page)
+    await openLogoutDialog(page)
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await expectFocus(accountButton(page))
@@ -65,7 +65,7 @@ describe('logging out', () => {
     await page.getByText(/^Counted at/).waitFor()
     await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
     expect(await countEndUserCredentials(email)).toBe(1)
-    await askToLeave(page)
+    await openLogoutDialog(page)
     await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
     // Only now: a wait that ran out during slow steps would fail the run beside its test.
     const request = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
@@ -85,7 +85,7 @@ describe('logging out', () => {
     await signIn(page, email)
     await expectPath(page, '/insights')
     await page.getByText(/^Counted at/).waitFor()
-    await askToLeave(page)
+    await openLogoutDialog(page)
     const yes = dialog(page).getByRole('button', { name: 'Yes' })
     await whileHeld(page, '**/api/iam/logout/', async () => {
       await yes.click()
@@ -103,7 +103,7 @@ describe('logging out', () => {
     await other.goto(addressOf('/glossary'))
     await other.getByRole('heading', { level: 1, name: 'Glossary' }).waitFor()
     await page.bringToFront()
-    await askToLeave(page)
+    await openLogoutDialog(page)
     const [left, followed] = [timeOfComing(page, '/'), timeOfComing(other, '/')]
     await dialog(page).getByRole('button', { name: 'Yes' }).click()
     await expectPath(page, '/')
@@ -118,7 +118,7 @@ describe('logging out', () => {
     await expectPath(page, '/insights')
     await page.goto(addressOf('/desk/'))
     await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
-    await askToLeave(page)
+    await openLogoutDialog(page)
     await dialog(page).getByRole('button', { name: 'Yes' }).click()
     await expectPath(page, '/')
     await page.goBack()

@@ -59,7 +59,7 @@ describe('parts that browsers draw by themselves', () => {
       const page = await visit(path, { ...(as === undefined ? {} : { as }), forcedColors: 'active' })
       const select = page.getByRole('combobox').first()
       await select.waitFor()
-      const look = await select.evaluate((element) => {
+      const style = await select.evaluate((element) => {
         const arrow = getComputedStyle(element.parentElement ?? element, '::after')
         const { appearance, paddingLeft, paddingRight } = getComputedStyle(element)
         const isRoomRight = parseFloat(paddingRight) > parseFloat(paddingLeft)
@@ -70,7 +70,7 @@ describe('parts that browsers draw by themselves', () => {
           isRtl: document.documentElement.dir === 'rtl',
         }
       })
-      expect(look).toEqual({
+      expect(style).toEqual({
         appearance: 'none',
         arrow: 'solid',
         isRoomRight: !path.includes('ar'),

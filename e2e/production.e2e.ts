@@ -43,10 +43,10 @@ async function portico(...words: string[]) {
     PORTICO_SECRET: sharedSecret,
   }
   const child = spawn(process.execPath, [program, ...words], { env: { PATH, ...settings, ...environment } })
-  const heard: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => heard.push(text.toString()))
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => output.push(text.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, text: heard.join('') }
+  return { code, text: output.join('') }
 }
 
 /** Opens the page of the calls, which asks again with the token in storage, and waits for its text. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from 'vitest'
-import { lookWithAxe } from '#e2e/platform/axe.ts'
+import { runAxe } from '#e2e/platform/axe.ts'
 import { expectAlert, stored } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
@@ -19,7 +19,7 @@ describe('the department (spec A §2 and §4, Single sign-on)', () => {
     await expectAlert(page, 'Please select an option from the dropdown')
     for (const mode of ['Light', 'Dark']) {
       await page.evaluate((wanted) => void Object.assign(document.documentElement.dataset, { mode: wanted }), mode)
-      expect((await lookWithAxe(page)).found).toEqual([])
+      expect((await runAxe(page)).found).toEqual([])
     }
     expect(await department.getByRole('option').allTextContents()).toEqual(['', 'Trading', 'Town council'])
     await department.selectOption('Trading')
@@ -41,7 +41,7 @@ describe('the system status link (spec A §2)', () => {
     for (const name of ['Sign-in', 'Database', 'Mail']) {
       await status.getByRole('listitem').filter({ hasText: name }).getByText('Operational').waitFor()
     }
-    expect((await lookWithAxe(status)).found).toEqual([])
+    expect((await runAxe(status)).found).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#e2e/platform/address.ts'
 import { alertsIn, stopCountdown } from '#e2e/platform/expectations.ts'
-import { lookWithAxe } from '#e2e/platform/axe.ts'
+import { runAxe } from '#e2e/platform/axe.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
 
@@ -14,10 +14,10 @@ async function expectContrastInEveryTheme(page: Page): Promise<void> {
   const found: string[] = []
   for (const theme of themes) {
     for (const mode of modes) {
-      await page.evaluate((look) => void Object.assign(document.documentElement.dataset, look), { theme, mode })
-      const looked = await lookWithAxe(page, ['color-contrast'])
-      expect(looked.passed).toBe(1)
-      found.push(...looked.found.map((each) => `${theme} ${mode} ${each}`))
+      await page.evaluate((dataset) => void Object.assign(document.documentElement.dataset, dataset), { theme, mode })
+      const result = await runAxe(page, ['color-contrast'])
+      expect(result.passed).toBe(1)
+      found.push(...result.found.map((each) => `${theme} ${mode} ${each}`))
     }
   }
   expect(found).toEqual([])

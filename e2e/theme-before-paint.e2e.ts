@@ -12,18 +12,18 @@ import { emailField, signIn, untilAlive } from '#e2e/platform/sign-in.ts'
 async function watchThemes(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()
-    addEventListener('tell-looks', () => void (document.documentElement.dataset['seen'] = JSON.stringify([...seen])))
-    const look = () => {
+    addEventListener('report-themes', () => void (document.documentElement.dataset['seen'] = JSON.stringify([...seen])))
+    const noteTheme = () => {
       const { dataset } = document.documentElement
       const { backgroundColor } = getComputedStyle(document.documentElement)
       if (document.body !== null) seen.add(`${dataset['theme']} ${dataset['mode']} ${backgroundColor}`)
-      requestAnimationFrame(look)
+      requestAnimationFrame(noteTheme)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(noteTheme)
   })
   return () =>
     page.evaluate(() => {
-      dispatchEvent(new Event('tell-looks'))
+      dispatchEvent(new Event('report-themes'))
       return JSON.parse(document.documentElement.dataset['seen'] ?? '[]') as string[]
     })
 }

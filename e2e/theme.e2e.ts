@@ -8,7 +8,7 @@ import { untilSaved } from '#e2e/platform/preferences.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
-const look = (page: Page) =>
+const shownTheme = (page: Page) =>
   page.evaluate(() => `${document.documentElement.dataset['theme']} ${document.documentElement.dataset['mode']}`)
 
 async function openThemes(page: Page): Promise<void> {
@@ -26,13 +26,13 @@ describe('the theme', () => {
     await expectPath(page, '/insights')
     await openThemes(page)
     await Promise.all([untilSaved(page), page.getByRole('menuitemradio', { name: 'Vision' }).click()])
-    await expect.poll(() => look(page)).toMatch(/^Vision /)
+    await expect.poll(() => shownTheme(page)).toMatch(/^Vision /)
     await Promise.all([untilSaved(page), page.getByRole('menuitemradio', { name: 'Light' }).click()])
-    await expect.poll(() => look(page)).toBe('Vision Light')
+    await expect.poll(() => shownTheme(page)).toBe('Vision Light')
     expect((await stored(page)).session['apptheme']).toBe('VisionThemeLight')
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
-    await expect.poll(() => look(page)).toBe('Vision Light')
+    await expect.poll(() => shownTheme(page)).toBe('Vision Light')
 
     // Spec B §3, "Logout state object": what logging out saves has the theme in it.
     await page.getByRole('button', { name: /^Your account/ }).click()
@@ -45,13 +45,13 @@ describe('the theme', () => {
     await expectPath(page, '/')
 
     const elsewhere = await visit('/')
-    expect(await look(elsewhere)).not.toBe('Vision Light')
+    expect(await shownTheme(elsewhere)).not.toBe('Vision Light')
     await signIn(elsewhere, email)
     await expectPath(elsewhere, '/insights')
-    await expect.poll(() => look(elsewhere)).toBe('Vision Light')
+    await expect.poll(() => shownTheme(elsewhere)).toBe('Vision Light')
     const tab = await elsewhere.context().newPage()
     await tab.goto(addressOf('/desk/'))
-    await expect.poll(() => look(tab)).toBe('Vision Light')
+    await expect.poll(() => shownTheme(tab)).toBe('Vision Light')
   })
 
   browserTest('cannot be changed by a role that may not', async ({ visit }) => {

@@ -53,7 +53,7 @@ async function openUserMenu(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
 }
 
-async function askTheChat(page: Page): Promise<void> {
+async function askChat(page: Page): Promise<void> {
   await page.getByRole('button', { name: /How long is an authentication code valid\?/ }).click()
   await page.frameLocator('iframe[title="Chat"]').getByRole('log').getByRole('link').first().waitFor()
 }
@@ -136,7 +136,7 @@ export const screens: readonly Screen[] = [
   },
   { name: 'desk', path: '/desk/', as: admin, show: raiseRequests },
   { name: 'chat', path: '/chatBot', as: 'bot@aurora.test', show: heading('What would you like to know?') },
-  { name: 'chat-answer', path: '/chatBot', as: 'bot@aurora.test', show: askTheChat },
+  { name: 'chat-answer', path: '/chatBot', as: 'bot@aurora.test', show: askChat },
   { name: 'glossary', path: '/glossary', as: admin, show: (page) => page.getByRole('term').first().waitFor() },
   {
     name: 'document',

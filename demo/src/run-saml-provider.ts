@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { DemoServiceProvider } from '#demo/saml/answers.ts'
+import type { DemoServiceProvider } from '#demo/saml/outgoing-messages.ts'
 import { readIdpMetadata } from '@portico/saml/read-idp-metadata.ts'
 import { startDemoSamlProvider } from '#demo/saml/start-demo-saml-provider.ts'
 

@@ -8,7 +8,7 @@ export function complainOfSilentRegions(context: BrowserContext): Promise<unknow
   return context.addInitScript(() => {
     const regions = '[role=alert],[role=status],[aria-live],output'
     const seen = new WeakSet<Element>()
-    const look = (region: Element) => {
+    const check = (region: Element) => {
       if (seen.has(region)) return
       seen.add(region)
       const text = region.textContent.trim()
@@ -19,7 +19,7 @@ export function complainOfSilentRegions(context: BrowserContext): Promise<unknow
       for (const { addedNodes } of changes)
         for (const node of addedNodes)
           if (node instanceof Element && node.isConnected)
-            for (const region of [node, ...node.querySelectorAll(regions)]) if (region.matches(regions)) look(region)
+            for (const region of [node, ...node.querySelectorAll(regions)]) if (region.matches(regions)) check(region)
     }).observe(document, { subtree: true, childList: true })
   })
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 declare global {
   interface Window {
-    /** There once `lookWithAxe` has put it there. */
+    /** There once `runAxe` has put it there. */
     axe: typeof axe
   }
 }
@@ -14,7 +14,7 @@ declare global {
  * @param rules those to hold the page against; WCAG 2.2 AA and axe's best practice unless given
  * @returns what was found, in words, and how many rules something passed
  */
-export async function lookWithAxe(page: Page, rules?: string[]): Promise<{ found: string[]; passed: number }> {
+export async function runAxe(page: Page, rules?: string[]): Promise<{ found: string[]; passed: number }> {
   for (const frame of page.frames()) {
     // Kept in the page: another theme, or another state, is looked at with the same axe.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
@@ -53,10 +53,10 @@ function endMotion(frame: Frame): Promise<void> {
 export async function expectAccessible(page: Page, where = ''): Promise<void> {
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   const [set, other] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)
-  const { found, passed } = await lookWithAxe(page)
+  const { found, passed } = await runAxe(page)
   expect(passed).toBeGreaterThan(0)
   await page.emulateMedia({ colorScheme: other })
-  const colours = await lookWithAxe(page, ['color-contrast'])
+  const colours = await runAxe(page, ['color-contrast'])
   await page.emulateMedia({ colorScheme: set })
   expect(colours.passed).toBe(1)
   const all = [...found, ...colours.found.map((each) => `in ${other}: ${each}`)]

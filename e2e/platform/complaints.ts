@@ -14,22 +14,22 @@ const secretInQuery = /\/api\/[^?]*\?(?:.*&)?(?:security_key|token|registration_
  * security policy and of Trusted Types among them), uncaught exceptions, and answers with a status of 500 and above.
  */
 export function listenForComplaints(context: BrowserContext): Complaints {
-  const heard: string[] = []
+  const complaints: string[] = []
   const expected: RegExp[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
     const isRefusal = refusedCall.test(message.text()) && message.location().url.includes('/api/')
-    if (!isRefusal) heard.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+    if (!isRefusal) complaints.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (thrown) => heard.push(`exception: ${thrown.error().stack ?? thrown.error().message}`))
+  context.on('weberror', (thrown) => complaints.push(`exception: ${thrown.error().stack ?? thrown.error().message}`))
   context.on('request', (request) => {
-    if (secretInQuery.test(request.url())) heard.push(`secret in an address: ${request.method()} ${request.url()}`)
+    if (secretInQuery.test(request.url())) complaints.push(`secret in an address: ${request.method()} ${request.url()}`)
   })
   context.on('response', (response) => {
-    if (response.status() >= 500) heard.push(`answer ${response.status()}: ${response.url()}`)
+    if (response.status() >= 500) complaints.push(`answer ${response.status()}: ${response.url()}`)
   })
   return {
     tolerate: (pattern) => expected.push(pattern),
-    found: () => heard.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
+    found: () => complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint))),
   }
 }

@@ -18,13 +18,13 @@ export async function mailsTo(address: string, port = inject('porticoPort')): Pr
  * Waits until an address has more than `before` mails, and gives the newest.
  */
 export function mailAfter(before: number, address: string, port = inject('porticoPort')): Promise<DemoMail> {
-  const look = async (): Promise<DemoMail> => {
+  const findMail = async (): Promise<DemoMail> => {
     const mails = await mailsTo(address, port)
     const [newest] = mails
     if (newest === undefined || mails.length <= before) throw new Error(`No new mail to ${address} has come.`)
     return newest
   }
-  return vi.waitFor(look, { timeout: 10_000, interval: 50 })
+  return vi.waitFor(findMail, { timeout: 10_000, interval: 50 })
 }
 
 /**

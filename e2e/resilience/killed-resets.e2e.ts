@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 
 /** Sends until an answer comes: while the node is dead nothing does, and a person tries again. */
-async function untilAnswered(path: string, method: 'PUT' | 'POST', body: object): Promise<Received> {
+async function untilResponse(path: string, method: 'PUT' | 'POST', body: object): Promise<Received> {
   for (;;) {
     const response = await send(node.port, `/api/iam/user/forgotpassword/${path}`, { method, body }).catch(() => null)
     if (response !== null && response.code !== 503) return response
@@ -65,14 +65,14 @@ async function keyAfter(email: string, before: string): Promise<{ token: string;
 
 async function oneReset(nth: number): Promise<void> {
   const email = accounts[nth]?.email ?? ''
-  expect(await untilAnswered('sendemail', 'PUT', { emailaddress: email })).toMatchObject({ code: 200 })
+  expect(await untilResponse('sendemail', 'PUT', { emailaddress: email })).toMatchObject({ code: 200 })
   const password = encodePassword(fresh(nth))
   let before = ''
   for (;;) {
     const key = await keyAfter(email, before)
     const passwords = { newpassword: password, confirmpassword: password }
-    const validated = await untilAnswered('validate', 'POST', key)
-    const updated = await untilAnswered('updatepassword', 'PUT', { ...key, ...passwords })
+    const validated = await untilResponse('validate', 'POST', key)
+    const updated = await untilResponse('updatepassword', 'PUT', { ...key, ...passwords })
     if (updated.code === 200) return expect(validated).toMatchObject({ module_code: 'USER_RES012' })
     // A kill swallowed the answer that changed it, or the one that asked, so that a second mail is the good one.
     expect(['USER_ERR034', 'USER_ERR037']).toContain(updated.module_code)

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Sends until an answer comes: while the node is dead nothing does, and a person tries again. */
-async function untilAnswered(path: string, sent: Sent): Promise<Received> {
+async function untilResponse(path: string, sent: Sent): Promise<Received> {
   for (;;) {
     const response = await send(node.port, path, sent).catch(() => null)
     if (response !== null && response.code !== 503) return response
@@ -48,7 +48,7 @@ async function inMail(email: string, kind: string, wanted: RegExp): Promise<stri
 }
 
 async function prove(from: string): Promise<string> {
-  const challenge = (await untilAnswered('/api/captcha/challenge', { from })).data as Challenge
+  const challenge = (await untilResponse('/api/captcha/challenge', { from })).data as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
@@ -57,15 +57,15 @@ async function prove(from: string): Promise<string> {
 async function oneTrial(nth: number): Promise<void> {
   const from = `198.18.${nth >> 6}.${(nth & 63) * 4 + 1}`
   const email = `founder${nth}@example.com`
-  const { captcha_id } = (await untilAnswered('/api/captcha/', { from })).data as { captcha_id: string }
+  const { captcha_id } = (await untilResponse('/api/captcha/', { from })).data as { captcha_id: string }
   const captcha_text = textOfCaptcha(captcha_id, sharedSecret)
   const altcha = await prove(from)
   const body = { name: 'Ada Founder', email, company: `Founders ${nth}`, captcha: { captcha_id, captcha_text }, altcha }
-  const registered = await untilAnswered('/api/trial/register', { method: 'POST', from, body })
+  const registered = await untilResponse('/api/trial/register', { method: 'POST', from, body })
   // A kill may have swallowed the answer of the first sending, whose captcha is then spent.
   expect([200, 400, 409]).toContain(registered.code)
   const token = await inMail(email, 'trial-verification', /\/verify\?token=([\w-]+)/)
-  const verified = await untilAnswered('/api/trial/register/verify', { method: 'POST', from, body: { token } })
+  const verified = await untilResponse('/api/trial/register/verify', { method: 'POST', from, body: { token } })
   expect(['200', 'REGISTRATION_ERR006']).toContain(verified.code === 200 ? '200' : verified.module_code)
 }
 

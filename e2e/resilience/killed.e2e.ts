@@ -63,7 +63,7 @@ async function killAgainAndAgain(goesOn: () => boolean, random: () => number): P
 }
 
 /** Sends until an answer comes: while the node is dead nothing does, and a caller tries again. */
-async function untilAnswered(call: () => Promise<Received>): Promise<{ received: Received; lost: number }> {
+async function untilResponse(call: () => Promise<Received>): Promise<{ received: Received; lost: number }> {
   for (let lost = 0; ; lost += 1) {
     const received = await call().catch(() => null)
     // A server that only just started may still be busy, or its database; that is an answer to try again after, too.
@@ -93,7 +93,7 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
     if (account === undefined) throw new Error('There is no such account.')
     const isWrong = kind > 0.8
     const attempt = isWrong ? { ...account, password: 'Wrong#Password1' } : account
-    let { received } = await untilAnswered(() => signIn(node.port, attempt))
+    let { received } = await untilResponse(() => signIn(node.port, attempt))
     if (isWrong) {
       expect(received.code).toBe(401)
       refusals += 1
@@ -103,7 +103,7 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
     if (waitsForCode(received)) {
       const waiting = received
       const code = await codeOf(account)
-      const entered = await untilAnswered(() => enterCode(node.port, waiting, code))
+      const entered = await untilResponse(() => enterCode(node.port, waiting, code))
       received = entered.received
       // The kill lost the response that ended the challenge; the next try can only start again.
       if (entered.lost > 0 && received.module_code === 'USER_ERR033') return

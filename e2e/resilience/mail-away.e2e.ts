@@ -34,7 +34,7 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: Owner
 let node: Node
 let accounts: Account[] = []
-let forgetful: Account[] = []
+let resetAccounts: Account[] = []
 let smtpPort = 0
 let smtp: SMTPServer | null = null
 const received: string[] = []
@@ -73,7 +73,7 @@ beforeAll(async () => {
   node = await startNode({ databaseUrl: database.url, environment: { SMTP_URL } })
   owner = connectOwner(database.url)
   accounts = await insertAccountsLike(owner, 'nurse@borealis.test', 'Borealis', 6)
-  forgetful = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 7)
+  resetAccounts = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 7)
 })
 afterAll(async () => {
   await node?.end('SIGKILL')
@@ -142,28 +142,28 @@ describe('a mail server that is away', () => {
   })
 
   test('says the same of a reset in the same time, and its mail comes once and opens', async ({ annotate }) => {
-    const askAll = (from: number) => Promise.all(forgetful.slice(from, from + 3).map(askForReset))
-    const there = await askAll(0)
+    const resetAll = (from: number) => Promise.all(resetAccounts.slice(from, from + 3).map(askForReset))
+    const there = await resetAll(0)
     await expect.poll(() => countUnsent(owner), { interval: 100 }).toBe(0)
     await stopSmtp()
     const endSilence = await startSilentSmtp()
-    const away = [...(await askAll(3)), await askForReset({ email: 'unknown@aurora.test', tenantId: '' })]
+    const away = [...(await resetAll(3)), await askForReset({ email: 'unknown@aurora.test', tenantId: '' })]
     for (const response of [...there, ...away]) {
       expect(response).toMatchObject({ code: 200, summary: resetRequested, data: null, module_code: null })
     }
     await annotate(`answered in ms: ${median(there)} with the mail server, ${median(away)} without`)
     // A request that waited for that server would take ten seconds at least.
     for (const { took } of away) expect(took).toBeLessThan(1_000)
-    await expect.poll(() => readOutbox(owner, forgetful[5]?.email ?? '')).toMatchObject([{ isSent: false }])
+    await expect.poll(() => readOutbox(owner, resetAccounts[5]?.email ?? '')).toMatchObject([{ isSent: false }])
     await endSilence()
     await startSmtp()
     await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
-    for (const account of forgetful.slice(0, 6)) expect(mailTo(account)).toHaveLength(1)
-    for (const account of forgetful.slice(3, 6)) await finishReset(account)
+    for (const account of resetAccounts.slice(0, 6)) expect(mailTo(account)).toHaveLength(1)
+    for (const account of resetAccounts.slice(3, 6)) await finishReset(account)
   })
 
   test('for longer than a reset lives has its mail given up; asking again brings one that opens', async () => {
-    const late = forgetful[6] ?? { email: '', tenantId: '' }
+    const late = resetAccounts[6] ?? { email: '', tenantId: '' }
     await stopSmtp()
     expect(await askForReset(late)).toMatchObject({ code: 200 })
     await expect.poll(() => readOutbox(owner, late.email)).toMatchObject([{ error: expect.any(String) }])

@@ -15,7 +15,7 @@ import {
   accountOf,
   connectOwner,
   countTries,
-  forgetTries,
+  deleteAttempts,
   insertAccountsLike,
   type Owner,
   readSetUp,
@@ -122,7 +122,7 @@ describe('a node that is told to stop', () => {
     expect((await ask(agent, '/readyz')).status).toBe(200)
     // As browsers do: their connections stay open, and must not hold the server back for long.
     const kept = new Agent({ keepAlive: true })
-    await forgetTries(owner)
+    await deleteAttempts(owner)
     let answered = 0
     const begun = accounts.slice(0, 8).map(async (account) => {
       const response = await signIn(node.port, account, { agent: kept })
@@ -170,7 +170,9 @@ describe('a node that is told to stop', () => {
 })
 
 async function tenantOf(from: Node, email: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${from.port}/api/iam/login/getauth?emailid=${encodeURIComponent(email)}`)
+  const response = await fetch(
+    `http://127.0.0.1:${from.port}/api/iam/login/getauth?emailid=${encodeURIComponent(email)}`,
+  )
   const { data } = (await response.json()) as { data: { tenantid: string }[] }
   return data[0]?.tenantid ?? ''
 }

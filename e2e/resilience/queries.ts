@@ -52,7 +52,7 @@ async function countRows(owner: Owner, table: string): Promise<number> {
 export const countConnections = (owner: Owner): Promise<number> => countRows(owner, 'tenant.connections')
 
 /** Forgets every failed sign-in. */
-export async function forgetTries(owner: Owner): Promise<void> {
+export async function deleteAttempts(owner: Owner): Promise<void> {
   await owner.query('delete from platform.sign_in_failures')
 }
 

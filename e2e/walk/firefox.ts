@@ -23,13 +23,13 @@ export async function startFirefox(program: string): Promise<Browser> {
     async newTab(): Promise<Tab> {
       const profile = await firefox.createBrowserContext()
       const page = await profile.newPage()
-      const heard: string[] = []
+      const complaints: string[] = []
       page.on('console', (message) => {
-        if (['error', 'warn'].includes(message.type())) heard.push(`console ${message.type()}: ${message.text()}`)
+        if (['error', 'warn'].includes(message.type())) complaints.push(`console ${message.type()}: ${message.text()}`)
       })
-      page.on('pageerror', (thrown) => heard.push(`exception: ${String(thrown)}`))
+      page.on('pageerror', (thrown) => complaints.push(`exception: ${String(thrown)}`))
       page.on('response', (response) => {
-        if (response.status() >= 500) heard.push(`answer ${response.status()}: ${response.url()}`)
+        if (response.status() >= 500) complaints.push(`answer ${response.status()}: ${response.url()}`)
       })
       const travels = {
         reload: () => page.reload(),
@@ -48,7 +48,7 @@ export async function startFirefox(program: string): Promise<Browser> {
         click: (selector) => page.click(selector),
         read: async (look) => page.evaluate(look),
         picture: () => page.screenshot(),
-        complaints: () => heard,
+        complaints: () => complaints,
         close: () => profile.close(),
       }
     },

@@ -8,12 +8,12 @@ import { codeIn, type DemoMail } from '#e2e/platform/mailbox.ts'
  * @param origin of the walk's Portico, whose certificate may be its own
  */
 export function codeMailedTo(address: string, origin: string): Promise<string> {
-  const look = async (): Promise<string> => {
+  const findMail = async (): Promise<string> => {
     const mail = (await readMailbox(origin)).find(({ to, text }) => to === address && /\b\d{6}\b/.test(text))
     if (mail === undefined) throw new Error(`No code has been mailed to ${address}.`)
     return codeIn(mail)
   }
-  return vi.waitFor(look, { timeout: 20_000, interval: 100 })
+  return vi.waitFor(findMail, { timeout: 20_000, interval: 100 })
 }
 
 function readMailbox(origin: string): Promise<DemoMail[]> {

@@ -6,7 +6,7 @@ const patience = { timeout: 20_000, interval: 100 }
 const tabsAtMost = 60
 
 /** Tries until it goes well; a page that is being left gives no answer, which is no failure yet. */
-const eventually = (look: () => Promise<void>): Promise<void> => vi.waitFor(look, patience)
+const eventually = (attempt: () => Promise<void>): Promise<void> => vi.waitFor(attempt, patience)
 
 /** The name that assistive technology gives to what has the focus: near enough for the pages of the walk. */
 const nameOfFocus = (tab: Tab): Promise<string> =>

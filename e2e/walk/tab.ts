@@ -12,7 +12,7 @@ export type Tab = {
   /** Clicks on the first element of a CSS selector. */
   click: (selector: string) => Promise<void>
   /** What `look` gives when it runs in the page, knowing nothing of this process; its value holds no more than JSON does. */
-  read: <Value>(look: () => Value) => Promise<Value>
+  read: <Value>(script: () => Value) => Promise<Value>
   /** The tab as a PNG. */
   picture: () => Promise<Uint8Array>
   /** What the pages have complained about so far, as far as the browser tells. */

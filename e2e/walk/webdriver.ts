@@ -16,7 +16,7 @@ type Handler = { value: unknown }
  */
 export async function openByWebDriver(address: string): Promise<Tab> {
   const { sessionId } = (await command(address, 'POST', '/session', { capabilities })) as { sessionId: string }
-  const heard: string[] = []
+  const reported: string[] = []
   const ask = (method: string, path: string, body?: object): Promise<unknown> =>
     command(address, method, `/session/${sessionId}${path}`, body)
   const perform = async (actions: object[]): Promise<void> =>
@@ -34,14 +34,14 @@ export async function openByWebDriver(address: string): Promise<Tab> {
       const [element = ''] = Object.values(found as Record<string, string>)
       await ask('POST', `/element/${element}/click`, {})
     },
-    async read<Value>(look: () => Value) {
-      const script = `return { value: (${look.toString()})(), complaints: (${takeComplaints.toString()})() }`
+    async read<Value>(run: () => Value) {
+      const script = `return { value: (${run.toString()})(), complaints: (${takeComplaints.toString()})() }`
       const { value, complaints } = (await ask('POST', '/execute/sync', { script, args: [] })) as Read<Value>
-      heard.push(...complaints)
+      reported.push(...complaints)
       return value
     },
     picture: async () => Buffer.from((await ask('GET', '/screenshot')) as string, 'base64'),
-    complaints: () => heard,
+    complaints: () => reported,
     close: async () => void (await ask('DELETE', '')),
   }
 }
@@ -79,9 +79,9 @@ function takeComplaints(): string[] {
   )
   for (const level of ['error', 'warn'] as const) {
     const print = console[level]
-    console[level] = (...words: unknown[]) => {
-      note(`console ${level}: ${words.map(String).join(' ')}`)
-      print(...words)
+    console[level] = (...values: unknown[]) => {
+      note(`console ${level}: ${values.map(String).join(' ')}`)
+      print(...values)
     }
   }
   return []

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { EmbeddedPostgresError, inOneSentence, saysDiskFull } from '#local-postgres/embedded-postgres-error.ts'
+import { EmbeddedPostgresError, inOneSentence, isDiskFull } from '#local-postgres/embedded-postgres-error.ts'
 import { choosePostgresAccount, giveTo, mayEnter, type PostgresAccount } from '#local-postgres/postgres-account.ts'
 import { ensureOpenPlace, findPostgresPrograms, type PostgresPrograms } from '#local-postgres/postgres-programs.ts'
 
@@ -119,7 +119,7 @@ function runInitdb(data: string, password: string, account: PostgresAccount, pro
   if (error !== undefined)
     throw new EmbeddedPostgresError(`Cannot run ${programs.initdb}: ${error.message}.`, { cause: error })
   if (status === 0) return
-  const reason = saysDiskFull(stderr)
+  const reason = isDiskFull(stderr)
     ? 'the disk is full'
     : (/(?:error|FATAL|PANIC): +(.*)/.exec(stderr)?.[1] ?? stderr.trim())
   throw new EmbeddedPostgresError(`Cannot make the database in ${path.dirname(path.dirname(data))}: ${reason}.`)

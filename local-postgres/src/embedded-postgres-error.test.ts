@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOneSentence, saysDiskFull } from '#local-postgres/embedded-postgres-error.ts'
+import { inOneSentence, isDiskFull } from '#local-postgres/embedded-postgres-error.ts'
 
 test.each([
   ['ENOSPC', 'Cannot make /x: the disk is full.'],
@@ -18,6 +18,6 @@ test.each([
   ['FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 10', true],
   ['FATAL:  could not write lock file "postmaster.pid": No space left on device', true],
   ['FATAL:  data directory "x" has invalid permissions', false],
-])('a full disk: %s', (words, full) => {
-  expect(saysDiskFull(words)).toBe(full)
+])('a full disk: %s', (output, full) => {
+  expect(isDiskFull(output)).toBe(full)
 })

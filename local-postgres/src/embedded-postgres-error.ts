@@ -27,6 +27,6 @@ export function inOneSentence(doing: string, failure: unknown): unknown {
 }
 
 /** Whether the output of a PostgreSQL program means a full disk, which it reports in several ways. */
-export function saysDiskFull(words: string): boolean {
-  return /No space left|Check free disk space|wrote only \d+ of \d+ bytes|Disk quota exceeded/.test(words)
+export function isDiskFull(output: string): boolean {
+  return /No space left|Check free disk space|wrote only \d+ of \d+ bytes|Disk quota exceeded/.test(output)
 }

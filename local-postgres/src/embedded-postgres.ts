@@ -15,7 +15,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Cluster, openCluster, postgresEnvironment } from '#local-postgres/cluster.ts'
-import { EmbeddedPostgresError, inOneSentence, saysDiskFull } from '#local-postgres/embedded-postgres-error.ts'
+import { EmbeddedPostgresError, inOneSentence, isDiskFull } from '#local-postgres/embedded-postgres-error.ts'
 import { ensureDatabase, joinCluster, leaveCluster } from '#local-postgres/cluster-queries.ts'
 
 const patienceMs = 60_000
@@ -110,10 +110,10 @@ async function launch(
   )
   closeSync(log)
   child.unref()
-  const end: { words?: string } = {}
-  child.once('exit', () => (end.words = readFileSync(cluster.log).subarray(begin).toString()))
-  child.once('error', (failure) => (end.words = `FATAL:  ${failure.message}`))
-  for (const deadline = Date.now() + patienceMs; end.words === undefined && Date.now() < deadline; await sleep(10)) {
+  const end: { output?: string } = {}
+  child.once('exit', () => (end.output = readFileSync(cluster.log).subarray(begin).toString()))
+  child.once('error', (failure) => (end.output = `FATAL:  ${failure.message}`))
+  for (const deadline = Date.now() + patienceMs; end.output === undefined && Date.now() < deadline; await sleep(10)) {
     const lines = readIfThere(path.join(cluster.data, 'postmaster.pid')).split('\n')
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') {
       // @NOTE once it runs, connections report its end; the log may then be deleted already
@@ -121,22 +121,22 @@ async function launch(
       return { pid: child.pid ?? 0, port }
     }
   }
-  if (end.words === undefined) return undefined
-  return explainEnd(cluster, end.words, port, mustBeThatPort)
+  if (end.output === undefined) return undefined
+  return explainEnd(cluster, end.output, port, mustBeThatPort)
 }
 
-function explainEnd(cluster: Cluster, words: string, port: number, mustBeThatPort: boolean): undefined {
-  if (/"postmaster\.pid" already exists|shared memory block .* still in use/.test(words)) return
-  if (/Address already in use|could not bind/.test(words)) {
+function explainEnd(cluster: Cluster, output: string, port: number, mustBeThatPort: boolean): undefined {
+  if (/"postmaster\.pid" already exists|shared memory block .* still in use/.test(output)) return
+  if (/Address already in use|could not bind/.test(output)) {
     if (!mustBeThatPort) return
     throw new EmbeddedPostgresError(
       `Port ${port} of 127.0.0.1, where PostgreSQL is to listen, is taken by another program.`,
     )
   }
-  if (saysDiskFull(words)) {
+  if (isDiskFull(output)) {
     throw new EmbeddedPostgresError(`PostgreSQL cannot start: the disk that holds ${cluster.data} is full.`)
   }
-  const reason = /(?:FATAL|PANIC): +(.*)/.exec(words)?.[1] ?? words.trim().split('\n').at(-1)
+  const reason = /(?:FATAL|PANIC): +(.*)/.exec(output)?.[1] ?? output.trim().split('\n').at(-1)
   throw new EmbeddedPostgresError(`PostgreSQL did not start: ${reason}; its log is ${cluster.log}.`)
 }
 

@@ -2,14 +2,14 @@ import { minutesFromNow } from '@portico/demo/saml/documents.ts'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#saml/refusal.ts'
 import {
-  bring,
+  processAsHost,
   expectRefused,
   issuer,
   Memory,
   providerKeys,
   responseOf,
   serviceProvider,
-  truth,
+  validAssertion,
 } from '#saml/test-exchange.ts'
 
 const confirmation = /<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/s
@@ -37,24 +37,24 @@ describe('what a genuine assertion states', () => {
     ],
     [
       'another issuer',
-      { says: { issuer: 'https://other.test' } },
+      { fields: { issuer: 'https://other.test' } },
       'issuer-wrong',
       /assertion comes from "https:\/\/other.test"; the connection is for/,
     ],
     [
       'another audience',
-      { says: { audience: 'https://other.test' } },
+      { fields: { audience: 'https://other.test' } },
       'audience-wrong',
       /"https:\/\/other.test"; we are "https:\/\/portico.test/,
     ],
     [
       'another recipient',
-      { says: { recipient: 'https://other.test/acs' } },
+      { fields: { recipient: 'https://other.test/acs' } },
       'recipient-wrong',
       /"https:\/\/other.test\/acs"/,
     ],
-    ['another request', { says: { inResponseTo: '_foreign' } }, 'request-unknown', /"_foreign"/],
-    ['no request', { says: { inResponseTo: null } }, 'response-unsolicited', /switched off/],
+    ['another request', { fields: { inResponseTo: '_foreign' } }, 'request-unknown', /"_foreign"/],
+    ['no request', { fields: { inResponseTo: null } }, 'response-unsolicited', /switched off/],
     [
       'a request that the envelope does not',
       { envelope: { inResponseTo: null } },
@@ -63,22 +63,22 @@ describe('what a genuine assertion states', () => {
     ],
     [
       'a request that only the envelope names',
-      { says: { inResponseTo: null }, envelope: { inResponseTo: '_request' } },
+      { fields: { inResponseTo: null }, envelope: { inResponseTo: '_request' } },
       'request-unknown',
       /"_request", its assertion nothing/,
     ],
-    ['no name', { says: { nameId: '' } }, 'name-missing', /one NameID/],
-    ['a name of a thousand characters', { says: { nameId: 'x'.repeat(1000) } }, 'name-missing', /256/],
+    ['no name', { fields: { nameId: '' } }, 'name-missing', /one NameID/],
+    ['a name of a thousand characters', { fields: { nameId: 'x'.repeat(1000) } }, 'name-missing', /256/],
     [
       'two addresses of e-mail',
-      { says: { attributes: [['mail', 'a@dunmore.test', 'b@dunmore.test']] as const } },
+      { fields: { attributes: [['mail', 'a@dunmore.test', 'b@dunmore.test']] as const } },
       'attribute-ambiguous',
       /"mail"/,
     ],
     [
       'an attribute of e-mail twice',
       {
-        says: {
+        fields: {
           attributes: [
             ['mail', 'a@dunmore.test'],
             ['mail', 'b@dunmore.test'],
@@ -162,7 +162,7 @@ describe('what a genuine assertion states', () => {
       signedAs((text) => text.replace('</saml:AttributeStatement>', '<saml:EncryptedAttribute/>$&')),
       'attribute-encrypted',
     ],
-    ['a time without a zone', responseOf({ says: { issueInstant: '2026-11-20T10:00:00' } }), 'not-yet-valid'],
+    ['a time without a zone', responseOf({ fields: { issueInstant: '2026-11-20T10:00:00' } }), 'not-yet-valid'],
   ] as const)('%s', async (_title, xml, refusal) => {
     await expectRefused(xml, refusal, /./)
   })
@@ -176,8 +176,8 @@ it('is refused with conditions that begin and do not end, though the standard pe
 /** All instants of an assertion by a clock that is off by so many minutes. */
 function byClock(minutes: number) {
   const issueInstant = minutesFromNow(minutes)
-  const says = { issueInstant, notBefore: issueInstant, notOnOrAfter: minutesFromNow(minutes + 5) }
-  return responseOf({ says, envelope: { issueInstant } })
+  const fields = { issueInstant, notBefore: issueInstant, notOnOrAfter: minutesFromNow(minutes + 5) }
+  return responseOf({ fields, envelope: { issueInstant } })
 }
 
 describe('clocks', () => {
@@ -185,7 +185,7 @@ describe('clocks', () => {
     ['fast by less than two minutes', 1.9],
     ['slow so that it ended less than two minutes ago', -6.9],
   ])('are accepted when %s', async (_title, minutes) => {
-    expect(await bring(byClock(minutes))).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(byClock(minutes))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
   it('are refused when fast by more than two minutes', async () => {
@@ -208,8 +208,8 @@ describe('clocks', () => {
       }),
       'too-old',
     ],
-  ] as const)('refuse %s', async (_title, says, refusal) => {
-    await expectRefused(responseOf({ says: says() }), refusal, /./)
+  ] as const)('refuse %s', async (_title, fields, refusal) => {
+    await expectRefused(responseOf({ fields: fields() }), refusal, /./)
   })
 })
 
@@ -221,8 +221,8 @@ describe('the end of the session', () => {
 
   it('is returned when a minute is left at least', async () => {
     const sessionEndsAt = expect.stringMatching(/Z$/) as string
-    expect(await bring(ending(1.2))).toMatchObject({ sessionEndsAt })
-    expect(await bring(responseOf())).toMatchObject({ sessionEndsAt: null })
+    expect(await processAsHost(ending(1.2))).toMatchObject({ sessionEndsAt })
+    expect(await processAsHost(responseOf())).toMatchObject({ sessionEndsAt: null })
   })
 
   it.each([0.9, 0, -1, -10])('is refused in %s minutes', async (minutes) => {
@@ -235,7 +235,7 @@ describe('the end of the session', () => {
     const xml = signedAs((text) =>
       text.replace('</saml:AuthnStatement>', (end) => end + statement(later) + statement(first)),
     )
-    expect(await bring(xml)).toMatchObject({ sessionEndsAt: first, sessionIndex: 'session-1' })
+    expect(await processAsHost(xml)).toMatchObject({ sessionEndsAt: first, sessionIndex: 'session-1' })
   })
 
   it('is refused when it cannot be read', async () => {
@@ -247,8 +247,8 @@ describe('the end of the session', () => {
 describe('a response that is brought again', () => {
   it('is refused', async () => {
     const [xml, memory] = [responseOf(), new Memory()]
-    expect(await bring(xml, { memory })).toMatchObject({ subject: 'user@dunmore.test' })
-    expect(await bring(xml, { memory })).toMatchObject({
+    expect(await processAsHost(xml, { memory })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(xml, { memory })).toMatchObject({
       refusal: 'replayed',
       explain: expect.stringContaining('used before'),
     })
@@ -257,32 +257,32 @@ describe('a response that is brought again', () => {
   it('is refused under another envelope', async () => {
     const memory = new Memory()
     const xml = responseOf()
-    expect(await bring(xml, { memory })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(xml, { memory })).toMatchObject({ subject: 'user@dunmore.test' })
     memory.requests.add('_request')
     const again = xml.replace(/ ID="[^"]*"/, ' ID="_again"')
-    expect(await bring(again, { memory })).toMatchObject({ refusal: 'replayed' })
+    expect(await processAsHost(again, { memory })).toMatchObject({ refusal: 'replayed' })
   })
 
   it('twice at once counts once', async () => {
     const [xml, memory] = [responseOf(), new Memory()]
-    const both = await Promise.all([bring(xml, { memory }), bring(xml, { memory })])
+    const both = await Promise.all([processAsHost(xml, { memory }), processAsHost(xml, { memory })])
     expect(both.filter((result) => isRefusal(result))).toHaveLength(1)
   })
 
   it('as a second assertion for the same request is refused', async () => {
     const memory = new Memory()
-    expect(await bring(responseOf(), { memory })).toMatchObject({ subject: 'user@dunmore.test' })
-    expect(await bring(responseOf(), { memory })).toMatchObject({ refusal: 'request-unknown' })
+    expect(await processAsHost(responseOf(), { memory })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf(), { memory })).toMatchObject({ refusal: 'request-unknown' })
   })
 
   it('in the browser of another user is refused', async () => {
     const memory = new Memory()
     memory.requests.clear()
-    expect(await bring(responseOf(), { memory })).toMatchObject({ refusal: 'request-unknown' })
+    expect(await processAsHost(responseOf(), { memory })).toMatchObject({ refusal: 'request-unknown' })
   })
 })
 
 it('every response here departs from one that is accepted', async () => {
-  expect(truth().issuer).toBe(issuer)
-  expect(await bring(responseOf({ by: providerKeys }))).toMatchObject({ subject: 'user@dunmore.test' })
+  expect(validAssertion().issuer).toBe(issuer)
+  expect(await processAsHost(responseOf({ by: providerKeys }))).toMatchObject({ subject: 'user@dunmore.test' })
 })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isRefusal } from '#saml/refusal.ts'
 import { encryptedResponse, withKeys } from '#saml/test-encryption.ts'
-import { bring, responseOf } from '#saml/test-exchange.ts'
+import { processAsHost, responseOf } from '#saml/test-exchange.ts'
 
 const good = responseOf({ signs: 'both' })
 const assertionOnly = responseOf()
-const accepted = await bring(good)
-const acceptedAlone = await bring(assertionOnly)
+const accepted = await processAsHost(good)
+const acceptedAlone = await processAsHost(assertionOnly)
 const encrypted = encryptedResponse({ layout: 'beside' })
-const acceptedEncrypted = await bring(encrypted, withKeys)
+const acceptedEncrypted = await processAsHost(encrypted, withKeys)
 
 /** Pieces that change what a careless reader makes of a document. */
 const splinters = [
@@ -30,7 +30,7 @@ const splinters = [
 
 /** Either nothing is made of it, or exactly what was made of the whole one. */
 async function expectSameOrNothing(xml: string, whole: object) {
-  const result = await bring(xml, { ...withKeys, isDamaged: true })
+  const result = await processAsHost(xml, { ...withKeys, isDamaged: true })
   if (!isRefusal(result)) expect(result).toEqual(whole)
 }
 

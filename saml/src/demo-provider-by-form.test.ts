@@ -93,8 +93,8 @@ describe('a provider that takes forms alone', () => {
     const { page } = await post(formOf(asked), session.cookie)
     expect(await isOpen(session.cookie)).toBe(false)
     expect(page).toContain('name="RelayState" value="r &quot;2&quot;"')
-    const answer = { kind: 'response', inResponseTo: asked?.requestId, isSuccess: true }
-    expect(await readForm(hiddenOf(page))).toMatchObject({ message: answer })
+    const message = { kind: 'response', inResponseTo: asked?.requestId, isSuccess: true }
+    expect(await readForm(hiddenOf(page))).toMatchObject({ message })
   })
 
   it.each<[string, (form: SamlForm) => SamlForm]>([

@@ -92,8 +92,8 @@ describe('the demo provider of SAML', () => {
   })
 
   it('refuses a service provider that it does not know', async () => {
-    const stranger = { ...serviceProvider, entityId: 'http://localhost:3000/saml/other' }
-    const start = await createAuthnRequest({ provider, serviceProvider: stranger, relayState: 's' })
+    const unknown = { ...serviceProvider, entityId: 'http://localhost:3000/saml/other' }
+    const start = await createAuthnRequest({ provider, serviceProvider: unknown, relayState: 's' })
     expect((await fetch(start.kind === 'redirect' ? start.url : '')).status).toBe(400)
     expect((await fetch(`${demo.address}/sign-on?SAMLRequest=nonsense`)).status).toBe(400)
     expect((await fetch(`${demo.address}/elsewhere`)).status).toBe(404)

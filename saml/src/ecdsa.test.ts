@@ -10,7 +10,7 @@ import { readLogoutMessage } from '#saml/read-logout-message.ts'
 import { readSignedQuery } from '#saml/redirect-signature.ts'
 import { fitsMethod, verifiesBy } from '#saml/signature-methods.ts'
 import {
-  bring,
+  processAsHost,
   expectRefused,
   issuer,
   knownProvider,
@@ -55,18 +55,20 @@ describe('a response signed with ECDSA', () => {
   ] as const)('is accepted on %s, around the assertion and around both', async (_title, keys, bits) => {
     for (const signs of ['assertion', 'both'] as const) {
       const xml = responseOf({ by: keys, methods: by('ecdsa', bits), signs })
-      expect(await bring(xml, { provider: knownProvider(keys) })).toMatchObject({ subject: 'user@dunmore.test' })
+      expect(await processAsHost(xml, { provider: knownProvider(keys) })).toMatchObject({
+        subject: 'user@dunmore.test',
+      })
     }
   })
 
   it('is accepted beside RSA while a provider changes from one to the other', async () => {
     const provider = knownProvider(providerKeys, p256)
-    expect(await bring(responseOf({ by: p256 }), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
-    expect(await bring(responseOf(), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf({ by: p256 }), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf(), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
   it('is accepted with RSA and SHA-384 too', async () => {
-    expect(await bring(responseOf({ methods: by('rsa', 384) }))).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf({ methods: by('rsa', 384) }))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 })
 
@@ -101,7 +103,7 @@ describe('what was signed with ECDSA is not believed', () => {
     // The same over the right name is right: what is refused above is the name, and not a slip of the test.
     const again = (xml: string) =>
       withValue(() => sign('sha256', Buffer.from(canonicalInfo(xml)), providerKeys.privateKeyPem))(xml)
-    expect(await bring(responseOf({ last: again }))).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf({ last: again }))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
   it.each<[string, (value: Buffer) => Buffer]>([
@@ -126,9 +128,9 @@ describe('what was signed with ECDSA is not believed', () => {
     const mirrored = withValue((value) =>
       Buffer.concat([value.subarray(0, 32), bytesOf(orderOf - numberIn(value, 32))]),
     )
-    expect(await bring(mirrored(xml), { provider, memory })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(mirrored(xml), { provider, memory })).toMatchObject({ subject: 'user@dunmore.test' })
     memory.requests.add('_request')
-    expect(await bring(xml, { provider, memory })).toMatchObject({ refusal: 'replayed' })
+    expect(await processAsHost(xml, { provider, memory })).toMatchObject({ refusal: 'replayed' })
   })
 
   it.each([
@@ -210,8 +212,8 @@ describe('a logout message signed with ECDSA', () => {
   })
 
   it('is read from a form', async () => {
-    const words = { id: freshId(), issuer, issueInstant: minutesFromNow(0), destination: serviceProvider.logoutUrl }
-    const xml = logoutRequestXml({ ...words, inResponseTo: null }, 'user@dunmore.test', 'session-1')
+    const fields = { id: freshId(), issuer, issueInstant: minutesFromNow(0), destination: serviceProvider.logoutUrl }
+    const xml = logoutRequestXml({ ...fields, inResponseTo: null }, 'user@dunmore.test', 'session-1')
     const form = (by: SigningPair) => ({ SAMLRequest: postedMessage(xml, 'LogoutRequest', by) })
     const ends = { provider: knownProvider(p521), serviceProvider }
     const read = (by: SigningPair) => readLogoutMessage({ ...ends, arrived: { binding: 'post', form: form(by) } })
@@ -222,7 +224,7 @@ describe('a logout message signed with ECDSA', () => {
 
 it('teaches xml-crypto nothing: its prototype and the tables of other instances stay as they are', async () => {
   const before = Object.getOwnPropertyNames(SignedXml.prototype)
-  expect(await bring(responseOf({ by: p256 }), { provider: knownProvider(p256) })).toMatchObject({ issuer })
+  expect(await processAsHost(responseOf({ by: p256 }), { provider: knownProvider(p256) })).toMatchObject({ issuer })
   expect(Object.getOwnPropertyNames(SignedXml.prototype)).toEqual(before)
   expect(before.filter((name) => name.endsWith('Algorithms'))).toEqual([])
   const { SignatureAlgorithms: names } = new SignedXml()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  bringEncrypted,
+  processEncrypted,
   encrypted,
   encryptedResponse,
   olderKeys,
@@ -9,13 +9,20 @@ import {
   xmlenc11,
   type Ways,
 } from '#saml/test-encryption.ts'
-import { bring, type Departure, expectRefused, foreignKeys, knownProvider, responseOf } from '#saml/test-exchange.ts'
+import {
+  processAsHost,
+  type Departure,
+  expectRefused,
+  foreignKeys,
+  knownProvider,
+  responseOf,
+} from '#saml/test-exchange.ts'
 
 const cbc = { content: `${xmlenc}aes256-cbc` }
-const same = { ...(await bring(responseOf())), authenticatedAt: expect.any(String) as string }
+const same = { ...(await processAsHost(responseOf())), authenticatedAt: expect.any(String) as string }
 
 async function expectAccepted(ways: Ways, departure: Departure = {}) {
-  expect(await bringEncrypted(encryptedResponse(ways, departure))).toEqual(same)
+  expect(await processEncrypted(encryptedResponse(ways, departure))).toEqual(same)
 }
 
 describe('an encrypted assertion', () => {
@@ -50,9 +57,9 @@ describe('an encrypted assertion', () => {
   ])('with %s of its own is read as it was signed', async (_title, assertion) => {
     const xml = responseOf({ assertion })
     const [inner = ''] = /<(saml|inner):Assertion.*<\/\1:Assertion>/s.exec(xml) ?? []
-    expect(await bringEncrypted(xml.replace(inner, () => encrypted(inner)))).toEqual(same)
+    expect(await processEncrypted(xml.replace(inner, () => encrypted(inner)))).toEqual(same)
     const declared = encrypted(`<?xml version="1.0" encoding="UTF-8"?>\n${inner}`)
-    expect(await bringEncrypted(xml.replace(inner, () => declared))).toEqual(same)
+    expect(await processEncrypted(xml.replace(inner, () => declared))).toEqual(same)
   })
 })
 
@@ -77,13 +84,13 @@ describe('an encrypted assertion that nothing vouches for', () => {
     const xml = encryptedResponse(cbc)
     await expectRefused(xml, 'encryption-needs-signed-response', /aes256-cbc.*sign the response/, withKeys)
     const unreadable = encryptedResponse({ ...cbc, to: foreignKeys })
-    expect(await bringEncrypted(unreadable)).toEqual(await bringEncrypted(xml))
+    expect(await processEncrypted(unreadable)).toEqual(await processEncrypted(xml))
   })
 
   it('by AES-GCM cannot be called one by AES-CBC (backwards compatibility attack)', async () => {
     const xml = encryptedResponse({ last: (text) => text.replace(`${xmlenc11}aes256-gcm`, `${xmlenc}aes256-cbc`) })
-    const answered = await bringEncrypted(xml)
-    expect(answered).toHaveProperty('refusal', expect.stringMatching(/^encryption-/))
+    const result = await processEncrypted(xml)
+    expect(result).toHaveProperty('refusal', expect.stringMatching(/^encryption-/))
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bringEncrypted, encrypted, encryptedResponse, withKeys, xmlenc } from '#saml/test-encryption.ts'
+import { processEncrypted, encrypted, encryptedResponse, withKeys, xmlenc } from '#saml/test-encryption.ts'
 import { expectRefused, responseOf } from '#saml/test-exchange.ts'
 
 const within = (element: string, content: string) => element.replace(/<\/[^>]*>$/, (end) => content + end)
@@ -100,7 +100,7 @@ describe('signature wrapping around an encrypted assertion', () => {
   })
 
   it('control: the response without a change is accepted', async () => {
-    expect(await bringEncrypted(parts('both').good)).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processEncrypted(parts('both').good)).toMatchObject({ subject: 'user@dunmore.test' })
     expect(parts().genuine).toContain(xmlenc)
     expect(parts().evil).toContain('admin@dunmore.test')
   })

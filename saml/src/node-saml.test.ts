@@ -59,9 +59,9 @@ describe('the comparison of a response', () => {
   it.each([
     ['another key', responseOf({ by: foreignKeys })],
     ['an assertion that is not signed', responseOf({ signs: 'response' })],
-    ['another audience', responseOf({ says: { audience: 'https://other.test' } })],
-    ['an assertion of the past', responseOf({ says: { notOnOrAfter: '2020-01-01T00:00:00Z' } })],
-    ['another request', responseOf({ says: { inResponseTo: '_other' } })],
+    ['another audience', responseOf({ fields: { audience: 'https://other.test' } })],
+    ['an assertion of the past', responseOf({ fields: { notOnOrAfter: '2020-01-01T00:00:00Z' } })],
+    ['another request', responseOf({ fields: { inResponseTo: '_other' } })],
   ])('is with a reader that refuses %s by itself', async (_title, xml) => {
     expect(await readByNodeSaml(inputOf(xml).samlResponse, inputOf(xml))).toHaveProperty('problem')
   })

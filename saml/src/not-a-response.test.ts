@@ -65,7 +65,7 @@ describe('what a response is not', () => {
 })
 
 describe('a provider that refuses', () => {
-  const words = () => ({
+  const fields = () => ({
     id: freshId(),
     issuer,
     issueInstant: minutesFromNow(0),
@@ -82,12 +82,12 @@ describe('a provider that refuses', () => {
     ['because the visitor may not', ['Responder', 'RequestDenied'], 'sign-in-cancelled', /RequestDenied/],
     ['because it does not know us', ['Requester'], 'provider-refused', /status:Requester/],
   ] as const)('%s', async (_title, reasons, refusal, explain) => {
-    await expectRefused(refusalXml(words(), ...reasons), refusal, explain)
+    await expectRefused(refusalXml(fields(), ...reasons), refusal, explain)
   })
 
   it('with a message of its own', async () => {
     const message = '<samlp:StatusMessage>Ask your manager</samlp:StatusMessage></samlp:Status>'
-    const xml = refusalXml(words(), 'Requester').replace('</samlp:Status>', message)
+    const xml = refusalXml(fields(), 'Requester').replace('</samlp:Status>', message)
     await expectRefused(xml, 'provider-refused', /with the message "Ask your manager"\.$/)
   })
 })

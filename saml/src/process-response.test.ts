@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { processResponse } from '#saml/process-response.ts'
 import { isRefusal } from '#saml/refusal.ts'
 import {
-  bring,
+  processAsHost,
   foreignKeys,
   inputOf,
   issuer,
@@ -13,12 +13,12 @@ import {
   providerKeys,
   requestId,
   responseOf,
-  truth,
+  validAssertion,
 } from '#saml/test-exchange.ts'
 
 describe('a sign-in by SAML', () => {
   it('returns who signed in, read from the signed assertion', async () => {
-    const identity = await bring(responseOf())
+    const identity = await processAsHost(responseOf())
     expect(identity).toMatchObject({
       issuer,
       subject: 'user@dunmore.test',
@@ -34,13 +34,15 @@ describe('a sign-in by SAML', () => {
   })
 
   it('takes a response that is signed as well as its assertion', async () => {
-    expect(await bring(responseOf({ signs: 'both' }))).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf({ signs: 'both' }))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
   it('takes either of two keys while the provider changes them', async () => {
     const provider = knownProvider(foreignKeys, providerKeys)
-    expect(await bring(responseOf(), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
-    expect(await bring(responseOf({ by: foreignKeys }), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf(), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf({ by: foreignKeys }), { provider })).toMatchObject({
+      subject: 'user@dunmore.test',
+    })
   })
 
   it('takes SHA-512 and lines of any length in the field', async () => {
@@ -49,22 +51,22 @@ describe('a sign-in by SAML', () => {
       digest: 'http://www.w3.org/2001/04/xmlenc#sha512',
     }
     const field = Buffer.from(responseOf({ methods })).toString('base64').replaceAll(/.{76}/g, '$&\r\n')
-    expect(await bring('', { field })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost('', { field })).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
   it('takes a document with line ends of Windows, as it was signed', async () => {
     const xml = responseOf({ assertion: (text) => text.replaceAll('><', '>\n<') })
-    expect(await bring(xml.replaceAll('\n', '\r\n'))).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(xml.replaceAll('\n', '\r\n'))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
   it('takes names without prefixes, as Entra ID and AD FS write them', async () => {
-    const bare = assertionXml(truth())
+    const bare = assertionXml(validAssertion())
       .replaceAll(/(<\/?)saml:/g, '$1')
       .replace('xmlns:saml', 'xmlns')
     const signed = signElement(bare, 'Assertion', providerKeys, { ...sha256, prefix: '' })
     expect(signed).toContain('<Signature xmlns=')
     const xml = responseOf({ last: (text) => text.replace(/<saml:Assertion.*<\/saml:Assertion>/s, () => signed) })
-    expect(await bring(xml)).toMatchObject({ subject: 'user@dunmore.test', groups: ['staff', 'finance'] })
+    expect(await processAsHost(xml)).toMatchObject({ subject: 'user@dunmore.test', groups: ['staff', 'finance'] })
   })
 
   it('takes types of values and their prefixes, as Shibboleth writes them', async () => {
@@ -74,19 +76,19 @@ describe('a sign-in by SAML', () => {
     const methods = { ...sha256, inclusivePrefixes: ['xs'] }
     const xml = responseOf({ assertion, methods })
     expect(xml).toContain('PrefixList="xs"')
-    expect(await bring(xml)).toMatchObject({ subject: 'user@dunmore.test', groups: ['staff', 'finance'] })
+    expect(await processAsHost(xml)).toMatchObject({ subject: 'user@dunmore.test', groups: ['staff', 'finance'] })
   })
 
   it('takes a signature whose prefix is declared at the top', async () => {
     const declared = ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"'
     const last = (text: string) => text.replace(declared, '').replace('<samlp:Response', `$&${declared}`)
-    expect(await bring(responseOf({ last }))).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf({ last }))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
   it('accepts a sign-in that the provider began only where that is switched on', async () => {
-    const unasked = () => responseOf({ says: { inResponseTo: null } })
-    expect(await bring(unasked())).toMatchObject({ refusal: 'response-unsolicited' })
-    expect(await bring(unasked(), { allowUnsolicited: true })).toMatchObject({ inResponseTo: null })
+    const unasked = () => responseOf({ fields: { inResponseTo: null } })
+    expect(await processAsHost(unasked())).toMatchObject({ refusal: 'response-unsolicited' })
+    expect(await processAsHost(unasked(), { allowUnsolicited: true })).toMatchObject({ inResponseTo: null })
   })
 
   it('reads attributes by the names that the connection sets', async () => {
@@ -96,7 +98,7 @@ describe('a sign-in by SAML', () => {
       ['team', 'a', 'b'],
     ] as const
     const mapping = { subject: 'uid', email: 'work', groups: 'team' }
-    const identity = await bring(responseOf({ says: { attributes } }), { mapping })
+    const identity = await processAsHost(responseOf({ fields: { attributes } }), { mapping })
     expect(identity).toMatchObject({ subject: 'u-17', email: 'una@dunmore.test', groups: ['a', 'b'] })
   })
 
@@ -105,7 +107,7 @@ describe('a sign-in by SAML', () => {
       ['groups', 'a'],
       ['groups', 'b'],
     ] as const
-    expect(await bring(responseOf({ says: { attributes } }))).toMatchObject({ groups: ['a', 'b'] })
+    expect(await processAsHost(responseOf({ fields: { attributes } }))).toMatchObject({ groups: ['a', 'b'] })
   })
 
   it.each([
@@ -114,23 +116,27 @@ describe('a sign-in by SAML', () => {
     ['Okta, Google and Keycloak', 'groups'],
   ])('reads groups as %s calls them', async (_title, name) => {
     const attributes = [[name, 'Staff', 'Finance']] as const
-    expect(await bring(responseOf({ says: { attributes } }))).toMatchObject({ groups: ['Staff', 'Finance'] })
+    expect(await processAsHost(responseOf({ fields: { attributes } }))).toMatchObject({ groups: ['Staff', 'Finance'] })
   })
 
   it('keys accounts by an attribute when names change each time', async () => {
     const nameFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
-    const says = { nameFormat, attributes: [['uid', 'u-17']] as const }
-    expect(await bring(responseOf({ says }))).toMatchObject({
+    const fields = { nameFormat, attributes: [['uid', 'u-17']] as const }
+    expect(await processAsHost(responseOf({ fields }))).toMatchObject({
       refusal: 'name-not-lasting',
       explain: expect.stringMatching(/--name-id-attribute\. (These came: "|No attribute came)/) as string,
     })
-    expect(await bring(responseOf({ says }), { mapping: { subject: 'uid' } })).toMatchObject({ subject: 'u-17' })
+    expect(await processAsHost(responseOf({ fields }), { mapping: { subject: 'uid' } })).toMatchObject({
+      subject: 'u-17',
+    })
   })
 
   it('uses nothing up for a response that is not genuine', async () => {
     const memory = new Memory()
-    expect(await bring(responseOf({ by: foreignKeys }), { memory })).toMatchObject({ refusal: 'signature-not-valid' })
-    expect(await bring(responseOf(), { memory })).toMatchObject({ subject: 'user@dunmore.test' })
+    expect(await processAsHost(responseOf({ by: foreignKeys }), { memory })).toMatchObject({
+      refusal: 'signature-not-valid',
+    })
+    expect(await processAsHost(responseOf(), { memory })).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
   it('keeps an assertion in mind for longer than it is accepted', async () => {

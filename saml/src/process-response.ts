@@ -178,13 +178,13 @@ function failureOf(root: XmlElement): SamlRefusal | null {
   const [message] = status ? childrenOf(status, namespaces.protocol, 'StatusMessage') : []
   const found = values.length === 0 ? 'no status' : values.map((value) => shown(value)).join(' / ')
   const isCancelled = values.includes(statuses.authenticationFailed) || values.includes(statuses.requestDenied)
-  const words = message === undefined ? 'without a message' : `with the message ${shown(textOf(message))}`
+  const withMessage = message === undefined ? 'without a message' : `with the message ${shown(textOf(message))}`
   const advice = values.includes(statuses.noContext)
     ? ' It has no way to authenticate that the connection requires: correct --require-context, or the provider.'
     : ''
   return refuse(
     isCancelled ? 'sign-in-cancelled' : 'provider-refused',
-    `The provider answered ${found}, ${words}.${advice}`,
+    `The provider answered ${found}, ${withMessage}.${advice}`,
   )
 }
 

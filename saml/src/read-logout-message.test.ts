@@ -8,9 +8,9 @@ import { readSignedQuery } from '#saml/redirect-signature.ts'
 import { createLogoutResponse, createLogoutRequest } from '#saml/logout-messages.ts'
 import { foreignKeys, issuer, knownProvider, Memory, providerKeys, serviceProvider } from '#saml/test-exchange.ts'
 
-type Words = Parameters<typeof logoutRequestXml>[0]
+type Fields = Parameters<typeof logoutRequestXml>[0]
 
-const words = (changes: Partial<Words> = {}): Words => ({
+const fields = (changes: Partial<Fields> = {}): Fields => ({
   id: freshId(),
   issuer,
   issueInstant: minutesFromNow(0),
@@ -18,7 +18,7 @@ const words = (changes: Partial<Words> = {}): Words => ({
   inResponseTo: null,
   ...changes,
 })
-const request = (changes?: Partial<Words>) => logoutRequestXml(words(changes), 'user@dunmore.test', 'session-1')
+const request = (changes?: Partial<Fields>) => logoutRequestXml(fields(changes), 'user@dunmore.test', 'session-1')
 
 function byAddress(xml: string, keys: SigningPair = providerKeys, method?: { uri: string; digest: string }): string {
   const message = { name: 'SAMLRequest', xml, relayState: 'r' } as const
@@ -45,7 +45,7 @@ describe('a logout message of the provider', () => {
 
   it('is read from a signed form', async () => {
     expect(await readForm(signElement(request(), 'LogoutRequest', providerKeys))).toMatchObject({ kind: 'request' })
-    const response = signElement(logoutResponseXml(words({ inResponseTo: '_asked' })), 'LogoutResponse', providerKeys)
+    const response = signElement(logoutResponseXml(fields({ inResponseTo: '_asked' })), 'LogoutResponse', providerKeys)
     const form = { SAMLResponse: Buffer.from(response).toString('base64') }
     expect(await read({ binding: 'post', form })).toEqual({ kind: 'response', inResponseTo: '_asked', isSuccess: true })
   })
@@ -116,8 +116,8 @@ describe('a logout that begins here', () => {
     const signed = { ...serviceProvider, signing: providerKeys }
     const provider = { ...knownProvider(), logout: [] }
     expect(await createLogoutRequest({ ...input, serviceProvider: signed, provider })).toBeNull()
-    const answer = { serviceProvider: signed, requestId: '_x', isSuccess: true, relayState: null }
-    expect(await createLogoutResponse({ ...answer, provider })).toBeNull()
+    const settings = { serviceProvider: signed, requestId: '_x', isSuccess: true, relayState: null }
+    expect(await createLogoutResponse({ ...settings, provider })).toBeNull()
   })
   it('answers with the relay state as it came, whatever is in it', async () => {
     const signed = { ...serviceProvider, signing: foreignKeys }
@@ -126,14 +126,14 @@ describe('a logout that begins here', () => {
       logout: [{ binding: 'redirect' as const, url: 'https://a.test/?x=1 2', responseUrl: 'https://b.test/out?x=1' }],
     }
     const relayState = `a b+c&d=ü%20'~*`
-    const answer = await createLogoutResponse({
+    const response = await createLogoutResponse({
       provider,
       serviceProvider: signed,
       requestId: '_x',
       isSuccess: false,
       relayState,
     })
-    const query = answer?.kind === 'redirect' ? answer.url.replace('https://b.test/out?', '') : ''
+    const query = response?.kind === 'redirect' ? response.url.replace('https://b.test/out?', '') : ''
     expect(new URLSearchParams(query).get('RelayState')).toBe(relayState)
     expect(new URLSearchParams(query).get('x')).toBe('1')
     const own = knownProvider(foreignKeys).certificates

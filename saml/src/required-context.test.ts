@@ -2,7 +2,14 @@ import { freshId, minutesFromNow, refusalXml } from '@portico/demo/saml/document
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createAuthnRequest } from '#saml/authn-request.ts'
-import { bring, expectRefused, issuer, knownProvider, responseOf, serviceProvider } from '#saml/test-exchange.ts'
+import {
+  processAsHost,
+  expectRefused,
+  issuer,
+  knownProvider,
+  responseOf,
+  serviceProvider,
+} from '#saml/test-exchange.ts'
 
 const classes = 'urn:oasis:names:tc:SAML:2.0:ac:classes'
 const came = `${classes}:PasswordProtectedTransport`
@@ -22,8 +29,8 @@ describe('a required way to authenticate', () => {
 
   it('is met by one of several', async () => {
     const requiredContexts = [`${classes}:SmartcardPKI`, came]
-    expect(await bring(responseOf(), { requiredContexts })).toMatchObject({ contextClass: came })
-    expect(await bring(responseOf(), { requiredContexts: [] })).toMatchObject({ contextClass: came })
+    expect(await processAsHost(responseOf(), { requiredContexts })).toMatchObject({ contextClass: came })
+    expect(await processAsHost(responseOf(), { requiredContexts: [] })).toMatchObject({ contextClass: came })
   })
 
   it.each([

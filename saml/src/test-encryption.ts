@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { SigningPair } from '@portico/demo/saml/sign-element.ts'
 import type { SamlRefusal } from '#saml/refusal.ts'
 import type { SamlIdentity } from '#saml/process-response.ts'
-import { bring, makeKeys, responseOf, serviceProvider, type Departure } from '#saml/test-exchange.ts'
+import { processAsHost, makeKeys, responseOf, serviceProvider, type Departure } from '#saml/test-exchange.ts'
 
 export const xmlenc = 'http://www.w3.org/2001/04/xmlenc#'
 const xmldsig = 'http://www.w3.org/2000/09/xmldsig#'
@@ -116,6 +116,6 @@ export const encryptedResponse = (ways: Ways = {}, departure: Departure = {}) =>
   })
 
 /** Brings it to us, who have the two keys. */
-export const bringEncrypted = (xml: string): Promise<SamlIdentity | SamlRefusal> => bring(xml, withKeys)
+export const processEncrypted = (xml: string): Promise<SamlIdentity | SamlRefusal> => processAsHost(xml, withKeys)
 
 export const withKeys = { serviceProvider: { ...serviceProvider, decryption: [ownKeys, olderKeys] } }

@@ -6,8 +6,8 @@ import {
   minutesFromNow,
   providerMetadataXml,
   responseXml,
-  type AssertionWords,
-  type EnvelopeWords,
+  type AssertionFields,
+  type EnvelopeFields,
 } from '@portico/demo/saml/documents.ts'
 import { signElement, type SignatureMethods, type SigningPair } from '@portico/demo/saml/sign-element.ts'
 import { certificateFor } from '@portico/server/platform/crypto/self-signed-certificate.ts'
@@ -51,8 +51,8 @@ export function knownProvider(...pairs: SigningPair[]): SamlProvider {
 
 /** How a response departs from the one that is accepted. */
 export type Departure = {
-  says?: Partial<AssertionWords>
-  envelope?: Partial<EnvelopeWords>
+  fields?: Partial<AssertionFields>
+  envelope?: Partial<EnvelopeFields>
   signs?: 'assertion' | 'response' | 'both' | 'nothing'
   by?: SigningPair
   methods?: SignatureMethods
@@ -68,7 +68,7 @@ export const requestId = '_request'
 /**
  * The content of an assertion that is accepted, with a fresh identifier.
  */
-export function truth(): AssertionWords {
+export function validAssertion(): AssertionFields {
   return {
     id: freshId(),
     issuer,
@@ -95,14 +95,14 @@ export function truth(): AssertionWords {
 export function responseOf(departure: Departure = {}): string {
   const { signs = 'assertion', by = providerKeys, methods } = departure
   const change = (xml: string, way: ((xml: string) => string) | undefined) => (way ? way(xml) : xml)
-  const assertion = change(assertionXml({ ...truth(), ...departure.says }), departure.assertion)
+  const assertion = change(assertionXml({ ...validAssertion(), ...departure.fields }), departure.assertion)
   const isAssertionSigned = signs === 'assertion' || signs === 'both'
   const envelope = {
     id: freshId(),
     issuer,
     issueInstant: minutesFromNow(0),
     destination: serviceProvider.acsUrl,
-    inResponseTo: departure.says?.inResponseTo === undefined ? requestId : departure.says.inResponseTo,
+    inResponseTo: departure.fields?.inResponseTo === undefined ? requestId : departure.fields.inResponseTo,
     ...departure.envelope,
   }
   const inner = isAssertionSigned ? signElement(assertion, 'Assertion', by, methods) : assertion
@@ -112,10 +112,10 @@ export function responseOf(departure: Departure = {}): string {
 }
 
 /** `isDamaged`: damaged at random, so node-saml may differ in what it refuses, but not in what it reads. */
-export type BringInput = Partial<ResponseInput> & { field?: string; memory?: Memory; isDamaged?: true }
+export type HostInput = Partial<ResponseInput> & { field?: string; memory?: Memory; isDamaged?: true }
 
 /** What is given for a response (XML, or the field as it is with `field`): as a host brings it, with these changes. */
-export function inputOf(xml: string, other: BringInput = {}): ResponseInput {
+export function inputOf(xml: string, other: HostInput = {}): ResponseInput {
   return {
     samlResponse: other.field ?? Buffer.from(xml).toString('base64'),
     provider: knownProvider(),
@@ -130,7 +130,7 @@ export function inputOf(xml: string, other: BringInput = {}): ResponseInput {
  * Brings a response and returns what came of it, as a host does that accepts an assertion once and a request once. Both are
  * kept in `memory`, which a test may share between two responses.
  */
-export async function bring(xml: string, other: BringInput = {}): Promise<SamlIdentity | SamlRefusal> {
+export async function processAsHost(xml: string, other: HostInput = {}): Promise<SamlIdentity | SamlRefusal> {
   const { memory = new Memory() } = other
   const input = inputOf(xml, other)
   const accepted = await processResponse(input)
@@ -147,8 +147,8 @@ export async function bring(xml: string, other: BringInput = {}): Promise<SamlId
  * Brings a response (XML, or the field as it is) and expects this refusal, with a sentence that may stand in a log: it
  * holds no key, no whole message and no line of its own.
  */
-export async function expectRefused(xml: string, refusal: SamlRefusalName, explain: RegExp, other: BringInput = {}) {
-  const result = await bring(xml, other)
+export async function expectRefused(xml: string, refusal: SamlRefusalName, explain: RegExp, other: HostInput = {}) {
+  const result = await processAsHost(xml, other)
   expect(result).toEqual({ refusal, explain: expect.stringMatching(explain) })
   if (!isRefusal(result)) return
   // The sentence goes into a log: it holds no key, no whole message and no line of its own.

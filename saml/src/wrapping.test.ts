@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bring, expectRefused, responseOf } from '#saml/test-exchange.ts'
+import { processAsHost, expectRefused, responseOf } from '#saml/test-exchange.ts'
 
 /** A response taken apart, as an attacker takes it who rebuilds it around another assertion. */
 function partsOf(xml: string) {
@@ -101,7 +101,7 @@ describe('a name that is split', () => {
     ['a processing instruction', '<?x y?>'],
   ])('by %s is refused', async (_title, splitter) => {
     const xml = responseOf({
-      says: { nameId: 'admin@dunmore.test.evil.test' },
+      fields: { nameId: 'admin@dunmore.test.evil.test' },
       last: (text) => text.replace('dunmore.test.evil', `dunmore.test${splitter}.evil`),
     })
     await expectRefused(xml, 'comment-refused', /comment|processing instruction/)
@@ -109,10 +109,10 @@ describe('a name that is split', () => {
 
   it('by a section of characters is read whole', async () => {
     const xml = responseOf({
-      says: { nameId: 'admin@dunmore.test.evil.test' },
+      fields: { nameId: 'admin@dunmore.test.evil.test' },
       last: (text) => text.replace('.test.evil.test<', '.test<![CDATA[.evil.test]]><'),
     })
-    expect(await bring(xml)).toMatchObject({ subject: 'admin@dunmore.test.evil.test' })
+    expect(await processAsHost(xml)).toMatchObject({ subject: 'admin@dunmore.test.evil.test' })
   })
 
   it('by an element is refused, though it is signed', async () => {
@@ -121,6 +121,6 @@ describe('a name that is split', () => {
   })
 
   it('by an invisible character is refused, though it is signed', async () => {
-    await expectRefused(responseOf({ says: { nameId: 'user@dunmore.test\u200B' } }), 'name-missing', /one NameID/)
+    await expectRefused(responseOf({ fields: { nameId: 'user@dunmore.test\u200B' } }), 'name-missing', /one NameID/)
   })
 })

@@ -29,10 +29,10 @@ const setActivity = (tenant: string, isActive: boolean) => setTenantActivity(par
 
 it('a tenant that is deactivated loses its sessions at once, and refuses who has the right password by the specified sentence', async () => {
   const { tenantId, credentials } = await server.becomeOwner('ann@example.com', 'Pausing')
-  const look = async () => (await server.send(readLoginDetails, credentials)).status
-  expect(await look()).toBe(200)
+  const readStatus = async () => (await server.send(readLoginDetails, credentials)).status
+  expect(await readStatus()).toBe(200)
   expect(await setActivity('pausing', false)).toMatchObject({ value: { isChanged: true } })
-  await expect.poll(look).toBe(403)
+  await expect.poll(readStatus).toBe(403)
   expect(await server.signIn(tenantId, 'ann@example.com')).toMatchObject({ status: 401, summary: deactivated })
   // A stranger hears what strangers always hear.
   const body = { tenantid: tenantId, email: 'ann@example.com', password: encodePassword('Not-the-password1') }

@@ -218,8 +218,8 @@ describe('a change of the password is refused', () => {
   it('wait-before-retry: of fifty guesses at once, three are looked at', async () => {
     const mine = await enter(await addUser('Aurora'))
     const guesses = Array.from({ length: 50 }, (_, nth) => change(mine, fresh, { current: `guess ${nth}` }))
-    const looked = (await Promise.all(guesses)).filter(({ status }) => status === 401)
-    expect(looked.length).toBeLessThanOrEqual(3)
+    const compared = (await Promise.all(guesses)).filter(({ status }) => status === 401)
+    expect(compared.length).toBeLessThanOrEqual(3)
   })
 
   it('no-own-password: of a session that came from a provider, or whose account has none', async () => {

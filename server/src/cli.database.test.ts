@@ -35,11 +35,11 @@ async function portico(words: string[], url = database.url, more: Record<string,
     ...more,
   }
   const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const heard = { out: '', err: '' }
-  child.stdout.on('data', (text: Buffer) => (heard.out += text.toString()))
-  child.stderr.on('data', (text: Buffer) => (heard.err += text.toString()))
+  const output = { out: '', err: '' }
+  child.stdout.on('data', (text: Buffer) => (output.out += text.toString()))
+  child.stderr.on('data', (text: Buffer) => (output.err += text.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  return { code, ...heard }
+  return { code, ...output }
 }
 
 describe('the command line', () => {

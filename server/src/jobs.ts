@@ -1,8 +1,8 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import { handleForgetOld } from '#server/core/audit/forget-old.ts'
-import { handleForgetCaptchas } from '#server/core/captcha/forget-captchas.ts'
-import { handleForgetOldMails } from '#server/core/mail/forget-old-mails.ts'
-import { handleForgetQuietFailures } from '#server/core/rate-limits/forget-quiet-failures.ts'
+import { handleDeleteOldEvents } from '#server/core/audit/delete-old-events.ts'
+import { handleDeleteCaptchas } from '#server/core/captcha/delete-captchas.ts'
+import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'
+import { handleDeleteQuietFailures } from '#server/core/rate-limits/delete-quiet-failures.ts'
 import { handleDeleteExpiredInvitations } from '#server/features/invitations/delete-expired-invitations.ts'
 import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { handleNotifyOfGuessing } from '#server/features/sign-in/notify-of-guessing.ts'
@@ -16,10 +16,10 @@ import type { Settings } from '#server/settings.ts'
 /** Every job but `send-mail`, whose sender depends on the settings of the mail server. */
 export function jobsOf(context: AppContext, settings: Pick<Settings, 'auditDays' | 'mailDays'>): HandledJob[] {
   return [
-    handleForgetCaptchas(context),
-    handleForgetOld(context, settings.auditDays),
-    handleForgetOldMails(context, settings.mailDays),
-    handleForgetQuietFailures(context),
+    handleDeleteCaptchas(context),
+    handleDeleteOldEvents(context, settings.auditDays),
+    handleDeleteOldMails(context, settings.mailDays),
+    handleDeleteQuietFailures(context),
     handleDeleteExpiredInvitations(context),
     handleBeginReset(context),
     handleNotifyOfGuessing(context),

@@ -95,10 +95,10 @@ it('a reset withdraws the device cookies of its account: no browser is known any
     const { rows } = await server.place.pool.query<{ scope: string }>('select scope from platform.sign_in_failures')
     return rows.map(({ scope }) => scope).toSorted()
   }
-  const [asDevice, asStranger] = [['account-from-device'], ['account', 'account-from-network', 'network']]
+  const [asDevice, asUnknown] = [['account-from-device'], ['account', 'account-from-network', 'network']]
   expect(await countedIn(email, known)).toEqual(asDevice)
   expect(await reset(email, { device: known })).toMatchObject({ status: 200, cookies: {} })
-  expect(await countedIn(email, known)).toEqual(asStranger)
+  expect(await countedIn(email, known)).toEqual(asUnknown)
   // The other account of the browser has changed nothing.
   expect(await countedIn('viewer@aurora.test', known)).toEqual(asDevice)
   const again = (await signIn(email, 'Aurora', fresh, { device: known })).cookies.device ?? ''
@@ -107,5 +107,5 @@ it('a reset withdraws the device cookies of its account: no browser is known any
   expect(await countedIn('viewer@aurora.test', again)).toEqual(asDevice)
   // Neither another generation nor an older proof beside the present one is worth anything.
   for (const forged of [again.replace('~1', '~2'), again.replace('~1', ''), known])
-    expect(await countedIn(email, forged)).toEqual(asStranger)
+    expect(await countedIn(email, forged)).toEqual(asUnknown)
 })

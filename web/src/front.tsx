@@ -9,7 +9,7 @@ import { SomethingWentWrong } from '#web/ui/something-went-wrong.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { isSignedIn } from '#web/core/sessions/leave.ts'
 import { goTo, onMoved } from '#web/platform/navigate.ts'
-import { forgetOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
+import { clearOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
 import { showLanguage } from '#web/core/pages/page-data.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
 import { currentLanguage, onLanguage, wantMessages } from '#web/platform/messages.ts'
@@ -66,7 +66,7 @@ const autoLoginFacts = (): AutoLoginFacts => ({
  * target, or from a bot to `/success`. A theme of one's own is for signed-in users.
  */
 function passThrough(): void {
-  if (!isSignedIn() && ownTheme() !== null) forgetOwnTheme()
+  if (!isSignedIn() && ownTheme() !== null) clearOwnTheme()
   if (!isSentOn(location, autoLoginFacts())) return
   const arrival = arrivalOf(location.search)
   const ismsp = local.read('ismsp') !== 'false'

@@ -18,15 +18,15 @@ const filesBelow = async (folder: string) => {
   return entries.map((entry) => path.join(folder, entry))
 }
 
-const wordsIn = async (file: string): Promise<Messages> => ((await import(file)) as { messages: Messages }).messages
+const messagesIn = async (file: string): Promise<Messages> => ((await import(file)) as { messages: Messages }).messages
 
 async function folderOf(file: string): Promise<Folder> {
   const folder = path.dirname(file)
   const files = (await readdir(folder)).map((name) => path.join(folder, name))
-  const by = await Promise.all(files.map(async (each) => [path.basename(each, '.ts'), await wordsIn(each)] as const))
+  const by = await Promise.all(files.map(async (each) => [path.basename(each, '.ts'), await messagesIn(each)] as const))
   return {
     folder: path.relative(web, path.dirname(folder)).replace(/^(?:core|features)\//, ''),
-    english: await wordsIn(file),
+    english: await messagesIn(file),
     by: new Map(by),
   }
 }
@@ -132,7 +132,7 @@ describe('the sentences', () => {
 })
 
 const shownAttributes = ['aria-label', 'title', 'alt', 'placeholder', 'label', 'text', 'about', 'lead']
-const hasWords = /\p{L}{2}/u
+const hasLetters = /\p{L}{2}/u
 /** An address to be typed is the same everywhere. */
 const isExample = (text: string) => /^\S+@\S+$/.test(text)
 
@@ -140,7 +140,7 @@ const isExample = (text: string) => /^\S+@\S+$/.test(text)
 function plainTextIn(file: string, code: string): string[] {
   const found: string[] = []
   const keep = (text: unknown) => {
-    if (typeof text === 'string' && hasWords.test(text) && !isExample(text)) {
+    if (typeof text === 'string' && hasLetters.test(text) && !isExample(text)) {
       found.push(`${path.relative(web, file)}: ${text.trim()}`)
     }
   }

@@ -6,10 +6,10 @@ import {
   languageOfTag,
   languages,
   type Language,
-  type LanguageWishes,
+  type LanguageSources,
 } from './language.ts'
 
-const wishes: LanguageWishes = { query: null, cookie: null, acceptLanguage: '' }
+const sources: LanguageSources = { query: null, cookie: null, acceptLanguage: '' }
 
 describe('the language of a tag', () => {
   test.for<[string, Language | null]>([
@@ -27,7 +27,7 @@ describe('the language of a tag', () => {
 })
 
 describe('the language of a page', () => {
-  test.for<[string, Partial<LanguageWishes>, Language]>([
+  test.for<[string, Partial<LanguageSources>, Language]>([
     ['nothing is asked for', {}, 'en'],
     ['the browser wants German', { acceptLanguage: 'de-DE,de;q=0.9,en;q=0.8' }, 'de'],
     ['the browser ranks by weight, not by place', { acceptLanguage: 'en;q=0.2, fr;q=0.9' }, 'fr'],
@@ -40,12 +40,12 @@ describe('the language of a page', () => {
     ['the weight is no number', { acceptLanguage: 'de;q=x, nl;q=0.5' }, 'nl'],
     ['the header is endless', { acceptLanguage: `${'zz,'.repeat(5_000)}de` }, 'en'],
   ])('%s', ([, asked, expected]) => {
-    expect(chooseLanguage({ ...wishes, ...asked }, languages)).toBe(expected)
+    expect(chooseLanguage({ ...sources, ...asked }, languages)).toBe(expected)
   })
 
   test('is one of those that the domain offers', () => {
-    expect(chooseLanguage({ ...wishes, query: 'ja', acceptLanguage: 'fr' }, ['en', 'fr'])).toBe('fr')
-    expect(chooseLanguage({ ...wishes, acceptLanguage: 'ja' }, ['de', 'fr'])).toBe('de')
+    expect(chooseLanguage({ ...sources, query: 'ja', acceptLanguage: 'fr' }, ['en', 'fr'])).toBe('fr')
+    expect(chooseLanguage({ ...sources, acceptLanguage: 'ja' }, ['de', 'fr'])).toBe('de')
   })
 })
 

@@ -37,14 +37,14 @@ export function languageOfTag(tag: string): Language | null {
 }
 
 /** What a request holds about its language; each null or empty where it holds nothing. */
-export type LanguageWishes = { query: string | null; cookie: string | null; acceptLanguage: string }
+export type LanguageSources = { query: string | null; cookie: string | null; acceptLanguage: string }
 
 /**
  * The language of a page: the first of query, cookie and `Accept-Language` (RFC 9110 §12.5.4) that names one of
  * `offered`; else English where that is offered, else the first that is.
  */
-export function chooseLanguage(wishes: LanguageWishes, offered: readonly Language[]): Language {
-  const { query, cookie, acceptLanguage } = wishes
+export function chooseLanguage(sources: LanguageSources, offered: readonly Language[]): Language {
+  const { query, cookie, acceptLanguage } = sources
   const wanted = [query ?? '', cookie ?? '', ...tagsByPreference(acceptLanguage)].map(languageOfTag)
   const found = wanted.find((language) => language !== null && offered.includes(language))
   return found ?? (offered.includes('en') ? 'en' : (offered[0] ?? 'en'))

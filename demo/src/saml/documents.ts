@@ -16,7 +16,7 @@ export const freshId = () => `_${randomBytes(16).toString('hex')}`
 export const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 /** The content of an assertion. Instants are ISO 8601; `nameId` and attribute values are plain text. */
-export type AssertionWords = {
+export type AssertionFields = {
   id: string
   issuer: string
   issueInstant: string
@@ -34,24 +34,24 @@ export type AssertionWords = {
 /**
  * An assertion, unsigned.
  */
-export function assertionXml(words: AssertionWords): string {
+export function assertionXml(fields: AssertionFields): string {
   const text = (value: string) => escapeHtml(value)
-  const window = `NotBefore="${words.notBefore}" NotOnOrAfter="${words.notOnOrAfter}"`
-  const answers = words.inResponseTo === null ? '' : ` InResponseTo="${text(words.inResponseTo)}"`
-  const attributes = words.attributes.map(([name, ...values]) => {
+  const window = `NotBefore="${fields.notBefore}" NotOnOrAfter="${fields.notOnOrAfter}"`
+  const responseTo = fields.inResponseTo === null ? '' : ` InResponseTo="${text(fields.inResponseTo)}"`
+  const attributes = fields.attributes.map(([name, ...values]) => {
     const all = values.map((value) => `<saml:AttributeValue>${text(value)}</saml:AttributeValue>`)
     return `<saml:Attribute Name="${text(name)}">${all.join('')}</saml:Attribute>`
   })
   return [
-    `<saml:Assertion ${assertion} ID="${words.id}" Version="2.0" IssueInstant="${words.issueInstant}">`,
-    `<saml:Issuer>${text(words.issuer)}</saml:Issuer>`,
-    `<saml:Subject><saml:NameID Format="${words.nameFormat}">${text(words.nameId)}</saml:NameID>`,
+    `<saml:Assertion ${assertion} ID="${fields.id}" Version="2.0" IssueInstant="${fields.issueInstant}">`,
+    `<saml:Issuer>${text(fields.issuer)}</saml:Issuer>`,
+    `<saml:Subject><saml:NameID Format="${fields.nameFormat}">${text(fields.nameId)}</saml:NameID>`,
     `<saml:SubjectConfirmation Method="${names}:2.0:cm:bearer">`,
-    `<saml:SubjectConfirmationData NotOnOrAfter="${words.notOnOrAfter}" Recipient="${text(words.recipient)}"${answers}/>`,
+    `<saml:SubjectConfirmationData NotOnOrAfter="${fields.notOnOrAfter}" Recipient="${text(fields.recipient)}"${responseTo}/>`,
     '</saml:SubjectConfirmation></saml:Subject>',
     `<saml:Conditions ${window}><saml:AudienceRestriction>`,
-    `<saml:Audience>${text(words.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
-    `<saml:AuthnStatement AuthnInstant="${words.issueInstant}" SessionIndex="${text(words.sessionIndex)}">`,
+    `<saml:Audience>${text(fields.audience)}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`,
+    `<saml:AuthnStatement AuthnInstant="${fields.issueInstant}" SessionIndex="${text(fields.sessionIndex)}">`,
     `<saml:AuthnContext><saml:AuthnContextClassRef>${names}:2.0:ac:classes:PasswordProtectedTransport`,
     '</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>',
     attributes.length === 0 ? '' : `<saml:AttributeStatement>${attributes.join('')}</saml:AttributeStatement>`,
@@ -60,7 +60,7 @@ export function assertionXml(words: AssertionWords): string {
 }
 
 /** The content of a response's envelope. */
-export type EnvelopeWords = {
+export type EnvelopeFields = {
   id: string
   issuer: string
   issueInstant: string
@@ -75,12 +75,12 @@ const status = (...values: string[]) => {
   return `<samlp:Status>${nested}</samlp:Status>`
 }
 
-function envelope(local: string, words: EnvelopeWords, content: string): string {
-  const answers = words.inResponseTo === null ? '' : ` InResponseTo="${escapeHtml(words.inResponseTo)}"`
-  const head = `ID="${words.id}" Version="2.0" IssueInstant="${words.issueInstant}"`
+function envelope(local: string, fields: EnvelopeFields, content: string): string {
+  const responseTo = fields.inResponseTo === null ? '' : ` InResponseTo="${escapeHtml(fields.inResponseTo)}"`
+  const head = `ID="${fields.id}" Version="2.0" IssueInstant="${fields.issueInstant}"`
   return [
-    `<samlp:${local} ${protocol} ${head} Destination="${escapeHtml(words.destination)}"${answers}>`,
-    `<saml:Issuer ${assertion}>${escapeHtml(words.issuer)}</saml:Issuer>`,
+    `<samlp:${local} ${protocol} ${head} Destination="${escapeHtml(fields.destination)}"${responseTo}>`,
+    `<saml:Issuer ${assertion}>${escapeHtml(fields.issuer)}</saml:Issuer>`,
     content,
     `</samlp:${local}>`,
   ].join('')
@@ -89,32 +89,32 @@ function envelope(local: string, words: EnvelopeWords, content: string): string 
 /**
  * A response with an assertion in it.
  */
-export function responseXml(words: EnvelopeWords, signedAssertion: string): string {
-  return envelope('Response', words, status('Success') + signedAssertion)
+export function responseXml(fields: EnvelopeFields, signedAssertion: string): string {
+  return envelope('Response', fields, status('Success') + signedAssertion)
 }
 
 /**
  * A response that refuses: `reasons` are the last parts of the status codes, the outer one first.
  */
-export function refusalXml(words: EnvelopeWords, ...reasons: string[]): string {
-  return envelope('Response', words, status(...reasons))
+export function refusalXml(fields: EnvelopeFields, ...reasons: string[]): string {
+  return envelope('Response', fields, status(...reasons))
 }
 
 /**
  * The response to a logout request.
  */
-export function logoutResponseXml(words: EnvelopeWords): string {
-  return envelope('LogoutResponse', words, status('Success'))
+export function logoutResponseXml(fields: EnvelopeFields): string {
+  return envelope('LogoutResponse', fields, status('Success'))
 }
 
 /**
  * A request to end one session of a subject.
  */
-export function logoutRequestXml(words: EnvelopeWords, nameId: string, sessionIndex: string): string {
+export function logoutRequestXml(fields: EnvelopeFields, nameId: string, sessionIndex: string): string {
   const subject = `<saml:NameID ${assertion}>${escapeHtml(nameId)}</saml:NameID>`
   return envelope(
     'LogoutRequest',
-    words,
+    fields,
     `${subject}<samlp:SessionIndex>${escapeHtml(sessionIndex)}</samlp:SessionIndex>`,
   )
 }

@@ -4,13 +4,13 @@ import { demoIcon } from '#demo/provider-icon.ts'
 import { listenNear } from '#demo/listen-near.ts'
 import {
   cancelResponse,
-  logoutAnswer,
-  logoutDemand,
+  logoutResponse,
+  logoutRequest,
   signInResponse,
   type DemoIssuer,
   type DemoMessage,
   type DemoServiceProvider,
-} from '#demo/saml/answers.ts'
+} from '#demo/saml/outgoing-messages.ts'
 import { freshId, providerMetadataXml, type DemoBinding } from '#demo/saml/documents.ts'
 import { choicePage, homePage, postBindingPage, sentencePage } from '#demo/saml/pages.ts'
 import { people, type DemoSamlUser } from '#demo/saml/people.ts'
@@ -63,7 +63,7 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
   const provider = { address, issuer, ...known, sessions: new Map<string, Session>() }
   server.on('request', (request, response) => {
     // A client that disconnects within a form leaves one that cannot be read, and gets no response.
-    answer(provider, request, response).catch(() => {
+    handleRequest(provider, request, response).catch(() => {
       if (!response.headersSent) send(response, refusal(400, 'This could not be read.'))
     })
   })
@@ -82,10 +82,10 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
   }
 }
 
-type Asked = { provider: Provider; query: URLSearchParams; session: string; form: URLSearchParams }
+type DemoRequest = { provider: Provider; query: URLSearchParams; session: string; form: URLSearchParams }
 type Reply = { status?: number; type?: string; location?: string; cookie?: string; body?: string | Buffer }
 
-async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const target = URL.canParse(request.url ?? '', provider.address) ? (request.url ?? '/') : '/nothing'
   const url = new URL(target, provider.address)
   const session = /(?:^|; )demo_saml=([\w-]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
@@ -125,7 +125,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 
 const refusal = (status: number, sentence: string): Reply => ({ status, body: sentencePage(sentence) })
 
-const routes: Record<string, (asked: Asked) => Reply> = {
+const routes: Record<string, (demoRequest: DemoRequest) => Reply> = {
   'GET /': ({ provider, session }) => ({
     body: homePage(provider.sessions.get(session)?.email ?? null, provider.serviceProviders),
   }),
@@ -139,9 +139,10 @@ const routes: Record<string, (asked: Asked) => Reply> = {
     const body = providerMetadataXml(entityId, addresses, [pair.certificatePem], takes)
     return { type: 'application/samlmetadata+xml', body }
   },
-  'GET /sign-on': askWho,
-  'POST /sign-on': askWho,
-  'GET /begin': (asked) => chooser(asked, { at: asked.query.get('at') ?? '', request: '', state: '' }, null),
+  'GET /sign-on': chooseAccount,
+  'POST /sign-on': chooseAccount,
+  'GET /begin': (demoRequest) =>
+    chooser(demoRequest, { at: demoRequest.query.get('at') ?? '', request: '', state: '' }, null),
   'POST /choose': choose,
   'GET /logout': logout,
   'POST /logout': logout,
@@ -149,7 +150,7 @@ const routes: Record<string, (asked: Asked) => Reply> = {
 }
 
 /** The fields of a message and the request in it, by the one binding that this provider takes. */
-function received({ provider, query, form }: Asked): { fields: URLSearchParams; request: ReadMessage | null } {
+function received({ provider, query, form }: DemoRequest): { fields: URLSearchParams; request: ReadMessage | null } {
   if (provider.issuer.takes === 'HTTP-Redirect') {
     return { fields: query, request: readRedirectMessage(query.get('SAMLRequest') ?? '') }
   }
@@ -157,55 +158,55 @@ function received({ provider, query, form }: Asked): { fields: URLSearchParams; 
   return { fields: form, request: readPostedMessage(form.get('SAMLRequest') ?? '', known) }
 }
 
-function askWho(asked: Asked): Reply {
-  const { provider } = asked
-  const { fields: came, request } = received(asked)
+function chooseAccount(demoRequest: DemoRequest): Reply {
+  const { provider } = demoRequest
+  const { fields: came, request } = received(demoRequest)
   if (request?.kind !== 'AuthnRequest') return refusal(400, 'This is no request to sign in.')
   const known = provider.serviceProviders.find(({ entityId }) => entityId === request.issuer)
   if (!known || (request.acsUrl ?? known.acsUrl) !== known.acsUrl) {
     return refusal(400, `${request.issuer} is not known here, or wants the answer somewhere else.`)
   }
   const fields = { at: known.entityId, request: request.id, state: came.get('RelayState') ?? '' }
-  return chooser(asked, fields, came.get('login_hint'))
+  return chooser(demoRequest, fields, came.get('login_hint'))
 }
 
-function chooser({ provider, session }: Asked, fields: Record<string, string>, hint: string | null): Reply {
+function chooser({ provider, session }: DemoRequest, fields: Record<string, string>, hint: string | null): Reply {
   const signedIn = provider.sessions.get(session)?.email ?? null
   return { body: choicePage(provider.people, fields, { signedIn, hint }) }
 }
 
-function choose({ provider, form }: Asked): Reply {
+function choose({ provider, form }: DemoRequest): Reply {
   const to = provider.serviceProviders.find(({ entityId }) => entityId === form.get('at'))
   if (!to) return refusal(400, 'This is no request to sign in.')
-  const answered = { to, inResponseTo: form.get('request') || null }
+  const responseTarget = { to, inResponseTo: form.get('request') || null }
   const person = provider.people.find(({ email }) => email === form.get('who'))
   const post = (SAMLResponse: string) =>
     postBindingPage(to.acsUrl, { SAMLResponse, RelayState: form.get('state') ?? '' })
-  if (!person) return { body: post(cancelResponse(provider.issuer, answered)) }
+  if (!person) return { body: post(cancelResponse(provider.issuer, responseTarget)) }
   const [cookie, sessionIndex] = [freshId(), freshId()]
   if (provider.sessions.size >= mostSessions) provider.sessions.clear()
   provider.sessions.set(cookie, { email: person.email, sessionIndex, at: to })
-  return { cookie, body: post(signInResponse(provider.issuer, answered, { person, sessionIndex })) }
+  return { cookie, body: post(signInResponse(provider.issuer, responseTarget, { person, sessionIndex })) }
 }
 
 const carried = (message: DemoMessage): Reply =>
   'location' in message ? message : { body: postBindingPage(message.action, message.fields) }
 
-function logout(asked: Asked): Reply {
-  const { provider, session } = asked
-  const { fields, request } = received(asked)
+function logout(demoRequest: DemoRequest): Reply {
+  const { provider, session } = demoRequest
+  const { fields, request } = received(demoRequest)
   if (fields.has('SAMLResponse')) return { body: sentencePage('You are signed out everywhere.') }
   const to = provider.serviceProviders.find(({ entityId }) => entityId === request?.issuer)
   if (request?.kind !== 'LogoutRequest' || !to) return refusal(400, 'This is no request to sign out.')
   const isOwn = provider.sessions.get(session)?.email === request.nameId
   if (isOwn) provider.sessions.delete(session)
-  const answered = { to, inResponseTo: request.id }
-  return carried(logoutAnswer(provider.issuer, answered, fields.get('RelayState')))
+  const responseTarget = { to, inResponseTo: request.id }
+  return carried(logoutResponse(provider.issuer, responseTarget, fields.get('RelayState')))
 }
 
-function signOut({ provider, session }: Asked): Reply {
+function signOut({ provider, session }: DemoRequest): Reply {
   const ended = provider.sessions.get(session)
   provider.sessions.delete(session)
   if (!ended) return { location: '/' }
-  return carried(logoutDemand(provider.issuer, ended.at, ended))
+  return carried(logoutRequest(provider.issuer, ended.at, ended))
 }

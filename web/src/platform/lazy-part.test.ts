@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react'
 import { prerender } from 'react-dom/static'
 import { expect, it } from 'vitest'
-import { forgetFailedParts, lazyPart } from './lazy-part.ts'
+import { clearFailedParts, lazyPart } from './lazy-part.ts'
 
 const drawn = async (Part: ComponentType) => {
   const { prelude } = await prerender(createElement(Part), { onError: () => undefined })
@@ -18,9 +18,9 @@ it('a part that could not be fetched is fetched again once its failure is forgot
   isAway = false
   await expect(drawn(Part)).rejects.toThrow('away')
   expect(asked).toBe(1)
-  forgetFailedParts()
+  clearFailedParts()
   expect(await drawn(Part)).toContain('here')
-  forgetFailedParts()
+  clearFailedParts()
   expect(await drawn(Part)).toContain('here')
   expect(asked).toBe(2)
 })

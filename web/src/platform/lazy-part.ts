@@ -4,7 +4,7 @@ const failed = new Set<() => void>()
 
 /**
  * A component that is fetched when it is first drawn, as by React's `lazy`, which keeps a failure for good: here
- * `forgetFailedParts` has the next drawing fetch it again.
+ * `clearFailedParts` has the next drawing fetch it again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const begin = () =>
@@ -28,7 +28,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
  * Forgets that parts could not be fetched. Called once a failure is on the screen; while it is drawn, fetching again
  * would never end.
  */
-export function forgetFailedParts(): void {
+export function clearFailedParts(): void {
   for (const forget of failed) forget()
   failed.clear()
 }

@@ -13,7 +13,7 @@ import {
 /** What is on its way, by language and part; each load ends when the test has it end. */
 const onItsWay = new Map<string, { come: () => void; fail: () => void }>()
 
-const wordsIn = (language: Language, part: MessagesPart) => ({ [part]: { label: `${part} in ${language}` } })
+const messagesFor = (language: Language, part: MessagesPart) => ({ [part]: { label: `${part} in ${language}` } })
 const label = (part: MessagesPart) => messagesOf<{ label: string }>(part)('label')
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const end = async (how: 'come' | 'fail', ...loads: string[]) => {
@@ -24,11 +24,11 @@ const end = async (how: 'come' | 'fail', ...loads: string[]) => {
 beforeEach(() => {
   onItsWay.clear()
   loadMessagesBy((language, part) => {
-    const { promise, come, fail } = ending(wordsIn(language, part))
+    const { promise, come, fail } = ending(messagesFor(language, part))
     onItsWay.set(`${language} ${part}`, { come, fail })
     return promise
   })
-  setLanguage('en', wordsIn('en', 'front'))
+  setLanguage('en', messagesFor('en', 'front'))
 })
 afterEach(() => {
   loadMessagesBy(() => Promise.reject(new Error('No messages can be loaded here.')))

@@ -1,5 +1,5 @@
 import { Component, useState, type ComponentType, type ErrorInfo, type ReactNode } from 'react'
-import { forgetFailedParts } from '#web/platform/lazy-part.ts'
+import { clearFailedParts } from '#web/platform/lazy-part.ts'
 import { Live } from './live.tsx'
 
 /** `reference`: undefined while the fault is being reported, null when that could not be done. */
@@ -26,7 +26,7 @@ export function ErrorBoundary({ Fallback, resetOn, report, children }: ErrorBoun
   const [fault, setFault] = useState<Fault | null>(null)
   if (fault !== null && fault.resetOn !== resetOn) setFault(null)
   const take = (thrown: unknown, componentStack: string) => {
-    forgetFailedParts()
+    clearFailedParts()
     setFault({ resetOn, reference: undefined })
     void report(thrown, componentStack).then((reference) =>
       setFault((last) => (last === null ? null : { ...last, reference })),

@@ -5,7 +5,7 @@ import { dateText } from '#web/platform/formats.ts'
 import { currentLocale } from '#web/platform/messages.ts'
 
 /** Milliseconds between two readings of the clock. */
-const lookEvery = 30_000
+const refreshEvery = 30_000
 
 /**
  * An instant (ISO 8601) relative to now, with the date and time in the visitor's own zone under it.
@@ -24,7 +24,7 @@ export function Moment({ at }: { at: string }) {
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookEvery)
+    const timer = setInterval(() => setNow(Date.now()), refreshEvery)
     return () => clearInterval(timer)
   }, [])
   return now

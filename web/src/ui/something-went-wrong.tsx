@@ -6,7 +6,7 @@ import type { messages } from '#web/ui/messages/en.ts'
 
 const t = messagesOf<typeof messages>('ui')
 
-const referenceWords = (reference: FallbackProps['reference']) => {
+const referenceMessage = (reference: FallbackProps['reference']) => {
   if (reference === undefined) return t('faultReporting')
   return reference === null ? t('faultNotReported') : t('faultReference')
 }
@@ -21,7 +21,7 @@ export function SomethingWentWrong({ reference }: FallbackProps) {
       <h1 className={styles['title']}>{t('faultTitle')}</h1>
       <p className={styles['why']}>{t('faultWhy')}</p>
       <p className={styles['reference']}>
-        {referenceWords(reference)} {typeof reference === 'string' ? <strong>{reference}</strong> : null}
+        {referenceMessage(reference)} {typeof reference === 'string' ? <strong>{reference}</strong> : null}
       </p>
       <div className={styles['buttons']}>
         <Button onClick={() => location.reload()}>{t('faultTryAgain')}</Button>

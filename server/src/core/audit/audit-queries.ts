@@ -47,7 +47,7 @@ export async function readTenantsOfOldEvents(database: Pool, days: number): Prom
  * Forgets up to `atMost` events of a tenant that are older than so many days, but none of the last seven; returns how many.
  * The server's role may not delete events itself (migrations/0020-audit-append-only.sql).
  */
-export async function forgetOldEvents(database: Pool, tenantId: string, days: number, atMost: number): Promise<number> {
+export async function deleteOldEvents(database: Pool, tenantId: string, days: number, atMost: number): Promise<number> {
   const { rows } = await sql<{ forgotten: string }>`
     select platform.forget_old_events(${tenantId}::uuid, ${days}, ${atMost}) as forgotten`.execute(database)
   return Number(rows[0]?.forgotten ?? 0)

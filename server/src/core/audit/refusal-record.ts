@@ -33,7 +33,7 @@ const recorded: ReadonlySet<RefusalName> = new Set<RefusalName>([
 
 /** For how long refusals of one kind to one account are counted together, and how often that is looked at, in ms. */
 const span = 60_000
-const lookEvery = 5_000
+const settleEvery = 5_000
 /** Accounts and kinds that are counted at a time. */
 const countedAtMost = 10_000
 
@@ -62,7 +62,7 @@ export function openRefusalRecord({ database, log }: { database: Pool; log: Logg
     if (leftOut > 0) log.warn({ refusals: leftOut }, 'Refusals of very many accounts: these were not recorded.')
     leftOut = 0
   }
-  const timer = setInterval(() => settle(Date.now() - span), lookEvery).unref()
+  const timer = setInterval(() => settle(Date.now() - span), settleEvery).unref()
   return {
     note(refused) {
       if (!recorded.has(refused.refusal)) return

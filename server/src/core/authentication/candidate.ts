@@ -33,16 +33,16 @@ export type SignInAccount = {
   hash: string | null
 }
 
-/** The tenant of an id and the account of an address in it; either may be null. `knownHere`: it has signed in from this network. */
-export type Candidate = { tenant: SignInTenant | null; account: SignInAccount | null; knownHere: boolean }
+/** The tenant of an id and the account of an address in it; either may be null. `isKnownNetwork`: it has signed in from this network. */
+export type Candidate = { tenant: SignInTenant | null; account: SignInAccount | null; isKnownNetwork: boolean }
 
 /**
  * Whether an address has signed in from this network before with each of its accounts. One is not enough: the administrator
  * of any tenant may add an account for any address and sign in with it.
  */
-export function isKnownHere(candidates: readonly Candidate[]): boolean {
+export function isNetworkKnownToAll(candidates: readonly Candidate[]): boolean {
   const accounts = candidates.filter(({ account }) => account !== null)
-  return accounts.length > 0 && accounts.every(({ knownHere }) => knownHere)
+  return accounts.length > 0 && accounts.every(({ isKnownNetwork }) => isKnownNetwork)
 }
 
 export type ClaimedCandidate = Candidate & { claim: Claim }
@@ -69,11 +69,11 @@ export type CandidateRow = Pick<
     account_id: string | null
     rolename: string
     hash: string | null
-    known_here: boolean
+    is_known_network: boolean
   }
 
 /** The candidate in a tenant that does not exist. */
-export const noCandidate: Candidate = { tenant: null, account: null, knownHere: false }
+export const noCandidate: Candidate = { tenant: null, account: null, isKnownNetwork: false }
 
 /** The candidate of a row; the deployment tenant counts as no tenant. */
 export function candidateFrom(row: CandidateRow): Candidate {
@@ -89,7 +89,7 @@ export function candidateFrom(row: CandidateRow): Candidate {
     idleMinutes: row.session_idle_minutes,
     absoluteMinutes: row.session_absolute_minutes,
   }
-  if (row.account_id === null) return { tenant, account: null, knownHere: false }
+  if (row.account_id === null) return { tenant, account: null, isKnownNetwork: false }
   const account = {
     id: row.account_id,
     firstname: row.firstname,
@@ -103,5 +103,5 @@ export function candidateFrom(row: CandidateRow): Candidate {
     companyId: row.company_id,
     hash: row.hash,
   }
-  return { tenant, account, knownHere: row.known_here }
+  return { tenant, account, isKnownNetwork: row.is_known_network }
 }

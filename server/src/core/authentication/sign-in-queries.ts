@@ -13,7 +13,7 @@ import { auditRow } from '#server/core/audit/audit-queries.ts'
 import { deploymentTenantId, type AuditEvent } from '#server/core/audit/event.ts'
 import {
   candidateFrom,
-  isKnownHere,
+  isNetworkKnownToAll,
   noCandidate,
   type Candidate,
   type CandidateRow,
@@ -78,7 +78,7 @@ export async function findCandidate(tenant: TenantTx, tenantId: string, about: A
   const { rows } = await sql<CandidateRow>`
     select ${candidateColumns},
       exists (select from tenant.known_networks as known where known.tenant_id = account.tenant_id
-        and known.account_id = account.id and known.network = ${about.network}) as known_here
+        and known.account_id = account.id and known.network = ${about.network}) as is_known_network
     from tenant.tenants as owner
       left join tenant.accounts as account on account.tenant_id = owner.tenant_id and account.email = ${about.email}
       ${joinRoleAndPassword}
@@ -107,7 +107,10 @@ export async function claimCandidate(
 ): Promise<ClaimedCandidate> {
   const row = onlyRow(await oneInTenant(database, tenantId, claimStatement(tenantId, attempt, false)))
   const candidate = candidateFrom(row)
-  return { ...candidate, claim: { claimed: row.claimed, counters: row.counters, knownHere: candidate.knownHere } }
+  return {
+    ...candidate,
+    claim: { claimed: row.claimed, counters: row.counters, isKnownNetwork: candidate.isKnownNetwork },
+  }
 }
 
 /**
@@ -139,10 +142,10 @@ export async function claimCandidates(
     const candidates: Candidate[] = []
     for (const tenantId of ids)
       candidates.push(await findCandidate(await enterTenant(seen, tenantId), tenantId, attempt))
-    const knownHere = isKnownHere(candidates)
-    const { rows } = await claimStatement(null, { ...attempt, keys }, knownHere).execute(seen)
+    const isKnownNetwork = isNetworkKnownToAll(candidates)
+    const { rows } = await claimStatement(null, { ...attempt, keys }, isKnownNetwork).execute(seen)
     const { claimed, counters } = onlyRow(rows)
-    return { candidates, claim: { claimed, counters, knownHere }, keys }
+    return { candidates, claim: { claimed, counters, isKnownNetwork }, keys }
   })
 }
 
@@ -152,13 +155,13 @@ export async function claimCandidates(
  * its own network has to wait for is not counted against the account, so that hammering from one place closes no other. A
  * network beyond its free failures lets one attempt through for each wait, of however many accounts; its failures are
  * counted when they are known. A known device has one counter, its own. Losing a count in a crash is harmless, so the commit
- * need not wait for the disk. Selects the candidate of a tenant as well, without one (null) the empty candidate; `knownHere`:
+ * need not wait for the disk. Selects the candidate of a tenant as well, without one (null) the empty candidate; `isKnownNetwork`:
  * whether the address is known in this network by another candidate.
  */
 function claimStatement(
   tenantId: string | null,
   { email, network, keys, at }: Try & { keys: CounterKeys },
-  knownHere: boolean,
+  isKnownNetwork: boolean,
 ): RawBuilder<CandidateRow & ClaimRow> {
   const { account, source, network: networkKey } = keys
   const [isAlone, sourceDelays] = [isFromDevice(keys), delaysOf[source.scope]]
@@ -166,12 +169,12 @@ function claimStatement(
     with candidate as (
       select ${candidateColumns},
         exists (select from tenant.known_networks as known where known.tenant_id = account.tenant_id
-          and known.account_id = account.id and known.network = ${network}) as known_here
+          and known.account_id = account.id and known.network = ${network}) as is_known_network
       from tenant.tenants as owner
         left join tenant.accounts as account on account.tenant_id = owner.tenant_id and account.email = ${email}
         ${joinRoleAndPassword}
       where owner.tenant_id = ${tenantId}::uuid),
-    known as (select ${knownHere}::boolean or exists (select from candidate where known_here) as here),
+    known as (select ${isKnownNetwork}::boolean or exists (select from candidate where is_known_network) as here),
     from_source as (
       insert into platform.sign_in_failures as counter (scope, key, failures, last_failure_at)
       values (${source.scope}, ${source.key}::bytea, 1, ${at}::timestamptz)

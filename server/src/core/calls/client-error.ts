@@ -12,7 +12,7 @@ const statuses: Record<string, { status: string; name: 'too-large' | 'input-not-
  * Answers what is no HTTP request (RFC 9112 §3) or has headers too large: Node gives it to no route, so the answer is
  * written as it is, with the envelope and the security headers of any other, and the connection is closed.
  */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

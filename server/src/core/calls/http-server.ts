@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { refused } from '#server/core/calls/handler.ts'
-import { answerClientError } from '#server/core/calls/client-error.ts'
+import { handleClientError } from '#server/core/calls/client-error.ts'
 import { refusalEnvelope, sendEnvelope } from '#server/core/calls/envelope.ts'
 import { refusalOfError } from '#server/core/calls/failure.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
@@ -37,12 +37,12 @@ export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions):
       reply.headers(securityHeadersOver(request.protocol, request.host))
       void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: handleClientError,
     logger: false,
     genReqId: () => crypto.randomUUID(),
   })
   await app.register(cookie)
-  closeAfterLastAnswer(app)
+  closeAfterLastResponse(app)
   closeAfterLastHandler(app)
   refuseTwoHosts(app)
   // JSON alone: a form or plain text cannot be sent cross-site as if it were a call.
@@ -75,7 +75,7 @@ function refuseTwoHosts(app: FastifyInstance): void {
 const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'
 
 // Browsers keep connections open; without a word each would hold a server that is told to stop back for a minute.
-function closeAfterLastAnswer(app: FastifyInstance): void {
+function closeAfterLastResponse(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -95,13 +95,13 @@ function closeAfterLastHandler(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function (request, reply) {
-      const answering: unknown = handler.call(this, request, reply)
-      if (answering instanceof Promise) {
-        running.add(answering)
-        const forget = () => void running.delete(answering)
-        answering.then(forget, forget)
+      const result: unknown = handler.call(this, request, reply)
+      if (result instanceof Promise) {
+        running.add(result)
+        const remove = () => void running.delete(result)
+        result.then(remove, remove)
       }
-      return answering
+      return result
     }
   })
   app.addHook('onClose', async () => {

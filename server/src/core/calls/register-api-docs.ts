@@ -28,13 +28,13 @@ const packing = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 // A page that is opened sends the cookie alone: this one asks again with the token, which storage holds.
-const askAgain = `fetch('/api/docs',{headers:{'API-Key':localStorage.getItem('usertoken')??''}})
+const fetchWithToken = `fetch('/api/docs',{headers:{'API-Key':localStorage.getItem('usertoken')??''}})
 .then(async(answer)=>{if(answer.ok)document.documentElement.innerHTML=await answer.text()})`
-const scriptHash = createHash('sha256').update(askAgain).digest('base64')
+const scriptHash = createHash('sha256').update(fetchWithToken).digest('base64')
 const closedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Portico API</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main><h1>Portico API</h1>
 <p>This page is for those who are signed in. <a href="/">Log in</a>, and open it again.</p></main>
-<script>${askAgain}</script></body></html>`
+<script>${fetchWithToken}</script></body></html>`
 
 /**
  * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same for people (DESIGN §3). With `sessions` both
@@ -71,7 +71,7 @@ export function registerApiDocs(
   })
 }
 
-const accessWords = {
+const accessDescriptions = {
   'anyone': 'Anyone may call it.',
   'session': 'Needs a session: its token and its cookie.',
   'hub': 'For chat hubs, which prove themselves in the call.',
@@ -112,7 +112,7 @@ function sectionOf(name: string, call: Call, operation: Operation): string {
       ? ''
       : `<p>Also as <code>GET ${escapeHtml(call.getForm)}</code>, with the fields in the query; addresses are logged on their way.</p>`
   return `<section id="${name}"><h2><b>${call.method}</b>${escapeHtml(call.path)}</h2>
-<p>${escapeHtml(call.about)} ${accessWords[call.access]}</p>${getForm}${input.join('')}
+<p>${escapeHtml(call.about)} ${accessDescriptions[call.access]}</p>${getForm}${input.join('')}
 ${jsonBlock('Answer', operation.responses['200'])}
 ${rows.length === 0 ? '' : `<details><summary>Refusals</summary><table>${rows.join('')}</table></details>`}</section>`
 }

@@ -28,7 +28,7 @@ export type Fate = string | null
 
 /** How long is waited for the mail server, and for a running Portico where this process knows no mail server, in milliseconds. */
 const patience = { own: 25_000, others: 5_000 }
-const look = 100
+const pollEvery = 100
 
 /**
  * Waits until a mail of the outbox has left or failed. With `smtpUrl` this process takes part in sending meanwhile; the
@@ -47,7 +47,7 @@ export async function deliverNow(
       const { isSent, why } = await readFate(parts.database, tenantId, mailId)
       if (isSent) return null
       if (why !== null) return why
-      await pause(look)
+      await pause(pollEvery)
     }
     return sending === null ? 'No running Portico has sent it, and SMTP_URL is not set here.' : 'It took too long.'
   } finally {

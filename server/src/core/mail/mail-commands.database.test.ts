@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { handleForgetOldMails } from '#server/core/mail/forget-old-mails.ts'
+import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'
 import { runWords } from '#server/core/commands/test-commands.ts'
 import { mailCommandsOf } from '#server/core/mail/mail-commands.ts'
 import { mails } from '#server/mails.ts'
@@ -102,10 +102,10 @@ describe('mail preview', () => {
 })
 
 /** Forgets as the job does, after 30 days; returns what is logged. */
-async function forget(): Promise<unknown[]> {
+async function runDeletion(): Promise<unknown[]> {
   const logged: unknown[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) })
-  await handleForgetOldMails({ ...place, log }, 30).perform({})
+  await handleDeleteOldMails({ ...place, log }, 30).perform({})
   return logged.map((line) =>
     Object.fromEntries(Object.entries(line as object).filter(([key]) => !['level', 'msg'].includes(key))),
   )
@@ -131,7 +131,7 @@ describe('the outbox', () => {
       )
     await sent(ids[0], 31)
     await sent(ids[1], 29)
-    await forget()
+    await runDeletion()
     expect(await leftOf(ids)).toEqual([ids[1], ids[2]])
   })
 
@@ -154,11 +154,11 @@ describe('the outbox', () => {
       await failed(id, days)
     const giveUp = 'update graphile_worker._private_jobs set attempts = max_attempts where key = any($1)'
     await place.pool.query(giveUp, [[ids[0], ids[1]]])
-    expect(await forget()).toEqual([{ mails: 1, days: 30, tenant: deploymentTenantId }])
+    expect(await runDeletion()).toEqual([{ mails: 1, days: 30, tenant: deploymentTenantId }])
     expect(await leftOf(ids)).toEqual([ids[1], ids[2]])
     expect((await run('failed')).out).toContain(ids[1])
     await place.pool.query(giveUp, [[ids[2]]])
-    await forget()
+    await runDeletion()
     expect(await leftOf(ids)).toEqual([ids[1]])
   })
 })

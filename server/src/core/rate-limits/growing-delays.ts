@@ -55,18 +55,18 @@ export type Counter = { scope: FailureScope; failures: number; last_failure_at: 
 
 /**
  * `counters` as they stood; `claimed` the scopes that this attempt was counted in: all `claimedScopes`, or it has to wait.
- * `network` is among them when a network that has to wait let this attempt through. `knownHere`: the account has signed in
+ * `network` is among them when a network that has to wait let this attempt through. `isKnownNetwork`: the account has signed in
  * from this network before, so that neither the network's wait nor the account's holds for it.
  */
-export type Claim = { counters: Counter[]; claimed: FailureScope[]; knownHere: boolean }
+export type Claim = { counters: Counter[]; claimed: FailureScope[]; isKnownNetwork: boolean }
 
 /**
  * How long an attempt has to wait, in milliseconds; 0 when it may go on. An attempt that the counters did not take has to
  * wait even where they looked open a moment ago: another one was quicker.
  */
-export function waitOf({ counters, claimed, knownHere }: Claim, keys: CounterKeys, at: Date): number {
+export function waitOf({ counters, claimed, isKnownNetwork }: Claim, keys: CounterKeys, at: Date): number {
   const now = at.getTime()
-  const holding = counters.filter(({ scope }) => scope === keys.source.scope || !knownHere)
+  const holding = counters.filter(({ scope }) => scope === keys.source.scope || !isKnownNetwork)
   const waits = holding.map(({ scope, failures, last_failure_at }) => waitLeft(scope, failures, last_failure_at, now))
   const longest = Math.max(0, ...waits)
   if (longest > 0) return longest

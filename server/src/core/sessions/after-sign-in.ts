@@ -51,7 +51,7 @@ async function endReplacedSession(context: AppContext, { replacedCookie, origin 
     })
     return accountId
   })
-  if (ended !== null) context.sessions.forgetAccount(ended)
+  if (ended !== null) context.sessions.evictAccount(ended)
 }
 
 /**

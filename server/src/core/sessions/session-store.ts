@@ -20,7 +20,7 @@ export type SessionStore = {
   /** The live session of these credentials (token and cookie), or null. Marks it used. */
   find(token: string, cookie: string, now: number): Promise<Session | null>
   /** Drops an account's sessions from this node's memory at once; the other nodes are notified by the database. */
-  forgetAccount(accountId: string): void
+  evictAccount(accountId: string): void
   /** Stores the pending uses and stops listening. */
   close(): Promise<void>
 }
@@ -33,11 +33,11 @@ export async function openSessionStore(parts: { database: Pool; pool: pg.Pool; l
   const store = new CachedSessions(parts.database, parts.log)
   const listening = await listen(parts.pool, parts.log, {
     channels: {
-      portico_session_end: (tokenHash) => store.forget(tokenHash),
-      portico_account_change: (accountId) => store.forgetAccount(accountId),
-      portico_role_change: (roleId) => store.forgetRole(roleId),
+      portico_session_end: (tokenHash) => store.evict(tokenHash),
+      portico_account_change: (accountId) => store.evictAccount(accountId),
+      portico_role_change: (roleId) => store.evictRole(roleId),
     },
-    onMissed: () => store.forgetAll(),
+    onMissed: () => store.evictAll(),
   })
   store.listening = listening
   return store
@@ -72,22 +72,22 @@ class CachedSessions implements SessionStore {
     return session
   }
 
-  forget(key: string): void {
+  evict(key: string): void {
     this.#invalidations += 1
     this.#entries.delete(key)
   }
 
-  forgetAccount(accountId: string): void {
+  evictAccount(accountId: string): void {
     this.#invalidations += 1
     for (const [key, { session }] of this.#entries) if (session.accountId === accountId) this.#entries.delete(key)
   }
 
-  forgetRole(roleId: string): void {
+  evictRole(roleId: string): void {
     this.#invalidations += 1
     for (const [key, { session }] of this.#entries) if (session.roleId === roleId) this.#entries.delete(key)
   }
 
-  forgetAll(): void {
+  evictAll(): void {
     this.#invalidations += 1
     this.#entries.clear()
   }

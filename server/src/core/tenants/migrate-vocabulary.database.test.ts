@@ -123,8 +123,8 @@ it('names are compared by their skeletons, also in the next rows', async () => {
 })
 
 it('triggers and the functions of the retention role run under the new names', async () => {
-  const heard: string[] = []
-  owner.on('notification', ({ channel }) => heard.push(channel))
+  const channels: string[] = []
+  owner.on('notification', ({ channel }) => channels.push(channel))
   await owner.query('listen portico_account_change; listen portico_role_change; listen portico_domain_change')
   await owner.query("update tenant.roles set name = 'Others'")
   await owner.query("update platform.domains set settings = '{}'")
@@ -133,7 +133,7 @@ it('triggers and the functions of the retention role run under the new names', a
   await app.query('update tenant.accounts set is_active = false')
   await app.query('commit')
   await expect
-    .poll(() => heard.toSorted())
+    .poll(() => channels.toSorted())
     .toEqual(['portico_account_change', 'portico_domain_change', 'portico_role_change'])
   expect((await owner.query('select from tenant.code_challenges')).rowCount).toBe(0)
   const old = await app.query('select platform.tenants_with_old_events(7) as tenant_id')

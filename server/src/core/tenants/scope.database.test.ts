@@ -39,18 +39,18 @@ describe('one statement in a tenant', () => {
 
   it('takes one round trip with its transaction, runs in its scope, and leaves no scope behind', async () => {
     const { database, pool } = connect(place.pool.options.connectionString ?? '', pino({ level: 'silent' }))
-    const answered: string[] = []
+    const statuses: string[] = []
     pool.on('connect', (client) => {
       const connection: unknown = Reflect.get(client, 'connection')
       if (!(connection instanceof EventEmitter)) throw new Error('The connection is not where it was.')
-      connection.on('readyForQuery', ({ status }: { status: string }) => answered.push(status))
+      connection.on('readyForQuery', ({ status }: { status: string }) => statuses.push(status))
     })
     expect(await oneInTenant(database, tenantId, seen, { email: 'a@b.test' })).toEqual([
       { tenant: tenantId, lookup: 'a@b.test' },
     ])
     expect(await oneInTenant(database, tenantId, seen)).toEqual([{ tenant: tenantId, lookup: '' }])
     // One answer each, given outside of any transaction (`I`).
-    expect(answered).toEqual(['I', 'I'])
+    expect(statuses).toEqual(['I', 'I'])
     const { rows } = await seen.execute(database)
     expect(rows).toEqual([{ tenant: '', lookup: '' }])
     await database.destroy()

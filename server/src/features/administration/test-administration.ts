@@ -45,10 +45,10 @@ export async function openAdministeredPlace(): Promise<AdministeredPlace> {
       assert.equal(added.ok, true)
     },
     listen: async (channel) => {
-      const heard: string[] = []
-      owner.on('notification', ({ payload = '' }) => heard.push(payload))
+      const notified: string[] = []
+      owner.on('notification', ({ payload = '' }) => notified.push(payload))
       await startListening(owner, [channel])
-      return heard
+      return notified
     },
     rows: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await owner.query<Row>(text, values)).rows,

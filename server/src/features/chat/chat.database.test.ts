@@ -3,7 +3,7 @@ import { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleAskDocumentation } from '#server/features/chat/ask-documentation.ts'
 import { handleLeaveChat } from '#server/features/chat/leave-chat.ts'
-import { callAs, openTestFront, type TestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 const passage = {
@@ -13,7 +13,7 @@ const passage = {
   link: '/document?name=themes',
 }
 
-let front: TestFront
+let server: TestCallServer
 let readings = 0
 /** The first reading of the documentation fails, as when the process has too many open files. */
 const read = async () => {
@@ -22,42 +22,42 @@ const read = async () => {
   return [passage]
 }
 beforeAll(async () => {
-  front = await openTestFront({ askDocumentation, leaveChat }, (context) => ({
+  server = await openTestCallServer({ askDocumentation, leaveChat }, (context) => ({
     askDocumentation: handleAskDocumentation(context, read),
     leaveChat: handleLeaveChat(context),
   }))
 })
-afterAll(() => front.close())
+afterAll(() => server.close())
 
 const ask = (visitor: Visitor | null, question: unknown) =>
-  callAs(front, visitor, askDocumentation, { body: { question } })
+  callAs(server, visitor, askDocumentation, { body: { question } })
 const chats = (visitor: Visitor) =>
-  front.everything.selectFrom('tenant.chats').select('questions').where('session_id', '=', visitor.sessionId).execute()
+  server.everything.selectFrom('tenant.chats').select('questions').where('session_id', '=', visitor.sessionId).execute()
 const leavings = (visitor: Visitor) =>
-  front.everything
+  server.everything
     .selectFrom('tenant.audit_events')
     .select(['event', 'outcome', 'email', 'tenant_id'])
     .where('account_id', '=', visitor.accountId)
     .execute()
 
 /** As a beacon sends it: the cookie, no header, no body. */
-const leave = (cookie: string) => front.app.inject({ method: 'POST', url: leaveChat.path, headers: { cookie } })
+const leave = (cookie: string) => server.app.inject({ method: 'POST', url: leaveChat.path, headers: { cookie } })
 
 test('a question is answered after one for which the documentation could not be read', async () => {
-  const visitor = await front.signIn(['Chat Bot'])
+  const visitor = await server.signIn(['Chat Bot'])
   expect(await ask(visitor, 'theme')).toMatchObject({ status: 500 })
   expect(await ask(visitor, 'theme')).toMatchObject({ status: 200, data: { passages: [passage] } })
 })
 
 test('a question is answered with passages and their links, and opens the chat once', async () => {
-  const visitor = await front.signIn(['Chat Bot'])
+  const visitor = await server.signIn(['Chat Bot'])
   expect(await ask(visitor, 'How do I change the theme?')).toMatchObject({ status: 200, data: { passages: [passage] } })
   await ask(visitor, 'theme')
   expect(await chats(visitor)).toEqual([{ questions: 2 }])
 })
 
 test('a question without a matching passage gets an empty list', async () => {
-  expect((await ask(await front.signIn(['Chat Bot']), 'zebra')).data).toEqual({ passages: [] })
+  expect((await ask(await server.signIn(['Chat Bot']), 'zebra')).data).toEqual({ passages: [] })
 })
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   ['a list', ['theme']],
   ['nothing', undefined],
 ])('refuses %s as input-not-valid and opens no chat', async (_name, question) => {
-  const visitor = await front.signIn(['Chat Bot'])
+  const visitor = await server.signIn(['Chat Bot'])
   expect(await ask(visitor, question)).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
   expect(await chats(visitor)).toEqual([])
 })
@@ -78,8 +78,8 @@ test('session-ended: a question without a session', async () => {
 })
 
 test("leaving ends the cookie's chat and nothing else, and is recorded once", async () => {
-  const visitor = await front.signIn(['Chat Bot'])
-  const colleague = await front.signIn(['Chat Bot'], visitor)
+  const visitor = await server.signIn(['Chat Bot'])
+  const colleague = await server.signIn(['Chat Bot'], visitor)
   await ask(visitor, 'theme')
   await ask(colleague, 'theme')
   const responses = [await leave(visitor.headers.cookie), await leave(visitor.headers.cookie)]
@@ -106,14 +106,14 @@ test.each([
 })
 
 test('leaving with no chat open records nothing', async () => {
-  const visitor = await front.signIn(['Chat Bot'])
+  const visitor = await server.signIn(['Chat Bot'])
   expect((await leave(visitor.headers.cookie)).statusCode).toBe(200)
   expect(await leavings(visitor)).toEqual([])
 })
 
 test('the end of a session ends its chat', async () => {
-  const visitor = await front.signIn(['Chat Bot'])
+  const visitor = await server.signIn(['Chat Bot'])
   await ask(visitor, 'theme')
-  await front.everything.deleteFrom('tenant.sessions').where('id', '=', visitor.sessionId).execute()
+  await server.everything.deleteFrom('tenant.sessions').where('id', '=', visitor.sessionId).execute()
   expect(await chats(visitor)).toEqual([])
 })

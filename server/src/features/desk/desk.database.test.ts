@@ -4,17 +4,17 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handleListOwnRequests } from '#server/features/desk/list-own-requests.ts'
 import { handleRaiseRequest } from '#server/features/desk/raise-request.ts'
-import { callAs, openTestFront, type TestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-let front: TestFront
+let server: TestCallServer
 beforeAll(async () => {
-  front = await openTestFront({ raiseRequest, listOwnRequests }, (context) => ({
+  server = await openTestCallServer({ raiseRequest, listOwnRequests }, (context) => ({
     raiseRequest: handleRaiseRequest(context),
     listOwnRequests: handleListOwnRequests(context),
   }))
 })
-afterAll(() => front.close())
+afterAll(() => server.close())
 
 const request = (change: object = {}) => ({
   id: uuid(),
@@ -24,13 +24,13 @@ const request = (change: object = {}) => ({
   priority: 'Normal',
   ...change,
 })
-const raise = (visitor: Visitor | null, body: object) => callAs(front, visitor, raiseRequest, { body })
-const list = (visitor: Visitor | null) => callAs(front, visitor, listOwnRequests, {})
+const raise = (visitor: Visitor | null, body: object) => callAs(server, visitor, raiseRequest, { body })
+const list = (visitor: Visitor | null) => callAs(server, visitor, listOwnRequests, {})
 
 describe('raising a request', () => {
   test('gives it the next number of the tenant, and lists it to its author alone, newest first', async () => {
-    const author = await front.signIn(['Desk'])
-    const colleague = await front.signIn(['Desk'], author)
+    const author = await server.signIn(['Desk'])
+    const colleague = await server.signIn(['Desk'], author)
     const first = await raise(author, request({ title: '  A new laptop  ', description: ' x ' }))
     expect(first).toMatchObject({ status: 200, code: 200, summary: 'Request 1 has been raised.', module_code: null })
     expect(first.data).toMatchObject({ number: 1, title: 'A new laptop', description: 'x', state: 'Open' })
@@ -41,7 +41,7 @@ describe('raising a request', () => {
   })
 
   test('twice with one id raises one, sequentially and concurrently', async () => {
-    const author = await front.signIn(['Desk'])
+    const author = await server.signIn(['Desk'])
     const body = request()
     const responses = await Promise.all(Array.from({ length: 8 }, () => raise(author, body)))
     responses.push(await raise(author, { ...body, title: 'Another title' }))
@@ -51,8 +51,8 @@ describe('raising a request', () => {
   })
 
   test('concurrently by several users leaves no gap in the numbers', async () => {
-    const author = await front.signIn(['Desk'])
-    const colleague = await front.signIn(['Desk'], author)
+    const author = await server.signIn(['Desk'])
+    const colleague = await server.signIn(['Desk'], author)
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, place) => raise(place % 2 === 0 ? author : colleague, request())),
     )
@@ -61,18 +61,18 @@ describe('raising a request', () => {
   })
 
   test("with the id of another user's request raises a request of one's own, in this tenant and in another", async () => {
-    const author = await front.signIn(['Desk'])
+    const author = await server.signIn(['Desk'])
     const body = request({ title: 'Private' })
     await raise(author, body)
-    const colleague = await front.signIn(['Desk'], author)
-    const stranger = await front.signIn(['Desk'])
+    const colleague = await server.signIn(['Desk'], author)
+    const other = await server.signIn(['Desk'])
     expect((await raise(colleague, { ...body, title: 'Mine' })).data).toMatchObject({ number: 2, title: 'Mine' })
-    expect((await raise(stranger, { ...body, title: 'Mine' })).data).toMatchObject({ number: 1, title: 'Mine' })
+    expect((await raise(other, { ...body, title: 'Mine' })).data).toMatchObject({ number: 1, title: 'Mine' })
     expect((await list(author)).data.map((own) => own.title)).toEqual(['Private'])
   })
 
   test('accepts every character that users type', async () => {
-    const author = await front.signIn(['Desk'])
+    const author = await server.signIn(['Desk'])
     const title = `'; drop table tenant.desk_requests; -- <b>🙂</b> \u202E`.trim()
     expect((await raise(author, request({ title }))).data.title).toBe(title)
   })
@@ -91,7 +91,7 @@ describe('raising a request', () => {
     ['a state', { state: 'Resolved' }],
     ['another tenant', { tenant_id: uuid() }],
   ])('refuses %s as input-not-valid and raises nothing', async (_name, change) => {
-    const author = await front.signIn(['Desk'])
+    const author = await server.signIn(['Desk'])
     expect(await raise(author, request(change))).toMatchObject({
       status: 400,
       code: 400,
@@ -101,14 +101,14 @@ describe('raising a request', () => {
   })
 
   test('accepts exactly 120 and 4000 characters', async () => {
-    const author = await front.signIn(['Desk'])
+    const author = await server.signIn(['Desk'])
     const body = request({ title: 'x'.repeat(120), description: 'y'.repeat(4000) })
     expect((await raise(author, body)).status).toBe(200)
   })
 })
 
 test.each([[['Insights']], [[]]])('not-permitted: a role with %j has no Desk', async (modulekeys) => {
-  const visitor = await front.signIn(modulekeys)
+  const visitor = await server.signIn(modulekeys)
   expect(await raise(visitor, request())).toMatchObject({ status: 403, module_code: 'ROLE_ERR002' })
   expect(await list(visitor)).toMatchObject({ status: 403, module_code: 'ROLE_ERR002' })
 })
@@ -119,7 +119,7 @@ test('session-ended: raising and listing without a session', async () => {
 })
 
 test('the list contains the latest 200', async () => {
-  const author = await front.signIn(['Desk'])
+  const author = await server.signIn(['Desk'])
   const { tenantId: tenant_id, accountId: account_id } = author
   const rows = Array.from({ length: 201 }, (_, place) => ({
     tenant_id,
@@ -131,7 +131,7 @@ test('the list contains the latest 200', async () => {
     category: 'Hardware' as const,
     priority: 'Normal' as const,
   }))
-  await front.everything.insertInto('tenant.desk_requests').values(rows).execute()
+  await server.everything.insertInto('tenant.desk_requests').values(rows).execute()
   const numbers = (await list(author)).data.map((own) => own.number)
   expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([200, 201, 2])
 })

@@ -2,19 +2,19 @@ import { readSignInFigures } from '@portico/contract/features/insights/read-sign
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
-import { callAs, openTestFront, type TestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-let front: TestFront
+let server: TestCallServer
 beforeAll(async () => {
-  front = await openTestFront({ readSignInFigures }, (context) => ({
+  server = await openTestCallServer({ readSignInFigures }, (context) => ({
     readSignInFigures: handleReadSignInFigures(context),
   }))
 })
-afterAll(() => front.close())
+afterAll(() => server.close())
 
 const read = (visitor: Visitor | null, query: Record<string, string> = {}) =>
-  callAs(front, visitor, readSignInFigures, { query })
+  callAs(server, visitor, readSignInFigures, { query })
 
 type Happening = { at: Date; event: string; outcome: string; reason?: string }
 
@@ -27,7 +27,7 @@ async function happened(visitor: Visitor, ...happenings: Happening[]): Promise<v
     agent: 't',
   }
   const rows = happenings.map((happening) => ({ id: uuid(), reason: '', ...who, ...happening }))
-  await front.everything.insertInto('tenant.audit_events').values(rows).execute()
+  await server.everything.insertInto('tenant.audit_events').values(rows).execute()
 }
 
 const hour = 3_600_000
@@ -35,7 +35,7 @@ const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
 const dayIn = (timezone: string, at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(at)
 
 test('days without events are included, oldest first, today last', async () => {
-  const visitor = await front.signIn(['Insights MSP'])
+  const visitor = await server.signIn(['Insights MSP'])
   for (const days of ['7', '30', '90']) {
     const { per_day } = (await read(visitor, { days })).data
     expect(per_day).toHaveLength(Number(days))
@@ -47,7 +47,7 @@ test('days without events are included, oldest first, today last', async () => {
 })
 
 test('sign-ins and failures are counted, other events and older days are not', async () => {
-  const visitor = await front.signIn(['Insights Non-MSP'])
+  const visitor = await server.signIn(['Insights Non-MSP'])
   await happened(
     visitor,
     { at: ago(0), event: 'sign-in', outcome: 'success' },
@@ -72,7 +72,7 @@ test('sign-ins and failures are counted, other events and older days are not', a
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'America/New_York', 'UTC', 'europe/berlin'])(
   'a day is the calendar day in %s',
   async (timezone) => {
-    const visitor = await front.signIn(['Insights'])
+    const visitor = await server.signIn(['Insights'])
     const moments = [ago(1), ago(13 * hour), ago(25 * hour), ago(50 * hour)]
     await happened(visitor, ...moments.map((at) => ({ at, event: 'sign-in', outcome: 'success' })))
     const { per_day } = (await read(visitor, { timezone })).data
@@ -83,11 +83,11 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu', 'America
 )
 
 test('open sessions are counted by their last use; ended and idle ones are not', async () => {
-  const visitor = await front.signIn(['Insights'])
+  const visitor = await server.signIn(['Insights'])
   const touch = async (last_seen_at: Date, change: { idle_minutes?: number; expires_at?: Date } = {}) => {
-    const other = await front.signIn([], visitor)
+    const other = await server.signIn([], visitor)
     const long = { idle_minutes: 100_000, last_seen_at, ...change }
-    await front.everything.updateTable('tenant.sessions').set(long).where('id', '=', other.sessionId).execute()
+    await server.everything.updateTable('tenant.sessions').set(long).where('id', '=', other.sessionId).execute()
   }
   await touch(ago(30 * 60_000))
   await touch(ago(2 * hour))
@@ -103,15 +103,15 @@ test('open sessions are counted by their last use; ended and idle ones are not',
 })
 
 test('active users alone are counted by role, and their sessions, and another tenant is not seen', async () => {
-  const visitor = await front.signIn(['Insights'])
-  const gone = await front.signIn([], visitor)
-  await front.everything
+  const visitor = await server.signIn(['Insights'])
+  const gone = await server.signIn([], visitor)
+  await server.everything
     .updateTable('tenant.accounts')
     .set({ is_active: false })
     .where('id', '=', gone.accountId)
     .execute()
-  const stranger = await front.signIn(['Insights'])
-  await happened(stranger, { at: ago(0), event: 'sign-in', outcome: 'success' })
+  const other = await server.signIn(['Insights'])
+  await happened(other, { at: ago(0), event: 'sign-in', outcome: 'success' })
   const figures = (await read(visitor)).data
   expect(figures.users_by_role).toEqual([{ rolename: `Role ${visitor.roleId}`, count: 1 }])
   expect(figures.per_day.at(-1)?.succeeded).toBe(0)
@@ -129,12 +129,12 @@ test.each([
   ['an empty range', { days: '' }],
   ['an unknown field', { tenantid: uuid() }],
 ])('refuses %s as input-not-valid', async (_name, query) => {
-  const visitor = await front.signIn(['Insights'])
+  const visitor = await server.signIn(['Insights'])
   expect(await read(visitor, query)).toMatchObject({ status: 400, module_code: 'PORTICO_ERR001' })
 })
 
 test('not-permitted: a role without Insights sees no figures', async () => {
-  expect(await read(await front.signIn(['Desk', 'Chat Bot']))).toMatchObject({
+  expect(await read(await server.signIn(['Desk', 'Chat Bot']))).toMatchObject({
     status: 403,
     module_code: 'ROLE_ERR002',
   })

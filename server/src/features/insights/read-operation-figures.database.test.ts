@@ -2,18 +2,18 @@ import { readOperationFigures } from '@portico/contract/features/insights/read-o
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
-import { callAs, openTestFront, type TestFront } from '#server/platform/test-front.ts'
+import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-let front: TestFront
+let server: TestCallServer
 beforeAll(async () => {
-  front = await openTestFront({ readOperationFigures }, (context) => ({
+  server = await openTestCallServer({ readOperationFigures }, (context) => ({
     readOperationFigures: handleReadOperationFigures(context),
   }))
 })
-afterAll(() => front.close())
+afterAll(() => server.close())
 
-const read = (visitor: Visitor | null) => callAs(front, visitor, readOperationFigures, {})
+const read = (visitor: Visitor | null) => callAs(server, visitor, readOperationFigures, {})
 
 const minute = 60_000
 const hour = 60 * minute
@@ -23,7 +23,7 @@ type Device = { os_name?: 'windows' | 'linux' | 'mac'; ago?: number | null; is_a
 
 async function stands(visitor: Visitor, ...devices: Device[]): Promise<void> {
   const { tenantId: tenant_id, accountId } = visitor
-  const { company_id } = await front.everything
+  const { company_id } = await server.everything
     .selectFrom('tenant.accounts')
     .select('company_id')
     .where('id', '=', accountId)
@@ -37,14 +37,14 @@ async function stands(visitor: Visitor, ...devices: Device[]): Promise<void> {
     last_seen_at: ago === null ? null : new Date(Date.now() - ago),
     ...flags,
   }))
-  await front.everything.insertInto('tenant.assets').values(rows).execute()
+  await server.everything.insertInto('tenant.assets').values(rows).execute()
 }
 
 let number = 0
 async function asked(visitor: Visitor, state: 'Open' | 'In progress' | 'Resolved', is_sample = false): Promise<void> {
   const about = { title: 'T', description: '', category: 'Other', priority: 'Low', state, is_sample } as const
   const { tenantId: tenant_id, accountId: account_id } = visitor
-  await front.everything
+  await server.everything
     .insertInto('tenant.desk_requests')
     .values({ tenant_id, account_id, id: uuid(), number: (number += 1), ...about })
     .execute()
@@ -58,11 +58,11 @@ const none = {
 }
 
 test('a tenant without devices and requests has none, of every age and state', async () => {
-  expect((await read(await front.signIn(['Insights']))).data).toEqual(none)
+  expect((await read(await server.signIn(['Insights']))).data).toEqual(none)
 })
 
 test('active devices are counted by system, most first; inactive ones are not', async () => {
-  const visitor = await front.signIn(['Insights MSP'])
+  const visitor = await server.signIn(['Insights MSP'])
   await stands(visitor, { os_name: 'mac' }, { os_name: 'linux' }, { os_name: 'mac' })
   await stands(visitor, { os_name: 'windows', is_active: false, is_sample: true })
   const { devices_by_system, includes_sample } = (await read(visitor)).data
@@ -74,7 +74,7 @@ test('active devices are counted by system, most first; inactive ones are not', 
 })
 
 test('devices are counted by their last report, those that never reported with the longest', async () => {
-  const visitor = await front.signIn(['Insights Non-MSP'])
+  const visitor = await server.signIn(['Insights Non-MSP'])
   const ages = [0, 59 * minute, 61 * minute, day - minute, day + minute, 7 * day - minute, 7 * day + minute, null]
   await stands(visitor, ...ages.map((ago) => ({ ago })), { ago: 0, is_active: false })
   expect((await read(visitor)).data.devices_by_last_report).toEqual([
@@ -86,8 +86,8 @@ test('devices are counted by their last report, those that never reported with t
 })
 
 test('requests of all users are counted by state', async () => {
-  const visitor = await front.signIn(['Insights'])
-  const colleague = await front.signIn([], visitor)
+  const visitor = await server.signIn(['Insights'])
+  const colleague = await server.signIn([], visitor)
   await asked(visitor, 'Resolved')
   await asked(colleague, 'Resolved')
   await asked(colleague, 'Open')
@@ -99,7 +99,7 @@ test('requests of all users are counted by state', async () => {
 })
 
 test('includes_sample is true when a sample device or a sample request is among them', async () => {
-  const [withDevice, withRequest] = [await front.signIn(['Insights']), await front.signIn(['Insights'])]
+  const [withDevice, withRequest] = [await server.signIn(['Insights']), await server.signIn(['Insights'])]
   await stands(withDevice, {}, { is_sample: true })
   await asked(withRequest, 'Open', true)
   expect((await read(withDevice)).data.includes_sample).toBe(true)
@@ -107,15 +107,15 @@ test('includes_sample is true when a sample device or a sample request is among 
 })
 
 test('another tenant is not seen', async () => {
-  const [visitor, stranger] = [await front.signIn(['Insights']), await front.signIn(['Insights'])]
-  await stands(stranger, { is_sample: true })
-  await asked(stranger, 'Open', true)
+  const [visitor, other] = [await server.signIn(['Insights']), await server.signIn(['Insights'])]
+  await stands(other, { is_sample: true })
+  await asked(other, 'Open', true)
   expect((await read(visitor)).data).toEqual(none)
-  expect((await read(stranger)).data).not.toEqual(none)
+  expect((await read(other)).data).not.toEqual(none)
 })
 
 test('not-permitted: a role without Insights sees no figures', async () => {
-  expect(await read(await front.signIn(['Desk', 'Chat Bot']))).toMatchObject({
+  expect(await read(await server.signIn(['Desk', 'Chat Bot']))).toMatchObject({
     status: 403,
     module_code: 'ROLE_ERR002',
   })

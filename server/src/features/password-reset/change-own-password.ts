@@ -78,6 +78,6 @@ async function replaceOwnPassword(context: AppContext, change: Replacement): Pro
     await recordPasswordChange(tenant, { owner, origin, isOwn: true })
     return next
   })
-  if (generation !== null) context.sessions.forgetAccount(session.accountId)
+  if (generation !== null) context.sessions.evictAccount(session.accountId)
   return generation
 }

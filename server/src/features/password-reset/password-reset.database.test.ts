@@ -82,8 +82,8 @@ describe('a reset', () => {
 
   it('ends every session of the account at once, and every pending e-mail code challenge', async () => {
     const id = account('Aurora', 'desk@aurora.test')
-    const heard: string[] = []
-    server.owner.on('notification', ({ payload }) => void heard.push(payload ?? ''))
+    const notified: string[] = []
+    server.owner.on('notification', ({ payload }) => void notified.push(payload ?? ''))
     await server.owner.query('listen portico_session_end')
     await server.owner.query(
       `insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, address, agent, device,
@@ -103,7 +103,7 @@ describe('a reset', () => {
     await server.update(key, 'Winter-Wiese7')
     expect([await countOf('tenant.sessions', id), await countOf('tenant.code_challenges', id)]).toEqual([0, 0])
     await server.owner.query('select')
-    expect(heard).toContain(Buffer.from('session').toString('hex'))
+    expect(notified).toContain(Buffer.from('session').toString('hex'))
   })
 
   it('stores neither token nor temporary password, not even in the outbox', async () => {

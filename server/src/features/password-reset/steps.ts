@@ -226,6 +226,6 @@ async function changePassword(context: AppContext, { body, reset, hash, origin }
     return true
   })
   if (!isFirst) return err(refused('reset-not-valid'))
-  context.sessions.forgetAccount(reset.accountId)
+  context.sessions.evictAccount(reset.accountId)
   return ok({})
 }

@@ -23,7 +23,7 @@ export function handleRevokeSession(context: AppContext): Handler<typeof call> {
       return true
     })
     if (!ended) return refused('no-such-session')
-    context.sessions.forgetAccount(accountId)
+    context.sessions.evictAccount(accountId)
     return done(null, params.id === session.id ? { cookies: { session: null } } : {})
   }
 }

@@ -181,13 +181,13 @@ describe('the open sessions', () => {
 describe('no-such-session', () => {
   it('is returned for one that has ended, one of another account and one that never was', async () => {
     const own = await enter()
-    const stranger = await enter('viewer@aurora.test')
-    const [theirs] = await sessionsOf(stranger)
+    const other = await enter('viewer@aurora.test')
+    const [theirs] = await sessionsOf(other)
     for (const id of [theirs?.id ?? '', crypto.randomUUID()]) {
       const response = await server.send(revokeSession, { ...own, params: { id } })
       expect(response).toMatchObject({ status: 404, module_code: 'USER_ERR009' })
     }
-    expect(await check(stranger)).toMatchObject({ status: 200 })
+    expect(await check(other)).toMatchObject({ status: 200 })
     expect(await server.send(revokeSession, { ...own, params: { id: 'all' } })).toMatchObject({ status: 400 })
   })
 

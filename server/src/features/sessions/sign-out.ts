@@ -33,7 +33,7 @@ export function handleSignOut(
       })
       return elsewhere
     })
-    context.sessions.forgetAccount(accountId)
+    context.sessions.evictAccount(accountId)
     const end_session_url = left === null ? '' : await endAtProvider(left, origin)
     return done(
       { end_session_url },

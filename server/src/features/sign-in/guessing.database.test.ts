@@ -73,10 +73,10 @@ const jobs = async () =>
   ).rows
 /** Runs the jobs, each of them twice as after a crash; returns the notices in the outboxes. */
 async function notices() {
-  const tell = handleNotifyOfGuessing(server.context).perform
+  const notify = handleNotifyOfGuessing(server.context).perform
   for (const { payload } of await jobs()) {
-    await tell(payload)
-    await tell(payload)
+    await notify(payload)
+    await notify(payload)
   }
   const { rows } = await owner.query<{ recipient: string; host: string; params: Record<string, string> }>(
     "select recipient, host, params from tenant.mail where kind = 'guessed-at'",

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { largestAnswer } from '#server/platform/http/limited-fetch.ts'
+import { largestResponse } from '#server/platform/http/limited-fetch.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import {
   errorOf,
@@ -37,13 +37,13 @@ describe('a provider that answers without end', () => {
       decryption: [],
     })
     expect(errorOf(verified)).toMatchObject({ refusal: 'provider-away', reason: 'too-large' })
-    expect(provider.sentWithoutEnd).toBeLessThan(16 * largestAnswer)
+    expect(provider.sentWithoutEnd).toBeLessThan(16 * largestResponse)
   })
 
   it('of what it is itself is given up on as well', async () => {
     provider.behaviour = { endless: '/.well-known/openid-configuration' }
     const asked = openOidcClients().configurationOf(connection(), plainCredentials)
-    await expect(asked).rejects.toMatchObject({ code: 'ANSWER_TOO_LARGE' })
-    expect(provider.sentWithoutEnd).toBeLessThan(16 * largestAnswer)
+    await expect(asked).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
+    expect(provider.sentWithoutEnd).toBeLessThan(16 * largestResponse)
   })
 })

@@ -15,7 +15,7 @@ afterAll(() => exchange.server.close())
 afterEach(() => saml.close())
 
 /** Begins at the provider and posts its response to us. */
-async function bring(id: string) {
+async function signInUnasked(id: string) {
   const page = await (await fetch(`${saml.address}/begin?at=${encodeURIComponent(saml.ours.entityId)}`)).text()
   const { fields } = await saml.choose(page, 'user@dunmore.test')
   const posted = await postForm(exchange, saml.ours.acsUrl, fields)
@@ -27,7 +27,7 @@ describe('a SAML sign-in that begins at the provider', () => {
   it('is refused where the connection does not permit it, and the user and the operator read why', async () => {
     const id = randomUUID()
     saml = await startTestSaml(exchange.server.context, id)
-    const { posted, received } = await bring(id)
+    const { posted, received } = await signInUnasked(id)
     expect(posted).toEqual({ cookie: '', status: 303, location: `/callback/${id}#response=unsolicited` })
     expect([received.module_code, received.summary]).toEqual([
       'SSO_ERR013',
@@ -44,14 +44,14 @@ describe('a SAML sign-in that begins at the provider', () => {
   it('opens a session where the connection lets it, once, in the browser it came with alone', async () => {
     const id = randomUUID()
     saml = await startTestSaml(exchange.server.context, id, { idpInitiated: true })
-    const { received, answer, posted } = await bring(id)
+    const { received, answer, posted } = await signInUnasked(id)
     const { login } = received.data
     expect(login.loginid).toBe('user@dunmore.test')
     const credentials = { token: login.token, cookie: received.cookies.cookie ?? '' }
     const validated = await exchange.server.send(validateSession, { ...credentials, body: { authtype: 'externalidp' } })
     expect(validated.status).toBe(200)
     expect((await exchange.finish({ answer, providerCookie: posted.cookie }, id)).module_code).toBe('USER_ERR033')
-    const other = await bring(id)
+    const other = await signInUnasked(id)
     expect((await exchange.finish({ answer: other.answer }, id)).module_code).toBe('USER_ERR033')
   })
 

@@ -36,7 +36,7 @@ function errorIn(body: unknown): OAuthError | null {
 
 /** Why a token or PAR endpoint refused, and what helps. `way`: how we authenticated. */
 export function readOAuthError({ error, description }: OAuthError, { id }: Connection, way: ClientWay): ProviderError {
-  const answered = `"${error}"${description === '' ? '' : ` (${description})`}`
+  const quoted = `"${error}"${description === '' ? '' : ` (${description})`}`
   const misconfigured = (advice: string) => providerError('provider-misconfigured', error, advice)
   if (error === 'invalid_client') {
     const isKey = way.method === 'private_key_jwt'
@@ -44,36 +44,32 @@ export function readOAuthError({ error, description }: OAuthError, { id }: Conne
       ? `See that it reads our keys at ${oidcPathsOf(id).jwks}`
       : 'Compare client id and secret; npm run portico -- idp rotate sets a new secret'
     return misconfigured(
-      `The provider refused this client with ${answered}. It was authenticated by ${way.tried}; the provider announces ${way.announced}. ${compare}, and idp set --client-auth another method.`,
+      `The provider refused this client with ${quoted}. It was authenticated by ${way.tried}; the provider announces ${way.announced}. ${compare}, and idp set --client-auth another method.`,
     )
   }
   if (error === 'unauthorized_client' || error === 'unsupported_grant_type') {
     return misconfigured(
-      `The provider refused this client with ${answered}: compare the client id, and permit the authorization code grant for it there.`,
+      `The provider refused this client with ${quoted}: compare the client id, and permit the authorization code grant for it there.`,
     )
   }
   if (error === 'invalid_scope')
-    return misconfigured(`The provider refused a scope with ${answered}: permit the scopes there.`)
+    return misconfigured(`The provider refused a scope with ${quoted}: permit the scopes there.`)
   if (/redirect.?ur[il]/i.test(description)) {
     return providerError(
       'provider-misconfigured',
       'redirect_uri',
-      `The provider refused the redirect address with ${answered}: enter the one that idp show prints, to the letter.`,
+      `The provider refused the redirect address with ${quoted}: enter the one that idp show prints, to the letter.`,
     )
   }
   if (error === 'invalid_request') {
-    return misconfigured(`The provider did not understand the request: ${answered}. Its log has the reason.`)
+    return misconfigured(`The provider did not understand the request: ${quoted}. Its log has the reason.`)
   }
   if (error === 'invalid_grant') {
     return providerError(
       'provider-refused',
       error,
-      `The provider did not accept the code: ${answered}. It was used before, has expired, or belongs to another client, redirect address or browser.`,
+      `The provider did not accept the code: ${quoted}. It was used before, has expired, or belongs to another client, redirect address or browser.`,
     )
   }
-  return providerError(
-    'provider-refused',
-    error,
-    `The provider refused to return tokens with ${answered}: see its log.`,
-  )
+  return providerError('provider-refused', error, `The provider refused to return tokens with ${quoted}: see its log.`)
 }

@@ -10,7 +10,7 @@ const away: Record<string, readonly [string, string]> = {
     'not-json',
     'The provider answered with something else than JSON, such as a page of a proxy or of maintenance.',
   ],
-  ANSWER_TOO_LARGE: ['too-large', 'The provider answered with more than a megabyte; see what is at that address.'],
+  RESPONSE_TOO_LARGE: ['too-large', 'The provider answered with more than a megabyte; see what is at that address.'],
   OAUTH_PARSE_ERROR: ['not-json', 'The provider answered with JSON that is broken.'],
 }
 
@@ -28,9 +28,9 @@ const encrypted =
   'What the provider encrypted could not be decrypted: have it use the encryption key that we publish, with RSA-OAEP-256 and A256GCM (id_token_encrypted_response_alg, id_token_encrypted_response_enc). RSA1_5 and dir are refused.'
 
 /** What was read when it failed, and the client's setting at the provider for its signature (OpenID Connect Registration §2). */
-type SignedAnswer = { name: string; algorithmSetting: string }
-const idToken: SignedAnswer = { name: 'The ID token', algorithmSetting: 'id_token_signed_response_alg' }
-export const userinfo: SignedAnswer = { name: 'Userinfo', algorithmSetting: 'userinfo_signed_response_alg' }
+type SignedDocument = { name: string; algorithmSetting: string }
+const idToken: SignedDocument = { name: 'The ID token', algorithmSetting: 'id_token_signed_response_alg' }
+export const userinfo: SignedDocument = { name: 'Userinfo', algorithmSetting: 'userinfo_signed_response_alg' }
 
 /**
  * Reads what openid-client threw, or a failed connection, at the provider of a connection. Errors of the token and PAR
@@ -79,18 +79,18 @@ function ofIssuer(error: unknown, { issuer }: Pick<Connection, 'issuer'>): Provi
 function ofStatus(response: unknown): ProviderError {
   const status = Number(fieldOf(response, 'status'))
   const address = asciiIn(fieldOf(response, 'url')).split('?')[0] ?? ''
-  const answered = `${address === '' ? 'The provider' : address} answered with HTTP status ${status}`
+  const problem = `${address === '' ? 'The provider' : address} answered with HTTP status ${status}`
   if (!address.includes('/.well-known/') || status >= 500 || status === 429) {
-    return providerError('provider-away', 'status', `${answered}, which was not expected: see the log of the provider.`)
+    return providerError('provider-away', 'status', `${problem}, which was not expected: see the log of the provider.`)
   }
   if (status === 404 || status === 410) {
-    const advice = `${answered}: there is no discovery document at this issuer. Compare its path, which is what comes before /.well-known/openid-configuration.`
+    const advice = `${problem}: there is no discovery document at this issuer. Compare its path, which is what comes before /.well-known/openid-configuration.`
     return providerError('provider-misconfigured', 'discovery-missing', advice)
   }
   return providerError(
     'provider-misconfigured',
     'status',
-    `${answered} instead of a discovery document: compare the issuer.`,
+    `${problem} instead of a discovery document: compare the issuer.`,
   )
 }
 
@@ -106,7 +106,7 @@ function causesOf(error: unknown): unknown[] {
  * Whether an ID token or userinfo is signed or encrypted in a way that is not accepted: `alg` or `encrypted`, else null. That includes
  * tokens without a signature and by HMAC: neither proves who made them.
  */
-function ofAlgorithm(error: unknown, read: SignedAnswer): ProviderError | null {
+function ofAlgorithm(error: unknown, read: SignedDocument): ProviderError | null {
   const causes = causesOf(error)
   const messages = causes.map((cause) => (cause instanceof Error ? cause.message : ''))
   if (messages.some((message) => message.startsWith('JWE '))) {
@@ -127,16 +127,16 @@ const cancelled = providerError(
 
 /** What the provider sent the browser back with instead of a code (RFC 6749 §4.1.2.1). */
 function ofAuthorization(error: string, description: string): ProviderError {
-  const answered = `"${error}"${description === '' ? '' : ` (${description})`}`
+  const quoted = `"${error}"${description === '' ? '' : ` (${description})`}`
   if (error === 'access_denied') return cancelled
   if (/pushed/i.test(description)) {
-    const advice = `The provider refused the sign-in with ${answered}: it requires pushed authorization requests (PAR) of this client. From the next sign-in on they are used, if it announces an endpoint for them.`
+    const advice = `The provider refused the sign-in with ${quoted}: it requires pushed authorization requests (PAR) of this client. From the next sign-in on they are used, if it announces an endpoint for them.`
     return providerError('provider-misconfigured', 'par-required', advice)
   }
   const advice = Object.hasOwn(settings, error) ? settings[error] : undefined
   if (advice === undefined)
-    return providerError('provider-refused', error, `The provider refused the sign-in with ${answered}: see its log.`)
-  return providerError('provider-misconfigured', error, `The provider refused the sign-in with ${answered}: ${advice}`)
+    return providerError('provider-refused', error, `The provider refused the sign-in with ${quoted}: see its log.`)
+  return providerError('provider-misconfigured', error, `The provider refused the sign-in with ${quoted}: ${advice}`)
 }
 
 /** What repairs a refusal that every sign-in would meet. */

@@ -47,7 +47,7 @@ describe('an answer that is not to be trusted', () => {
 })
 
 describe('an error that a browser brings, which anyone can make up', () => {
-  const bring = async (error: string, error_description: string | null = null) => {
+  const signInRefusedWith = async (error: string, error_description: string | null = null) => {
     here.provider.behaviour.answer = { code: null, error, error_description }
     const received = await finish(await toProvider())
     here.provider.behaviour.answer = {}
@@ -56,7 +56,7 @@ describe('an error that a browser brings, which anyone can make up', () => {
 
   it('keeps no other user from beginning a sign-in, where it claims that requests must be pushed', async () => {
     here.provider.behaviour.refusesPushed = true
-    expect((await bring('invalid_request', 'must be pushed')).module_code).toBe('SSO_ERR012')
+    expect((await signInRefusedWith('invalid_request', 'must be pushed')).module_code).toBe('SSO_ERR012')
     for (const pushed of [1, 1]) {
       expect((await finish(await toProvider())).status).toBe(200)
       expect(here.provider.asked.get('/push')).toBe(pushed)
@@ -66,12 +66,12 @@ describe('an error that a browser brings, which anyone can make up', () => {
   it('causes no request to the provider, where it claims that the client is refused', async () => {
     await toProvider()
     const before = new Map(here.provider.asked)
-    expect((await bring('invalid_client')).module_code).toBe('SSO_ERR004')
+    expect((await signInRefusedWith('invalid_client')).module_code).toBe('SSO_ERR004')
     expect(here.provider.asked).toEqual(before)
   })
 
   it('is a refusal by the provider, whatever its name', async () => {
-    expect((await bring('constructor')).module_code).toBe('SSO_ERR004')
+    expect((await signInRefusedWith('constructor')).module_code).toBe('SSO_ERR004')
   })
 })
 

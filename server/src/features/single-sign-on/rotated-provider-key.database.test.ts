@@ -38,7 +38,7 @@ async function signedResponse() {
   return { fields, providerCookie: began.cookies.providerCookie ?? '' }
 }
 
-async function bring({ fields, providerCookie }: Awaited<ReturnType<typeof signedResponse>>) {
+async function finishWith({ fields, providerCookie }: Awaited<ReturnType<typeof signedResponse>>) {
   const { location } = await postForm(exchange, saml.ours.acsUrl, fields)
   return exchange.finish({ answer: new URL(location, 'http://x').hash, providerCookie }, id)
 }
@@ -86,7 +86,7 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     const between = await signedResponse()
     await saml.rotate()
     await signInBySaml(exchange, saml, id)
-    for (const response of [before, between]) expect((await bring(response)).status).toBe(200)
+    for (const response of [before, between]) expect((await finishWith(response)).status).toBe(200)
   })
 
   it('refuses the former key once it has been withdrawn for five minutes', async () => {
@@ -99,7 +99,7 @@ describe('a SAML provider that signs with a key that its metadata did not name w
          '"withdrawnAt": "2020-01-01T00:00:00.000Z"')::jsonb where id = $1`,
       [id],
     )
-    expect((await bring(before)).module_code).toBe('SSO_ERR003')
+    expect((await finishWith(before)).module_code).toBe('SSO_ERR003')
   })
 
   it('serves several sign-ins at the instant of the rotation', async () => {
@@ -107,7 +107,7 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     await saml.rotate()
     const responses = []
     for (let nth = 0; nth < 5; nth += 1) responses.push(await signedResponse())
-    const answers = await Promise.all(responses.map(bring))
+    const answers = await Promise.all(responses.map(finishWith))
     expect(answers.map(({ status }) => status)).toEqual(responses.map(() => 200))
   })
 
@@ -133,7 +133,7 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     await connect({ metadataUrl: '' })
     await exchange.inContoso("update tenant.connections set metadata_url = '' where id = $1", [id])
     await saml.rotate()
-    const received = await bring(await signedResponse())
+    const received = await finishWith(await signedResponse())
     expect(received.status).not.toBe(200)
     expect(exchange.logged.some(({ reason }) => reason === 'signature-not-valid')).toBe(true)
   })

@@ -92,8 +92,8 @@ describe('a connection whose accounts are keyed by an attribute', () => {
     peer.behave({ nameId: '_four' })
     const stays = await signIn()
     const { pathname, search } = new URL(peer.logoutAddress({ nameId: '_three', sessionIndex: '1' }))
-    const answered = await exchange.server.app.inject({ method: 'GET', url: pathname + search })
-    expect(answered.headers.location).toContain('SAMLResponse=')
+    const response = await exchange.server.app.inject({ method: 'GET', url: pathname + search })
+    expect(response.headers.location).toContain('SAMLResponse=')
     expect([await isOpen(ended), await isOpen(stays)]).toEqual([false, true])
   })
 

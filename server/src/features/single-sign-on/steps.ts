@@ -30,7 +30,7 @@ import {
   writeProviderSession,
 } from '#server/features/single-sign-on/linked-identity-queries.ts'
 import type { Checks, OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import { unsolicitedAnswer } from '#server/features/single-sign-on/saml/register-saml.ts'
+import { unsolicitedQuery } from '#server/features/single-sign-on/saml/register-saml.ts'
 import {
   errorOfRefusal,
   verifySamlResponse,
@@ -81,7 +81,7 @@ async function consumeTransaction(context: AppContext, received: Received) {
   const { answer, connectionId, credentials, origin } = received
   const query = answer.replace(/^[?#]/, '')
   // Logged and recorded when the response came, by `registerSaml`; no transaction waits for it.
-  if (query === unsolicitedAnswer) return err(refused('provider-started'))
+  if (query === unsolicitedQuery) return err(refused('provider-started'))
   const state = new URLSearchParams(query).get('state') ?? ''
   const keys = { stateHash: hashOf(state), browserHash: hashOf(credentials.providerCookie) }
   const transaction = await takeTransaction(context.database, keys)

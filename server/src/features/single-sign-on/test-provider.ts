@@ -94,7 +94,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   const asked = new Map<string, number>()
   // Who asked may be gone before the answer.
   const server = createServer((request, response) => {
-    answer(peer, asked, request, response).catch(() => response.destroy())
+    handleRequest(peer, asked, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -147,7 +147,7 @@ function signInAt({ issuer, grants, behaviour }: Peer, query: URLSearchParams): 
   return back.toString()
 }
 
-async function answer(
+async function handleRequest(
   peer: Peer,
   asked: Map<string, number>,
   request: IncomingMessage,

@@ -62,7 +62,7 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
   const ours = serviceProviderOf(id, context.settingsOf('localhost').domainurl)
   const pair = makeKeys('Peer')
   const peer: Peer = { pair, published: [pair], behaviour: usual }
-  const server = createServer((request, response) => void answer(exchange, peer, ours, request, response))
+  const server = createServer((request, response) => void handleRequest(exchange, peer, ours, request, response))
   server.listen(0, 'localhost')
   await once(server, 'listening')
   const metadataUrl = `${addressOf(server)}/metadata`
@@ -123,7 +123,7 @@ export type SamlpPeer = Awaited<ReturnType<typeof startSamlpPeer>>
 const addressOf = (server: ReturnType<typeof createServer>) =>
   `http://localhost:${(server.address() as AddressInfo).port}`
 
-async function answer(
+async function handleRequest(
   exchange: Exchange,
   peer: Peer,
   ours: ReturnType<typeof serviceProviderOf>,

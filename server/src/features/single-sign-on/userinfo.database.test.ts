@@ -140,8 +140,8 @@ describe('an address without a statement on whether it is verified', () => {
       body: { authtype: 'externalidp' },
     })
     expect(validated.data).toMatchObject({ loginid: 'user@contoso.test' })
-    const stranger = { sub: 'subject-2', email: 'user@fabrikam.test' }
-    here.provider.behaviour = { claims: { groups: [], email_verified: undefined, ...stranger }, userinfo: stranger }
+    const other = { sub: 'subject-2', email: 'user@fabrikam.test' }
+    here.provider.behaviour = { claims: { groups: [], email_verified: undefined, ...other }, userinfo: other }
     expect((await signIn()).module_code).toBe('SSO_ERR012')
     expect(logged().at(-1)).toBe('domain-not-proven')
   })

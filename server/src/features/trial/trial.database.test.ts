@@ -201,8 +201,8 @@ describe('verifying', () => {
   it('verification-expired: after 24 hours; Resend makes another that works', async () => {
     const { token, id, code } = await server.registered({ email: 'late@example.com', company: 'Late' })
     await ageRegistration(server.owner, id, 24)
-    for (const response of [await check(token), await verifyBy({ token }), await verifyBy({ registration_id: id, code })])
-      expect([response.module_code, response.data]).toEqual(['REGISTRATION_ERR004', null])
+    for (const seen of [await check(token), await verifyBy({ token }), await verifyBy({ registration_id: id, code })])
+      expect([seen.module_code, seen.data]).toEqual(['REGISTRATION_ERR004', null])
     expect((await resend(id)).status).toBe(200)
     const again = verificationIn((await server.mailsTo('late@example.com'))[0])
     expect(again.token).not.toBe(token)

@@ -125,12 +125,12 @@ describe('the domain details', () => {
     const headers = { 'host': 'old.test', 'x-forwarded-host': 'aurora.test' }
     expect((await details(headers)).data['companyname']).toBe('Old')
     expect((await details(headers, undefined, behindProxy)).data['companyname']).toBe('Aurora')
-    const stranger = await behindProxy.inject({
+    const other = await behindProxy.inject({
       url: '/api/domaindetails/',
       headers,
       remoteAddress: '192.0.2.7',
     })
-    expect(stranger.json<{ data: { companyname: string } }>().data.companyname).toBe('Old')
+    expect(other.json<{ data: { companyname: string } }>().data.companyname).toBe('Old')
   })
 
   it('of a domain with values that are not valid lack only those values', async () => {

@@ -93,7 +93,7 @@ const listeners = async (): Promise<number> => {
 }
 
 /** When the listener's last question was answered. */
-const lastAnswer = async (): Promise<string> => {
+const lastSeen = async (): Promise<string> => {
   const { rows } = await place.pool.query<{ at: string }>(
     `select state_change::text as at from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
   )
@@ -168,8 +168,8 @@ describe('listening', () => {
     const subscribed = await begin()
     const before = missed
     // More questions than fit into the time for which a connection is trusted without an answer.
-    const answered = new Set<string>()
-    await until(async () => answered.add(await lastAnswer()).size > 6)
+    const seen = new Set<string>()
+    await until(async () => seen.add(await lastSeen()).size > 6)
     expect([subscribed.isReceiving(), missed]).toEqual([true, before])
   })
 

@@ -1,10 +1,10 @@
 /** The largest answer of a provider that is read, in bytes: what they say of themselves, keys and people are kilobytes. */
-export const largestAnswer = 1024 * 1024
+export const largestResponse = 1024 * 1024
 
 /** A `TypeError` like others that a fetch fails with, so that the libraries hand it on as it is. */
-class AnswerTooLarge extends TypeError {
+class ResponseTooLarge extends TypeError {
   override name = 'AnswerTooLarge'
-  readonly code = 'ANSWER_TOO_LARGE'
+  readonly code = 'RESPONSE_TOO_LARGE'
 }
 
 type Asked = Pick<RequestInit, 'headers' | 'method' | 'redirect'> & {
@@ -13,8 +13,8 @@ type Asked = Pick<RequestInit, 'headers' | 'method' | 'redirect'> & {
 }
 
 /**
- * A fetch that reads an answer itself, and no further than `largestAnswer`, unpacked: within the seconds that a provider
- * has, it could send more than fits into memory. Rejects with code `ANSWER_TOO_LARGE`.
+ * A fetch that reads an answer itself, and no further than `largestResponse`, unpacked: within the seconds that a provider
+ * has, it could send more than fits into memory. Rejects with code `RESPONSE_TOO_LARGE`.
  */
 export async function limitedFetch(url: string, { body = null, signal = null, ...others }: Asked): Promise<Response> {
   const response = await fetch(url, { ...others, body, signal })
@@ -23,7 +23,7 @@ export async function limitedFetch(url: string, { body = null, signal = null, ..
   let size = 0
   for await (const piece of response.body) {
     size += piece.length
-    if (size > largestAnswer) throw new AnswerTooLarge(`${url} answered with more than ${largestAnswer} bytes.`)
+    if (size > largestResponse) throw new ResponseTooLarge(`${url} answered with more than ${largestResponse} bytes.`)
     pieces.push(piece)
   }
   const { status, statusText, headers } = response

@@ -19,12 +19,12 @@ import { errorText, errorOf, type SignInError } from './sign-in-outcome.tsx'
 // The page's own origin and storage, which Node does not have: a real server stands in the place of the one.
 let server: Server
 const own = { fetch: globalThis.fetch, location: globalThis.location }
-let answer: { status: number; body: unknown; headers?: Record<string, string> }
+let given: { status: number; body: unknown; headers?: Record<string, string> }
 
 beforeEach(async () => {
   server = createServer((_request, response) => {
-    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
-    response.end(JSON.stringify(answer.body))
+    response.writeHead(given.status, { 'content-type': 'application/json', ...given.headers })
+    response.end(JSON.stringify(given.body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -72,7 +72,7 @@ type Coded = Awaited<ReturnType<typeof submitCode>> | Awaited<ReturnType<typeof 
 const refusedError = (outcome: Coded): SignInError | null => (outcome.ok ? null : errorOf(outcome))
 
 const refuses = (status: number, body: object, headers: Record<string, string> = {}) => {
-  answer = { status, body: { code: status, ...body }, headers }
+  given = { status, body: { code: status, ...body }, headers }
 }
 
 describe.each(Object.entries(paths))('%s', (_name, call) => {

@@ -2,7 +2,7 @@ import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
 import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
 import type { Authtype, TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import { forgetFormerUser, local, session, wipeStorage, type LocalKey } from '#web/core/sessions/storage.ts'
+import { clearFormerUser, local, session, wipeStorage, type LocalKey } from '#web/core/sessions/storage.ts'
 import { rememberTenant } from './last-tenants.ts'
 import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import type { ReactNode } from 'react'
@@ -37,7 +37,7 @@ export type Finished = {
  */
 export function finishSignIn({ login, token, email, tenant, settings, arrival }: Finished): void {
   if (local.read('usertoken') !== null && local.read('userid') !== login.userid) wipeStorage()
-  forgetFormerUser(login.userid)
+  clearFormerUser(login.userid)
   const servicedesk = login.redirect_to_servicedesk || arrival.servicedesk
   const values: Partial<Record<LocalKey, string>> = {
     username: login.username,

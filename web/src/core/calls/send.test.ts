@@ -32,10 +32,10 @@ const input = { params: { id: 'a/b' }, query: {} }
 // Calls go to the page's own origin, which Node's fetch does not have: these put a real server in its place.
 let server: Server
 const ownFetch = globalThis.fetch
-let answer: RequestListener
+let handler: RequestListener
 
 beforeEach(async () => {
-  server = createServer((request, response) => answer(request, response))
+  server = createServer((request, response) => handler(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   globalThis.fetch = (path, init) => ownFetch(`${origin}${path as string}`, init)
@@ -45,8 +45,8 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve))
 })
 
-const answers = (status: number, body: unknown, headers: Record<string, string> = {}) => {
-  answer = (_request, response) => {
+const respondWith = (status: number, body: unknown, headers: Record<string, string> = {}) => {
+  handler = (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   }
@@ -54,13 +54,13 @@ const answers = (status: number, body: unknown, headers: Record<string, string> 
 
 describe('sending a call', () => {
   it('returns the data of a success, parsed', async () => {
-    answers(200, { code: 200, summary: 'Done', data: { n: 1, stray: true }, module_code: null })
+    respondWith(200, { code: 200, summary: 'Done', data: { n: 1, stray: true }, module_code: null })
     expect(await send(call, input)).toEqual({ ok: true, data: { n: 1 }, summary: 'Done' })
   })
 
   it('returns a refusal by the name of its module_code, with the seconds to wait', async () => {
     const body = { code: 401, summary: 'Invalid Credentials', data: { why: 1 }, module_code: 'USER_ERR001' }
-    answers(401, body, { 'retry-after': '7' })
+    respondWith(401, body, { 'retry-after': '7' })
     const expected = {
       ok: false,
       refusal: 'invalid-credentials',
@@ -82,29 +82,29 @@ describe('sending a call', () => {
   ]
   for (const [name, status, body, refusal] of strange) {
     it(`takes ${name} for ${refusal}`, async () => {
-      answers(status, body)
+      respondWith(status, body)
       expect(await send(call, input)).toMatchObject({ ok: false, refusal })
     })
   }
 
   it('spec B §3: keeps tenantError where a device is of another tenant, and for no other refusal', async () => {
-    answers(401, { code: 401, summary: '', data: null, module_code: 'USER_ERR001' })
+    respondWith(401, { code: 401, summary: '', data: null, module_code: 'USER_ERR001' })
     await send(call, input)
     expect(session.read('tenantError')).toBeNull()
-    answers(409, { code: 409, summary: 'x', data: null, module_code: 'SSO_ERR007' })
+    respondWith(409, { code: 409, summary: 'x', data: null, module_code: 'SSO_ERR007' })
     expect(await send(call, input)).toMatchObject({ refusal: 'tenant-mismatch', summary: 'x' })
     expect(session.read('tenantError')).toBe('true')
     session.clear()
   })
 
   it('a connection that breaks is no exception', async () => {
-    answer = (request) => request.destroy()
+    handler = (request) => request.destroy()
     expect(await send(call, input)).toMatchObject({ ok: false, refusal: 'unreachable' })
   })
 
   it('sends the body as JSON and a token only where one is given', async () => {
     const seen: unknown[] = []
-    answer = (request, response) => {
+    handler = (request, response) => {
       const chunks: Buffer[] = []
       request.on('data', (chunk: Buffer) => chunks.push(chunk))
       request.on('end', () => {
@@ -126,7 +126,7 @@ describe('spec A §7: the headers of a call that needs no session', () => {
   const stored = { clientname: 'Börse', databasename: 'Börse', authtype: 'localdb' } as const
   const headersOf = async (path: Call['path']) => {
     let seen: unknown[] = []
-    answer = ({ headers }, response) => {
+    handler = ({ headers }, response) => {
       seen = ['schemaname', 'databasename', 'authorizationtype', 'api-key'].map((name) => headers[name])
       response.end('{}')
     }

@@ -23,7 +23,7 @@ export const callMessage = messagesOf<typeof messages>('platform')
 export const longestWait = 15_000
 
 /** No answer, or one without data. */
-type NoAnswer = 'unreachable' | 'no-data'
+type NoResponse = 'unreachable' | 'no-data'
 
 export type Refused<Refusal extends string> = {
   ok: false
@@ -38,7 +38,7 @@ export type Refused<Refusal extends string> = {
 export type Outcome<Output, Refusal extends string> = { ok: true; data: Output; summary: string } | Refused<Refusal>
 
 /** Every way a call may be refused, as its sender sees it. */
-export type RefusalSeen<C extends Call> = RefusalOf<C> | TransportRefusal | NoAnswer
+export type RefusalSeen<C extends Call> = RefusalOf<C> | TransportRefusal | NoResponse
 
 export type SendOptions = {
   /** Whose call it is, when not the stored user's: the code step holds a token that is not stored yet. */
@@ -61,7 +61,7 @@ export async function send<C extends Call>(
   options: SendOptions = {},
 ): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
   const credentials = options.as ?? (call.access === 'anyone' ? null : storedCredentials())
-  const response = await answerTo(call, input, credentials, options)
+  const response = await fetchResponse(call, input, credentials, options)
   // Two calls may be refused at once: by the second, another user may be signed in.
   const isStillHere = () =>
     options.as !== undefined || credentials === null || credentials.token === storedCredentials()?.token
@@ -75,7 +75,7 @@ export async function send<C extends Call>(
 
 type Rest = Partial<Omit<Refused<string>, 'ok' | 'refusal'>>
 
-function refused(refusal: RefusalName | NoAnswer, rest: Rest = {}): Refused<string> {
+function refused(refusal: RefusalName | NoResponse, rest: Rest = {}): Refused<string> {
   return { ok: false, refusal, summary: '', data: null, retryAfter: null, ...rest }
 }
 
@@ -127,18 +127,18 @@ function refusalIn(response: Response, envelope: Envelope | null, forbidden: boo
 }
 
 /** Sentences for refusals: one for each that is given; a folder's `messagesOf` is this. */
-type RefusalWords<Refusal extends string> = { of: (refusal: Refusal, values?: MessageValues) => string }
+type RefusalMessages<Refusal extends string> = { of: (refusal: Refusal, values?: MessageValues) => string }
 
 /** A refusal with whatever any call may meet besides its own. */
-export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoAnswer>
+export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoResponse>
 
 /**
  * What to show for a refusal. In English the server's sentence when it gave one (spec A §8: "Server summary text is
  * shown when present"); in another language our own of the same name, with the wait where the server named one.
  */
-export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, message: RefusalWords<Refusal>): string {
+export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, message: RefusalMessages<Refusal>): string {
   const { summary, retryAfter } = refusal
-  const timed = retryAfter === null ? '' : timedWords(refusal, message, retryAfter)
+  const timed = retryAfter === null ? '' : timedMessage(refusal, message, retryAfter)
   const own = timed === '' ? ownMessages(refusal.refusal, message) : timed
   return summaryOr(summary, own === '' ? summary || callMessage('unreachable') : own)
 }
@@ -149,27 +149,27 @@ export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, messa
  */
 export function waitMessage<Refusal extends string>(
   refusal: Seen<Refusal>,
-  message: RefusalWords<Refusal>,
+  message: RefusalMessages<Refusal>,
 ): ((seconds: number) => string) | null {
   const { retryAfter } = refusal
   if (retryAfter === null) return null
-  const first = timedWords(refusal, message, retryAfter)
+  const first = timedMessage(refusal, message, retryAfter)
   return first !== '' && messageFor(refusal, message) === first
-    ? (seconds) => timedWords(refusal, message, seconds)
+    ? (seconds) => timedMessage(refusal, message, seconds)
     : null
 }
 
 function ownMessages<Refusal extends string>(
   key: string,
-  message: RefusalWords<Refusal>,
+  message: RefusalMessages<Refusal>,
   values?: MessageValues,
 ): string {
-  return message.of(key as Refusal, values) || callMessage.of(key as TransportRefusal | NoAnswer, values)
+  return message.of(key as Refusal, values) || callMessage.of(key as TransportRefusal | NoResponse, values)
 }
 
-function timedWords<Refusal extends string>(
+function timedMessage<Refusal extends string>(
   { refusal }: Seen<Refusal>,
-  message: RefusalWords<Refusal>,
+  message: RefusalMessages<Refusal>,
   seconds: number,
 ): string {
   return ownMessages(`${refusal}-seconds`, message, { when: waitText(currentLocale(), seconds) })
@@ -182,7 +182,7 @@ export function summaryOr(summary: string, own: string): string {
   return currentLanguage() === 'en' && summary !== '' ? summary : own
 }
 
-async function answerTo(call: Call, parts: Parts, credentials: Credentials | null, options: SendOptions) {
+async function fetchResponse(call: Call, parts: Parts, credentials: Credentials | null, options: SendOptions) {
   const headers: Record<string, string> = {
     'accept': 'application/json',
     // The language of the page, which a mail is to have too; the browser's own may be another.

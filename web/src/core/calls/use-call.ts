@@ -31,7 +31,7 @@ export function freshFor(outcome: { ok: boolean } | undefined, staleTime: number
 /**
  * Caches what another call returned as the answer of this one, so that it is not requested again.
  */
-export function keepAnswer<C extends Call>(client: QueryClient, call: C, input: SendOf<C>, data: OutputOf<C>): void {
+export function cacheOutput<C extends Call>(client: QueryClient, call: C, input: SendOf<C>, data: OutputOf<C>): void {
   client.setQueryData(keyOf(call, input), { ok: true, data, summary: '' })
 }
 

@@ -1,7 +1,7 @@
 import type { ThemeChoice } from '@portico/contract/core/pages/front-page.ts'
 import { themeCookie, themeOfText, textOfTheme } from '@portico/contract/core/pages/stored-theme.ts'
 import { pageData, showTheme } from './page-data.ts'
-import { forgetThemeCookie, session } from '#web/core/sessions/storage.ts'
+import { deleteThemeCookie, session } from '#web/core/sessions/storage.ts'
 
 const year = 365 * 24 * 60 * 60
 
@@ -28,9 +28,9 @@ export function keepOwnTheme(themeChoice: ThemeChoice): void {
 /**
  * Shows the domain's theme again, or that which the address asks for, and deletes the user's own.
  */
-export function forgetOwnTheme(): void {
+export function clearOwnTheme(): void {
   session.remove('apptheme')
-  forgetThemeCookie()
+  deleteThemeCookie()
   const { themeChoice, settings } = pageData()
   showTheme(new URLSearchParams(location.search).has('theme') ? themeChoice : settings)
 }

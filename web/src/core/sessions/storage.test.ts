@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetFormerUser, keepIn, localKeys, session, sessionKeys } from './storage.ts'
+import { clearFormerUser, keepIn, localKeys, session, sessionKeys } from './storage.ts'
 
 const blocked = (): Storage => {
   throw new DOMException('blocked', 'SecurityError')
@@ -52,11 +52,11 @@ describe('a keep', () => {
 
 it('what a tab keeps of a former user is forgotten for the next one alone', () => {
   session.write('selectedapplication', 'Desk')
-  forgetFormerUser('next')
+  clearFormerUser('next')
   session.write('enteredAs', 'former')
-  forgetFormerUser('former')
+  clearFormerUser('former')
   expect(session.read('selectedapplication')).toBe('Desk')
-  forgetFormerUser('next')
+  clearFormerUser('next')
   expect([session.read('selectedapplication'), session.read('enteredAs')]).toEqual([null, null])
 })
 

@@ -114,7 +114,7 @@ export const session = keepIn<SessionKey>(() => globalThis.sessionStorage)
 /**
  * Removes the user's theme from the cookies that this browser sends.
  */
-export function forgetThemeCookie(): void {
+export function deleteThemeCookie(): void {
   document.cookie = `${themeCookie}=; Path=/; Max-Age=0; SameSite=Lax`
 }
 
@@ -122,7 +122,7 @@ export function forgetThemeCookie(): void {
  * Forgets what this tab keeps of the user before, such as the application chosen, where its pages were another user's than
  * `userid`: a sign-in in another tab wipes that tab alone.
  */
-export function forgetFormerUser(userid: string): void {
+export function clearFormerUser(userid: string): void {
   const enteredAs = session.read('enteredAs')
   if (enteredAs !== null && enteredAs !== userid) session.clear()
 }
@@ -134,6 +134,6 @@ export function wipeStorage(): void {
   const isTourOpened = local.read('isTourOpened')
   local.clear()
   session.clear()
-  forgetThemeCookie()
+  deleteThemeCookie()
   if (isTourOpened !== null) local.write('isTourOpened', isTourOpened)
 }

@@ -2,7 +2,7 @@ import type { Landing } from '@portico/contract/features/landing/choose-landing.
 import { backToEntry } from '@portico/contract/features/landing/back-to-entry.ts'
 import { themeOfText, textOfTheme } from '@portico/contract/core/pages/stored-theme.ts'
 import { goTo } from '#web/platform/navigate.ts'
-import { forgetOwnTheme, keepOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
+import { clearOwnTheme, keepOwnTheme, ownTheme } from '#web/core/pages/own-theme.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local, session, wipeStorage, type SessionKey } from '#web/core/sessions/storage.ts'
 import type { Entry } from './enter.ts'
@@ -68,5 +68,5 @@ function settleTheme(preferred: string | undefined): void {
   if (themeChoice !== null) return keepOwnTheme(themeChoice)
   const { themeChoice: shown, settings } = pageData()
   if (ownTheme() === null && textOfTheme(shown) !== textOfTheme(settings)) keepOwnTheme(shown)
-  else forgetOwnTheme()
+  else clearOwnTheme()
 }

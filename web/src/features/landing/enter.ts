@@ -4,7 +4,7 @@ import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { send } from '#web/core/calls/send.ts'
 import { session } from '#web/core/sessions/storage.ts'
-import { keepAnswer, useCall } from '#web/core/calls/use-call.ts'
+import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 
 export type Entry = OutputOf<typeof enter>
 
@@ -25,7 +25,7 @@ const fresh = 60_000
  * Keeps the entry, so that the page that is landed on need not ask for it.
  */
 export function keepWhole(client: QueryClient, entry: Entry): void {
-  keepAnswer(client, enter, { query: {} }, entry)
+  cacheOutput(client, enter, { query: {} }, entry)
 }
 
 /**

@@ -4,7 +4,7 @@ import { ownPath } from '@portico/contract/features/landing/redirect-target.ts'
 import { useEffect } from 'react'
 import { session } from '#web/core/sessions/storage.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { keepAnswer, useCall } from '#web/core/calls/use-call.ts'
+import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 
 const fresh = 60_000
 const permissionNames: readonly string[] = Object.values(permissionMenus)
@@ -29,7 +29,7 @@ export function useMenu(modulekey: string | null): { links: MenuLink[]; isFew: b
 
 /** Keeps the menu of one module (by key) that came with the entry. */
 export function keepMenu(client: QueryClient, modulekey: string, menu: RoleMenuItem[]): void {
-  keepAnswer(client, listMenus, { query: { module: modulekey } }, menu)
+  cacheOutput(client, listMenus, { query: { module: modulekey } }, menu)
 }
 
 function linksOf(menu: readonly RoleMenuItem[]): MenuLink[] {

@@ -3,7 +3,7 @@ import { byDisplayOrder, type RoleModule } from '@portico/contract/features/land
 import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { useEffect } from 'react'
 import type { QueryClient } from '@tanstack/react-query'
-import { keepAnswer, useCall } from '#web/core/calls/use-call.ts'
+import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 import { storedModules, storeModules } from './stored-modules.ts'
 
 /** Milliseconds for which the modules count as known. */
@@ -36,5 +36,5 @@ export function useHasModule(kind: ModuleKind): boolean | null {
 
 /** Keeps the modules that came with the entry. */
 export function keepModules(client: QueryClient, modules: RoleModule[]): void {
-  keepAnswer(client, listModules, {}, modules)
+  cacheOutput(client, listModules, {}, modules)
 }

@@ -7,7 +7,7 @@ import { isSignedIn } from '#web/core/sessions/leave.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { messageFor } from '#web/core/calls/send.ts'
-import { forgetFormerUser, local, session } from '#web/core/sessions/storage.ts'
+import { clearFormerUser, local, session } from '#web/core/sessions/storage.ts'
 import { Live } from '#web/ui/live.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { apply, leaveForRole } from './apply-landing.ts'
@@ -78,7 +78,7 @@ async function land(validate: LoaderPageProps['validate'], endSession: () => Pro
     goTo(backToEntry(location.search), 'replace')
     return null
   }
-  forgetFormerUser(local.read('userid') ?? '')
+  clearFormerUser(local.read('userid') ?? '')
   const validity = await validate()
   if (validity.state !== 'valid') return validity.state === 'left' ? null : validity.why
   const selectedApplication = session.read('selectedapplication') ?? ''

@@ -75,7 +75,7 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
                 }}
               >
                 <Glyph name={glyphOfKind(module.kind)} size={1.35} />
-                <ModuleWords {...module} />
+                <ModuleText {...module} />
                 {module === current ? (
                   <span className={menu['mark']}>
                     <Glyph name="tick" />
@@ -90,7 +90,7 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
   )
 }
 
-function ModuleWords({ modulelabel, moduledescription }: ModuleHome) {
+function ModuleText({ modulelabel, moduledescription }: ModuleHome) {
   return (
     <span className={menu['text']}>
       <span className={menu['name']}>{modulelabel}</span>

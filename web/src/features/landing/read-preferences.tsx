@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { keepOwnTheme } from '#web/core/pages/own-theme.ts'
 import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { keepAnswer, useCall } from '#web/core/calls/use-call.ts'
+import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 
 /**
  * Puts the user's own theme on a page that did not come through the loader, such as a link opened in a new tab.
@@ -21,5 +21,5 @@ export function OwnTheme() {
 
 /** Keeps the preferences that came with the entry. */
 export function keepPreferences(client: QueryClient, insights: InsightsPreferences): void {
-  keepAnswer(client, readPreferences, {}, { Insights: insights })
+  cacheOutput(client, readPreferences, {}, { Insights: insights })
 }

@@ -4,7 +4,7 @@ import { onSignOutElsewhere } from '#web/core/sessions/signed-out.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
 
 /**
- * Signing out in another tab signs out this one. Stores which user's pages this tab shows (for `forgetFormerUser`), and when
+ * Signing out in another tab signs out this one. Stores which user's pages this tab shows (for `clearFormerUser`), and when
  * a page is left, for the six-hour rule (spec B §4, "App shell and session rules").
  */
 export function useSessionRules(): void {

@@ -76,7 +76,7 @@ export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProb
         <span className={styles['avatar']} aria-hidden="true">
           {initialsOf(name === '' ? email : name)}
         </span>
-        <UserWords name={name} tenant={tenant} />
+        <UserText name={name} tenant={tenant} />
         <Glyph name="up-down" size={1} />
       </Menu.Trigger>
       <Menu.Portal container={holder}>
@@ -141,9 +141,9 @@ function AccountLabel({ name, email, role, tenant }: Record<'name' | 'email' | '
   )
 }
 
-function UserWords({ name, tenant }: { name: string; tenant: string }) {
+function UserText({ name, tenant }: { name: string; tenant: string }) {
   return (
-    <span className={styles['userWords']}>
+    <span className={styles['userText']}>
       <span className={styles['userName']} dir="auto">
         {name}
       </span>

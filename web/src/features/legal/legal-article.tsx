@@ -1,7 +1,7 @@
 import styles from './legal-article.module.css'
 import { LegalBlocks } from './legal-blocks.tsx'
 import type { LegalDocument } from './legal-document.ts'
-import { dayWords, messages } from './legal-messages.ts'
+import { formatDay, messages } from './legal-messages.ts'
 
 /**
  * A legal text to be read: its sections are numbered, and each can be linked to.
@@ -30,7 +30,7 @@ export function LegalArticle({ text }: { text: LegalDocument }) {
 export function LastUpdated({ day }: { day: string }) {
   return (
     <span>
-      {messages.updated} <time dateTime={day}>{dayWords(day)}</time>
+      {messages.updated} <time dateTime={day}>{formatDay(day)}</time>
     </span>
   )
 }

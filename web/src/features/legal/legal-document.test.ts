@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isMspFor, legalDocument, type LegalBrand, type LegalDocument } from './legal-document.ts'
 import type { LegalBlock } from './legal-text.ts'
-import { dayWords } from './legal-messages.ts'
+import { formatDay } from './legal-messages.ts'
 
 const brand: LegalBrand = { companyname: 'Aurora Managed Services', maildomain: 'aurora.test' }
 
@@ -82,7 +82,7 @@ describe('the sections', () => {
 
 describe('the facts', () => {
   it('the notice is of January 2, 2020, and not for users under 16', () => {
-    expect(dayWords(texts['the privacy notice'].updated)).toBe('January 2, 2020')
+    expect(formatDay(texts['the privacy notice'].updated)).toBe('January 2, 2020')
     expect(inSection(texts['the privacy notice'], 'children')).toContain('under the age of 16')
     expect(messagesOf(texts['the privacy notice'])).not.toMatch(/under (the age of )?13/)
   })

@@ -8,7 +8,7 @@ export const pageMessages = {
 } as const satisfies Record<LegalPage, string>
 
 /** The entries of the side menu (spec B §2). */
-export const menuWords = {
+export const menuLabels = {
   privacy: 'Privacy Policy',
   terms: 'Terms & Conditions',
 } as const satisfies Record<NonNullable<LegalView['active']>, string>
@@ -29,6 +29,6 @@ export const messages = {
 } as const
 
 /** A day (`2020-01-02`) as readers of English write it: January 2, 2020. */
-export function dayWords(day: string): string {
+export function formatDay(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }

@@ -7,7 +7,7 @@ import { Logo } from '#web/core/pages/logo.tsx'
 import { LastUpdated, LegalArticle, LegalContents } from './legal-article.tsx'
 import { isMspFor, legalDocument, type LegalDocument } from './legal-document.ts'
 import styles from './legal-page.module.css'
-import { menuWords, pageMessages, messages } from './legal-messages.ts'
+import { menuLabels, pageMessages, messages } from './legal-messages.ts'
 
 type LegalPageProps = { settings: DomainSettings; view: LegalView }
 
@@ -59,7 +59,7 @@ function SideMenu({ active }: { active: LegalView['active'] }) {
         {(['privacy', 'terms'] as const).map((entry) => (
           <li key={entry}>
             <a href={legalAddresses[entry]} aria-current={entry === active ? 'page' : undefined}>
-              {menuWords[entry]}
+              {menuLabels[entry]}
             </a>
           </li>
         ))}

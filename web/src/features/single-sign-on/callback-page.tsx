@@ -25,7 +25,7 @@ type CallbackPageProps = {
  * Takes what the provider sent out of the address, before other code can read it there. Not while rendering: a move renders
  * the app again, and a rendering that React restarts would find nothing.
  */
-function takeAnswer(): { connectionid: string; answer: string } {
+function takeCallbackQuery(): { connectionid: string; answer: string } {
   const { pathname, search, hash } = location
   history.replaceState(null, '', pathname)
   return { connectionid: pathname.split('/')[2] ?? '', answer: search === '' ? hash.slice(1) : search.slice(1) }
@@ -39,7 +39,7 @@ export function CallbackPage({ addressAfter }: CallbackPageProps) {
   const sent = useRef(false)
   const waitText = useWaitText(true, t('finishing'))
   const finish = useEffectEvent(async () => {
-    const outcome = await send(finishAtProvider, { body: takeAnswer() }, { headers: replacedSession() })
+    const outcome = await send(finishAtProvider, { body: takeCallbackQuery() }, { headers: replacedSession() })
     if (!outcome.ok) {
       // The transaction is consumed: the next attempt starts with the e-mail.
       session.remove('signInFlow')

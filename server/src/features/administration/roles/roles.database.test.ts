@@ -64,13 +64,13 @@ describe('a role', () => {
   })
 
   it('is renamed, and every node that remembers its sessions is told', async () => {
-    const heard = await place.listen('portico_role_change')
+    const notified = await place.listen('portico_role_change')
     await place.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Lead')
       where email = 'ann@acme.example'`)
-    heard.length = 0
+    notified.length = 0
     expect(await set('Lead', {}, 'Team lead')).toMatchObject({ value: { role: { name: 'Team lead' } } })
     const [role] = await place.rows<{ id: string }>("select id from tenant.roles where name = 'Team lead'")
-    await expect.poll(() => heard).toEqual([role?.id])
+    await expect.poll(() => notified).toEqual([role?.id])
     expect((await events()).at(-1)).toEqual({ event: 'role-changed', reason: 'Lead' })
   })
 

@@ -40,7 +40,7 @@ const good = () => ({
   events,
 })
 
-async function tell(claims: object, to = connection) {
+async function sendLogoutToken(claims: object, to = connection) {
   const token = await provider.sign({ ...claims }, { typ: 'logout+jwt' })
   return tellToken(token, to)
 }
@@ -57,9 +57,9 @@ describe('the end of a session at the provider', () => {
     for (const claims of [good(), { ...good(), sid: undefined, sub: 'subject-1' }]) {
       const credentials = await signIn()
       expect(await isOpen(credentials)).toBe(true)
-      expect((await tell({ ...good(), sid: 'another' })).statusCode).toBe(200)
+      expect((await sendLogoutToken({ ...good(), sid: 'another' })).statusCode).toBe(200)
       expect(await isOpen(credentials)).toBe(true)
-      expect((await tell(claims)).statusCode).toBe(200)
+      expect((await sendLogoutToken(claims)).statusCode).toBe(200)
       expect(await isOpen(credentials)).toBe(false)
     }
     const rows = await exchange.inContoso("select 1 from tenant.audit_events where reason = 'ended-at-provider'")
@@ -80,8 +80,8 @@ describe('the end of a session at the provider', () => {
     ['sub', (token) => ({ ...token, sid: undefined })],
   ])('is not believed with a wrong %s', async (reason, spoil) => {
     const credentials = await signIn()
-    const answered = await tell(spoil(good()))
-    expect({ code: answered.statusCode, ...answered.json<object>() }).toMatchObject({
+    const response = await sendLogoutToken(spoil(good()))
+    expect({ code: response.statusCode, ...response.json<object>() }).toMatchObject({
       code: 400,
       error_description: reason,
     })
@@ -94,7 +94,7 @@ describe('the end of a session at the provider', () => {
     expect((await tellToken(token)).json()).toMatchObject({ error_description: 'jti' })
     const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${token.split('.')[1]}.`
     expect((await tellToken(unsigned)).statusCode).toBe(400)
-    expect((await tell(good(), randomUUID())).statusCode).toBe(400)
+    expect((await sendLogoutToken(good(), randomUUID())).statusCode).toBe(400)
     expect((await tellToken('', 'nonsense')).statusCode).toBe(400)
   })
 })

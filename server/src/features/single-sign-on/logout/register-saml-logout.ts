@@ -58,10 +58,10 @@ async function whereTo(context: AppContext, request: Asked, arrived: Arrived): P
   const origin = originOf(request)
   if (context.limits.take('provider', origin.network) > 0) return '/'
   const found = await findNamedConnection(context.database, request.params.connection, 'saml', origin.at)
-  return found === null ? '/' : answer(context, found, arrived, origin)
+  return found === null ? '/' : respond(context, found, arrived, origin)
 }
 
-async function answer(
+async function respond(
   context: AppContext,
   { connection, ownKeys }: FoundConnection,
   { message, relayState }: Arrived,
@@ -105,7 +105,7 @@ async function answer(
     )
     return '/'
   }
-  const answered = await createLogoutResponse({ provider, serviceProvider, requestId, isSuccess: true, relayState })
-  if (answered === null) return '/'
-  return addressFor(context, answered, { connectionId: connection.id, domainurl, at: origin.at })
+  const response = await createLogoutResponse({ provider, serviceProvider, requestId, isSuccess: true, relayState })
+  if (response === null) return '/'
+  return addressFor(context, response, { connectionId: connection.id, domainurl, at: origin.at })
 }

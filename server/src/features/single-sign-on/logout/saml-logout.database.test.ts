@@ -48,8 +48,8 @@ describe('signing out here of a session that came by SAML', () => {
     const back = there.headers.get('location') ?? ''
     expect(back).toContain(`${saml.ours.logoutUrl}?SAMLResponse=`)
     const logged = exchange.logged.length
-    const answered = await get(back)
-    expect([answered.statusCode, answered.headers.location]).toEqual([303, '/'])
+    const response = await get(back)
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/'])
     expect(exchange.logged.slice(logged).filter(({ msg }) => /not accepted|did not end/.test(msg))).toEqual([])
     const home = await fetch(saml.address, { headers: { cookie: session.cookieThere } })
     expect(await home.text()).toContain('No user is signed in here')
@@ -70,10 +70,10 @@ describe('signing out here of a session that came by SAML', () => {
 describe('the end of a session at a SAML provider', () => {
   it('ends the one here that came from it and no other, is written down, and is answered', async () => {
     const [session, other] = [await signIn(), await signIn()]
-    const answered = await get(await demandOf(session))
+    const response = await get(await demandOf(session))
     expect([await isOpen(session), await isOpen(other)]).toEqual([false, true])
-    expect(answered.headers.location).toMatch(new RegExp(`^${saml.address}/logout\\?SAMLResponse=.*&Signature=`))
-    const page = await fetch(String(answered.headers.location))
+    expect(response.headers.location).toMatch(new RegExp(`^${saml.address}/logout\\?SAMLResponse=.*&Signature=`))
+    const page = await fetch(String(response.headers.location))
     expect(await page.text()).toContain('You are signed out everywhere.')
     const rows = await exchange.inContoso("select 1 from tenant.audit_events where reason = 'ended-at-provider'")
     expect(rows).toHaveLength(1)

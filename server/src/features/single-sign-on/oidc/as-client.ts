@@ -107,7 +107,7 @@ async function tryOnce<Value>(
   try {
     return ok(await once())
   } catch (error) {
-    const answered = await oauthErrorOf(error)
-    return err(answered === null ? readProviderError(error, connection) : readOAuthError(answered, connection, way))
+    const oauthError = await oauthErrorOf(error)
+    return err(oauthError === null ? readProviderError(error, connection) : readOAuthError(oauthError, connection, way))
   }
 }

@@ -6,7 +6,7 @@ import type { Connection } from '#server/features/single-sign-on/connection.ts'
 /** How far a provider's clock may be from ours, in seconds. */
 export const clockTolerance = 120
 /** How long one answer of a provider may take, in seconds. Ending a sign-in takes a few of them. */
-const answerWithin = 4
+const responseTimeout = 4
 /** How long a discovery document is used before it is read again, in milliseconds. */
 const discoveredFor = 3_600_000
 /** How often the document of one connection is read again at most because the provider refused our client. */
@@ -69,7 +69,7 @@ export async function discover(
     { [client.clockTolerance]: clockTolerance },
     await clientAuthentication(connection, credential),
     {
-      timeout: answerWithin,
+      timeout: responseTimeout,
       execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
       [client.customFetch]: fetch,
     },

@@ -31,7 +31,7 @@ export function openSignInFetch({ fetch, connectionId, provider, keys, decryptio
   const [keysAddress, tokens, userInfo] = [provider.jwks_uri, provider.token_endpoint, provider.userinfo_endpoint].map(
     (address) => URL.parse(address ?? '')?.href ?? '',
   ) as [string, string, string]
-  let answered: Response | null = null
+  let tokenResponse: Response | null = null
   let seen: KeySet | null = null
   let since = Date.now()
   const received = async (url: string, options: Options): Promise<Response> => {
@@ -47,8 +47,8 @@ export function openSignInFetch({ fetch, connectionId, provider, keys, decryptio
         return new Response(seen.text, { status: seen.status, headers: { 'content-type': seen.type } })
       }
       if (url === tokens) {
-        answered ??= await decryptedTokens(await received(url, options), decryption)
-        return answered.clone()
+        tokenResponse ??= await decryptedTokens(await received(url, options), decryption)
+        return tokenResponse.clone()
       }
       return url === userInfo ? decryptedInfo(await received(url, options), decryption) : fetch(url, options)
     },

@@ -15,7 +15,7 @@ import { findNamedConnection } from '#server/features/single-sign-on/connection-
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 
 /** What the callback page sends instead of a state, so that the user reads why the sign-in was refused. */
-export const unsolicitedAnswer = 'response=unsolicited'
+export const unsolicitedQuery = 'response=unsolicited'
 
 /** A response with many groups in it may be a quarter of a megabyte, and grows by a third in base64. */
 const bodyLimit = 512 * 1024
@@ -86,7 +86,7 @@ async function takeResponse(context: AppContext, request: FastifyRequest<Params>
   if (found === null) return toPage('')
   if (!found.connection.idpInitiated) {
     const isBegunThere = await refuseUnsolicited(context, found.connection, response, origin)
-    return isBegunThere ? reply.redirect(`/callback/${id}#${unsolicitedAnswer}`, 303) : toPage('')
+    return isBegunThere ? reply.redirect(`/callback/${id}#${unsolicitedQuery}`, 303) : toPage('')
   }
   const { token: fresh, cookie } = freshToken()
   const after: After = { redirectto: '', servicedesk: false }

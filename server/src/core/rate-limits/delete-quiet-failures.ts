@@ -5,7 +5,7 @@ import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platfo
 /** How many counters in one statement, so that none takes long. */
 const atOnce = 5_000
 
-const forgetQuietFailuresJob = defineJob({
+const deleteQuietFailuresJob = defineJob({
   name: 'forget-quiet-failures',
   payload: noPayload,
   schedule: { cron: '*/10 * * * *' },
@@ -15,8 +15,8 @@ const forgetQuietFailuresJob = defineJob({
  * Deletes, every ten minutes, the failure counters that no longer count: every address that a stranger guesses creates two
  * of them, which no later sign-in would clear. Returns how many there were.
  */
-export function handleForgetQuietFailures({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
-  return handleJob(forgetQuietFailuresJob, log, async (_payload, { now }) => {
+export function handleDeleteQuietFailures({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
+  return handleJob(deleteQuietFailuresJob, log, async (_payload, { now }) => {
     let forgotten = 0
     for (let deleted = atOnce; deleted === atOnce; forgotten += deleted)
       deleted = await deleteQuiet(database, now, atOnce)

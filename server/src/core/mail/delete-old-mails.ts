@@ -5,7 +5,7 @@ import { deleteOldMails, readTenantsOfOldMails } from '#server/core/mail/mail-qu
 /** How many mails in one statement, so that none takes long. */
 const atOnce = 1_000
 
-const forgetOldMailsJob = defineJob({
+const deleteOldMailsJob = defineJob({
   name: 'forget-old-mails',
   payload: noPayload,
   schedule: { cron: '27 3 * * *', catchUp: 86_400_000 },
@@ -15,11 +15,11 @@ const forgetOldMailsJob = defineJob({
  * Deletes, each night, the outbox's mails that were sent `days` days ago or earlier, expired then, or failed for the last
  * time then and are not retried; each tenant's by itself. Returns how many there were.
  */
-export function handleForgetOldMails(
+export function handleDeleteOldMails(
   { database, log }: Pick<AppContext, 'database' | 'log'>,
   days: number,
 ): HandledJob<number> {
-  return handleJob(forgetOldMailsJob, log, async (_payload, { attempt, now }) => {
+  return handleJob(deleteOldMailsJob, log, async (_payload, { attempt, now }) => {
     const before = new Date(now.getTime() - days * 24 * 60 * 60_000)
     let forgotten = 0
     await attempt('old-mails-read', {}, async () => {

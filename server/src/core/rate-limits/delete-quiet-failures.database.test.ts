@@ -4,7 +4,7 @@ import {
   silentLog,
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
-import { handleForgetQuietFailures } from '#server/core/rate-limits/forget-quiet-failures.ts'
+import { handleDeleteQuietFailures } from '#server/core/rate-limits/delete-quiet-failures.ts'
 
 let place: MigratedDatabase
 beforeAll(async () => {
@@ -22,7 +22,7 @@ it('deletes the counters of a day ago and no others, however many there are', as
     )
   await fill('account', 5_100, '25 hours')
   await fill('network', 7, '23 hours')
-  expect(await handleForgetQuietFailures({ database, log: silentLog }).perform({})).toBe(5_100)
+  expect(await handleDeleteQuietFailures({ database, log: silentLog }).perform({})).toBe(5_100)
   const left = await database.selectFrom('platform.sign_in_failures').select('scope').execute()
   expect(left.map(({ scope }) => scope)).toEqual(Array<string>(7).fill('network'))
 })
@@ -36,7 +36,7 @@ it("deletes an account's counter beyond its free failures after 30 days, so that
      from unnest(array['account', 'account-from-network']) as scope, unnest(array[9, 10, 120]) as failures,
        unnest(array['25 hours', '29 days', '31 days']) as age`,
   )
-  await handleForgetQuietFailures({ database, log: silentLog }).perform({})
+  await handleDeleteQuietFailures({ database, log: silentLog }).perform({})
   const left = await database.selectFrom('platform.sign_in_failures').select(['scope', 'failures']).execute()
   expect(left.toSorted((one, other) => one.failures - other.failures)).toEqual([
     { scope: 'account', failures: 10 },

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handleForgetOld } from '#server/core/audit/forget-old.ts'
+import { handleDeleteOldEvents } from '#server/core/audit/delete-old-events.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
-import { handleForgetOldMails } from '#server/core/mail/forget-old-mails.ts'
+import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'
 import {
   createMigratedDatabase,
   silentLog,
@@ -37,11 +37,11 @@ const counted = async (text: string, values: unknown[] = []) =>
   (await owner.pool.query<{ many: number }>(`select count(*)::int as many from ${text}`, values)).rows[0]?.many
 
 /** Runs both jobs; returns how many events were deleted. */
-async function forget(days: number): Promise<number> {
+async function deleteOlderThan(days: number): Promise<number> {
   const context = { ...place, log: silentLog }
   const [events, mails] = await Promise.allSettled([
-    handleForgetOld(context, days).perform({}),
-    handleForgetOldMails(context, 30).perform({}),
+    handleDeleteOldEvents(context, days).perform({}),
+    handleDeleteOldMails(context, 30).perform({}),
   ])
   if (events.status === 'rejected') throw events.reason
   if (mails.status === 'rejected') throw mails.reason
@@ -55,9 +55,9 @@ describe('what is forgotten', () => {
     await fill(one ?? '', 4, 399)
     await fill(other ?? '', 3, 500)
     await fill('00000000-0000-0000-0000-000000000000', 2, 500)
-    expect(await forget(400)).toBe(5_105)
+    expect(await deleteOlderThan(400)).toBe(5_105)
     expect(await counted('tenant.audit_events')).toBe(4)
-    expect(await forget(7)).toBe(4)
+    expect(await deleteOlderThan(7)).toBe(4)
   })
 
   it('are networks that an account has not signed in from for as long', async () => {
@@ -69,7 +69,7 @@ describe('what is forgotten', () => {
         network,
         days,
       ])
-    await forget(400)
+    await deleteOlderThan(400)
     const { rows } = await owner.pool.query('select network from tenant.known_networks')
     expect(rows).toEqual([{ network: '192.0.2.2' }])
   })
@@ -83,7 +83,7 @@ describe('what is forgotten', () => {
       ])
     await seen(first, 60 + 61)
     await seen(second, 60 + 59)
-    await forget(400)
+    await deleteOlderThan(400)
     const { rows } = await owner.pool.query<{ id: string }>('select id from tenant.sessions')
     const left = rows.map(({ id }) => id)
     expect(left).toContain(second?.sessionId)
@@ -131,8 +131,8 @@ describe('a tenant whose rows the database refuses to delete', () => {
     ]
     for (const visitor of [first, second]) await seed(visitor)
     await refuse(first.tenantId)
-    await expect(forget(400)).rejects.toThrow('3 of its items failed.')
-    const mails = handleForgetOldMails({ ...place, log: silentLog }, 30)
+    await expect(deleteOlderThan(400)).rejects.toThrow('3 of its items failed.')
+    const mails = handleDeleteOldMails({ ...place, log: silentLog }, 30)
     await expect(mails.perform({})).rejects.toThrow('1 of its items failed.')
     await expect(deleteEnded(place.database)).rejects.toThrow('refused')
     expect([await left(first.tenantId), await left(second.tenantId)]).toEqual([
@@ -140,7 +140,7 @@ describe('a tenant whose rows the database refuses to delete', () => {
       [0, 0, 0, 0, 0],
     ])
     await owner.pool.query('drop function tenant.refuse() cascade')
-    await forget(400)
+    await deleteOlderThan(400)
     await deleteEnded(place.database)
     expect(await left(first.tenantId)).toEqual([0, 0, 0, 0, 0])
   })
@@ -151,7 +151,7 @@ describe('the job', () => {
     const jobs = await openJobs({
       ...place,
       log: silentLog,
-      jobs: [handleForgetOld({ ...place, log: silentLog }, 400)],
+      jobs: [handleDeleteOldEvents({ ...place, log: silentLog }, 400)],
     })
     const known = async () => {
       const client = new pg.Client({ connectionString: place.ownerUrl })

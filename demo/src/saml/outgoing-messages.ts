@@ -25,7 +25,7 @@ export type DemoServiceProvider = {
 /** The provider's own name and key, and the binding of its other messages than responses to a sign-in. */
 export type DemoIssuer = { entityId: string; pair: SigningPair; takes: DemoBinding }
 
-type Answered = { to: DemoServiceProvider; inResponseTo: string | null }
+type ResponseTarget = { to: DemoServiceProvider; inResponseTo: string | null }
 
 const envelopeOf = (issuer: DemoIssuer, destination: string, inResponseTo: string | null) => ({
   id: freshId(),
@@ -41,7 +41,7 @@ const envelopeOf = (issuer: DemoIssuer, destination: string, inResponseTo: strin
  */
 export function signInResponse(
   issuer: DemoIssuer,
-  { to, inResponseTo }: Answered,
+  { to, inResponseTo }: ResponseTarget,
   { person, sessionIndex }: { person: DemoSamlUser; sessionIndex: string },
 ): string {
   const now = minutesFromNow(0)
@@ -72,7 +72,7 @@ export function signInResponse(
 /**
  * The response to a cancelled sign-in: base64.
  */
-export function cancelResponse(issuer: DemoIssuer, { to, inResponseTo }: Answered): string {
+export function cancelResponse(issuer: DemoIssuer, { to, inResponseTo }: ResponseTarget): string {
   return base64(refusalXml(envelopeOf(issuer, to.acsUrl, inResponseTo), 'Responder', 'AuthnFailed'))
 }
 
@@ -93,9 +93,9 @@ function send({ pair, takes }: DemoIssuer, to: DemoServiceProvider, { name, xml,
 /**
  * The response to a logout request that was carried out.
  */
-export function logoutAnswer(
+export function logoutResponse(
   issuer: DemoIssuer,
-  { to, inResponseTo }: Answered,
+  { to, inResponseTo }: ResponseTarget,
   relayState: string | null,
 ): DemoMessage {
   const xml = logoutResponseXml(envelopeOf(issuer, to.logoutUrl, inResponseTo))
@@ -105,7 +105,7 @@ export function logoutAnswer(
 /**
  * The request to a service provider to end a session.
  */
-export function logoutDemand(
+export function logoutRequest(
   issuer: DemoIssuer,
   to: DemoServiceProvider,
   { email, sessionIndex }: { email: string; sessionIndex: string },

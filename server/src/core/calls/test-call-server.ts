@@ -8,7 +8,7 @@ import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 /** A server over a database of its own, with what tests put into it and ask of it. */
-export type TestFront = {
+export type TestCallServer = {
   app: FastifyInstance
   /** As superuser: sees every tenant. */
   everything: Pool
@@ -20,10 +20,10 @@ export type TestFront = {
 /**
  * Opens a server that answers `calls` alone, on a migrated database of its own.
  */
-export async function openTestFront<Calls extends Record<string, Call>>(
+export async function openTestCallServer<Calls extends Record<string, Call>>(
   calls: Calls,
   handlersOf: (context: { database: Pool }) => Handlers<Calls>,
-): Promise<TestFront> {
+): Promise<TestCallServer> {
   const place = await createMigratedDatabase()
   const owner = connect(place.ownerUrl, silentLog)
   const sessions = await openSessionStore({ ...place, log: silentLog })
@@ -55,7 +55,7 @@ export type Seen<C extends Call> = {
  * Makes a call as `visitor` (or without a session); query and body may be anything.
  */
 export async function callAs<C extends Call>(
-  front: TestFront,
+  server: TestCallServer,
   visitor: Visitor | null,
   call: C,
   parts: { params?: Record<string, string>; query?: Record<string, string>; body?: object },
@@ -63,7 +63,7 @@ export async function callAs<C extends Call>(
   const path = call.path.replaceAll(/:([a-z]+)/g, (_all, name: string) =>
     encodeURIComponent(parts.params?.[name] ?? ''),
   )
-  const response = await front.app.inject({
+  const response = await server.app.inject({
     method: call.method,
     url: path,
     headers: visitor?.headers ?? {},

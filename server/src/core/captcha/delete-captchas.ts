@@ -2,15 +2,15 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { deleteExpiredTries } from '#server/core/captcha/captcha-queries.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 
-const forgetCaptchasJob = defineJob({
+const deleteCaptchasJob = defineJob({
   name: 'forget-captchas',
   payload: noPayload,
   schedule: { cron: '13 * * * *', catchUp: 86_400_000 },
 })
 
 /** Deletes, every hour, the captchas that have expired. */
-export function handleForgetCaptchas({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
-  return handleJob(forgetCaptchasJob, log, (_payload, { attempt }) =>
+export function handleDeleteCaptchas({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<void> {
+  return handleJob(deleteCaptchasJob, log, (_payload, { attempt }) =>
     attempt('captchas-forgotten', {}, () => deleteExpiredTries(database)),
   )
 }

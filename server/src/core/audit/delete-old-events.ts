@@ -1,6 +1,6 @@
 import {
   deleteOldNetworks,
-  forgetOldEvents,
+  deleteOldEvents,
   readTenantIds,
   readTenantsOfOldEvents,
 } from '#server/core/audit/audit-queries.ts'
@@ -11,7 +11,7 @@ import { deleteIdle, readTenantsOfIdle } from '#server/core/sessions/session-que
 /** Rows taken in one statement, so that none takes long. */
 const atOnce = 5_000
 
-const forgetOldJob = defineJob({
+const deleteOldEventsJob = defineJob({
   name: 'forget-old',
   payload: noPayload,
   schedule: { cron: '17 3 * * *', catchUp: 86_400_000 },
@@ -20,20 +20,20 @@ const forgetOldJob = defineJob({
 /**
  * Deletes, each night, events, and networks that accounts signed in from, that are older than `days`, and sessions that
  * ended by being idle; each tenant's by itself. Returns how many events there were. (Sessions past their end and e-mail code
- * challenges go within seconds, counters of failures after a day: see `deleteEnded`, `handleForgetQuietFailures`.)
+ * challenges go within seconds, counters of failures after a day: see `deleteEnded`, `handleDeleteQuietFailures`.)
  */
-export function handleForgetOld(
+export function handleDeleteOldEvents(
   { database, log }: Pick<AppContext, 'database' | 'log'>,
   days: number,
 ): HandledJob<number> {
-  return handleJob(forgetOldJob, log, async (_payload, { attempt, now }) => {
+  return handleJob(deleteOldEventsJob, log, async (_payload, { attempt, now }) => {
     const before = new Date(now.getTime() - days * 86_400_000)
     let forgotten = 0
     await attempt('old-events-read', {}, async () => {
       for (const tenant of await readTenantsOfOldEvents(database, days))
         await attempt('events-forgotten', { tenant }, async () => {
           for (let deleted = atOnce; deleted === atOnce; forgotten += deleted)
-            deleted = await forgetOldEvents(database, tenant, days, atOnce)
+            deleted = await deleteOldEvents(database, tenant, days, atOnce)
         })
     })
     await attempt('tenants-read', {}, async () => {
