@@ -1,3 +1,4 @@
+import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import type { PageInput, RenderedPage, Theme } from '@portico/contract/core/pages/front-page.ts'
 import type { LegalView } from '@portico/contract/core/pages/legal-view.ts'
@@ -100,31 +101,25 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
   })
   const html = [
     `<!doctype html><html lang="${parts.language}" dir="${directionOf(parts.language)}" `,
-    `data-theme="${escaped(themeChoice.theme)}" data-mode="${escaped(themeChoice.mode)}"><head>`,
+    `data-theme="${escapeHtml(themeChoice.theme)}" data-mode="${escapeHtml(themeChoice.mode)}"><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escaped(parts.title)}</title>`,
+    `<title>${escapeHtml(parts.title)}</title>`,
     `<meta name="color-scheme" content="${{ Light: 'light', Dark: 'dark', System: 'light dark' }[themeChoice.mode]}">`,
-    `<link rel="icon" href="${escaped(settings.favicon || drawnIcon(settings.brandcolour))}">`,
+    `<link rel="icon" href="${escapeHtml(settings.favicon || drawnIcon(settings.brandcolour))}">`,
     ...parts.first.map((text) => `<script>${text}</script>`),
-    `<script type="module" src="${escaped(script)}" fetchpriority="high"></script>`,
-    ...preloads.map((address) => `<link rel="modulepreload" href="${escaped(address)}">`),
-    ...sheets.map((address) => `<link rel="stylesheet" href="${escaped(address)}">`),
+    `<script type="module" src="${escapeHtml(script)}" fetchpriority="high"></script>`,
+    ...preloads.map((address) => `<link rel="modulepreload" href="${escapeHtml(address)}">`),
+    ...sheets.map((address) => `<link rel="stylesheet" href="${escapeHtml(address)}">`),
     ...styles.map((text) => `<style>${text}</style>`),
     `</head><body><div id="root">${root}</div>`,
     // Before the text that it is to announce.
     `<div id="${waitRegion}" role="status" class="${hidden['hidden']}"></div>`,
     ...parts.last.map((text) => `<script>${text}</script>`),
-    parts.noscript === '' ? '' : `<noscript>${escaped(parts.noscript)}</noscript>`,
+    parts.noscript === '' ? '' : `<noscript>${escapeHtml(parts.noscript)}</noscript>`,
     ...laterStyles.map((text) => `<style>${text}</style>`),
     `<script type="application/json" id="page">${data}</script></body></html>`,
   ].join('')
   return { html, inlineStyles: [...styles, ...laterStyles], inlineScripts: [...parts.first, ...parts.last] }
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
 /** JSON that no parser of HTML or JavaScript can mistake for anything else. */

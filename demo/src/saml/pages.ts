@@ -1,4 +1,4 @@
-import { escapeHtml } from '@portico/server/platform/text/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 import type { DemoSamlUser } from '#demo/saml/people.ts'
 
 const style = `

@@ -4,7 +4,7 @@ import type { Call } from '@portico/contract/core/calls/call.ts'
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import manifest from '../../../package.json' with { type: 'json' }
-import { escapeHtml } from '#server/platform/text/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 import { refused } from '#server/core/calls/handler.ts'
 import { refusalEnvelope, sendEnvelope } from '#server/core/calls/envelope.ts'
 import { openApiOf } from '#server/core/calls/open-api.ts'

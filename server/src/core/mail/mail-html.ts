@@ -1,6 +1,6 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
-import { escapeHtml } from '#server/platform/text/escape-html.ts'
+import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 import type { MailContent } from '#server/core/mail/define-mail.ts'
 
 // What inline styles say for light, said again for programs that know dark; an inline style yields to nothing less.

@@ -2,7 +2,7 @@ import type { changeOwnPassword as call } from '@portico/contract/features/passw
 import { decodePassword, passwordLength, passwordLongest } from '@portico/contract/core/accounts/passwords.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { type Handler, done, refused } from '#server/core/calls/handler.ts'
-import { verifyOwnPassword } from '#server/core/authentication/own-password.ts'
+import { verifyOwnPassword } from '#server/features/password-reset/verify-own-password.ts'
 import { deviceCookieOf } from '#server/core/sessions/device-cookie.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import { freshToken, type FreshToken } from '#server/core/sessions/token.ts'

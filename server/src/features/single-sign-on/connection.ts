@@ -1,5 +1,5 @@
 import { looksLikeEmail, providedEmailLongest } from '@portico/contract/core/accounts/email-rules.ts'
-import { providerName } from '@portico/contract/core/authentication/provider-name.ts'
+import { providerName } from '@portico/contract/features/single-sign-on/provider-name.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
 import { isStorableKey } from '#server/core/authentication/storable-key.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { pageData } from './page-data.ts'
-import { Logo } from './logo.tsx'
+import { pageData } from '#web/core/pages/page-data.ts'
+import { Logo } from '#web/core/pages/logo.tsx'
 import styles from '#web/ui/stopped.module.css'
 
 /**
