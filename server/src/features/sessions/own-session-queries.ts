@@ -41,6 +41,7 @@ export function readSignIns(database: Pool, { tenantId, accountId }: Own, atMost
       .where('account_id', '=', accountId)
       .where('event', '=', 'sign-in')
       .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
       .limit(atMost)
       .execute(),
   )

@@ -41,7 +41,7 @@ async function publishNext() {
 }
 async function endFormer() {
   await exchange.inContoso(
-    `update tenant.connection_keys set ends_at = now() where kind = 'encryption-key' and created_at <
+    `update tenant.connection_keys set ends_at = now() - interval '1 second' where kind = 'encryption-key' and created_at <
        (select max(created_at) from tenant.connection_keys where kind = 'encryption-key')`,
   )
 }

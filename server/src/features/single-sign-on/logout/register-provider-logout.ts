@@ -5,6 +5,7 @@ import { originOf, type Origin } from '#server/platform/http/origin.ts'
 import { logFieldsOf, oidcPathsOf } from '#server/features/single-sign-on/connection.ts'
 import { openCredentials } from '#server/features/single-sign-on/keys/own-keys.ts'
 import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { clock } from '#server/features/single-sign-on/oidc/provider-keys.ts'
 import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 import { endSessionsFrom } from '#server/features/single-sign-on/logout/end-sessions-from.ts'
@@ -57,7 +58,7 @@ async function endByToken(parts: Parts, connectionId: string, token: string): Pr
         providerKeys: oidc.providerKeys,
         connectionId: connection.id,
         address: jwks_uri ?? '',
-        since: Date.now(),
+        since: clock(),
       },
     })
     if (typeof read !== 'string')

@@ -8,7 +8,7 @@ const keysWithin = 4_000
 const renewals = 5
 const remembered = 500
 
-/** The key set at an address, and when it was requested, in milliseconds. */
+/** The key set at an address, and when it was requested, by `clock`. */
 export type KeySet = { status: number; type: string; text: string; at: number }
 
 /** What a key set is needed for: each has a count of renewals of its own, since logout tokens may come from anyone. */
@@ -18,7 +18,7 @@ export type ProviderKeys = {
   /** The key set at an address, from the cache while that is fresh. Throws what a fetch throws. */
   read(connectionId: string, address: string): Promise<KeySet>
   /**
-   * Fetches the keys again, because those in `seen` do not verify what arrived at `since`. Returns whether there are newer
+   * Fetches the keys again, because those in `seen` do not verify what arrived at `since` (by `clock`). Returns whether there are newer
    * ones to try; false also where they were fetched too often, or could not be fetched.
    */
   renew(
@@ -28,11 +28,14 @@ export type ProviderKeys = {
   ): Promise<boolean>
 }
 
+/** The time in milliseconds with fractions, since messages and key sets follow each other within a millisecond. */
+export const clock = (): number => performance.now()
+
 /**
  * The keys that providers publish, cached, and fetched again at once when a token does not verify with them, so that a
  * provider may rotate its keys at any time. Unauthenticated messages cause a few requests to it at most.
  */
-export function openProviderKeys(fetch: CustomFetch, now: () => number = Date.now): ProviderKeys {
+export function openProviderKeys(fetch: CustomFetch, now: () => number = clock): ProviderKeys {
   // One for each connection: a provider that announces another address each time must not push out the keys of others.
   const known = new Map<string, { address: string; set: KeySet }>()
   const underWay = new Map<string, Promise<KeySet>>()

@@ -1,6 +1,6 @@
 import type { CustomFetch, ServerMetadata } from 'openid-client'
 import { decryptToken, isEncrypted } from '#server/features/single-sign-on/oidc/decrypt-token.ts'
-import type { KeySet, ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
+import { clock, type KeySet, type ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
 
 type Parts = {
@@ -33,10 +33,10 @@ export function openSignInFetch({ fetch, connectionId, provider, keys, decryptio
   ) as [string, string, string]
   let tokenResponse: Response | null = null
   let seen: KeySet | null = null
-  let since = Date.now()
+  let since = clock()
   const received = async (url: string, options: Options): Promise<Response> => {
     const response = await fetch(url, options)
-    since = Date.now()
+    since = clock()
     return response
   }
   return {
