@@ -5,14 +5,14 @@ import type { Secret } from '#server/platform/crypto/secret.ts'
 
 const events = channel('portico:audit-event')
 
-/** Tells the process of an event that has been written. */
+/** Emits an event that has been written, within this process. */
 export function announce(event: AuditEvent): void {
   if (events.hasSubscribers) events.publish(event)
 }
 
 /**
- * Writes each event of this process to the log as one line at level `info`. Who it is about is an account's id and a keyed
- * hash of the address, the same for the same address. Gives what ends it.
+ * Writes each event of this process to the log as one line at level `info`. A user is named by the account's id and a
+ * keyed hash of the address, the same for the same address. Returns the function that stops it.
  */
 export function logEvents({ log, secret }: { log: Logger; secret: Secret }): () => void {
   const write = (message: unknown): void => {

@@ -22,7 +22,7 @@ export function auditRow(event: AuditEvent) {
   }
 }
 
-/** Writes an event in the transaction of what it tells about; with its commit the log tells of it. */
+/** Writes an event in the transaction of the change it records; on commit it is written to the log. */
 export async function recordEvent(tenant: TenantTx, event: AuditEvent): Promise<void> {
   afterCommit(tenant, () => announce(event))
   await tenant.insertInto('tenant.audit_events').values(auditRow(event)).execute()
@@ -36,7 +36,7 @@ export async function readTenantIds(database: Pool): Promise<string[]> {
   return rows.map((row) => row.tenant_id)
 }
 
-/** The tenants, removed ones too, that have events older than so many days. */
+/** The tenants, deleted ones too, that have events older than `days`. */
 export async function readTenantsOfOldEvents(database: Pool, days: number): Promise<string[]> {
   const { rows } = await sql<{ tenant_id: string }>`
     select tenant_id from platform.tenants_with_old_events(${days}) as tenant_id`.execute(database)
@@ -44,7 +44,7 @@ export async function readTenantsOfOldEvents(database: Pool, days: number): Prom
 }
 
 /**
- * Forgets up to `atMost` events of a tenant that are older than so many days, but none of the last seven; returns how many.
+ * Deletes up to `atMost` events of a tenant that are older than `days`, but none of the last seven; returns how many.
  * The server's role may not delete events itself (migrations/0020-audit-append-only.sql).
  */
 export async function deleteOldEvents(database: Pool, tenantId: string, days: number, atMost: number): Promise<number> {
@@ -53,7 +53,7 @@ export async function deleteOldEvents(database: Pool, tenantId: string, days: nu
   return Number(rows[0]?.forgotten ?? 0)
 }
 
-/** Forgets the networks that a tenant's accounts have not signed in from since an instant. */
+/** Deletes the networks that a tenant's accounts have not signed in from since an instant. */
 export async function deleteOldNetworks(database: Pool, tenantId: string, before: Date): Promise<void> {
   await inTenant(database, tenantId, (tenant) =>
     tenant

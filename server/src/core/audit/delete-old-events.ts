@@ -18,9 +18,9 @@ const deleteOldEventsJob = defineJob({
 })
 
 /**
- * Deletes, each night, events, and networks that accounts signed in from, that are older than `days`, and sessions that
- * ended by being idle; each tenant's by itself. Returns how many events there were. (Sessions past their end and e-mail code
- * challenges go within seconds, counters of failures after a day: see `deleteEnded`, `handleDeleteQuietFailures`.)
+ * Deletes each night, tenant by tenant, events and known networks older than `days`, and sessions that ended by being
+ * idle. Returns the number of events. (Sessions past their end and e-mail code challenges are deleted within seconds,
+ * counters of failures after a day: see `deleteEnded`, `handleDeleteQuietFailures`.)
  */
 export function handleDeleteOldEvents(
   { database, log }: Pick<AppContext, 'database' | 'log'>,

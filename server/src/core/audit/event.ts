@@ -23,7 +23,7 @@ export type EventName =
   | 'domain-withdrawn'
   | AdministrationEvent
 
-/** What an operator or administrator did; `reason` then says to what. */
+/** What an operator or administrator did; `reason` then names the object. */
 export type AdministrationEvent =
   | `tenant-${Change}`
   | `account-${'made' | Change}`
@@ -45,5 +45,5 @@ export type AuditEvent = {
   origin: Pick<Origin, 'address' | 'agent' | 'at'>
 }
 
-/** The deployment's own tenant: of events that belong to no other one (migrations/0001-house.sql). */
+/** The deployment's tenant: owns the events that belong to no other tenant (migrations/0001-house.sql). */
 export const deploymentTenantId = '00000000-0000-0000-0000-000000000000'

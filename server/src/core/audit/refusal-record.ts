@@ -15,13 +15,13 @@ export type RefusedCall = {
 }
 
 export type RefusalRecord = {
-  /** Notes a refusal; those that are no matter of permission are passed over. */
+  /** Records a refusal; those that are not about permission are ignored. */
   note(refused: RefusedCall): void
   /** Writes what is still counted, and waits until everything is written. */
   close(): Promise<void>
 }
 
-/** What a session asked for that is not its own, or that its role may not do. */
+/** Requests for data of another account or tenant, or without the permission. */
 const recorded: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'headers-disagree',
   'not-permitted',
@@ -31,7 +31,7 @@ const recorded: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'no-such-session',
 ])
 
-/** For how long refusals of one kind to one account are counted together, and how often that is looked at, in ms. */
+/** How long refusals of one kind to one account are counted together, and how often that is checked, in ms. */
 const span = 60_000
 const settleEvery = 5_000
 /** Accounts and kinds that are counted at a time. */
@@ -40,8 +40,8 @@ const countedAtMost = 10_000
 type Counted = { last: RefusedCall; since: number; more: number }
 
 /**
- * Records refusals as events `access-refused`, but two in a minute at most for each account and kind: the first, with its
- * call, and then how many more there were. What is beyond the accounts that are counted is told to the log as a number.
+ * Records refusals as events `access-refused`, but two in a minute at most for each account and kind: the first, with
+ * its call, and then how many more there were. Refusals of further accounts are logged as a number.
  */
 export function openRefusalRecord({ database, log }: { database: Pool; log: Logger }): RefusalRecord {
   const counted = new Map<string, Counted>()

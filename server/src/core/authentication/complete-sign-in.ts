@@ -20,7 +20,7 @@ import { freshToken, hashOf, type FreshToken } from '#server/core/sessions/token
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
-/** A tenant and the account in it that a sign-in has proven to own. */
+/** A tenant and the account in it that the user has proven to own. */
 export type Match = { tenant: SignInTenant; account: SignInAccount }
 type Completed = Done<LoginResponse> | Refused<'too-many-requests'>
 
@@ -31,7 +31,7 @@ export type ProvenSignIn = {
   timezone: string
   /** What the browser stores as `authtype` (spec A §3). */
   authtype: string
-  /** The provider's session that this one came from; null when it came from none. */
+  /** The provider's session that this one came from, or null. */
   providerSessionId: string | null
   /** The browser's device cookie, where it sent one. */
   device: Device | null
@@ -40,7 +40,7 @@ export type ProvenSignIn = {
   keys: CounterKeys
   /** Whether a password was verified, so that an attempt was counted before. */
   isByPassword: boolean
-  /** So many passwords failed at the account that a code is required even where the tenant requires none. */
+  /** Whether so many passwords failed that a code is required even where the tenant requires none. */
   asksForCode: boolean
 }
 
@@ -57,9 +57,9 @@ export function browserOf(
 }
 
 /**
- * Completes a sign-in: opens a session, or begins the e-mail code challenge where the tenant requires a code or the account
- * is being guessed at. A session that the browser still had ends once the new one exists, so with a code only after the
- * code. Refuses `too-many-requests` when the account was mailed its codes for the day.
+ * Completes a sign-in: opens a session, or begins the e-mail code challenge where the tenant requires a code or the
+ * account is being guessed at. A session that the browser still had ends once the new one exists, so with a code only
+ * after the code. Refuses `too-many-requests` when the account's codes of the day are used up.
  */
 export function completeSignIn(context: AppContext, signIn: ProvenSignIn, match: Match): Promise<Completed> {
   return match.tenant.mfa === 'email' || signIn.asksForCode
@@ -147,7 +147,7 @@ type Opened = {
   email: string
   token: string
   lastLoginAt: Date | null
-  /** What is left of the mailed code's time; null when no code is required. */
+  /** How long the mailed code is still valid; null when no code is required. */
   code: Remaining | null
 }
 

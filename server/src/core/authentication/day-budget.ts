@@ -20,9 +20,9 @@ export type DayBudget = {
 }
 
 /**
- * Takes one from the account's budget for the day, in the caller's transaction. Returns null, or the refusal when it is used
- * up: 429 until the day (UTC) is over. Each browser that the account has signed in with has a budget of its own, so that a
- * stranger who knows the password cannot use up the user's.
+ * Takes one from the account's budget for the day, in the caller's transaction. Returns null, or the refusal when it is
+ * used up: 429 until the day (UTC) is over. Each browser that the account has signed in with has its own budget, so
+ * that an attacker who knows the password cannot use up the user's.
  */
 export async function takeFromDayBudget(
   context: AppContext,
@@ -37,7 +37,7 @@ export async function takeFromDayBudget(
   return refused('too-many-requests', { retryAfter: seconds, summary: `${message} Please try again tomorrow.` })
 }
 
-/** Returns one to the budget that turned out not to count. */
+/** Returns one to the budget, for work that was not done. */
 export function returnToDayBudget(context: AppContext, tenant: TenantTx, budget: DayBudget): Promise<void> {
   return subtractFromDayCounter(tenant, { scope: budget.kind, key: keyOf(context, budget) })
 }

@@ -46,7 +46,7 @@ const memory = sql`(case when ${isKeptLong} then ${guessingMemory}::float8 else 
   * interval '1 ms'`
 const isQuiet = sql`counter.last_failure_at < excluded.last_failure_at - ${memory}`
 
-// A counter that has been quiet for long enough starts again.
+// A counter without a recent failure starts again.
 const oneMore = sql`
   failures = case when ${isQuiet} then 1 else counter.failures + 1 end,
   notified_at = case when ${isQuiet} then null else counter.notified_at end,
@@ -150,13 +150,13 @@ export async function claimCandidates(
 }
 
 /**
- * Counts an attempt as a failure before its password is verified, where no wait is left: one statement under the rows' locks,
- * so that of a hundred concurrent guesses only the free ones pass. `uncount` and a new session take it back. An attempt that
- * its own network has to wait for is not counted against the account, so that hammering from one place closes no other. A
- * network beyond its free failures lets one attempt through for each wait, of however many accounts; its failures are
- * counted when they are known. A known device has one counter, its own. Losing a count in a crash is harmless, so the commit
- * need not wait for the disk. Selects the candidate of a tenant as well, without one (null) the empty candidate; `isKnownNetwork`:
- * whether the address is known in this network by another candidate.
+ * Counts an attempt as a failure before its password is verified, where no wait is left: one statement under the rows'
+ * locks, so that of a hundred concurrent guesses only the allowed ones pass. `uncount` and a new session undo it. An
+ * attempt whose network has to wait is not counted against the account, so that guesses from one network lock out no
+ * other. A network beyond its free failures lets one attempt through for each wait, of however many accounts; its
+ * failures are counted when they are known. A known device has one counter, its own. Losing a count in a crash is
+ * harmless, so the commit need not wait for the disk. Selects the candidate of a tenant as well, without one (null) the
+ * empty candidate; `isKnownNetwork`: whether another candidate makes the network known.
  */
 function claimStatement(
   tenantId: string | null,
@@ -212,10 +212,10 @@ function claimStatement(
     from (select) as one left join candidate on true`
 }
 
-/** Takes a counted attempt back that was not verified: it had to wait, or the hash queue was full. */
+/** Undoes the count of an attempt that was not verified: it had to wait, or the hash queue was full. */
 export async function uncount(database: Pool, keys: CounterKeys, claimed: readonly FailureScope[]): Promise<void> {
   if (claimed.length === 0) return
-  // Locked in one order everywhere, so that two sign-ins of one account never wait for each other in a circle.
+  // Locked in one order everywhere, so that two sign-ins of one account cannot deadlock.
   await sql`
     update platform.sign_in_failures as counter set failures = counter.failures - 1
     from (
@@ -229,8 +229,8 @@ export async function uncount(database: Pool, keys: CounterKeys, claimed: readon
 
 /**
  * Writes a failed attempt: its audit row, its count against the network and, after very many failures in a row, the job
- * that sends the guessing notice: once, and again a month later if they go on; for unknown addresses too. A failure of a
- * known device is a matter of that device alone. The account's row is locked first, as everywhere.
+ * that sends the guessing notice: once, and again a month later if they go on; for unknown addresses too. A failure of
+ * a known device is counted for that device alone. The account's row is locked first, as everywhere.
  */
 export async function writeFailure(database: Pool, event: AuditEvent, keys: CounterKeys): Promise<void> {
   const row = auditRow(event)
@@ -262,8 +262,8 @@ export async function writeFailure(database: Pool, event: AuditEvent, keys: Coun
 }
 
 /**
- * Counts a wrong code as a failure of the account, so that signing in again wins no further tries, and of the network, which
- * a success forgives what the account failed.
+ * Counts a wrong code as a failure of the account, so that signing in again allows no further tries, and of the
+ * network, from which a success subtracts the account's failures.
  */
 export async function countWrongCode(
   tenant: TenantTx,
@@ -289,7 +289,10 @@ export async function countWrongCode(
     select graphile_worker.add_job(${notifyOfGuessingJob.name}::text, ${payload}::json) from guessed`.execute(tenant)
 }
 
-/** Deletes up to `atMost` counters that have been quiet for as long as the contract's `memoryOf` at `now`; returns how many. */
+/**
+ * Deletes up to `atMost` counters whose last failure is older than the contract's `memoryOf` at `now`; returns how
+ * many.
+ */
 export async function deleteQuiet(database: Pool, now: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from platform.sign_in_failures where ctid = any(array(

@@ -9,8 +9,9 @@ const statuses: Record<string, { status: string; name: 'too-large' | 'input-not-
 }
 
 /**
- * Answers what is no HTTP request (RFC 9112 §3) or has headers too large: Node gives it to no route, so the answer is
- * written as it is, with the envelope and the security headers of any other, and the connection is closed.
+ * Responds to bytes that are not an HTTP request (RFC 9112 §3) or headers that are too large. Node passes these to no
+ * route, so the response is written to the socket, with the usual envelope and security headers, and the connection is
+ * closed.
  */
 export function handleClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -9,7 +9,7 @@ export function successEnvelope(data: unknown, summary: string, moduleCode: stri
   return { code: 200, summary, data, module_code: moduleCode }
 }
 
-/** The envelope of a refusal; its sentence is the table's, with the wait where it is known, unless another one is given. */
+/** The envelope of a refusal, with the table's sentence unless another one is given, and the wait where it is known. */
 export function refusalEnvelope(refusal: Refused<RefusalName>): Envelope {
   const { code, module_code, summary } = refusals[refusal.name]
   return { code, summary: refusal.summary ?? waitSummary(refusal) ?? summary, data: refusal.data, module_code }
@@ -21,7 +21,7 @@ function waitSummary({ name, retryAfter }: Refused<RefusalName>): string | undef
     : waitSummaries[name]?.replace('{when}', waitText('en', secondsOf(retryAfter)))
 }
 
-/** What the header `Retry-After` has: whole seconds, one at least. */
+/** The value of `Retry-After`: whole seconds, at least one. */
 const secondsOf = (retryAfter: number) => Math.max(1, Math.ceil(retryAfter))
 
 /** Sends an envelope; the HTTP status equals its code (DESIGN §3). */

@@ -11,8 +11,8 @@ const byFastifyCode: Record<string, RefusalName> = {
 }
 
 /**
- * No server or no way to it, a server that shuts down, starts or recovers, a connection that broke, none free in time, a
- * query that took too long (57014).
+ * Server unreachable, shutting down, starting or recovering; connection broken; none free in time; query timeout
+ * (57014).
  */
 const databaseAway =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN)|ENOTFOUND|08\w{3})$/
@@ -22,14 +22,14 @@ const databaseAwayMessage =
 
 function isDatabaseAway(error: Error, code: string): boolean {
   if (databaseAway.test(code) || databaseAwayStates.test(code)) return true
-  // A Unix socket that is not there; other files that are not there are bugs.
+  // A missing Unix socket; other missing files are bugs.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
   return databaseAwayMessage.test(error.message)
 }
 
 /**
- * The refusal that an exception stands for. Overload and a database that is away are expected; anything else is a bug,
- * answered with `unexpected` and left for the caller to log.
+ * The refusal for an exception. Overload and an unavailable database are expected; anything else is a bug:
+ * `unexpected`, which the caller logs.
  */
 export function refusalOfError(error: unknown): Refused<RefusalName> {
   if (error instanceof HashQueueFull) return refused('server-busy', { retryAfter: 2 })

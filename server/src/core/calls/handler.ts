@@ -4,13 +4,13 @@ import type { Origin } from '#server/platform/http/origin.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /**
- * The token and the cookies as they arrived, empty text where one is missing. A sign-in that waits for its code, or for a
- * provider, has a cookie of its own, shared by all tabs: a second tab's sign-in does not spoil the first one's. `device` is what a browser is
- * known by that an account has signed in with; it opens nothing.
+ * The token and the cookies as they arrived, empty text where one is missing. A sign-in that waits for its code, or for
+ * a provider, has a cookie of its own, shared by all tabs: a second tab's sign-in does not spoil the first one's.
+ * `device` identifies a browser that an account has signed in with; it grants no access.
  */
 export type Credentials = { token: string; cookie: string; codeCookie: string; providerCookie: string; device: string }
 
-/** What every handler receives. `session` is there when the call's access is `session`. */
+/** What every handler receives. `session` is present when the call's access is `session`. */
 export type CallRequest<C extends Call> = InputOf<C> & {
   origin: Origin
   credentials: Credentials
@@ -23,7 +23,7 @@ export type Done<Data> = {
   kind: 'done'
   data: Data
   summary: string
-  /** Cookies to set, or null to clear one; what is left out stays. `none` clears every cookie that the browser sent. */
+  /** Cookies to set, or null to clear one; others are unchanged. `none` clears every cookie that the browser sent. */
   cookies?: Cookies | 'none'
 }
 
@@ -34,17 +34,17 @@ export type Refused<Name extends RefusalName> = {
   name: Name
   data: unknown
   summary?: string
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which the caller may retry. */
   retryAfter?: number
 }
 
 export type Outcome<C extends Call> = Done<HandlerOutputOf<C>> | Refused<RefusalOf<C> | TransportRefusal>
 
-/** Answers one call. Refusals it returns must be declared in the call, or be the transport's own. */
+/** Handles one call. Refusals it returns must be declared in the call, or be the transport's. */
 export type Handler<C extends Call> = (request: CallRequest<C>) => Promise<Outcome<C>>
 
 /**
- * Success with `data`; `summary` is a sentence for people.
+ * Success with `data`; `summary` is a sentence for the user.
  */
 export function done<Data>(data: Data, extra: Pick<Partial<Done<Data>>, 'summary' | 'cookies'> = {}): Done<Data> {
   return { kind: 'done', data, summary: 'Success', ...extra }

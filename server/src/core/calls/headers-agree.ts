@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Session } from '#server/core/sessions/session.ts'
 
 /**
- * Whether the headers that tell who calls agree with what the token says (DESIGN §3). The server trusts the token alone;
- * a header that is not sent agrees. `schemaname` and `databasename` are the tenant's name where they are sent.
+ * Whether the headers that name the caller agree with the token's session (DESIGN §3). The server trusts the token
+ * alone; a missing header agrees. `schemaname` and `databasename` must be the tenant's name.
  */
 export function headersAgree(headers: IncomingHttpHeaders, session: Session): boolean {
   const own = {
@@ -20,7 +20,7 @@ export function headersAgree(headers: IncomingHttpHeaders, session: Session): bo
 export const entryHeaders = ['authorizationtype', 'schemaname', 'databasename'] as const
 
 /**
- * The same for a call that needs no session, where a browser that has one sends its token along. It names the session
+ * The same for a call that needs no session, to which a browser with one sends its token as well. It names the session
  * by `entryHeaders` alone; its `tenantid` may be the tenant that is signed in to.
  */
 export function entryHeadersAgree(headers: IncomingHttpHeaders, session: Session): boolean {

@@ -19,8 +19,8 @@ export type HttpOptions = {
 }
 
 /**
- * The HTTP server without its routes. Whatever goes wrong below is answered with an envelope; only bugs are logged as
- * errors, and never with a body or a header.
+ * The HTTP server without its routes. Every failure below is answered with an envelope; only bugs are logged as errors,
+ * and never with a body or a header.
  */
 export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions): Promise<FastifyInstance> {
   // Without a certificate the server is an HTTP one, for Fastify's types as well.
@@ -32,7 +32,7 @@ export async function openHttpServer({ log, trustedProxies, tls }: HttpOptions):
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // No route and so no hook has to do with these two.
+    // These two reach no route and so no hook.
     frameworkErrors: (_error, request, reply) => {
       reply.headers(securityHeadersOver(request.protocol, request.host))
       void sendEnvelope(reply, refusalEnvelope(refused('input-not-valid')))
@@ -74,7 +74,7 @@ function refuseTwoHosts(app: FastifyInstance): void {
 
 const isHost = (name: string) => name.length === 4 && name.toLowerCase() === 'host'
 
-// Browsers keep connections open; without a word each would hold a server that is told to stop back for a minute.
+// Browsers keep connections open; without this header each would delay a stopping server by a minute.
 function closeAfterLastResponse(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -87,8 +87,7 @@ function closeAfterLastResponse(app: FastifyInstance): void {
 }
 
 /**
- * Closing waits for handlers whose client has hung up, too: nothing waits for their answer, but the database that is
- * closed next would be missing in the middle of their work.
+ * Closing also waits for handlers whose client has disconnected: they still use the database, which is closed next.
  */
 function closeAfterLastHandler(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>()

@@ -49,7 +49,7 @@ function operationOf(name: string, call: Call): Json {
   }
 }
 
-// As the specification names it; deprecated, for addresses are logged on their way.
+// As the specification names it; deprecated, because proxies log addresses.
 function getFormOf(name: string, { body, ...call }: Call): Json {
   const operation = operationOf(`${name}ByQuery`, body === undefined ? call : { ...call, query: body })
   return {

@@ -2,15 +2,15 @@ import { ok, type Result } from '@portico/contract/platform/result.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 
 /**
- * One step of a flow. `state` is what the flow was given, with all that the steps before this one added. Returns what it
- * adds, or the error that ends the flow: no later step runs.
+ * One step of a flow. `state` is the flow's input with all that the previous steps added. Returns what it adds, or the
+ * error that ends the flow: no later step runs.
  */
 export type Step<State, R extends Result<object, unknown>> = (context: AppContext, state: State) => R | Promise<R>
 
 type ValueOf<R> = R extends { ok: true; value: infer Value } ? Value : never
 type ErrorOf<R> = R extends { ok: false; error: infer E } ? E : never
 
-/** An ordered list of steps, from what the flow is given to all that its steps have added. */
+/** An ordered list of steps, from the flow's input to its final state. */
 export type OrderedSteps<Given, State, E> = {
   /** The names of the steps' functions, in the order in which they run. */
   names: readonly string[]

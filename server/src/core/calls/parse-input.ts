@@ -1,7 +1,7 @@
 import type { Call } from '@portico/contract/core/calls/call.ts'
 import type * as z from 'zod'
 
-/** A call's parts, parsed, or what is wrong with the first wrong part, in words. */
+/** A call's parsed parts, or a sentence about the first invalid part. */
 export type ParsedInput = { ok: true; input: Record<string, unknown> } | { ok: false; problem: string }
 
 /** The parts of a request as they arrived. */
@@ -31,7 +31,7 @@ function problemOf(part: string, issues: readonly z.core.$ZodIssue[]): string {
   return `The request is not valid: ${[placeOf(part, first), reasonOf(first)].filter((text) => text !== '').join(' ')}`
 }
 
-// Unknown fields name themselves; what is wrong as a whole is the part, such as a body that is missing.
+// Unknown fields are named; otherwise the whole part is invalid, such as a missing body.
 function placeOf(part: string, issue: z.core.$ZodIssue): string {
   if (issue.path.length === 0 && issue.code === 'invalid_type') return `the ${part}`
   return issue.path.join('.')

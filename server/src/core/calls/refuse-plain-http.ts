@@ -14,9 +14,8 @@ const help =
   'PORTICO_TRUSTED_PROXIES and have it send X-Forwarded-Proto; PORTICO_ALLOW_HTTP=true allows plain HTTP.'
 
 /**
- * Refuses every call (`/api/…`) that came without https, before anything of it is read (decisions/0042). Requests to this
- * machine by its own name, through no proxy that says otherwise, are let through. Pages are served, so that they can say
- * what is wrong.
+ * Refuses every call (`/api/…`) that came without https, before anything of it is read (decisions/0042). Requests to
+ * this machine by its own name, without a proxy, are allowed. Pages are served, so that they can show the reason.
  */
 export function refusePlainHttp(app: FastifyInstance, log: Log): void {
   let warnedAt = -Infinity

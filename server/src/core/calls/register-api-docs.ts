@@ -23,11 +23,11 @@ h2 { font: 600 1rem/1.4 ui-monospace, monospace; margin: 0; overflow-wrap: anywh
 section p { margin: .5rem 0 } summary { cursor: pointer; padding: .2rem 0; color: var(--quiet); font-size: .9rem }
 pre { overflow-x: auto; margin: .25rem 0 .75rem; padding: .75rem 1rem; border: 1px solid var(--line); border-radius: 8px; font-size: .85rem; background: var(--surface) }
 table { border-collapse: collapse; font-size: .9rem } td { padding: .2rem .9rem .2rem 0; vertical-align: top }`
-/** Packed once for all who read it. */
+/** Compressed once for all readers. */
 const packing = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-// A page that is opened sends the cookie alone: this one asks again with the token, which storage holds.
+// Opening a page sends the cookie alone: this script requests it again with the stored token.
 const fetchWithToken = `fetch('/api/docs',{headers:{'API-Key':localStorage.getItem('usertoken')??''}})
 .then(async(answer)=>{if(answer.ok)document.documentElement.innerHTML=await answer.text()})`
 const scriptHash = createHash('sha256').update(fetchWithToken).digest('base64')
@@ -37,8 +37,8 @@ const closedPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><
 <script>${fetchWithToken}</script></body></html>`
 
 /**
- * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same for people (DESIGN §3). With `sessions` both
- * need one, as calls do: without it the first is refused (`session-ended`), the second says so with 401.
+ * `/api/openapi.json`, generated from the contract, and `/api/docs`, the same as a page (DESIGN §3). With `sessions`
+ * both need one, as calls do: without it the first is refused (`session-ended`), the second responds with 401.
  */
 export function registerApiDocs(
   app: FastifyInstance,
@@ -50,7 +50,7 @@ export function registerApiDocs(
     if (sessions === null) return true
     return typeof token === 'string' && (await sessions.find(token, cookies[cookieName] ?? '', Date.now())) !== null
   }
-  // Made by the first request: most servers never get one.
+  // Made on the first request: most servers never receive one.
   let document: ReturnType<typeof openApiOf> | null = null
   const documentOnce = () => (document ??= openApiOf(calls, manifest.version))
   const documentText = keepOnce(() => packText(JSON.stringify(documentOnce()), packing))

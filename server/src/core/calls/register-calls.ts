@@ -25,7 +25,7 @@ const deviceLifetime = 400 * 24 * 60 * 60
 /** A handler for each of `Calls`; leaving one out does not compile. */
 export type Handlers<Calls extends Record<string, Call>> = { [Name in keyof Calls]: Handler<Calls[Name]> }
 
-// Inside the dispatcher a call is any call; what fits together was checked where `Handlers` was put together.
+// The dispatcher handles any call; `Handlers` has already checked that handler and call match.
 type AnyHandler = (request: CallRequest<Call>) => Promise<Done<unknown> | Refused<RefusalName>>
 
 /**
@@ -108,7 +108,7 @@ async function agreesWithOwnSession(
   return own === null || entryHeadersAgree(headers, own)
 }
 
-/** What a client learns whose token came without its cookie: only its browser can find out why. */
+/** The data of a refusal for a token without its cookie, from which the browser can derive the reason. */
 function cookieCame(token: string, request: FastifyRequest, name: string): { data?: { cookie_came: false } } {
   return token === '' || request.cookies[name] !== undefined ? {} : { data: { cookie_came: false } }
 }
@@ -123,7 +123,7 @@ function whyNotAllowed(call: Extract<Call, { access: 'session' }>, session: Sess
   return whyNotPermitted(call.permission, session) ?? (isWriteAfterTrial(call, session, at) ? 'trial-ended' : null)
 }
 
-/** A tenant whose trial has ended can be read, and changed no more. */
+/** A tenant whose trial has ended is read-only. */
 function isWriteAfterTrial(call: Call, { trialEndsAt }: Session, at: Date): boolean {
   return call.method !== 'GET' && call.isWrite !== false && trialEndsAt !== null && trialEndsAt <= at.getTime()
 }
@@ -143,10 +143,10 @@ function headerText(request: FastifyRequest, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-// Other pages of the host may have set what a browser keeps and no header can name: without a name, with blanks in it.
+// Other pages of the host may have set cookies that no header can name: without a name, or with blanks in it.
 const writableName = /^[!-:<>-~]+$/
 
-// Clear-Site-Data would clear those of the whole registrable domain, which belong to the customer's other sites.
+// Clear-Site-Data would also clear the cookies of the customer's other sites on the registrable domain.
 function setCookies(request: FastifyRequest, reply: FastifyReply, cookies: Done<unknown>['cookies'] = {}): void {
   if (cookies === 'none')
     return Object.keys(request.cookies).forEach((name) => writableName.test(name) && setCookie(reply, name, null))
@@ -156,7 +156,7 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, cookies: Done<
   setCookie(reply, providerCookieName, cookies.provider)
 }
 
-// A cookie without an age is gone with the browser's session.
+// A cookie without an age ends with the browser's session.
 function setCookie(reply: FastifyReply, name: string, cookie: string | null | undefined, maxAge?: number): void {
   if (cookie === undefined) return
   const lasting = maxAge === undefined ? {} : { maxAge }

@@ -7,7 +7,7 @@ import { createMigratedDatabase, silentLog } from '#server/platform/database/tes
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
-/** A server over a database of its own, with what tests put into it and ask of it. */
+/** A server over its own database, with what tests need of it. */
 export type TestCallServer = {
   app: FastifyInstance
   /** As superuser: sees every tenant. */
@@ -18,7 +18,7 @@ export type TestCallServer = {
 }
 
 /**
- * Opens a server that answers `calls` alone, on a migrated database of its own.
+ * Opens a server with `calls` alone, on its own migrated database.
  */
 export async function openTestCallServer<Calls extends Record<string, Call>>(
   calls: Calls,

@@ -20,7 +20,7 @@ import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
 import { codeCookieName, cookieName, deviceCookieName, providerCookieName } from '#server/core/sessions/token.ts'
 
-/** Token and cookie, and of a sign-in that waits for its code, and what a browser is known by. */
+/** Token and cookies: of the session, of a sign-in that waits for its code, and of the device. */
 export type Credentials = {
   token?: string
   cookie?: string
@@ -34,7 +34,7 @@ export type Sent = Credentials & {
   query?: Record<string, string>
   body?: unknown
   headers?: Record<string, string>
-  /** Where the request comes from; 127.0.0.1 unless told. */
+  /** Where the request comes from; 127.0.0.1 by default. */
   address?: string
 }
 
@@ -59,12 +59,12 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** Hashes as cheap as Argon2id can be, for tests that are not about its cost. */
+/** The cheapest hashes of Argon2id, for tests that are not about its cost. */
 export const cheapHashes = () => openPasswordHashes(2, 1_000, { memory: 8, passes: 1, parallelism: 1 })
 
 /**
- * The server of a test: a fresh migrated database with the demo in it, and the given calls answered for real, without a
- * network. `changes` replaces parts of the context; hashes are cheap ones and limits wide unless it does.
+ * The server of a test: a fresh migrated database with the demo in it, and the given calls with their handlers, without
+ * a network. `changes` replaces parts of the context; hashes are cheap ones and limits wide unless it does.
  */
 export async function openTestServer<Calls extends Record<string, Call>>(
   calls: Calls,

@@ -12,7 +12,7 @@ export type CommandContext = {
   database: Pool
   secret: Secret
   hashes: Pick<PasswordHashes, 'hash'>
-  /** The folder that paths of files begin in. */
+  /** The folder that relative paths start from. */
   folder: string
   /** The built web app. */
   webFolder: string
@@ -21,12 +21,12 @@ export type CommandContext = {
   by: Pick<AuditEvent['origin'], 'agent' | 'address'>
   /** Where the running server listens on this machine. */
   listening: Listening
-  /** The domain that mails to a tenant lead to, as it is set now: a tenant that was just made has its own. */
+  /** The domain that mails to a tenant link to, read now: a tenant that was just created has its own. */
   domainOf: (tenant: MailTenant) => Promise<DomainSettings>
   isProduction: boolean
 }
 
-/** What printing the output of a command needs beside it. */
+/** What printing needs besides a command's output. */
 export type Terminal = {
   /** Waits until a mail has been sent; null, or why it has not. */
   deliver: (mail: MailId) => Promise<string | null>

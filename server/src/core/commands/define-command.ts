@@ -21,7 +21,7 @@ export type OptionValues<Options extends OptionKinds> = { -readonly [Name in key
 /** Why a command did nothing: the refusal's name, and a sentence for each thing that is wrong. */
 export type CommandError = { name: string; problems: readonly string[] }
 
-/** A refusal of a command that a console need not tell from others. */
+/** A refusal that a console need not distinguish from others. */
 export const refusal = (...problems: readonly string[]): { ok: false; error: CommandError } => ({
   ok: false,
   error: { name: 'refused', problems },
@@ -38,7 +38,7 @@ export type Command = {
   /** Topic and verb: `account add`. */
   name: string
   usage: readonly string[]
-  /** Its words by what they are called in a sentence, those that may be left out, and whether any number may follow. */
+  /** The names of its words, those that may be omitted, and whether any number may follow. */
   words: readonly string[]
   optionalWords: readonly string[]
   takesMore: boolean
@@ -55,7 +55,9 @@ export type Command = {
 type Declared<Options extends OptionKinds, Input, Output> = Pick<Command, 'name' | 'usage'> &
   Partial<Pick<Command, 'words' | 'optionalWords' | 'takesMore' | 'needs'>> & {
     options?: Options
-    /** Makes the input of the words and options, or a sentence for each that cannot be used. Paths begin in `folder`. */
+    /**
+     * Reads the input from words and options; returns a sentence for each that is not valid. Paths start from `folder`.
+     */
     read: (
       words: readonly string[],
       options: OptionValues<Options>,

@@ -13,6 +13,6 @@ export function endText(end: Date | null, now: Date, isReplaced = false): string
 /** The day of an instant in UTC: `2027-01-31`. */
 export const dayText = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** A name as one word for a shell: in quotation marks where it has other characters than those of plain words. */
+/** A name as one word for a shell, quoted where it needs to be. */
 export const asWord = (name: string): string =>
   /^[\w.@-]+$/.test(name) ? name : `'${name.replaceAll("'", String.raw`'\''`)}'`

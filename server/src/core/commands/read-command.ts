@@ -9,8 +9,8 @@ import type {
 } from '#server/core/commands/define-command.ts'
 
 /**
- * Reads the words of a command line: the command that they name, with its input, or everything that is wrong with them, a
- * sentence each. Paths begin in `folder`.
+ * Reads the words of a command line. Returns the command that they name with its input, or a sentence for each error.
+ * Paths start from `folder`.
  */
 export async function readCommand(
   commands: readonly Command[],
@@ -93,7 +93,7 @@ function optionProblem(kind: OptionKind, token: Token, isAgain: boolean): string
   return isMissing(kind, token) ? `${token.rawName} needs a value.` : null
 }
 
-/** Whether an option has no value: nothing, the next option, or an empty text where that means nothing. */
+/** Whether an option has no value: it is last, another option follows, or an empty text is not allowed. */
 function isMissing(kind: OptionKind, { value, inlineValue }: Token): boolean {
   if (value === undefined) return true
   if (inlineValue !== true && value.startsWith('--')) return true

@@ -8,8 +8,9 @@ import { privacyOf, type Privacy } from '#server/core/domains/privacy.ts'
 export type DomainRow = { host: string; settings: unknown }
 
 /**
- * Caches domains in memory, validated and completed. Each is completed from the sets in the code, never from another stored
- * domain (the settings of `localhost` apply to hosts without settings and are not inherited), so a change concerns one host.
+ * Caches domains in memory, validated and completed. Each is completed from the sets in the code, never from another
+ * stored domain (the settings of `localhost` apply to hosts without settings and are not inherited), so a change
+ * affects one host.
  */
 export class DomainCache {
   readonly #log: Pick<Logger, 'error'>

@@ -10,7 +10,7 @@ export type MailContent = {
   lines: string[]
   /** The one address to open, if any: a button, and the address itself. */
   action?: { label: string; url: string }
-  /** A code or password to be typed elsewhere, if any: set large, alone on its line. */
+  /** A code or password to type elsewhere, if any: large, on its own line. */
   secret?: { label: string; text: string }
   /** Paragraphs after them, smaller. */
   notes: string[]
@@ -19,7 +19,7 @@ export type MailContent = {
 /** The sentences of a mail in each language. */
 export type MailMessages<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>
 
-/** What a mail is written from, beside its parameters. */
+/** The inputs of a template besides its parameters. */
 type Facts = {
   domain: DomainSettings
   language: Language
@@ -40,8 +40,8 @@ export type DefinedMail<Kind extends string = string, Params extends ParamsSchem
   kind: Kind
   params: Params
   /**
-   * `stranger`: a request without a session can have it sent to any address. These are counted apart, so that many of them
-   * do not delay the code of a recipient who signs in meanwhile.
+   * `stranger`: a request without a session can cause it to any address. These are counted separately, so that many of
+   * them do not delay the code of a recipient who signs in.
    */
   requestedBy: 'user' | 'stranger'
   /** Parameters for the preview of operators, given when its secrets expire. */

@@ -12,7 +12,7 @@ import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
-/** What a mail is delivered with, beside a running server or without one, and where that server listens. */
+/** What delivery needs, with or without a running server, and where that server listens. */
 export type Delivering = {
   database: Pool
   pool: pg.Pool
@@ -23,16 +23,19 @@ export type Delivering = {
   mails: readonly DefinedMail[]
 }
 
-/** What became of a mail: null when it has left, else why it has not, as far as is known. */
+/** The state of a mail: null when it was sent, otherwise why it was not, as far as known. */
 export type Fate = string | null
 
-/** How long is waited for the mail server, and for a running Portico where this process knows no mail server, in milliseconds. */
+/**
+ * How long to wait for the mail server, and for a running Portico where this process has no mail server, in
+ * milliseconds.
+ */
 const patience = { own: 25_000, others: 5_000 }
 const pollEvery = 100
 
 /**
- * Waits until a mail of the outbox has left or failed. With `smtpUrl` this process takes part in sending meanwhile; the
- * queue gives each mail to one process, so that none is sent twice. A mail that did not leave stays in the outbox.
+ * Waits until a mail of the outbox was sent or failed. With `smtpUrl` this process also sends meanwhile; the queue
+ * assigns each mail to one process, so that none is sent twice. A mail that was not sent stays in the outbox.
  */
 export async function deliverNow(
   parts: Delivering,
@@ -55,7 +58,7 @@ export async function deliverNow(
   }
 }
 
-/** Does the queue's sends in this process, for as long as it is open. */
+/** Sends queued mails in this process until it is closed. */
 async function takePart({ database, pool, secret, smtpUrl, mails, ...listening }: Delivering & { smtpUrl: string }) {
   const log = pino({ level: 'silent' })
   const domains = await openDomains({ database, pool, log })

@@ -3,7 +3,7 @@ import { directionOf, type Language } from '@portico/contract/platform/language.
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 import type { MailContent } from '#server/core/mail/define-mail.ts'
 
-// What inline styles say for light, said again for programs that know dark; an inline style yields to nothing less.
+// The inline styles' colours for dark mode; only `!important` overrides an inline style.
 const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:#12161c!important;color:#e8ebf0!important}
@@ -17,8 +17,8 @@ const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light d
 const quiet = 'class="quiet" style="color:#5a6472;font-size:14px;margin:'
 
 /**
- * A mail as HTML. Mail programs know few style sheets: tables and inline styles are what they show alike, and a sheet for
- * dark is for those that would else turn the colours around by themselves.
+ * A mail as HTML. Mail programs support few style sheets: tables and inline styles render alike in all, and a dark
+ * style sheet is for those that would otherwise invert colours themselves.
  */
 export function htmlOf(
   { subject, lines, action, secret, notes }: MailContent,
@@ -41,8 +41,8 @@ ${rows.filter((row) => row !== '').join('\n')}
 }
 
 /**
- * The logo where it is a picture that mail programs show (they show no SVG), else the company's name. The brand's colour is
- * a line above it: as that of words it may be hard to read, on light or on dark.
+ * The logo where it is a picture that mail programs show (they show no SVG), else the company's name. The brand's
+ * colour is a line above it: as a text colour it may be hard to read, on light or on dark.
  */
 function headOf({ companylogo, companylogodark, companyname, domainurl, brandcolour }: DomainSettings): string {
   const style = 'margin:0 0 24px;padding-top:16px;font-weight:600;font-size:18px'
@@ -66,7 +66,7 @@ function isShown(logo: string): boolean {
 function buttonOf(action: MailContent['action'], language: Language): string {
   if (action === undefined) return ''
   const url = escapeHtml(action.url)
-  // One dark ground for every brand: a brand's own colour may leave the words hard to read.
+  // One dark background for every brand: on a brand's own colour text may be hard to read.
   const style =
     'display:inline-block;padding:12px 20px;background:#1c2430;color:#fff;border-radius:8px;text-decoration:none'
   return `<p style="margin:24px 0"><a href="${url}" class="button" style="${style}">${escapeHtml(action.label)}</a></p>

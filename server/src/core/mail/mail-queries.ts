@@ -19,9 +19,9 @@ export async function mailLeaves(database: Pool): Promise<boolean> {
 }
 
 /**
- * Puts a mail into the outbox and enqueues its job, in the transaction of the change that it is about: both are there or
- * neither is. The mail is typed by its definition: `queueMail<typeof newDeviceMail>(…)`. Repeatable work passes the mail's
- * `id`: it is then queued once. The mail is not written before `notBefore`. Returns the id.
+ * Adds a mail to the outbox and queues its job, in the transaction of the change that it is about: both are committed
+ * or neither. The mail is typed by its definition: `queueMail<typeof newDeviceMail>(…)`. Repeatable work passes the
+ * mail's `id`: it is then queued once. The mail is not written before `notBefore`. Returns the id.
  */
 export async function queueMail<Defined extends DefinedMail = never>(
   tenant: TenantTx,
@@ -48,7 +48,7 @@ export async function queueMail<Defined extends DefinedMail = never>(
   return id
 }
 
-/** A mail of the outbox with the tenant that it is of; null for one to a visitor without an account. */
+/** A mail of the outbox with its tenant; null for one to a visitor without an account. */
 export type QueuedMail = StoredMail & { tenant: MailTenant | null }
 
 /** A mail that has not been sent, or null. */
@@ -132,7 +132,7 @@ export async function readFate(
   return { isSent: row === undefined || row.sent_at !== null, why: row?.last_error ?? null }
 }
 
-/** Gives up the mails of a kind to `recipient` that have not been sent yet, except `keep`, which replaces them. */
+/** Cancels the unsent mails of a kind to `recipient`, except `keep`, which replaces them. */
 export async function supersedeOlderMails(
   tenant: TenantTx,
   { tenantId, kind, recipient }: Pick<StoredMail, 'tenantId' | 'kind' | 'recipient'>,
@@ -191,7 +191,7 @@ export function retryMail(database: Pool, { tenantId, id }: { tenantId: string; 
 
 /** The end of a mail: when it was sent, expired, or failed for the last time. */
 const endOfMail = sql`coalesce(sent_at, expires_at, failed_at)`
-/** Not waiting for another try, as one that failed may. */
+/** Excludes a failed mail that is still retried. */
 const isGivenUp = sql`(sent_at is not null or expires_at is not null or not exists (
   select from graphile_worker.jobs as job where job.key = mail.id::text and job.attempts < job.max_attempts))`
 
@@ -205,8 +205,8 @@ export async function readTenantsOfOldMails(database: Pool, before: Date): Promi
 }
 
 /**
- * Deletes up to `atMost` mails of a tenant that were sent, expired or failed for good before `before`. Returns how many, and
- * how many of them were never delivered.
+ * Deletes up to `atMost` mails of a tenant that were sent, expired or failed for the last time before `before`. Returns
+ * how many, and how many of them were never delivered.
  */
 export async function deleteOldMails(
   database: Pool,

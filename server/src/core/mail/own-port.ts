@@ -2,9 +2,8 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 
 /**
- * The settings of a domain with its address at the port that this server listens on, and as https where it speaks that,
- * where the address is this machine itself: a demo on another port mails links that lead to it. Other addresses stay as
- * configured.
+ * The settings of a domain; where its address is this machine, with the port and protocol of this server, so that a
+ * demo on another port mails working links. Other addresses stay as configured.
  */
 export function atPort(
   domain: DomainSettings,
@@ -16,7 +15,7 @@ export function atPort(
   const { origin } = url
   if (https) url.protocol = 'https:'
   url.port = String(port)
-  // A status page of this server moves with it.
+  // A status page on this server has the same port.
   const isOwn = URL.parse(statuspage)?.origin === origin
   return {
     ...domain,

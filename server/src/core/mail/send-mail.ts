@@ -23,9 +23,9 @@ class TooManyMails extends Error {
 
 /**
  * Sends the outbox's mail over SMTP (see `smtpOptions`). A mail is marked after the server took it; a crash in between
- * sends it again under the same Message-ID, by which receivers know it (RFC 5322 §3.6.4). One that
- * expired while it waited is not sent; a recipient who has had the most for an hour waits for the rest. Mails that strangers
- * request are counted apart from those that follow a sign-in.
+ * sends it again under the same Message-ID, by which receivers know it (RFC 5322 §3.6.4). One that expired while it
+ * waited is not sent; for a recipient at the hourly limit it is delayed. Mails requested without a session are counted
+ * separately from those that follow a sign-in.
  */
 export function openMailSender(smtpUrl: string, context: Parts, mails: readonly DefinedMail[]): MailSender {
   const transport = nodemailer.createTransport({

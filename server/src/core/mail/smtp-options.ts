@@ -1,12 +1,12 @@
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 
-/** What the mail server wants beside address, port, user and password, which stay in the address. */
+/** Options besides address, port, user and password, which stay in the URL. */
 export type SmtpOptions = { url: string; requireTLS: boolean }
 
 /**
- * Reads `SMTP_URL`. Over `smtp://` TLS (STARTTLS, RFC 3207) is required, for mails carry secrets, unless the server is
- * this machine or the address says `?requireTLS=false`. Further parameters are nodemailer's: `tls.rejectUnauthorized`,
- * `tls.servername`, `name`, `authMethod`.
+ * Reads `SMTP_URL`. Over `smtp://` TLS (STARTTLS, RFC 3207) is required, because mails contain secrets, unless the
+ * server is this machine or the URL has `?requireTLS=false`. Further parameters are nodemailer's:
+ * `tls.rejectUnauthorized`, `tls.servername`, `name`, `authMethod`.
  */
 export function smtpOptions(smtpUrl: string): SmtpOptions {
   const url = new URL(smtpUrl)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { PictureOf } from '#server/core/domains/pictures.ts'
 
-/** Up to this many bytes a logo costs less within the page than a request for it. */
+/** Up to this many bytes an inlined logo is cheaper than a request. */
 const longest = 1_024
 
 /** Returns the settings for a page: a small SVG logo is replaced by a `data:` address, which needs no request. */

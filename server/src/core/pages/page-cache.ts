@@ -20,7 +20,10 @@ export type PageTheme = { themeChoice: ThemeChoice; language: Language }
 /** How many pages are cached: in the theme of their domain (six per language), and in other themes. */
 const pagesAtMost = { own: 500, others: 200 }
 
-/** The best compression takes a core 80 ms a page: so many pages get it, and one more after so many ms. */
+/**
+ * The best compression takes 80 ms of a core per page: the number of pages that get it, and the ms after which one more
+ * does.
+ */
 const tightBudget = { atOnce: 100, oneMoreAfter: 1_000 }
 
 const tight = { [constants.BROTLI_PARAM_QUALITY]: 11 }

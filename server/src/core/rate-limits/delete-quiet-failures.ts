@@ -12,8 +12,8 @@ const deleteQuietFailuresJob = defineJob({
 })
 
 /**
- * Deletes, every ten minutes, the failure counters that no longer count: every address that a stranger guesses creates two
- * of them, which no later sign-in would clear. Returns how many there were.
+ * Deletes, every ten minutes, the failure counters that no longer count: every guessed address creates two, which no
+ * later sign-in clears. Returns how many there were.
  */
 export function handleDeleteQuietFailures({ database, log }: Pick<AppContext, 'database' | 'log'>): HandledJob<number> {
   return handleJob(deleteQuietFailuresJob, log, async (_payload, { now }) => {

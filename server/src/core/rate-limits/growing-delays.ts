@@ -11,7 +11,7 @@ import type { Secret } from '#server/platform/crypto/secret.ts'
 /**
  * The keys under which failed sign-ins are counted: hashed, so that the table does not reveal who tried to sign in.
  * `source` is where the attempt comes from: a network, or a browser that the account has signed in with before. The
- * latter has that one counter and no other: failures of strangers, in its own network too, never make it wait.
+ * latter has that one counter and no other: failures of others, in its own network too, never make it wait.
  */
 export type CounterKeys = {
   account: Buffer
@@ -20,8 +20,8 @@ export type CounterKeys = {
 }
 
 /**
- * The keys for an address (normalised) and a network. An address has one set for all tenants: trying the same password
- * in several tenants wins no attempts. With a `device` that the account has signed in with, that device's own.
+ * The keys for an address (normalised) and a network. An address has one set for all tenants: trying several tenants
+ * allows no further attempts. With a `device` that the account has signed in with, that device's own.
  */
 export function counterKeys(
   secret: Secret,
@@ -61,8 +61,8 @@ export type Counter = { scope: FailureScope; failures: number; last_failure_at: 
 export type Claim = { counters: Counter[]; claimed: FailureScope[]; isKnownNetwork: boolean }
 
 /**
- * How long an attempt has to wait, in milliseconds; 0 when it may go on. An attempt that the counters did not take has to
- * wait even where they looked open a moment ago: another one was quicker.
+ * How long an attempt has to wait, in milliseconds; 0 when it may proceed. An attempt that was not counted has to wait
+ * even if the counters allowed it before: a concurrent one was faster.
  */
 export function waitOf({ counters, claimed, isKnownNetwork }: Claim, keys: CounterKeys, at: Date): number {
   const now = at.getTime()

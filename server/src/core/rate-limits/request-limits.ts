@@ -44,11 +44,11 @@ export type RequestLimits = {
   /** Counts one request of a network; returns 0 when it is allowed, else the seconds after which the next one is. */
   take(limited: Limited, network: string): number
   /**
-   * Counts one in the database, for what is too rare or too expensive to be counted by each node alone. Returns the same.
-   * `key` is stored as it is.
+   * Counts one in the database, for requests that are too rare or too expensive to be counted per node. Returns the
+   * same. `key` is stored as it is.
    */
   takeShared(limited: SharedLimited, key: string): Promise<number>
-  /** Takes a count back. */
+  /** Undoes a count. */
   giveBack(limited: SharedLimited, key: string): Promise<void>
 }
 
@@ -62,8 +62,8 @@ const countedAtMost = 20_000
 
 /**
  * Counts requests by network in memory, and reports every tenth of a limit to PostgreSQL, which all nodes share. An
- * ordinary request costs a look-up in a map instead of a write to one row that a whole office would queue for; the
- * price is that n nodes together let at most n tenths through beyond a limit. `factor` widens every limit (load tests).
+ * ordinary request costs a look-up in a map instead of a write to one row that a whole office would queue for; in
+ * return, n nodes together may exceed a limit by n tenths. `factor` widens every limit (load tests).
  */
 export function openRequestLimits({
   pool,
@@ -154,7 +154,7 @@ function countOf(counts: Map<string, Count>, key: string, now: number): Count {
   const known = counts.get(key)
   if (known !== undefined && now - known.since < windowMs) return known
   const fresh = { since: now, taken: 0, blockedUntil: known?.blockedUntil ?? 0 }
-  // Put at the end again: the front of the map is the oldest.
+  // Moved to the end: the first entry of the map is the oldest.
   counts.delete(key)
   counts.set(key, fresh)
   if (counts.size > countedAtMost) counts.delete(counts.keys().next().value ?? '')

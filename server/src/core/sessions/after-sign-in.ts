@@ -23,7 +23,7 @@ export type SignedIn = {
   isKnownNetwork: boolean
 }
 
-/** What follows a new session: ends the one that it replaces, and sends the notice of a new device where it is one. */
+/** Completes a new session: ends the one that it replaces, and sends the notice of a new device if it is one. */
 export async function afterSignIn(context: AppContext, signedIn: SignedIn): Promise<void> {
   await endReplacedSession(context, signedIn)
   await sendNewDeviceNotice(context, signedIn)
@@ -55,8 +55,8 @@ async function endReplacedSession(context: AppContext, { replacedCookie, origin 
 }
 
 /**
- * Mails the notice of a sign-in from a browser and a network that the account has not been seen with (OWASP ASVS 6.3.5).
- * The sign-in stands whether the notice can be queued or not.
+ * Mails the notice of a sign-in from a browser and a network that the account has not been seen with (OWASP ASVS
+ * 6.3.5). The sign-in succeeds even if the notice cannot be queued.
  */
 async function sendNewDeviceNotice(context: AppContext, signedIn: SignedIn): Promise<void> {
   const { tenantId, tenant, email, origin, isKnownBrowser, isKnownNetwork } = signedIn

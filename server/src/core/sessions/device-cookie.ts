@@ -11,10 +11,10 @@ export type DeviceOwner = { tenantId: string; email: string }
 /** The same with the generation of the account's known browsers (`accounts.device_generation`): older proofs are void. */
 export type CurrentOwner = DeviceOwner & { generation: number }
 
-/** 128 random or keyed bits each, base64url. */
+/** 128 bits each, random or a MAC, base64url. */
 const bytes = 16
 const written = /^([\w-]{22})((?:\.[\w-]{22}(?:~[1-9]\d{0,8})?){1,12})$/
-/** Two for each of the six accounts that know one browser; the account unused for longest is dropped first. */
+/** Two proofs for each of six accounts of one browser; the account unused for longest is dropped first. */
 const proofsAtMost = 12
 
 /** Reads a device cookie (decisions/0022); null when it is malformed. `provenGeneration` checks what it proves. */

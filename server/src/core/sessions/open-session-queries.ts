@@ -32,8 +32,8 @@ export type NewSession = {
 }
 
 /**
- * Opens a session with all that belongs to it, in one statement: the audit row, the network now known, the account's last
- * sign-in, the failures cleared.
+ * Opens a session with all that belongs to it, in one statement: the audit row, the network now known, the account's
+ * last sign-in, and the failures, which are cleared.
  */
 export async function writeSession(tenant: TenantTx, session: NewSession): Promise<Written> {
   await openLookup(tenant, 'email', session.email)
@@ -65,13 +65,13 @@ function signInOf({ tenantId, accountId, email, origin }: NewSession): AuditEven
 }
 
 /**
- * The counters that the attempt was counted in are deleted, and the network is forgiven what this account failed from it: a
- * typing error that was corrected, never a guess at another account (the owner of one account could wash those off with it).
- * An address that has an account in another tenant too takes this attempt back alone: the administrator of any tenant may
- * add an account for any address, and must not wash off what was failed at the others. Only the lookup `email` shows those
- * others. A mailed code proves the address itself and clears in full; once one is required, nothing else clears the
- * account's counter. A sign-in at a provider or by a chat link counted no attempt: it takes none back and clears none, as
- * the administrator of any tenant may connect either for any address.
+ * The counters that the attempt was counted in are deleted, and this account's failures are subtracted from the
+ * network's: a corrected typing error, never a guess at another account (which the owner of one account could otherwise
+ * clear). For an address with accounts in several tenants only this attempt is undone: the administrator of any tenant
+ * may add an account for any address, and must not clear the failures at the others. Only the lookup `email` shows
+ * these. A mailed code proves the address itself and clears in full; once one is required, nothing else clears the
+ * account's counter. A sign-in at a provider or by a chat link counted no attempt: it undoes and clears none, as the
+ * administrator of any tenant may connect either for any address.
  */
 function sessionStatement(session: NewSession): RawBuilder<SessionWritten> {
   const { tenantId, accountId, token, origin } = session

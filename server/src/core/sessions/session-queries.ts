@@ -152,7 +152,8 @@ const ending = [
   ['tenant.sessions', 0],
   ['tenant.code_challenges', 0],
   ['tenant.password_resets', 0],
-  // A user who returns from a provider after an hour is told apart from one who was never sent there.
+  // Kept for an hour, so that a user who returns late from a provider gets another message than one who was never sent
+  // there.
   ['tenant.sign_in_transactions', day],
   ['tenant.provider_sessions', 0],
   ['tenant.replay_cache', 0],
@@ -160,8 +161,8 @@ const ending = [
 ] as const
 
 /**
- * Deletes what has ended for good: sessions past their absolute end, and unfinished flows. Rows of one tenant that cannot be
- * deleted do not hold up the others: then an `AggregateError` is thrown at the end.
+ * Deletes sessions past their absolute end, and unfinished flows. Rows of one tenant that cannot be deleted do not hold
+ * up the others: then an `AggregateError` is thrown at the end.
  */
 export async function deleteEnded(database: Pool): Promise<void> {
   const errors: unknown[] = []

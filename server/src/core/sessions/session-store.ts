@@ -11,7 +11,7 @@ import { matches } from '#server/core/sessions/token.ts'
 const cachedAtMost = 50_000
 /** How often, in milliseconds, the use of sessions is stored. Idle time is exact on one node, and between nodes to within this. */
 const touchEvery = 20_000
-/** A session used on several nodes is read again after this many milliseconds, so that none of them takes it for idle. */
+/** A session used on several nodes is read again after this many milliseconds, so that no node considers it idle. */
 const trustedFor = 60_000
 
 type Entry = { session: Session; readAt: number }
@@ -101,7 +101,7 @@ class CachedSessions implements SessionStore {
   #cached(key: string, now: number): Session | null {
     const entry = this.#entries.get(key)
     if (entry === undefined || this.listening?.isReceiving() !== true || now - entry.readAt > trustedFor) return null
-    // Moved to the end: the front of the map is what has been unused for longest.
+    // Moved to the end: the first entry of the map is the least recently used.
     this.#entries.delete(key)
     this.#entries.set(key, entry)
     return entry.session

@@ -10,7 +10,7 @@ export type FreshToken = { token: string; cookie: string; tokenHash: Buffer; coo
 export const cookieName = '__Host-portico'
 /** The same for an e-mail code challenge. */
 export const codeCookieName = '__Host-portico-code'
-/** The name of the cookie by which a browser is known that accounts have signed in with (decisions/0022). */
+/** The name of the cookie that identifies a browser that accounts have signed in with (decisions/0022). */
 export const deviceCookieName = '__Host-portico-device'
 /** The same for a sign-in transaction at a provider: only the browser it began in can complete it. */
 export const providerCookieName = '__Host-portico-provider'

@@ -5,7 +5,7 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** Whether there is a tenant beside the one that holds the events of no tenant. */
+/** Whether there is a tenant besides the deployment's. */
 export async function hasTenants(database: Pool): Promise<boolean> {
   const found = await inLookup(database, { directory: 'open' }, (seen) =>
     seen

@@ -23,8 +23,8 @@ type From = { origin: Origin; credentials: Credentials }
 type NotProven = Refused<'invalid-credentials' | 'wait-before-retry' | 'no-own-password'>
 
 /**
- * Verifies the present password of a session's account as a sign-in does: the same counters, waits and hash queue, so that
- * a stolen session wins no attempts. Returns the hash that it opens, or the refusal.
+ * Verifies the present password of a session's account as a sign-in does: the same counters, waits and hash queue, so
+ * that a stolen session allows no further attempts. Returns the hash that it opens, or the refusal.
  */
 export async function verifyOwnPassword(
   context: AppContext,

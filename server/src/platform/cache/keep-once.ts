@@ -1,6 +1,6 @@
 /**
- * Makes a thing when it is first asked for, and keeps it; calls at the same time wait for one. A thing that could not be
- * made is not kept: those who waited get the error, and the next call makes it again.
+ * Makes a value on the first call and keeps it; concurrent calls wait for the same attempt. A failed attempt is not
+ * kept: the waiting calls reject with its error, and the next call tries again.
  */
 export function keepOnce<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
   let kept: Promise<Thing> | null = null

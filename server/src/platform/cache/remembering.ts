@@ -1,10 +1,10 @@
-/** Texts remembered at most, and how long one is at most. */
+/** The number of texts remembered, and the length of one, at most. */
 const atMost = 1_000
 const longest = 200
 
 /**
- * `compute`, a pure function of a text, with what it gave for the last texts remembered: for what nearly every request asks
- * again. Long texts are computed each time, so that what strangers send fills no memory.
+ * Returns `compute`, a pure function of a text, with its last results cached: for values that nearly every request
+ * needs. Long texts are computed each time, so that requests cannot fill the memory.
  */
 export function remembering<Value>(compute: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()

@@ -1,6 +1,6 @@
 /** A bounded queue that its sources share fairly. */
 export type FairQueue<Item> = {
-  /** Puts an item in. Gives the item that has no place: null, the one that was put in, or another source's last one. */
+  /** Adds an item. Returns the item that has no place: null, the added one, or another source's last one. */
   put(source: string, item: Item): Item | null
   /** Takes the next item out: the sources take turns, each item in the order of its source. */
   take(): Item | undefined
@@ -8,8 +8,9 @@ export type FairQueue<Item> = {
 }
 
 /**
- * A queue of at most `longest` items. A source may fill it while no other asks. An item that finds the queue full takes the
- * last place of the source that holds most, unless that would leave the newcomer's with no fewer ("longest queue drop").
+ * A queue of at most `longest` items. One source may fill it while it is the only one. When the queue is full, a new
+ * item replaces the last one of the source with the most items, unless its own source then has as many ("longest queue
+ * drop").
  */
 export function openFairQueue<Item>(longest: number): FairQueue<Item> {
   const bySource = new Map<string, Item[]>()

@@ -22,8 +22,8 @@ export type PasswordHashes = {
   /** The PHC string of a password (`$argon2id$v=19$m=…,t=…,p=…$salt$tag`). */
   hash(password: string): Promise<string>
   /**
-   * Whether `password` is the one hashed. With null, for an account that is not there, it takes as long and is false.
-   * `source`: for whom it waits, a network for instance; sources wait in turns.
+   * Whether `password` is the one hashed. With null, for an account that does not exist, it takes as long and is false.
+   * `source`: who causes the work, such as a network; the queue is shared fairly between sources.
    */
   verify(password: string, phc: string | null, source?: string): Promise<boolean>
   /** Jobs waiting or running now. */
@@ -31,10 +31,10 @@ export type PasswordHashes = {
 }
 
 /**
- * Hashes passwords, at most as many at once as there are cores: more brings no more throughput once the memory's
- * bandwidth is used up, and only makes every caller wait. When `longest` wait already, throws HashQueueFull: to the caller,
- * or to the last one of the source that has most waiting, so that no source fills the queue for the others.
- * `cost` is what new hashes cost; known ones contain their own.
+ * Hashes passwords, at most as many at once as there are cores: more do not increase throughput once the memory's
+ * bandwidth is used up, and delay every caller. When `longest` wait already, throws HashQueueFull: to the caller, or to
+ * the last one of the source with the most waiting, so that no source can fill the queue. `cost` is what new hashes
+ * cost; known ones contain their own.
  */
 export function openPasswordHashes(
   workers = availableParallelism(),
@@ -46,7 +46,7 @@ export function openPasswordHashes(
   const waiting = openFairQueue<Waiter>(longest)
   let running = 0
 
-  // A finished job hands its place over, so `running` is not touched on the way.
+  // The next job takes the place of the finished one, so `running` does not change.
   const waitFor = (source: string) =>
     new Promise<void>((resolve, reject) => {
       const refuse = () => reject(new HashQueueFull('Too many passwords are waiting to be hashed.'))
@@ -89,7 +89,7 @@ function phcOf(password: string, cost: Cost): Promise<string> {
 }
 
 async function verifyPhc(password: string, phc: string): Promise<boolean> {
-  // The library would accept the other Argon2 variants and the former version, which nothing here has ever written.
+  // The library would accept the other Argon2 variants and the former version, which Portico has never written.
   if (!phc.startsWith('$argon2id$v=19$')) throw new Error('A stored password hash is not an Argon2id PHC string.')
   return verify(phc, bytesOf(password))
 }

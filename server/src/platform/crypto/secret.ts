@@ -29,24 +29,24 @@ type MacPurpose =
 
 /** The keys derived from one secret, each for one purpose (HKDF, RFC 5869). */
 export type Keys = {
-  /** Tells whether two nodes hold the same secret without giving it away. */
+  /** Equal on nodes with the same secret; does not reveal it. */
   fingerprint: string
   /** HMAC-SHA-256 of `text` under the key for `purpose`. */
   mac(purpose: MacPurpose, text: string): Buffer
   /** Seals `text` with AES-256-GCM: 12 bytes nonce, 16 bytes tag, then the text. */
   seal(text: string): Buffer
-  /** Opens what `seal` sealed, or gives null when it was sealed with another secret or changed since. */
+  /** Opens what `seal` sealed; null when it was sealed with another secret or changed since. */
   unseal(sealed: Buffer): string | null
 }
 
 /**
- * The deployment's secret while it may be rotated (decisions/0040): makes everything with the newest, except for keys of
- * counters, which go on with the oldest; opens what any of them sealed.
+ * The deployment's secret while it may be rotated (decisions/0040): derives everything from the newest, except keys of
+ * counters, which use the oldest; opens what any of them sealed.
  */
 export type Secret = Keys & {
-  /** The keys of every secret that is accepted, newest first. What was derived with any of them is good. */
+  /** The keys of every secret that is accepted, newest first. What was derived with any of them is valid. */
   accepted: readonly Keys[]
-  /** What `seal` sealed, sealed with the newest: as it is where it was already, null where none opens it. */
+  /** Seals again with the newest what `seal` sealed; unchanged where it was already, null where no secret opens it. */
   reseal(sealed: Buffer): Buffer | null
 }
 
@@ -92,7 +92,7 @@ export function secretFrom(text: string, previous: readonly string[] = []): Secr
 }
 
 function keysFrom(text: string): Keys {
-  // As key objects: from bytes each HMAC would make another one, which takes seven times as long as the HMAC itself.
+  // As key objects: creating one from bytes takes seven times as long as the HMAC itself.
   const keys = new Map<string, KeyObject>()
   const keyFor = (purpose: string): KeyObject => {
     const key = keys.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', text, 'portico', purpose, 32)))
@@ -129,7 +129,7 @@ async function keptSecret(folder: string): Promise<string> {
   return kept
 }
 
-// Written whole beside its place first: a start at the same time, or after a kill half-way, must never read a part.
+// Written to a temporary file first: a concurrent start, or one after a kill, must never read a partial file.
 async function makeSecret(folder: string, file: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`

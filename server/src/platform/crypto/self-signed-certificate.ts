@@ -13,8 +13,8 @@ const derNull = Buffer.from('0500', 'hex')
 
 /**
  * A fresh RSA key of 3072 bits with a certificate that it signed itself (X.509 v3, RFC 5280, no extensions), for keys
- * that the other side is told directly, as in SAML metadata. `commonName` has up to 64 characters. Node can read
- * certificates but not make them; this is all of one that is needed.
+ * that are exchanged directly, as in SAML metadata. `commonName` has up to 64 characters. Node can read certificates
+ * but not create them.
  */
 export async function makeSelfSigned(
   commonName: string,
@@ -61,13 +61,13 @@ export const base64Of = (pem: string): string => pem.replaceAll(/-----[A-Z ]+---
 
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 
-/** extKeyUsage of id-kp-serverAuth (RFC 5280 §4.2.1.12), which browsers ask for. */
+/** extKeyUsage of id-kp-serverAuth (RFC 5280 §4.2.1.12), which browsers require. */
 const forServers = sequence(
   Buffer.from('0603551d25', 'hex'),
   der(0x04, sequence(Buffer.from('06082b06010505070301', 'hex'))),
 )
 
-/** subjectAltName (RFC 5280 §4.2.1.6): browsers look for a host here alone. */
+/** subjectAltName (RFC 5280 §4.2.1.6): the only field in which browsers look for a host. */
 function subjectAltName(hosts: readonly string[]): Buffer {
   const names = hosts.map((host) =>
     isIP(host) === 0 ? der(0x82, Buffer.from(host, 'ascii')) : der(0x87, addressBytes(host)),
@@ -75,7 +75,7 @@ function subjectAltName(hosts: readonly string[]): Buffer {
   return sequence(Buffer.from('0603551d11', 'hex'), der(0x04, sequence(...names)))
 }
 
-/** Of an address in network order; an IPv6 one is the loopback address, the only one that is asked for. */
+/** The bytes of an address in network order; of IPv6 only the loopback address is supported. */
 function addressBytes(address: string): Buffer {
   if (isIPv4(address)) return Buffer.from(address.split('.').map(Number))
   if (address !== '::1') throw new RangeError(`${address} is no address that a certificate is made for.`)

@@ -7,15 +7,15 @@ import type { Schema } from '#server/platform/database/schema.ts'
 /** The typed query builder over the server's connections. Outside of a transaction it sees the rows of no tenant. */
 export type Pool = Kysely<Schema> & { readonly connections: pg.Pool }
 
-/** `pool`: the connections themselves, for work that needs one of its own (jobs, LISTEN). */
+/** `pool`: the connections themselves, for work that needs a dedicated one (jobs, LISTEN). */
 export type Connected = { database: Pool; pool: pg.Pool }
 
 /** How long a query may take: `quick` with the server's limits, or `patient` without them, for a command of an operator. */
 export type Patience = 'quick' | 'patient'
 
 /**
- * How a server's connections plan. A statement is planned once for each connection and kept: made while a table is nearly
- * empty, the cheapest plan reads it whole, and would still do so when it is large. Compiling costs more than these statements.
+ * How a server's connections plan. A plan is kept for the life of a connection: one made while a table is nearly empty
+ * would scan it whole, and still do so when it is large. JIT compilation costs more than these statements.
  */
 const planning = '-c enable_seqscan=off -c jit=off'
 
@@ -35,7 +35,7 @@ export function connect(url: string, log: Logger, patience: Patience = 'quick'):
     application_name: 'portico',
   })
   pool.on('error', (error) => log.warn({ err: error }, 'Lost a database connection.'))
-  // A connection in use that breaks fails its query, and that is enough: unhandled, its own error would end the process.
+  // A broken connection already fails its query; its own error, if unhandled, would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const database = Object.assign(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), { connections: pool })
   return { pool, database }

@@ -25,9 +25,9 @@ const checkEvery = 250
 const validFor = 800
 
 /**
- * Listens to PostgreSQL's notifications on a connection of its own, for as long as the server runs. A connection
- * that breaks without an error (a pulled cable) counts as receiving for `validFor` at most, and is replaced within two
- * seconds. Resolves when the channels are subscribed; rejects, and leaves nothing open, when that fails.
+ * Listens to PostgreSQL's notifications on a dedicated connection until it is stopped. A connection that breaks without
+ * an error (a pulled cable) counts as receiving for `validFor` at most, and is replaced within two seconds. Resolves
+ * when the channels are subscribed; rejects, and leaves nothing open, when that fails.
  */
 export async function listen(pool: pg.Pool, log: Logger, subscription: Subscription): Promise<Listening> {
   const listener = new Listener(pool, log, subscription)
@@ -96,7 +96,7 @@ class Listener implements Listening {
     await client?.end().catch(() => undefined)
   }
 
-  // One check at a time: one missing answer is enough.
+  // One check at a time: one missing response is enough.
   async #check(): Promise<void> {
     const client = this.#current
     if (client === null || this.#isChecking) return
@@ -112,7 +112,7 @@ class Listener implements Listening {
     }
   }
 
-  // A broken connection calls this several times: by its error, its end and the check without an answer.
+  // A broken connection calls this several times: by its error, its end and the check without a response.
   #giveUp(client: pg.Client): void {
     if (this.#givenUp.has(client)) return
     this.#givenUp.add(client)

@@ -20,9 +20,9 @@ const folder = join(import.meta.dirname, '../../../migrations')
 const oldestServer = 150_000
 
 /**
- * Brings the database of `ownerUrl` to the newest schema, once, however many nodes start together (Kysely's migrator
- * takes a lock), and creates the role that the server connects as. Returns the URL for that role.
- * `upTo` stops after the migration of that name. Throws when a migration fails; none is then half applied.
+ * Migrates the database of `ownerUrl` to the newest schema, once, however many nodes start concurrently (Kysely's
+ * migrator takes a lock), and creates the role that the server connects as. Returns the URL for that role. `upTo` stops
+ * after the migration of that name. Throws when a migration fails; none is then half applied.
  */
 export async function migrate(ownerUrl: string, secret: Secret, upTo?: string): Promise<string> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 3, connectionTimeoutMillis: 10_000 })
@@ -32,7 +32,7 @@ export async function migrate(ownerUrl: string, secret: Secret, upTo?: string): 
   try {
     if ((await readServerVersion(owner)) < oldestServer) throw new Error('Portico needs PostgreSQL 15 or newer.')
     await checkRights(owner)
-    // The lock lasts as long as its connection: when a node dies half-way, the next one acquires it.
+    // The lock lasts as long as its connection: when a node is killed, the next one acquires it.
     return await owner.connection().execute(async (locked) => {
       await lockMigrations(locked)
       await applyMigrations(owner, upTo)

@@ -13,7 +13,7 @@ export async function readServerVersion(owner: Kysely<unknown>): Promise<number>
   return Number(rows[0]?.version ?? 0)
 }
 
-/** As whom the owner is connected, and which of the rights that migrations need it lacks. */
+/** The owner's role, and which of the rights that migrations need it lacks. */
 export async function readMissingRights(owner: Kysely<unknown>): Promise<{ role: string; missing: string[] }> {
   const { rows } = await sql<{ role: string; database: string; makes_roles: boolean; makes_schemas: boolean }>`
     select rolname as role, current_database() as database, rolsuper or rolcreaterole as makes_roles,
@@ -37,8 +37,8 @@ export async function lockMigrations(connection: Kysely<unknown>): Promise<void>
 }
 
 /**
- * Makes `role` a login that inherits portico_app and nothing else; the same again changes nothing but the password.
- * Roles belong to the whole PostgreSQL server, so another database's node may do the same at once: then it is retried.
+ * Makes `role` a login that inherits portico_app and nothing else; repeating it changes only the password. Roles belong
+ * to the whole PostgreSQL server, so a node of another database may do the same concurrently: then it is retried.
  */
 export async function adoptRole(owner: Kysely<unknown>, role: string, password: string, tries = 5): Promise<void> {
   const { rows } = await sql<{ harmless: boolean }>`
@@ -51,7 +51,7 @@ export async function adoptRole(owner: Kysely<unknown>, role: string, password: 
       await sql`create role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole inherit password ${quoted}`.execute(
         owner,
       )
-    // Only a superuser may repeat the attributes that a role does not have, and the owner need not be one.
+    // Only a superuser may name the attributes that a role lacks, and the owner need not be one.
     else if (known.harmless) await sql`alter role ${name} password ${quoted}`.execute(owner)
     else
       await sql`alter role ${name} login nosuperuser nobypassrls nocreatedb nocreaterole inherit password ${quoted}`.execute(
@@ -60,7 +60,7 @@ export async function adoptRole(owner: Kysely<unknown>, role: string, password: 
     await sql`grant portico_app to ${sql.id(role)}`.execute(owner)
   } catch (error) {
     if (tries <= 1 || !(error instanceof Error) || !('code' in error)) throw error
-    // 23505 and 42710: made meanwhile; XX000: "tuple concurrently updated".
+    // 23505 and 42710: created meanwhile; XX000: "tuple concurrently updated".
     if (error.code !== '23505' && error.code !== '42710' && error.code !== 'XX000') throw error
     await adoptRole(owner, role, password, tries - 1)
   }

@@ -3,7 +3,7 @@ import pg from 'pg'
 /** A statement with its parameters, as Kysely compiles it. */
 export type Compiled = { sql: string; parameters: readonly unknown[] }
 
-/** A statement that runs before another one in its transaction: what it selects is not returned. */
+/** A statement that runs before another one in its transaction; its rows are not returned. */
 export type Before = { name: string; text: string; values: readonly string[] }
 
 type Connection = {
@@ -18,7 +18,7 @@ type Result = { rows: unknown[] }
 
 type QueryConfig = { name: string; text: string; values: unknown[]; queryMode: 'extended' }
 
-/** What pg's own query has beyond its declared type; the version of pg is pinned, and scope.database.test.ts runs it. */
+/** What pg's query has beyond its declared type; the version of pg is pinned, and scope.database.test.ts runs it. */
 type PgQuery = {
   name: string
   text: string
@@ -34,8 +34,8 @@ const pgQuery: unknown = pg.Query
 const Query = pgQuery as new (config: QueryConfig) => PgQuery
 
 /**
- * What enters the scope and what runs in it, both prepared, in front of one Sync: up to that all is one transaction, which
- * it commits (PostgreSQL's documentation, "Message Flow", "Pipelining"). Neither begin nor commit is sent or waited for.
+ * Sends the statement that enters the scope and the one that runs in it, prepared, before one Sync, which commits both
+ * as one transaction without begin and commit (PostgreSQL's documentation, "Message Flow", "Pipelining").
  */
 class ScopedQuery extends Query {
   readonly #before: Before
@@ -43,7 +43,7 @@ class ScopedQuery extends Query {
   #isEntered = false
 
   constructor(before: Before, own: { name: string; text: string; values: unknown[] }) {
-    // Always prepared: a text alone would go without the scope.
+    // Always prepared: an unprepared text would be sent without the scope.
     super({ ...own, queryMode: 'extended' })
     this.#before = before
     this.#own = { name: own.name, text: own.text }
@@ -55,7 +55,7 @@ class ScopedQuery extends Query {
     connection.bind({ statement: name, values })
     connection.execute({})
     super.prepare(connection)
-    // pg notes by this name which statement the connection has parsed; the scope's is answered first.
+    // pg records by this name which statement the connection has parsed; the response to the scope's arrives first.
     this.#becomes(this.#before)
   }
 
@@ -70,7 +70,7 @@ class ScopedQuery extends Query {
   }
 
   override handleError(error: Error, connection: Connection): void {
-    // What follows a failed statement is skipped up to the Sync: it was not parsed either.
+    // PostgreSQL skips all messages after a failed statement up to the Sync, so the second was not parsed.
     if (!this.#isEntered) delete connection.submittedNamedStatements[this.#own.name]
     super.handleError(error, connection)
   }
@@ -82,8 +82,8 @@ class ScopedQuery extends Query {
 }
 
 /**
- * Runs one statement in a transaction of its own after `before`, in one message there and one
- * back. Returns its rows; throws the database's error after a rollback. `name`: see `PreparingClient`.
+ * Runs one statement in its own transaction after `before`, in one round trip. Returns its rows; throws the database's
+ * error after a rollback. `name`: see `PreparingClient`.
  */
 export function runScoped(
   client: pg.ClientBase,

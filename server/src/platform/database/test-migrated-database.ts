@@ -13,8 +13,8 @@ export const silentLog = pino({ level: 'silent' })
 export type MigratedDatabase = Connected & { ownerUrl: string; appUrl: string; drop(): Promise<void> }
 
 /**
- * A fresh database with the newest schema, connected to as the server connects: as a role that cannot bypass row-level
- * security. For tests; `drop` closes and removes it.
+ * A fresh database with the newest schema, connected as the server's role, which cannot bypass row-level security.
+ * `drop` closes and deletes it.
  */
 export async function createMigratedDatabase(): Promise<MigratedDatabase> {
   const { url: ownerUrl, drop } = await createTestDatabase()

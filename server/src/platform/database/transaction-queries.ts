@@ -14,7 +14,7 @@ export function settingOf(name: string): string {
  * here, because one simple-protocol message carries both statements.
  */
 export function begin<Schema>(connection: Kysely<Schema>, settings: Record<string, string>): Promise<unknown> {
-  // Not async: a name or value that cannot be used throws here, before anything that relies on the settings is sent.
+  // Not async: an invalid name or value throws here, before a statement that relies on the settings is sent.
   const sets = Object.entries(settings).map(([name, value]) => `set local ${settingOf(name)} = ${quoted(value)};`)
   return sql.raw(`begin; ${sets.join(' ')}`).execute(connection)
 }

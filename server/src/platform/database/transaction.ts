@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { begin, commit, rollback } from '#server/platform/database/transaction-queries.ts'
 
-/** What is called once a transaction has been committed, by its connection. */
+/** The functions to call once a transaction has been committed, by its connection. */
 const waiting = new WeakMap<object, (() => void)[]>()
 
 /** Calls `act` when the transaction of this connection has been committed, and not when it fails. */
@@ -23,16 +23,18 @@ export function inTransaction<Result>(
 ): Promise<Result> {
   return pool.connection().execute(async (connection) => {
     try {
-      // `work` starts at once, but Kysely sends a connection's statements one by one: the first waits for begin's answer.
+      // `work` starts at once, but Kysely sends a connection's statements one by one: the first waits for the response
+      // to begin.
       const sent = [begin(connection, settings), work(connection)] as const
-      // Work that went on after a failed begin would end up in the transaction of the connection's next user.
+      // Work that continued after a failed begin would run in the transaction of the connection's next user.
       await Promise.allSettled(sent)
       const [, result] = await Promise.all(sent)
       await commit(connection)
       for (const act of waiting.get(connection) ?? []) act()
       return result
     } catch (error) {
-      // The first error names the cause; a broken connection also fails to roll back, and rolls back by itself.
+      // The first error names the cause; on a broken connection the rollback fails too, and PostgreSQL rolls back by
+      // itself.
       await rollback(connection).catch(() => undefined)
       throw error
     }

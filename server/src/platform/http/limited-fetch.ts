@@ -1,7 +1,7 @@
-/** The largest answer of a provider that is read, in bytes: what they say of themselves, keys and people are kilobytes. */
+/** The largest response of a provider that is read, in bytes; metadata, keys and claims take kilobytes. */
 export const largestResponse = 1024 * 1024
 
-/** A `TypeError` like others that a fetch fails with, so that the libraries hand it on as it is. */
+/** A `TypeError`, as other failures of a fetch are, so that the libraries rethrow it unchanged. */
 class ResponseTooLarge extends TypeError {
   override name = 'AnswerTooLarge'
   readonly code = 'RESPONSE_TOO_LARGE'
@@ -13,8 +13,8 @@ type Asked = Pick<RequestInit, 'headers' | 'method' | 'redirect'> & {
 }
 
 /**
- * A fetch that reads an answer itself, and no further than `largestResponse`, unpacked: within the seconds that a provider
- * has, it could send more than fits into memory. Rejects with code `RESPONSE_TOO_LARGE`.
+ * A fetch that reads at most `largestResponse` bytes of a response, uncompressed: before its timeout a provider could
+ * send more than fits into memory. Rejects with code `RESPONSE_TOO_LARGE`.
  */
 export async function limitedFetch(url: string, { body = null, signal = null, ...others }: Asked): Promise<Response> {
   const response = await fetch(url, { ...others, body, signal })
@@ -28,6 +28,6 @@ export async function limitedFetch(url: string, { body = null, signal = null, ..
   }
   const { status, statusText, headers } = response
   const read = new Response(Buffer.concat(pieces), { status, statusText, headers })
-  // A failure names the address that answered.
+  // Errors name the address that responded.
   return Object.defineProperty(read, 'url', { value: response.url })
 }

@@ -20,7 +20,7 @@ export type Origin = {
 const agentLongest = 300
 
 /**
- * Where a request came from. The address is the connection's, or what a proxy says when proxies are trusted
+ * Where a request came from. The address is the connection's, or the one that a trusted proxy forwards
  * (`PORTICO_TRUSTED_PROXIES`); the host is in lower case, without port and trailing dot.
  */
 export function originOf(request: FastifyRequest): Origin {
@@ -43,8 +43,8 @@ const languageOf = remembering((acceptLanguage: string) =>
 )
 
 /**
- * An address without the port that some proxies write behind it, which would make a network of each connection; an IPv4
- * one that was mapped into IPv6 in its own form. What is no address stays as it is.
+ * An address without the port that some proxies append, which would make each connection a network; an IPv4-mapped one
+ * as IPv4. Other text is returned unchanged.
  */
 function bareAddress(written: string): string {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(written) ?? []

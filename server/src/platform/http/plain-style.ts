@@ -1,4 +1,6 @@
-/** The look of the pages that the server writes itself, for developers and for the demo: that of the Classic theme. */
+/**
+ * The style of the pages that the server renders without the web app, for developers and the demo: the Classic theme.
+ */
 export const plainStyle = `
 :root { color-scheme: light dark; font: 16px/1.55 -apple-system, 'Segoe UI', Roboto, Ubuntu, 'Noto Sans', system-ui, sans-serif;
   --ground: light-dark(#f5f7f9, #0e141c); --surface: light-dark(#ffffff, #151d28); --line: light-dark(#e1e6ec, #253040);

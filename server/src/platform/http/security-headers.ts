@@ -2,10 +2,10 @@ import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 import type { FastifyInstance } from 'fastify'
 import { hostOf } from '#server/platform/http/origin.ts'
 
-/** A year and then some, as OWASP ASVS 3.4.1 asks. */
+/** More than a year, as OWASP ASVS 3.4.1 requires. */
 const hsts = 'max-age=63072000; includeSubDomains'
 
-/** What an answer that is no page carries: nothing in it may ever run. */
+/** The policy of a response that is not a page: nothing in it may run. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
@@ -14,15 +14,15 @@ export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const
 
-/** These mean something for documents alone. */
+/** These apply to documents only. */
 const ofPages = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=()',
 } as const
 
 /**
- * The same for a request to `host` that came over `protocol`. HSTS goes out over https alone (OWASP ASVS 3.4), and not for
- * this machine: it would close every other server on it, whatever its port.
+ * The same for a request to `host` that came over `protocol`. HSTS is sent over https only (OWASP ASVS 3.4), and not
+ * for this machine: it would apply to every other server on it, whatever its port.
  */
 export function securityHeadersOver(protocol: string, host: string): Record<string, string> {
   return protocol === 'https' && !isLocalHost(hostOf(host))
@@ -31,9 +31,9 @@ export function securityHeadersOver(protocol: string, host: string): Record<stri
 }
 
 /**
- * Puts the security headers on every answer of the server that comes from a route. One that brings its own, such as a
- * page's content security policy, keeps it. A policy that lets another origin frame an answer goes without
- * `x-frame-options`, which cannot name one.
+ * Adds the security headers to every response of a route. A header that the route sets itself, such as a page's content
+ * security policy, is kept. With a policy that lets another origin frame the response, `x-frame-options` is omitted,
+ * since it cannot name one.
  */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

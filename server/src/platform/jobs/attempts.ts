@@ -4,7 +4,7 @@ import { Counter } from 'prom-client'
 /** Which row, tenant or connection an item of work is about, for the log. */
 type About = { tenant?: string; connection?: string }
 
-/** The items of one run, isolated from each other. */
+/** The items of one run, isolated from each other's failures. */
 export type Attempts = {
   /** Does one item. A failure is logged with what it is about and counted; the other items are still done. */
   attempt: (event: string, about: About, work: () => Promise<unknown>) => Promise<void>

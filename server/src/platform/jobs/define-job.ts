@@ -6,11 +6,11 @@ import { openAttempts, type Attempts } from '#server/platform/jobs/attempts.ts'
 export type Schedule = {
   /** Minute, hour, day of month, month, day of week (crontab), in UTC. */
   cron: string
-  /** How far back missed runs are made up for when a node starts, in milliseconds; none unless set. */
+  /** How far back missed runs are caught up on when a node starts, in milliseconds; by default not at all. */
   catchUp?: number
 }
 
-/** A kind of background work, as it is declared: typed where it is queued and where it is done. */
+/** A kind of background work, as declared: typed where it is queued and where it is handled. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   /** The name in the queue. It never changes: queued jobs outlive an upgrade. */
   name: string

@@ -9,7 +9,7 @@ import type { Job } from '#server/platform/jobs/define-job.ts'
 export type Queueing = { key?: string; notBefore?: Date | null }
 
 /**
- * Queues a job in the transaction of the change that it belongs to: both are there or neither is. With the pool it is
+ * Queues a job in the transaction of the change that it belongs to: both are committed or neither. With the pool it is
  * queued by itself.
  */
 export async function enqueue<Payload extends z.ZodType>(
@@ -28,7 +28,7 @@ export function payloadOf<Payload extends z.ZodType>(_job: Job<Payload>, payload
   return JSON.stringify(payload)
 }
 
-/** Takes the liveness lock of a node, which lasts as long as the connection. */
+/** Acquires the liveness lock of a node, which lasts as long as the connection. */
 export async function holdNodeLock(connection: pg.Client, node: string): Promise<void> {
   await connection.query('select pg_advisory_lock(hashtextextended($1, 0))', [node])
 }

@@ -27,18 +27,22 @@ type Parts = { database: Pool; pool: pg.Pool; log: Logger; jobs: readonly Handle
 type Node = {
   name: string
   ended: Promise<void>
-  /** Jobs that it holds in the database and does not know of; a job that it has just done may be among them, once. */
+  /**
+   * Jobs that are assigned to it in the database and not in memory; a job that it has just completed may be among them,
+   * once.
+   */
   lost(): Promise<string[]>
-  /** Whether it will never take a job again. */
+  /** Whether it has stopped taking jobs. */
   isStuck(): boolean
   stop(): Promise<void>
 }
 
 /**
- * Does these jobs of the queue; those with a schedule are queued by the clock, by one node of all. graphile-worker keeps a killed worker's jobs locked for four hours; here every node holds an
- * advisory lock under its pool's name while it lives, so the others (and its own next start) free a dead node's jobs
- * within seconds. A runner that gave up, because the database went away while it noted a job's end, is replaced; so is
- * one that holds a job it does not know of, because the response that assigned it never came, and one that is stuck.
+ * Runs these jobs of the queue; jobs with a schedule are queued by one node of all. graphile-worker keeps a killed
+ * worker's jobs locked for four hours; here every node holds an advisory lock under its pool's name while it runs, so
+ * the others (and its own next start) free a dead node's jobs within seconds. A runner is replaced when it gave up
+ * because the database failed while it recorded a job's end, when it has lost the response that assigned it a job, and
+ * when it is stuck.
  */
 export async function openJobs(parts: Parts): Promise<{ close(): Promise<void> }> {
   let node: Node | null = await startNode(parts)
@@ -129,7 +133,7 @@ async function startNode({ database, pool, log, jobs }: Parts): Promise<Node> {
       worker: {
         concurrentJobs: concurrency,
         pollInterval: 1_000,
-        // With a batch, a job's end that cannot be written would be an unhandled rejection: the process would die.
+        // With a batch, a job's end that cannot be written would be an unhandled rejection, which ends the process.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },
@@ -156,8 +160,8 @@ async function startNode({ database, pool, log, jobs }: Parts): Promise<Node> {
 }
 
 /**
- * graphile-worker reads its tasks once, and keeps the failure when the database was too slow for that: it then fails with
- * the very same error for ever. Returns a function that returns whether this has happened.
+ * graphile-worker reads its tasks once, and caches the failure when the database was too slow: every later run fails
+ * with the same error. Returns a function that returns whether this has happened.
  */
 function listenForStuck(events: WorkerEvents): () => boolean {
   const lastErrors = new WeakMap<object, unknown>()

@@ -3,8 +3,8 @@ import { readOrKeepFingerprint } from '#server/platform/operations/operation-que
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
 /**
- * Checks that this node accepts the secret that the database is sealed with; otherwise codes mailed by one node could not be
- * entered at another. Throws one sentence when it does not. `secret rotate` changes the secret.
+ * Checks that this node accepts the secret that the database is sealed with; otherwise codes mailed by one node could
+ * not be entered at another. Throws an error of one sentence when it does not. `secret rotate` changes the secret.
  */
 export async function agreeOnSecret(database: Pool, secret: Secret): Promise<void> {
   const kept = await readOrKeepFingerprint(database, secret.fingerprint)

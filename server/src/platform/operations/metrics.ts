@@ -4,9 +4,8 @@ import { failedAttempts } from '#server/platform/jobs/attempts.ts'
 import type { PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 
 /**
- * The server's metrics: Node's own, the duration of each route by status, how many passwords wait to be hashed, and how many
- * attempts of regular work failed.
- * Routes are named by their pattern, never by what was sent.
+ * The server's metrics: Node's own, the duration of each route by status, how many passwords wait to be hashed, and how
+ * many attempts of jobs failed. Routes are named by their pattern, never by what was sent.
  */
 export function openMetrics(app: FastifyInstance, hashes: PasswordHashes): Registry {
   const registry = new Registry()

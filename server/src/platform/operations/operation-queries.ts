@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** Whether the database answers a query at all. */
+/** Whether the database responds to a query. */
 export async function isDatabaseReachable(database: Pool): Promise<boolean> {
   try {
     await sql`select 1`.execute(database)

@@ -11,7 +11,7 @@ const peersAtMost = 100
 /** How many peers `/readyz` names, the newest ones. */
 const shown = 5
 
-/** A problem for the operator: a stable name, and a sentence with what helps. */
+/** A problem for the operator: a stable name, and a sentence with the remedy. */
 export type Warning = { warning: 'undeclared-proxy'; peers: string[]; help: string }
 
 export type UndeclaredProxies = {
@@ -22,8 +22,8 @@ export type UndeclaredProxies = {
 }
 
 /**
- * Watches for forwarded headers from peers that `PORTICO_TRUSTED_PROXIES` does not name: they are ignored, and behind such
- * a proxy all visitors seem to come from one address. Logs a warning once in an hour for each peer, of 100 peers at most.
+ * Watches for forwarded headers from peers that `PORTICO_TRUSTED_PROXIES` does not name: they are ignored, and behind
+ * such a proxy all visitors have the same address. Logs a warning once in an hour for each peer, of 100 peers at most.
  */
 export function watchUndeclaredProxies(log: Logger, trustedProxies: readonly string[]): UndeclaredProxies {
   const isTrusted = proxyAddr.compile([...trustedProxies])

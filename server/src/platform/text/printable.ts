@@ -1,12 +1,12 @@
 /**
- * Control characters but line break and tab (ECMA-48 begins sequences with them), those that turn text around, other line
- * breaks, and spaces without a width.
+ * Control characters except line break and tab (ECMA-48 sequences begin with them), bidirectional controls, other line
+ * breaks, and zero-width spaces.
  */
 const acting = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060\ufeff]/gu
 
 /**
- * Text as it may be written to a terminal: what strangers gave (the answer of a mail server, a name) must not move the
- * cursor, change the title or hide what follows. Each character that would act becomes `�`.
+ * Text as it may be written to a terminal: text from outside (a mail server's reply, a name) must not move the cursor,
+ * change the title or hide what follows. Each such character becomes `�`.
  */
 export function printable(text: string): string {
   return text.replaceAll(acting, (character) => (character === '\n' || character === '\t' ? character : '\ufffd'))
