@@ -1,9 +1,5 @@
-import {
-  ofCommandLine,
-  printed,
-  type IdpContext,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
+import { ofCommandLine, type IdpContext } from '#server/features/single-sign-on/commands/idp-context.ts'
 import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import { keysOfMetadata } from '#server/features/single-sign-on/commands/keys-of-metadata.ts'
@@ -11,23 +7,30 @@ import { readConnections, readRolesAndCompanies } from '#server/features/single-
 import { readClientSecret } from '#server/features/single-sign-on/commands/read-client-secret.ts'
 import { takenProblems } from '#server/features/single-sign-on/commands/prove-domain.ts'
 import { addressOf, readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
-import { asWord } from '#server/core/commands/list-texts.ts'
-import { refusal } from '#server/core/commands/define-command.ts'
-import { addressLines, nextId, readAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
+import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
+import {
+  nextId,
+  readAddresses,
+  type ProviderAddresses,
+} from '#server/features/single-sign-on/commands/settings/addresses.ts'
 import { applyOptions } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
 import { domainProblems } from '#server/features/single-sign-on/commands/settings/check-options.ts'
 import { addConnection, type NewConnection } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import { unsetConnection } from '#server/features/single-sign-on/connection.ts'
 import { makeOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 
+/** A connection that was added, and what is entered at its provider, for each domain. */
+export type AddedIdp = { tenant: string; id: string; name: string; addresses: ProviderAddresses[] }
+
 /**
- * Adds a connection of a tenant, once everything about it has been checked, and prints what to enter at the provider.
+ * Adds a connection of a tenant, once everything about it has been checked. Refused with a sentence for each option that
+ * cannot be used, and where another tenant has proven one of the domains.
  */
 export async function addIdp(
   parts: IdpContext,
   { tenant, name }: { tenant: Tenant; name: string },
   options: IdpOptions,
-): Promise<Printed> {
+): Promise<Result<AddedIdp, CommandError>> {
   const there = await readConnections(parts.database, tenant.tenant_id)
   const { roles, companies } = await readRolesAndCompanies(parts.database, tenant.tenant_id)
   const protocol = options.metadata === undefined ? 'oidc' : 'saml'
@@ -55,12 +58,7 @@ export async function addIdp(
   }
   const { id, taken } = await addConnection(parts.database, wanted, parts.by ?? ofCommandLine)
   if (id === null) return refusal(...(await takenProblems(parts, taken)))
-  const addresses = await readAddresses(parts, { id, protocol })
-  return printed(
-    `${name} is added to ${tenant.name}. Enter at the provider, for each domain that its users sign in at:`,
-    ...addressLines(addresses),
-    `Then: npm run portico -- idp test ${asWord(tenant.name)} ${asWord(name)}`,
-  )
+  return ok({ tenant: tenant.name, id, name, addresses: await readAddresses(parts, { id, protocol }) })
 }
 
 const domainsOf = ({ domain = [] }: IdpOptions): string[] => domain

@@ -1,4 +1,5 @@
 import type { ServerMetadata } from 'openid-client'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
 import { storeMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
 import { readAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
@@ -8,19 +9,24 @@ import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-clien
 import { findConnectionById, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 import { markTested } from '#server/features/single-sign-on/commands/command-queries.ts'
-import { refusal } from '#server/core/commands/define-command.ts'
-import {
-  printed,
-  type IdpContext,
-  type Named,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
+import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
+import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
+
+/**
+ * What the test of a provider found. OpenID: its discovery document, and whether it accepts our client, which may stay
+ * unknown. SAML: the metadata, which was stored.
+ */
+export type TestedIdp =
+  | { protocol: 'oidc'; name: string; provider: ServerMetadata; client: ClientCheck }
+  | { protocol: 'saml'; name: string; entityId: string; certificates: number }
+
+type Tested = Promise<Result<TestedIdp, CommandError>>
 
 /**
  * Reads what a provider publishes, and with OpenID checks whether it accepts our client, as a sign-in would. `metadata`: the new
- * file of a SAML provider that has no address for it.
+ * file of a SAML provider that has no address for it. Refused where the provider cannot be read or refuses our client.
  */
-export async function testIdp(parts: IdpContext, { tenant, connection }: Named, metadata?: string): Promise<Printed> {
+export async function testIdp(parts: IdpContext, { tenant, connection }: Named, metadata?: string): Tested {
   const found = await findConnectionById(parts.database, connection.id, parts.now)
   if (found === null) return refusal(`${connection.name} is switched off.`)
   if (found.connection.protocol === 'saml') return refreshMetadata({ tenant, connection }, parts, metadata)
@@ -30,10 +36,10 @@ export async function testIdp(parts: IdpContext, { tenant, connection }: Named, 
   const testedAt = checked.problem === null ? parts.now : null
   await markTested(parts.database, tenant.tenant_id, connection.id, testedAt)
   if (checked.problem !== null) return refusal(checked.problem)
-  return printed(...documentLines(connection.name, checked.provider), ...checkLines(checked.check))
+  return ok({ protocol: 'oidc', name: connection.name, provider: checked.provider, client: checked.client })
 }
 
-type Checked = { problem: string } | { problem: null; provider: ServerMetadata; check: ClientCheck }
+type Checked = { problem: string } | { problem: null; provider: ServerMetadata; client: ClientCheck }
 
 /** What an OpenID provider publishes, and whether it accepts our client. Throws what `readProviderError` reads. */
 async function checkProvider(found: FoundConnection, parts: IdpContext): Promise<Checked> {
@@ -46,40 +52,13 @@ async function checkProvider(found: FoundConnection, parts: IdpContext): Promise
   const keys = await fetch(keysAddress, { signal: AbortSignal.timeout(5_000) })
   if (!keys.ok) return { problem: `Its keys cannot be read: ${keysAddress} answers ${keys.status}.` }
   const [addresses] = await readAddresses(parts, connection)
-  const check = await oidc.checkClient(connection, connectionCredentials, addresses?.redirect ?? '')
-  if (check.verdict === 'refused') return { problem: check.error?.advice ?? 'The provider refused this client.' }
-  return { problem: null, provider, check }
-}
-
-function documentLines(name: string, provider: ServerMetadata): string[] {
-  const isNamed = provider.authorization_response_iss_parameter_supported === true
-  return [
-    `${name} answers as ${provider.issuer}`,
-    `users are sent to   ${provider.authorization_endpoint ?? ''}`,
-    `tokens come from    ${provider.token_endpoint ?? ''}`,
-    `ends sessions at    ${provider.end_session_endpoint ?? 'nowhere'}`,
-    `names itself in its answers (RFC 9207): ${isNamed ? 'yes' : 'no'}`,
-  ]
-}
-
-function checkLines({ verdict, method, isNewest, isPushed, error }: ClientCheck): string[] {
-  if (verdict === 'unknown') {
-    return [
-      `It could not be found out whether the provider accepts this client by ${method}. ${error?.advice ?? 'It gave tokens for a code that it never issued.'}`,
-      'Sign in through it once to find out.',
-    ]
-  }
-  return [
-    `accepts this client by ${method}`,
-    ...(isNewest ? [] : ['It refused the newest client secret and accepted an older one: compare the newest.']),
-    isPushed
-      ? 'accepts the redirect address, as a pushed authorization request. Now sign in through it once.'
-      : 'Now sign in through it once: that alone proves the redirect address.',
-  ]
+  const client = await oidc.checkClient(connection, connectionCredentials, addresses?.redirect ?? '')
+  if (client.verdict === 'refused') return { problem: client.error?.advice ?? 'The provider refused this client.' }
+  return { problem: null, provider, client }
 }
 
 /** Reads the metadata of a SAML provider again, with whatever certificates it names by now. */
-async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext, given?: string): Promise<Printed> {
+async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext, given?: string): Tested {
   const { metadata_url, issuer, name } = connection
   const from = given ?? metadata_url
   if (from === '') return refusal(`${name} was set from a file: say the new one, --metadata <file>.`)
@@ -89,8 +68,5 @@ async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext,
   const stored = await storeMetadata(parts.database, place, saml, parts.now)
   if (stored === null) return refusal(`${name} was changed meanwhile: test it again.`)
   await markTested(parts.database, tenant.tenant_id, connection.id, parts.now)
-  return printed(
-    `${name} answers as ${saml.entityId}, with ${saml.certificates.length} certificate(s).`,
-    'Now sign in through it once: that alone proves that it knows this product.',
-  )
+  return ok({ protocol: 'saml', name, entityId: saml.entityId, certificates: saml.certificates.length })
 }

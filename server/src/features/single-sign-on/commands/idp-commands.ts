@@ -1,43 +1,66 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { ok } from '@portico/contract/platform/result.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
 import {
   defineCommand,
   refusal,
   type Command,
+  type CommandError,
   type OptionKinds,
   type OptionValues,
 } from '#server/core/commands/define-command.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { addIdp } from '#server/features/single-sign-on/commands/add-idp.ts'
+import { testIdp } from '#server/features/single-sign-on/commands/check-idp.ts'
 import { deleteConnection } from '#server/features/single-sign-on/commands/command-queries.ts'
+import {
+  addedLines,
+  changedLines,
+  connectionTable,
+  namedAddressLines,
+  shownLines,
+} from '#server/features/single-sign-on/commands/connection-lines.ts'
 import {
   findNamed,
   findTenant,
-  printed,
   type IdpContext,
   type Named,
-  type Printed,
 } from '#server/features/single-sign-on/commands/idp-context.ts'
 import { addOptions, rotateOptions, setOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
-import { chooseTenants, connectionTable, listIdps } from '#server/features/single-sign-on/commands/list-idps.ts'
+import { listIdps } from '#server/features/single-sign-on/commands/list-idps.ts'
+import {
+  breakGlassLines,
+  proofTable,
+  provenLines,
+  rotatedLines,
+  testedLines,
+} from '#server/features/single-sign-on/commands/outcome-lines.ts'
 import { listProofs, proveDomain, withdrawProof } from '#server/features/single-sign-on/commands/prove-domain.ts'
 import { breakGlass, enforce, release, unlink } from '#server/features/single-sign-on/commands/require-idp.ts'
 import { rotateIdp } from '#server/features/single-sign-on/commands/rotate-idp.ts'
-import { printAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
+import { findAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
 import { setIdp } from '#server/features/single-sign-on/commands/settings/set-idp.ts'
 import { showIdp } from '#server/features/single-sign-on/commands/settings/show-idp.ts'
-import { testIdp } from '#server/features/single-sign-on/commands/check-idp.ts'
+
+/** What a command about a connection or a tenant declares: the use-case, and the lines of its output. */
+type DeclaredIdp<About, Options extends OptionKinds, Output> = {
+  verb: string
+  usage: readonly string[]
+  options: Options
+  run: (context: IdpContext, about: About, options: OptionValues<Options>) => Promise<Result<Output, CommandError>>
+  print: (output: Output, options: OptionValues<Options>, context: Pick<IdpContext, 'now'>) => readonly string[]
+}
 
 /** A command about a connection that is there; `run` gets it. */
-function connectionCommand<const Options extends OptionKinds>(
-  verb: string,
-  usage: readonly string[],
-  options: Options,
-  run: (context: IdpContext, named: Named, options: OptionValues<Options>) => Promise<Printed>,
-): Command {
-  return defineCommand({
+const connectionCommand = <const Options extends OptionKinds, Output>({
+  verb,
+  usage,
+  options,
+  run,
+  print,
+}: DeclaredIdp<Named, Options, Output>) =>
+  defineCommand({
     name: `idp ${verb}`,
     usage,
     words: ['a tenant', 'a connection'],
@@ -47,18 +70,21 @@ function connectionCommand<const Options extends OptionKinds>(
       const named = await findNamed(context, wanted)
       return named.ok ? run(context, named.value, given) : named
     },
-    print: (lines) => lines,
+    print: (output, { given }, context) => print(output, given, context),
   })
-}
+
+type Subject = { tenant: Tenant; subject: string }
 
 /** A command about something of a tenant: a new connection, a mail domain or an account, called `what` in sentences. */
-function tenantCommand<const Options extends OptionKinds>(
-  verb: string,
-  usage: readonly string[],
-  { what, options }: { what: string | null; options: Options },
-  run: (context: IdpContext, tenant: Tenant, subject: string, options: OptionValues<Options>) => Promise<Printed>,
-): Command {
-  return defineCommand({
+const tenantCommand = <const Options extends OptionKinds, Output>({
+  verb,
+  usage,
+  what,
+  options,
+  run,
+  print,
+}: DeclaredIdp<Subject, Options, Output> & { what: string | null }) =>
+  defineCommand({
     name: `idp ${verb}`,
     usage,
     words: what === null ? ['a tenant'] : ['a tenant', what],
@@ -66,15 +92,14 @@ function tenantCommand<const Options extends OptionKinds>(
     read: ([tenant = '', subject = ''], given) => ok({ tenant, subject, given }),
     async run(context, { tenant, subject, given }) {
       const found = await findTenant(context, tenant)
-      return found.ok ? run(context, found.value, subject, given) : found
+      return found.ok ? run(context, { tenant: found.value, subject }, given) : found
     },
-    print: (lines) => lines,
+    print: (output, { given }, context) => print(output, given, context),
   })
-}
 
-const addIdpCommand = tenantCommand(
-  'add',
-  [
+export const addIdpCommand = tenantCommand({
+  verb: 'add',
+  usage: [
     'npm run portico -- idp add <tenant> <name> --kind msauth --issuer https://login.microsoftonline.com/<directory>/v2.0',
     '    --directory <tid> … --client-id <id> --secret-file <file> --role <role> [--secret-ends 2027-01-31]',
     'npm run portico -- idp add <tenant> <name> --kind externalidp --issuer <url> --client-id <id> --secret-file <file> --role <role>',
@@ -84,42 +109,49 @@ const addIdpCommand = tenantCommand(
     '    each with [--domain example.com …] [--create-accounts] [--group "name at the provider=role here" …]',
     '    [--groups-claim groups] [--email-claim email] [--require-context <value> …]',
   ],
-  { what: 'a name', options: addOptions },
-  (context, tenant, name, options) => addIdp(context, { tenant, name }, options),
-)
+  what: 'a name',
+  options: addOptions,
+  run: (context, { tenant, subject: name }, options) => addIdp(context, { tenant, name }, options),
+  print: addedLines,
+})
 
-const addressesCommand = tenantCommand(
-  'addresses',
-  ['npm run portico -- idp addresses <tenant> <name>      for the provider, before the connection is added'],
-  { what: 'a name', options: {} },
-  printAddresses,
-)
+export const addressesCommand = tenantCommand({
+  verb: 'addresses',
+  usage: ['npm run portico -- idp addresses <tenant> <name>      for the provider, before the connection is added'],
+  what: 'a name',
+  options: {},
+  run: (context, { tenant, subject: name }) => findAddresses(context, tenant, name),
+  print: namedAddressLines,
+})
 
-const setIdpCommand = connectionCommand(
-  'set',
-  [
+export const setIdpCommand = connectionCommand({
+  verb: 'set',
+  usage: [
     'npm run portico -- idp set <tenant> <name> [the options of add but secrets and domains] [--name <new name>]',
     '    --no-trust-email, --no-create-accounts and --no-idp-initiated switch off; "" empties a setting or a list',
   ],
-  setOptions,
-  (context, named, options) => setIdp(context, named, options),
-)
+  options: setOptions,
+  run: (context, named, options) => setIdp(context, named, options),
+  print: changedLines,
+})
 
-const showIdpCommand = connectionCommand(
-  'show',
-  ['npm run portico -- idp show <tenant> <name> [--json]      addresses for the provider, and all settings'],
-  { json: 'flag' },
-  (context, named, { json = false }) => showIdp(context, named, json),
-)
+export const showIdpCommand = connectionCommand({
+  verb: 'show',
+  usage: ['npm run portico -- idp show <tenant> <name> [--json]      addresses for the provider, and all settings'],
+  options: { json: 'flag' },
+  run: showIdp,
+  print: (shown, { json }, { now }) => (json === true ? [JSON.stringify(shown, null, 2)] : shownLines(shown, now)),
+})
 
-const testIdpCommand = connectionCommand(
-  'test',
-  ['npm run portico -- idp test <tenant> <name> [--metadata <new file>]'],
-  { metadata: 'text' },
-  (context, named, { metadata }) => testIdp(context, named, metadata),
-)
+export const testIdpCommand = connectionCommand({
+  verb: 'test',
+  usage: ['npm run portico -- idp test <tenant> <name> [--metadata <new file>]'],
+  options: { metadata: 'text' },
+  run: (context, named, { metadata }) => testIdp(context, named, metadata),
+  print: testedLines,
+})
 
-const listIdpsCommand = defineCommand({
+export const listIdpsCommand = defineCommand({
   name: 'idp list',
   usage: ['npm run portico -- idp list [tenant]'],
   optionalWords: ['a tenant'],
@@ -128,84 +160,107 @@ const listIdpsCommand = defineCommand({
   print: (listed, _input, { now }) => connectionTable(listed, now),
 })
 
-const rotateIdpCommand = connectionCommand(
-  'rotate',
-  [
+export const rotateIdpCommand = connectionCommand({
+  verb: 'rotate',
+  usage: [
     'npm run portico -- idp rotate <tenant> <name> --secret-file <file> [--secret-ends 2027-01-31] [--retire-old]',
     'npm run portico -- idp rotate <tenant> <name> --own-keys [--now] [--retire-old]     our keys; SAML has no others',
   ],
-  rotateOptions,
-  rotateIdp,
-)
+  options: rotateOptions,
+  run: rotateIdp,
+  print: (rotated, _options, { now }) => rotatedLines(rotated, now),
+})
 
-const removeIdpCommand = connectionCommand(
-  'remove',
-  ['npm run portico -- idp remove <tenant> <name>'],
-  {},
-  (context, { tenant, connection }) =>
-    inTenant(context.database, tenant.tenant_id, async (scope) => {
-      const isDeleted = await deleteConnection(scope, tenant.tenant_id, connection.id)
-      if (!isDeleted) return refusal(`The connection ${connection.name} of ${tenant.name} was removed meanwhile.`)
-      await noteChange(scope, context, { tenant, event: 'connection-removed', what: connection.name })
-      return printed(`${connection.name} is removed. Sessions that it opened last until they end.`)
-    }),
-)
+export const removeIdpCommand = connectionCommand({
+  verb: 'remove',
+  usage: ['npm run portico -- idp remove <tenant> <name>'],
+  options: {},
+  run: removeIdp,
+  print: ({ name }) => [`${name} is removed. Sessions that it opened last until they end.`],
+})
 
-const proveDomainCommand = tenantCommand(
-  'prove',
-  ['npm run portico -- idp prove <tenant> <domain> [--vouch]'],
-  { what: 'a mail domain', options: { vouch: 'flag' } },
-  (context, tenant, domain, { vouch = false }) => proveDomain(context, tenant, domain, vouch),
-)
+function removeIdp(context: IdpContext, { tenant, connection: { id, name } }: Named) {
+  return inTenant(
+    context.database,
+    tenant.tenant_id,
+    async (scope): Promise<Result<{ name: string }, CommandError>> => {
+      const isDeleted = await deleteConnection(scope, tenant.tenant_id, id)
+      if (!isDeleted) return refusal(`The connection ${name} of ${tenant.name} was removed meanwhile.`)
+      await noteChange(scope, context, { tenant, event: 'connection-removed', what: name })
+      return ok({ name })
+    },
+  )
+}
 
-const listProofsCommand = defineCommand({
+export const proveDomainCommand = tenantCommand({
+  verb: 'prove',
+  usage: ['npm run portico -- idp prove <tenant> <domain> [--vouch]'],
+  what: 'a mail domain',
+  options: { vouch: 'flag' },
+  run: (context, { tenant, subject: domain }, { vouch = false }) => proveDomain(context, tenant, domain, vouch),
+  print: provenLines,
+})
+
+export const listProofsCommand = defineCommand({
   name: 'idp domains',
   usage: ['npm run portico -- idp domains [tenant]             mail domains that are proven, how and since when'],
   optionalWords: ['a tenant'],
   read: ([tenant = null]) => ok({ tenant }),
-  async run(context, { tenant }) {
-    const chosen = await chooseTenants(context, tenant)
-    return chosen.ok ? listProofs(context, tenant) : chosen
-  },
-  print: (lines) => lines,
+  run: listProofs,
+  print: proofTable,
 })
 
-const withdrawDomainCommand = tenantCommand(
-  'withdraw',
-  ['npm run portico -- idp withdraw <tenant> <domain>'],
-  { what: 'a mail domain', options: {} },
-  withdrawProof,
-)
+export const withdrawDomainCommand = tenantCommand({
+  verb: 'withdraw',
+  usage: ['npm run portico -- idp withdraw <tenant> <domain>'],
+  what: 'a mail domain',
+  options: {},
+  run: (context, { tenant, subject: domain }) => withdrawProof(context, tenant, domain),
+  print: ({ tenant, domain }) => [
+    `${domain} is withdrawn from ${tenant}: its addresses no longer lead to ${tenant}. Accounts that are linked already stay linked.`,
+  ],
+})
 
-const unlinkCommand = tenantCommand(
-  'unlink',
-  ['npm run portico -- idp unlink <tenant> <e-mail>'],
-  { what: 'an e-mail address', options: {} },
-  (context, tenant, email) => unlink(context, tenant, normaliseEmail(email)),
-)
+export const unlinkCommand = tenantCommand({
+  verb: 'unlink',
+  usage: ['npm run portico -- idp unlink <tenant> <e-mail>'],
+  what: 'an e-mail address',
+  options: {},
+  run: (context, { tenant, subject: email }) => unlink(context, tenant, normaliseEmail(email)),
+  print: ({ email }) => [
+    `${email} is no longer linked to a user at a provider; the next sign-in there links it again.`,
+  ],
+})
 
-const breakGlassCommand = tenantCommand(
-  'break-glass',
-  ['npm run portico -- idp break-glass <tenant> <e-mail>'],
-  { what: 'an e-mail address', options: {} },
-  (context, tenant, email) => breakGlass(context, tenant, normaliseEmail(email)),
-)
+export const breakGlassCommand = tenantCommand({
+  verb: 'break-glass',
+  usage: ['npm run portico -- idp break-glass <tenant> <e-mail>'],
+  what: 'an e-mail address',
+  options: {},
+  run: (context, { tenant, subject: email }) => breakGlass(context, tenant, normaliseEmail(email)),
+  print: breakGlassLines,
+})
 
-const enforceCommand = connectionCommand(
-  'enforce',
-  [
+export const enforceCommand = connectionCommand({
+  verb: 'enforce',
+  usage: [
     'npm run portico -- idp enforce <tenant> <name>      all accounts sign in there, but those that may break the glass',
   ],
-  {},
-  enforce,
-)
+  options: {},
+  run: enforce,
+  print: ({ tenant, connection, breakGlassAccounts }) => [
+    `${tenant} signs in through ${connection} alone, but for ${breakGlassAccounts.join(', ')}.`,
+  ],
+})
 
-const releaseCommand = tenantCommand(
-  'release',
-  ['npm run portico -- idp release <tenant>             all accounts may use passwords again'],
-  { what: null, options: {} },
-  release,
-)
+export const releaseCommand = tenantCommand({
+  verb: 'release',
+  usage: ['npm run portico -- idp release <tenant>             all accounts may use passwords again'],
+  what: null,
+  options: {},
+  run: (context, { tenant }) => release(context, tenant),
+  print: ({ tenant }) => [`${tenant}: all accounts may use passwords again, beside its connections.`],
+})
 
 export const idpCommands: readonly Command[] = [
   addIdpCommand,

@@ -16,12 +16,6 @@ export const auditOriginOf = ({ by = ofCommandLine, now }: Pick<IdpContext, 'by'
 /** A connection of a tenant. */
 export type Named = { tenant: Tenant; connection: Awaited<ReturnType<typeof readConnections>>[number] }
 
-/** The lines that show what a command of `idp` did, or why it did nothing. */
-export type Printed = Result<readonly string[], CommandError>
-
-/** What a command of `idp` did. */
-export const printed = (...lines: readonly string[]): Printed => ok(lines)
-
 const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ')
 
 /** The tenant of a name, or a refusal that lists the tenants. */

@@ -1,12 +1,11 @@
 import { ok, type Result } from '@portico/contract/platform/result.ts'
 import type { CommandError } from '#server/core/commands/define-command.ts'
-import { dayText, endText } from '#server/core/commands/list-texts.ts'
 import { readTenants, type Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { readConnections, readKeys } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { findTenant, type IdpContext } from '#server/features/single-sign-on/commands/idp-context.ts'
-import { inColumns } from '#server/platform/text/in-columns.ts'
 
-type ListedConnection = {
+/** A connection with its keys, and the name of its tenant. */
+export type ListedIdp = {
   tenant: string
   connection: Awaited<ReturnType<typeof readConnections>>[number]
   keys: Awaited<ReturnType<typeof readKeys>>
@@ -26,28 +25,12 @@ export async function chooseTenants(
 export async function listIdps(
   context: IdpContext,
   { tenant }: { tenant: string | null },
-): Promise<Result<ListedConnection[], CommandError>> {
+): Promise<Result<ListedIdp[], CommandError>> {
   const tenants = await chooseTenants(context, tenant)
   if (!tenants.ok) return tenants
-  const listed: ListedConnection[] = []
+  const listed: ListedIdp[] = []
   for (const { tenant_id: tenantId, name } of tenants.value)
     for (const connection of await readConnections(context.database, tenantId))
       listed.push({ tenant: name, connection, keys: await readKeys(context.database, tenantId, connection.id) })
   return ok(listed)
-}
-
-/** Connections and their keys as a table. */
-export function connectionTable(listed: readonly ListedConnection[], now: Date): string[] {
-  if (listed.length === 0) return ['No connection is set.']
-  const rows = listed.flatMap(({ tenant, connection: { name, kind, protocol, issuer, tested_at }, keys }) => [
-    [tenant, name, `${kind} ${protocol}`, issuer, tested_at === null ? 'NOT TESTED' : `tested ${dayText(tested_at)}`],
-    ...keys.map((key) => [
-      '',
-      '',
-      key.kind,
-      key.fingerprint.slice(0, 16),
-      endText(key.ends_at, now, key.warned_days === 0),
-    ]),
-  ])
-  return inColumns([['TENANT', 'CONNECTION', 'KIND', 'ISSUER', ''], ...rows])
 }

@@ -1,23 +1,28 @@
 import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { resolveTxt } from 'node:dns/promises'
 import { readHost } from '@portico/contract/platform/host-name.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { inColumns } from '#server/platform/text/in-columns.ts'
 import type { Keys } from '#server/platform/crypto/secret.ts'
-import { asWord, dayText } from '#server/core/commands/list-texts.ts'
-import { refusal } from '#server/core/commands/define-command.ts'
+import { asWord } from '#server/core/commands/list-texts.ts'
+import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
 import {
   proveDomains,
   readDomainsOf,
   readProofs,
   withdrawDomain,
+  type Proof,
 } from '#server/features/single-sign-on/proven-domain-queries.ts'
-import {
-  auditOriginOf,
-  printed,
-  type IdpContext,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
+import { auditOriginOf, type IdpContext } from '#server/features/single-sign-on/commands/idp-context.ts'
+import { chooseTenants } from '#server/features/single-sign-on/commands/list-idps.ts'
+
+/**
+ * A mail domain that is proven for a tenant: by this command, or before it, where the TXT record that would prove it by DNS
+ * is missing.
+ */
+export type ProvenDomain =
+  | { state: 'proven'; tenant: string; domain: string; provenBy: Proof['provenBy'] }
+  | (Proof & { state: 'proven-before'; missingRecord: { name: string; text: string } })
 
 /**
  * Records that a mail domain is a tenant's, by a TXT record or on the operator's authority (`vouch`). Refused without that
@@ -28,7 +33,7 @@ export async function proveDomain(
   { tenant_id, name }: Tenant,
   text: string,
   vouch: boolean,
-): Promise<Printed> {
+): Promise<Result<ProvenDomain, CommandError>> {
   const { host: domain, problem } = readHost(text)
   if (problem !== null) return refusal(`The domain ${problem}.`)
   const recordOf = (keys: Keys) =>
@@ -36,7 +41,7 @@ export async function proveDomain(
   const record = recordOf(parts.secret)
   const texts = vouch ? [] : await textsOf(`_portico.${domain}`)
   const isThere = vouch || parts.secret.accepted.some((keys) => texts.includes(recordOf(keys)))
-  if (!isThere) return missingRecord(parts, name, { domain, record })
+  if (!isThere) return withoutRecord(parts, name, { domain, record })
   const proof = {
     tenantId: tenant_id,
     domains: [domain],
@@ -45,42 +50,39 @@ export async function proveDomain(
   } as const
   const taken = await inTenant(parts.database, tenant_id, (tenant) => proveDomains(tenant, proof))
   if (taken.length > 0) return refusal(...(await takenProblems(parts, taken)))
-  return printed(
-    `${domain} is proven for ${name}${vouch ? ', on your authority' : ''}: its providers may vouch for addresses in it, and its connections are offered to them.`,
-  )
+  return ok({ state: 'proven', tenant: name, domain, provenBy: proof.by })
 }
 
-const how = { dns: 'by DNS', operator: 'by an operator' } as const
-
 /** What to do where the TXT record is missing: nothing where the tenant has proven the domain before. */
-async function missingRecord(
+async function withoutRecord(
   parts: IdpContext,
   name: string,
   { domain, record }: { domain: string; record: string },
-): Promise<Printed> {
+): Promise<Result<ProvenDomain, CommandError>> {
   const [proof] = await readProofs(parts.database, [domain])
   if (proof !== undefined && proof.tenant !== name) return refusal(...(await takenProblems(parts, [domain])))
-  const line = `_portico.${domain}  ${record}`
-  if (proof === undefined) {
-    return refusal(`Let the owner of ${domain} add this TXT record, then give this command again:`, line)
-  }
-  const since = proof.provenAt.toISOString().slice(0, 10)
-  return printed(
-    `${domain} is proven for ${name} already, ${how[proof.provenBy]} since ${since}. The TXT record:`,
-    line,
+  const missingRecord = { name: `_portico.${domain}`, text: record }
+  if (proof !== undefined) return ok({ ...proof, state: 'proven-before', missingRecord })
+  return refusal(
+    `Let the owner of ${domain} add this TXT record, then give this command again:`,
+    recordLine(missingRecord),
   )
 }
 
+/** A TXT record as it is entered: its name and its text. */
+export const recordLine = ({ name, text }: { name: string; text: string }): string => `${name}  ${text}`
+
 /** Withdraws the proof of a mail domain. Refused where the tenant has none. */
-export async function withdrawProof(parts: IdpContext, { tenant_id, name }: Tenant, text: string): Promise<Printed> {
+export async function withdrawProof(
+  parts: IdpContext,
+  { tenant_id, name }: Tenant,
+  text: string,
+): Promise<Result<Pick<Proof, 'tenant' | 'domain'>, CommandError>> {
   const { host: domain, problem } = readHost(text)
   if (problem !== null) return refusal(`The domain ${problem}.`)
   return inTenant(parts.database, tenant_id, async (tenant) => {
-    if (await withdrawDomain(tenant, { tenantId: tenant_id, domain, origin: auditOriginOf(parts) })) {
-      return printed(
-        `${domain} is withdrawn from ${name}: its addresses no longer lead to ${name}. Accounts that are linked already stay linked.`,
-      )
-    }
+    const isWithdrawn = await withdrawDomain(tenant, { tenantId: tenant_id, domain, origin: auditOriginOf(parts) })
+    if (isWithdrawn) return ok({ tenant: name, domain })
     const domains = await readDomainsOf(tenant, tenant_id)
     return refusal(
       `${name} has not proven ${domain}. ${domains.length === 0 ? 'It has proven no domain' : `It has proven ${domains.join(', ')}`}.`,
@@ -88,17 +90,15 @@ export async function withdrawProof(parts: IdpContext, { tenant_id, name }: Tena
   })
 }
 
-/** Lists the proven domains, of one tenant (by name) or of all. */
-export async function listProofs(parts: IdpContext, tenant: string | null): Promise<Printed> {
+/** The proven domains, of one tenant (by name) or of all. Refused where there is no tenant of that name. */
+export async function listProofs(
+  parts: IdpContext,
+  { tenant }: { tenant: string | null },
+): Promise<Result<Proof[], CommandError>> {
+  const chosen = await chooseTenants(parts, tenant)
+  if (!chosen.ok) return chosen
   const all = await readProofs(parts.database)
-  const proofs = tenant === null ? all : all.filter((proof) => proof.tenant === tenant)
-  if (proofs.length === 0) return printed('No domain is proven.')
-  return printed(
-    ...inColumns([
-      ['TENANT', 'DOMAIN', 'HOW', 'SINCE'],
-      ...proofs.map((proof) => [proof.tenant, proof.domain, how[proof.provenBy], dayText(proof.provenAt)]),
-    ]),
-  )
+  return ok(tenant === null ? all : all.filter((proof) => proof.tenant === tenant))
 }
 
 /** Why domains cannot be proven, a sentence each: the tenant that has them, and the command that withdraws them. */

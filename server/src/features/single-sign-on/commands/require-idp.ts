@@ -1,5 +1,6 @@
 import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { randomBytes } from 'node:crypto'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import {
   deleteLinks,
@@ -8,28 +9,34 @@ import {
   readGlassBreakers,
   setAuthtype,
 } from '#server/features/single-sign-on/commands/command-queries.ts'
-import { refusal } from '#server/core/commands/define-command.ts'
+import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
-import {
-  printed,
-  type IdpContext,
-  type Named,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
 
 /** Deletes the links of an account to users at providers. Refused where it has none. */
-export async function unlink(parts: IdpContext, tenant: Tenant, email: string): Promise<Printed> {
+export async function unlink(
+  parts: IdpContext,
+  tenant: Tenant,
+  email: string,
+): Promise<Result<{ email: string }, CommandError>> {
   const { tenant_id, name } = tenant
   return inTenant(parts.database, tenant_id, async (scope) => {
     const links = await deleteLinks(scope, tenant_id, email)
     if (links === 0) return refusal(`${email} of ${name} is linked to no user at a provider.`)
     await noteChange(scope, parts, { tenant, event: 'account-changed', what: 'unlinked', account: { id: null, email } })
-    return printed(`${email} is no longer linked to a user at a provider; the next sign-in there links it again.`)
+    return ok({ email })
   })
 }
 
+/** An account that may sign in whatever the providers of its tenant do. Its password is stored nowhere else. */
+export type BreakGlassAccount = { tenant: string; email: string; password: string }
+
 /** Gives an account a password that works without its providers. Refused where there is no such account. */
-export async function breakGlass(parts: IdpContext, tenant: Tenant, email: string): Promise<Printed> {
+export async function breakGlass(
+  parts: IdpContext,
+  tenant: Tenant,
+  email: string,
+): Promise<Result<BreakGlassAccount, CommandError>> {
   const { tenant_id, name } = tenant
   const password = randomBytes(15).toString('base64url')
   const hash = await parts.hashes.hash(password)
@@ -42,27 +49,30 @@ export async function breakGlass(parts: IdpContext, tenant: Tenant, email: strin
       what: 'may break the glass',
       account: { id, email },
     })
-    return printed(
-      `${email} may sign in to ${name} with this password whatever its providers do. It is shown this once: seal it away.`,
-      password,
-    )
+    return ok({ tenant: name, email, password })
   })
 }
 
 /** Opens passwords again, beside the connections. */
-export async function release(parts: IdpContext, tenant: Tenant): Promise<Printed> {
+export async function release(parts: IdpContext, tenant: Tenant): Promise<Result<{ tenant: string }, never>> {
   await inTenant(parts.database, tenant.tenant_id, async (scope) => {
     await setAuthtype(scope, tenant.tenant_id, 'local')
     await noteChange(scope, parts, { tenant, event: 'tenant-changed', what: 'passwords are accepted' })
   })
-  return printed(`${tenant.name}: all accounts may use passwords again, beside its connections.`)
+  return ok({ tenant: tenant.name })
 }
+
+/** A tenant whose accounts sign in through one connection, but for those that may break the glass. */
+export type Enforced = { tenant: string; connection: string; breakGlassAccounts: readonly string[] }
 
 /**
  * Requires connections of this kind for all accounts. Refused until a user has signed in through this one, and until an
  * account may break the glass.
  */
-export async function enforce(parts: IdpContext, { tenant, connection }: Named): Promise<Printed> {
+export async function enforce(
+  parts: IdpContext,
+  { tenant, connection }: Named,
+): Promise<Result<Enforced, CommandError>> {
   const { tenant_id } = tenant
   return inTenant(parts.database, tenant_id, async (scope) => {
     if (!(await hasSignedIn(scope, tenant_id, connection.id))) {
@@ -78,6 +88,6 @@ export async function enforce(parts: IdpContext, { tenant, connection }: Named):
     }
     await setAuthtype(scope, tenant_id, connection.kind)
     await noteChange(scope, parts, { tenant, event: 'tenant-changed', what: `requires ${connection.name}` })
-    return printed(`${tenant.name} signs in through ${connection.name} alone, but for ${breakers.join(', ')}.`)
+    return ok({ tenant: tenant.name, connection: connection.name, breakGlassAccounts: breakers })
   })
 }

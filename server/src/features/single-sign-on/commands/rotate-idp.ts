@@ -1,17 +1,19 @@
-import {
-  printed,
-  type IdpContext,
-  type Named,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
+import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { RotateOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import { deleteOtherSecrets } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { readClientSecret } from '#server/features/single-sign-on/commands/read-client-secret.ts'
-import { refusal } from '#server/core/commands/define-command.ts'
+import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
 import { addKey, moveEnd } from '#server/features/single-sign-on/connection-administration-queries.ts'
-import { rotateOwnKeys } from '#server/features/single-sign-on/commands/rotate-own-keys.ts'
+import { rotateOwnKeys, type RotatedKeys } from '#server/features/single-sign-on/commands/rotate-own-keys.ts'
+
+/**
+ * A client secret that is tried first: added now or there already, perhaps with another end than before (`isEndMoved`).
+ * `retired`: how many others were deleted.
+ */
+export type RotatedSecret = { kind: 'client-secret'; isNew: boolean; isEndMoved: boolean; retired: number }
 
 /**
  * Adds a client secret beside the one in use: the newest is tried first, and the older one goes on until it is retired,
@@ -21,7 +23,7 @@ export async function rotateIdp(
   parts: IdpContext,
   { tenant, connection }: Named,
   options: RotateOptions,
-): Promise<Printed> {
+): Promise<Result<RotatedSecret | RotatedKeys, CommandError>> {
   const retireOld = options['retire-old'] === true
   if (connection.protocol === 'saml' && options['secret-file'] !== undefined) {
     return refusal(`--secret-file is for OpenID, and ${connection.name} is SAML.`)
@@ -35,14 +37,9 @@ export async function rotateIdp(
   return inTenant(parts.database, tenant.tenant_id, async (scope) => {
     const isNew = await addKey(scope, place, read.key)
     const retired = retireOld ? await deleteOtherSecrets(scope, place, read.key.fingerprint) : 0
-    const isMoved = !isNew && read.key.endsAt !== null && (await moveEnd(scope, place, read.key))
-    if (isNew || isMoved || retired > 0)
+    const isEndMoved = !isNew && read.key.endsAt !== null && (await moveEnd(scope, place, read.key))
+    if (isNew || isEndMoved || retired > 0)
       await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
-    const there = isMoved ? 'This secret is there already; its end is noted.' : 'This secret is there already.'
-    const about = isNew ? 'The new secret is tried first from now on.' : there
-    return printed(
-      about,
-      retired > 0 ? `Older secrets that are gone: ${retired}.` : 'Older ones go on until --retire-old.',
-    )
+    return ok({ kind: 'client-secret', isNew, isEndMoved, retired })
   })
 }

@@ -1,12 +1,8 @@
-import {
-  printed,
-  type IdpContext,
-  type Named,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
+import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { dayText } from '#server/core/commands/list-texts.ts'
-import { refusal } from '#server/core/commands/define-command.ts'
+import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
 import {
   addKey,
@@ -25,6 +21,9 @@ const keptAfter = 30 * day
 /** `now`: the next key signs at once. `retireOld`: the former keys end at once, which needs `now`. */
 export type Rotation = { now: boolean; retireOld: boolean }
 
+/** From when the next signing key signs, and when the former keys end. */
+export type RotatedKeys = { kind: 'own-keys'; beginsAt: Date; formerEndAt: Date }
+
 /**
  * Rotates our own keys at a provider with an overlap (decisions/0049): the next signing key is published before it signs,
  * and the former ones stay published after it. The next encryption key is published at once; the former ones decrypt until
@@ -34,7 +33,7 @@ export async function rotateOwnKeys(
   parts: IdpContext,
   { tenant, connection }: Named,
   rotation: Rotation,
-): Promise<Printed> {
+): Promise<Result<RotatedKeys, CommandError>> {
   const { database, secret, now } = parts
   if (rotation.retireOld && !rotation.now) {
     return refusal('--retire-old ends the former keys at once, so the next one must sign at once: add --now.')
@@ -56,16 +55,6 @@ export async function rotateOwnKeys(
     await endKeys(scope, place, { kept: kept.map(({ id }) => id), endsAt })
     if (waiting === undefined) for (const key of made) await addKey(scope, place, key)
     await noteChange(scope, parts, { tenant, event: 'connection-key-rotated', what: connection.name })
-    return printed(...linesOf(rotation, { beginsAt, endsAt }))
+    return ok({ kind: 'own-keys', beginsAt, formerEndAt: endsAt })
   })
-}
-
-function linesOf(rotation: Rotation, { beginsAt, endsAt }: { beginsAt: Date; endsAt: Date }): string[] {
-  const start = rotation.now
-    ? 'The next signing key signs from now on: have the provider read our metadata or keys again.'
-    : `The next signing key is published and signs from ${dayText(beginsAt)}: have the provider read our metadata or keys by then.`
-  const end = rotation.retireOld
-    ? 'The former keys have ended.'
-    : `The former keys stay until ${dayText(endsAt)}; what is encrypted to them is decrypted until then.`
-  return [start, end]
 }

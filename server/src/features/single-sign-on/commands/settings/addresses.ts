@@ -1,5 +1,6 @@
 import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { createHash } from 'node:crypto'
+import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import { completeDomain, defaultDomain } from '#server/core/domains/default-domain.ts'
 import { readDomains } from '#server/core/domains/domain-queries.ts'
@@ -7,21 +8,12 @@ import { atPort } from '#server/core/mail/own-port.ts'
 import { readConnections } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { oidcPathsOf, type Connection } from '#server/features/single-sign-on/connection.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
-import { printed, type IdpContext, type Printed } from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { IdpContext } from '#server/features/single-sign-on/commands/idp-context.ts'
 
-const labels = {
-  redirect: 'redirect address',
-  afterSigningOut: 'after signing out',
-  backChannelLogout: 'back-channel logout',
-  frontChannelLogout: 'front-channel logout',
-  jwks: 'our keys (JWKS)',
-  entityId: 'entity id, metadata',
-  assertionConsumer: 'assertion consumer',
-  singleLogout: 'single logout',
-}
-
+type OidcAddress = 'redirect' | 'afterSigningOut' | 'backChannelLogout' | 'frontChannelLogout' | 'jwks'
+type SamlAddress = 'entityId' | 'assertionConsumer' | 'singleLogout'
 /** What is entered at a provider, at one domain. */
-export type ProviderAddresses = Partial<Record<keyof typeof labels, string>>
+export type ProviderAddresses = Partial<Record<OidcAddress | SamlAddress, string>>
 
 /**
  * What is entered at the provider of a connection, for each domain that is set, or for the default one where none is:
@@ -54,46 +46,33 @@ function samlAddresses(host: string, id: string): ProviderAddresses {
   return { entityId, assertionConsumer: acsUrl, singleLogout: logoutUrl }
 }
 
-/** Addresses as lines, a column of names and one of values; an empty line between domains. */
-export const addressLines = (domains: readonly ProviderAddresses[]): string[] =>
-  domains.flatMap((addresses, at) => (at === 0 ? linesOf(addresses) : ['', ...linesOf(addresses)]))
-
-function linesOf(addresses: ProviderAddresses): string[] {
-  const names = Object.keys(labels) as (keyof typeof labels)[]
-  return names.flatMap((name) => {
-    const address = addresses[name]
-    return address === undefined ? [] : [`${labels[name].padEnd(22)}${address}`]
-  })
-}
+/**
+ * The addresses of a connection, for each domain: of one that is there, or those by both protocols of one that is added
+ * under this name later.
+ */
+export type NamedAddresses =
+  | { isThere: true; addresses: ProviderAddresses[] }
+  | { isThere: false; tenant: string; name: string; oidc: ProviderAddresses[]; saml: ProviderAddresses[] }
 
 /**
- * Prints what to enter at the provider of a connection: of one that is there, or of one that is added under this name
- * later, by both protocols. Many providers require these before they issue a client id or metadata.
+ * What to enter at the provider of a connection: of one that is there, or of one that is added under this name later.
+ * Many providers require these before they issue a client id or metadata.
  */
-export async function printAddresses(
+export async function findAddresses(
   parts: IdpContext,
-  { tenant_id, name }: Tenant,
-  subject: string,
-): Promise<Printed> {
-  const there = await readConnections(parts.database, tenant_id)
-  const connection = there.find((each) => each.name === subject)
-  if (connection !== undefined) return printed(...addressLines(await readAddresses(parts, connection)))
-  const id = nextId(
-    tenant_id,
-    subject,
-    there.map((each) => each.id),
-  )
-  const [oidc, saml] = await Promise.all(
-    (['oidc', 'saml'] as const).map((protocol) => readAddresses(parts, { id, protocol })),
-  )
-  return printed(
-    `${name} has no connection ${subject} yet. Added under this name it has these addresses, for each domain.`,
-    'By OpenID:',
-    ...addressLines(oidc ?? []),
-    '',
-    'By SAML:',
-    ...addressLines(saml ?? []),
-  )
+  tenant: Tenant,
+  name: string,
+): Promise<Result<NamedAddresses, never>> {
+  const there = await readConnections(parts.database, tenant.tenant_id)
+  const connection = there.find((each) => each.name === name)
+  if (connection !== undefined) return ok({ isThere: true, addresses: await readAddresses(parts, connection) })
+  const ids = there.map((each) => each.id)
+  const id = nextId(tenant.tenant_id, name, ids)
+  const [oidc, saml] = await Promise.all([
+    readAddresses(parts, { id, protocol: 'oidc' }),
+    readAddresses(parts, { id, protocol: 'saml' }),
+  ])
+  return ok({ isThere: false, tenant: tenant.name, name, oidc, saml })
 }
 
 /**

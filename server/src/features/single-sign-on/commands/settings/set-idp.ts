@@ -1,3 +1,4 @@
+import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import { keysOfMetadata } from '#server/features/single-sign-on/commands/keys-of-metadata.ts'
@@ -7,8 +8,7 @@ import {
   readRolesAndCompanies,
 } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { addressOf, readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
-import { asWord } from '#server/core/commands/list-texts.ts'
-import { refusal } from '#server/core/commands/define-command.ts'
+import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
 import { applyOptions, type Settings } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
 import {
@@ -17,7 +17,11 @@ import {
   writeConnection,
   type SetConnection,
 } from '#server/features/single-sign-on/commands/settings/setting-queries.ts'
-import { settingRows } from '#server/features/single-sign-on/commands/settings/setting-rows.ts'
+import {
+  namedSettings,
+  settingChanges,
+  type NamedSettings,
+} from '#server/features/single-sign-on/commands/settings/setting-rows.ts'
 import {
   addKey,
   deleteLinks,
@@ -25,20 +29,33 @@ import {
   setGroups,
 } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import { makeOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
-import {
-  printed,
-  type IdpContext,
-  type Named,
-  type Printed,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
 import type { SamlProvider } from '@portico/saml/provider.ts'
 
+/** A connection as it was and as it is; without `isChanged` nothing was written. */
+export type ChangedIdp = {
+  tenant: string
+  before: NamedSettings
+  after: NamedSettings
+  isChanged: boolean
+} & Consequences
+
+type Consequences = {
+  /** How many links of accounts were deleted: those at the former issuer, and those that another name keyed. */
+  unlinked: { atFormerIssuer: number; byOtherName: number }
+  /** Whether an earlier test proves nothing any more. */
+  mustBeTested: boolean
+}
+
 /**
- * Changes what the options name and nothing else: id, keys and addresses stay. Checks as `idp add` does, and prints each
- * setting as it was and as it is. Where the issuer changes, links to accounts at the former one are deleted; where another
+ * Changes what the options name and nothing else: id, keys and addresses stay. Checks as `idp add` does. Where the issuer changes, links to accounts at the former one are deleted; where another
  * attribute keys the accounts, all links are: the name of one user may be the value of another's attribute.
  */
-export async function setIdp(parts: IdpContext, named: Named, options: IdpOptions): Promise<Printed> {
+export async function setIdp(
+  parts: IdpContext,
+  named: Named,
+  options: IdpOptions,
+): Promise<Result<ChangedIdp, CommandError>> {
   const { tenant, connection } = named
   const { tenant_id: tenantId, name } = tenant
   if (Object.keys(options).length === 0) return refusal('Say what to change: idp set has the options of idp add.')
@@ -60,22 +77,18 @@ export async function setIdp(parts: IdpContext, named: Named, options: IdpOption
       ...stateProblems(before, after, named, secrets),
     ]
     if (all.length > 0) return refusal(...all)
-    const changes = changesBetween(settingRows(before, roles), settingRows(after, roles))
-    if (changes.length === 0) return printed(`${connection.name} is unchanged: it was so already.`)
+    const shown = { tenant: name, before: namedSettings(before, roles), after: namedSettings(after, roles) }
+    const isChanged = settingChanges(shown).length > 0
+    if (!isChanged) return ok({ ...shown, isChanged, ...noConsequences })
     const change = { found, before, after, saml: read?.saml ?? null, secrets }
-    const more = await write(scope, change, named, parts)
-    return printed(`${after.name} of ${name} is changed:`, ...changes, ...more)
+    return ok({ ...shown, isChanged, ...(await write(scope, change, named, parts)) })
   })
 }
 
+const noConsequences: Consequences = { unlinked: { atFormerIssuer: 0, byOtherName: 0 }, mustBeTested: false }
+
 const withMetadata = (settings: Settings, saml: SamlProvider | null, from: string): Settings =>
   saml === null ? settings : { ...settings, saml, issuer: saml.entityId, metadataUrl: addressOf(from) }
-
-const changesBetween = (before: [string, string][], after: [string, string][]): string[] =>
-  after.flatMap(([label, value], at) => {
-    const was = before[at]?.[1] ?? ''
-    return was === value ? [] : [`${label}: ${was} -> ${value}`]
-  })
 
 type Keys = Awaited<ReturnType<typeof readKeys>>
 
@@ -96,19 +109,19 @@ function stateProblems(before: Settings, after: Settings, { tenant, connection }
 
 type Change = { found: SetConnection; before: Settings; after: Settings; saml: SamlProvider | null; secrets: Keys }
 
-/** Writes the change with its event. Returns what follows from it, a sentence each. */
-async function write(scope: TenantTx, change: Change, named: Named, parts: IdpContext): Promise<string[]> {
+/** Writes the change with its event. Returns what follows from it. */
+async function write(scope: TenantTx, change: Change, named: Named, parts: IdpContext): Promise<Consequences> {
   const { found, before, after, saml, secrets } = change
   const { id, tenantId } = found.connection
   const place = { tenantId, connectionId: id }
   // OpenID providers are found with a slash at the end of the issuer or without: their ID tokens name it the same.
   const nameOf = ({ issuer }: Settings) => (saml === null ? issuer.replace(/\/$/, '') : issuer)
   const isElsewhere = nameOf(before) !== nameOf(after)
-  const leads = leadsElsewhere(before, after)
+  const mustBeTested = leadsElsewhere(before, after)
   const { groups, ...settings } = after
   await writeConnection(scope, {
     connection: { ...found.connection, ...settings },
-    testedAt: leads ? null : found.testedAt,
+    testedAt: mustBeTested ? null : found.testedAt,
     metadataReadAt: saml === null ? found.metadataReadAt : parts.now,
   })
   await setGroups(scope, place, groups)
@@ -120,24 +133,11 @@ async function write(scope: TenantTx, change: Change, named: Named, parts: IdpCo
   if (after.clientAuth === 'private_key_jwt' && !secrets.some(({ kind }) => kind === 'signing-key'))
     for (const key of await makeOwnKeys(parts.secret)) await addKey(scope, place, key)
   const isKeyedOtherwise = before.nameIdAttribute !== after.nameIdAttribute
-  const linksElsewhere = isElsewhere ? await deleteLinksOfOthers(scope, place, after.issuer) : 0
-  const linksOtherwise = isKeyedOtherwise ? await deleteLinks(scope, place) : 0
+  const atFormerIssuer = isElsewhere ? await deleteLinksOfOthers(scope, place, after.issuer) : 0
+  const byOtherName = isKeyedOtherwise ? await deleteLinks(scope, place) : 0
   await noteChange(scope, parts, { tenant: named.tenant, event: 'connection-changed', what: after.name })
-  return [
-    ...unlinked(linksElsewhere, 'at the former issuer'),
-    ...unlinked(linksOtherwise, 'by another name'),
-    ...(leads
-      ? [
-          `What leads to the provider has changed: npm run portico -- idp test ${asWord(named.tenant.name)} ${asWord(after.name)}`,
-        ]
-      : []),
-  ]
+  return { unlinked: { atFormerIssuer, byOtherName }, mustBeTested }
 }
-
-const unlinked = (links: number, how: string): string[] =>
-  links === 0
-    ? []
-    : [`Accounts that were known ${how}: ${links}. The next sign-in links them again, by a verified address.`]
 
 /** Whether what a sign-in at the provider begins with has changed, so that an earlier test proves nothing. */
 function leadsElsewhere(before: Settings, after: Settings): boolean {

@@ -1,10 +1,37 @@
 import { samlProvider } from '@portico/saml/provider.ts'
 import type { Settings } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
 
-/** The settings of a connection as labels and texts, for printing and for comparing. */
-export function settingRows(settings: Settings, roles: readonly { id: string; name: string }[]): [string, string][] {
+/** The settings of a connection with the names of its roles, as an operator reads them. */
+export type NamedSettings = Omit<Settings, 'defaultRoleId' | 'groups'> & {
+  role: string
+  groups: { group: string; role: string }[]
+}
+
+/** Settings with the names of these roles in place of their ids. */
+export function namedSettings<Given extends Settings>(
+  { defaultRoleId, groups, ...settings }: Given,
+  roles: readonly { id: string; name: string }[],
+) {
   const roleOf = (id: string) => roles.find((role) => role.id === id)?.name ?? id
-  const groups = settings.groups.map(({ group, roleId }) => `${group}=${roleOf(roleId)}`)
+  return {
+    ...settings,
+    role: roleOf(defaultRoleId),
+    groups: groups.map(({ group, roleId }) => ({ group, role: roleOf(roleId) })),
+  }
+}
+
+/** The rows of settings that differ between two states of a connection: a label, the former text and the present one. */
+export function settingChanges({ before, after }: Record<'before' | 'after', NamedSettings>) {
+  const former = settingRows(before)
+  return settingRows(after).flatMap(([label, value], at) => {
+    const was = former[at]?.[1] ?? ''
+    return was === value ? [] : [{ label, was, value }]
+  })
+}
+
+/** The settings of a connection as labels and texts, for printing and for comparing. */
+export function settingRows(settings: NamedSettings): [string, string][] {
+  const groups = settings.groups.map(({ group, role }) => `${group}=${role}`)
   return [
     ['name', settings.name],
     ['kind', settings.kind],
@@ -12,13 +39,13 @@ export function settingRows(settings: Settings, roles: readonly { id: string; na
     ['required contexts', listText(settings.requiredContexts, 'none')],
     ['groups from', settings.groupsClaim],
     ['e-mail from', settings.emailClaim],
-    ['role', roleOf(settings.defaultRoleId)],
+    ['role', settings.role],
     ['groups', listText(groups, 'none')],
     ['creates accounts', yesText(settings.createsAccounts)],
   ]
 }
 
-const oidcRows = (settings: Settings): [string, string][] => [
+const oidcRows = (settings: NamedSettings): [string, string][] => [
   ['issuer', settings.issuer],
   ['client id', settings.clientId],
   ['client authentication', settings.clientAuth === '' ? 'auto (as the provider announces)' : settings.clientAuth],
@@ -27,7 +54,7 @@ const oidcRows = (settings: Settings): [string, string][] => [
   ['trusts e-mail', yesText(settings.trustsEmail)],
 ]
 
-function samlRows(settings: Settings): [string, string][] {
+function samlRows(settings: NamedSettings): [string, string][] {
   const provider = samlProvider.parse(settings.saml)
   const certificates = provider.certificates.map(
     ({ fingerprint, validUntil }) => `${fingerprint.slice(0, 16)} (until ${validUntil.slice(0, 10)})`,
