@@ -55,8 +55,19 @@ const isLazyImport = (node: Node, isGone: IsGone) =>
   typeof node.source.value === 'string' &&
   isGone(node.source.value, null)
 
+/** Whether a node is `(await import('a')).b` of a module that no longer exports `b`. */
+function isLostMember(node: Node, isGone: IsGone): boolean {
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return false
+  const awaited = withoutParentheses(node.object)
+  const source = awaited.type === 'AwaitExpression' ? withoutParentheses(awaited.argument) : awaited
+  if (source.type !== 'ImportExpression' || source.source.type !== 'Literal') return false
+  return typeof source.source.value === 'string' && isGone(source.source.value, node.property.name)
+}
+
+const withoutParentheses = (node: Node) => (node.type === 'ParenthesizedExpression' ? node.expression : node)
+
 function refersTo({ node, above }: Found, names: Set<string>, isGone: IsGone): boolean {
-  if (isLazyImport(node, isGone)) return true
+  if (isLazyImport(node, isGone) || isLostMember(node, isGone)) return true
   const isName = node.type === 'Identifier' || node.type === 'JSXIdentifier'
   return isName && names.has(node.name) && !isKey(node, above[0])
 }

@@ -4,8 +4,8 @@ import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { leaveChatWithPage, sendLeaveChat } from '#web/features/chat/leave-chat.ts'
-import { endThisSession } from './end-this-session.ts'
+import { leaveChatWithPage } from '#web/features/chat/leave-chat.ts'
+import { endThisSession, prepareEnd } from './end-this-session.ts'
 import { reportFaultLazily } from '#web/features/landing/lazy-fault-report.ts'
 import { AppShell } from '#web/features/landing/app-shell.tsx'
 import { LoaderPage } from '#web/features/landing/loader-page.tsx'
@@ -33,12 +33,22 @@ import { currentLanguage, messagesOf } from '#web/platform/messages.ts'
 
 const t = messagesOf<typeof messages>('landing')
 
+/** What features do while the app is open; each returns what stops it. */
+const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage]
+
+function startAll(): () => void {
+  const stops = whileOpen.map((start) => start())
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
 const beforeSignOut = () => {
-  sendLeaveChat()
+  prepareEnd()
   return saveLogoutState()
 }
 const abandon = () => {
-  sendLeaveChat()
+  prepareEnd()
   abandonSession()
 }
 const returnToApp = () => goTo('/load', 'replace')
@@ -59,7 +69,7 @@ export function App() {
   const [pathname] = useLocation()
   const onLogout = () => setLeaving(true)
   useSessionRules()
-  useEffect(leaveChatWithPage, [])
+  useEffect(startAll, [])
   // The server knew the user's own theme by its cookie; a browser without one has it from this tab.
   useLayoutEffect(() => {
     const own = ownTheme()

@@ -2,12 +2,22 @@ import { sendLeaveChat } from '#web/features/chat/leave-chat.ts'
 import { appname } from '#web/features/landing/stored-modules.ts'
 import { endSession } from '#web/features/sessions/sign-out.tsx'
 
+/** What features do before a session ends; it is not awaited. */
+const beforeEnd: readonly (() => void)[] = [sendLeaveChat]
+
+/** Runs what features do before a session ends. */
+export function prepareEnd(): void {
+  for (const act of beforeEnd) act()
+}
+
+const prepared = () => Promise.resolve(prepareEnd())
+
 /**
  * Ends the session at the server without asking, for users who are sent away. Returns null, or what kept it open.
  */
-export const endThisSession = () => endSession(appname(), () => Promise.resolve(sendLeaveChat()))
+export const endThisSession = () => endSession(appname(), prepared)
 
 /**
  * The same at the end of a sign-in that a bot asked for, with every cookie of this host (spec B §4, "Success screen").
  */
-export const clearThisBrowser = () => endSession(appname(), () => Promise.resolve(sendLeaveChat()), true)
+export const clearThisBrowser = () => endSession(appname(), prepared, true)

@@ -26,7 +26,7 @@ type AppShellProps = {
   hasMain: boolean
   onLogout: () => void
   /** What everyone of the tenant should know, shown beside the user. */
-  notice: ReactNode
+  notice?: ReactNode
   /** Further entries of the user's own menu (see `UserMenu`). */
   renderItems: (leaveFor: (open: () => void) => void) => ReactNode
   children: ReactNode

@@ -23,7 +23,7 @@ const steps: readonly [icon: LaterIconName, title: Messages, about: Messages, pa
 
 type FirstStepsProps = {
   /** Steps of other features, as items of the list. */
-  further: ReactNode
+  further?: ReactNode
   /** Called once the sample data are removed. */
   onRemoved: () => Promise<unknown>
 }
