@@ -52,8 +52,8 @@ const withoutMail =
   'README, "Run it in production", has the other settings.'
 
 /**
- * Starts everything in order: database, schema, jobs, HTTP, with what `extension` adds. Throws one sentence where a setting
- * is missing. When a part fails, all that was opened is closed again and that error is thrown.
+ * Starts everything in order: database, schema, jobs, HTTP, with what `extension` adds. Throws an error of one sentence
+ * where a setting is missing. When a part fails, the opened ones are closed and that error is thrown.
  */
 export async function startServer(settings: Settings, extension: ServerExtension = {}): Promise<RunningServer> {
   const startMailServer = mailServerOf(settings, extension)
@@ -131,7 +131,7 @@ function mailServerOf({ smtpUrl }: Settings, { startMailServer }: ServerExtensio
 
 type Sender = Pick<MailSender, 'send'> & { close(): unknown }
 
-/** Opened by the first mail: until then a server has neither the templates nor the SMTP client in memory. */
+/** Opened by the first mail: before that, neither templates nor SMTP client are loaded. */
 async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
   const { openMailSender } = await import('#server/core/mail/send-mail.ts')
   const { mails } = await import('#server/mails.ts')

@@ -36,7 +36,7 @@ const commands: readonly Command[] = [
   rotateSecretCommand,
 ]
 
-/** The folder that the operator is in; npm itself moves to the folder of the package. */
+/** The operator's working directory; npm changes it to the package's folder. */
 const folder = process.env['INIT_CWD'] ?? process.cwd()
 const textOf = (lines: readonly string[]) => `${printable(lines.join('\n'))}\n`
 const print = (lines: readonly string[]) => lines.length > 0 && process.stdout.write(textOf(lines))

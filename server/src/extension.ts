@@ -11,13 +11,13 @@ export type Listener = { port: number; dataFolder: string; certificate: string |
 export type LocalMailServer = { url: string; close(): Promise<void> }
 
 /**
- * What another package adds to the server, as the demo does. The server calls the hooks in this order; one that is left out
- * adds nothing.
+ * What another package adds to the server, as the demo does. The server calls the hooks in this order; all are
+ * optional.
  */
 export type ServerExtension = {
   /** Called once the database has the newest schema, before the server reads it. */
   prepareDatabase?: (database: Pool) => Promise<void>
-  /** Adds routes. `draining` returns whether the server takes no new work. */
+  /** Adds routes. `draining` returns whether the server accepts no new work. */
   registerRoutes?: (app: FastifyInstance, parts: { database: Pool; draining: () => boolean }) => void
   /** Called once the server listens. Returns the parts that this starts, which close before all others. */
   startBeside?: (context: AppContext, listener: Listener) => Closing

@@ -3,7 +3,7 @@ import { greeting } from '#server/greeting.ts'
 import { runServer } from '#server/run-server.ts'
 import { readSettings } from '#server/settings.ts'
 
-// The product by itself. demo/src/main.ts starts it with the demo.
+// The product without the demo; demo/src/main.ts starts it with the demo.
 await runServer(async () => {
   const server = await startServer(readSettings(process.env, process.argv.slice(2)))
   return { server, greeting: greeting(server) }

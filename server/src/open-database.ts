@@ -12,8 +12,8 @@ const withoutDatabase =
 
 /**
  * Opens the database as every program of the product does: the one of DATABASE_URL, or the PostgreSQL beside the server
- * (joining it where it runs), with the newest schema, as the role of this deployment's secret. `closing` gets what is to be
- * closed. A `patient` program sets no limit to how long a query takes. Throws one sentence where there is no database.
+ * (joining it where it runs), with the newest schema, as the role of this deployment's secret. `closing` gets what is
+ * to be closed. A `patient` program has no query timeout. Throws one sentence where there is no database.
  */
 export async function openDatabase(
   settings: DatabaseSettings,

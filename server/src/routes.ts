@@ -56,7 +56,7 @@ import { handleVerify } from '#server/features/trial/verify.ts'
 import { handleReadDomainDetails } from '#server/features/white-label/read-domain-details.ts'
 import { handleReadEnvironment } from '#server/features/white-label/read-environment.ts'
 
-/** Every call of the contract and its answer; leaving one out does not compile. */
+/** Every call of the contract and its handler; leaving one out does not compile. */
 export function handlersOf(context: AppContext, library: Library, oidc: OidcClients): Handlers<typeof calls> {
   return {
     findTenants: handleFindTenants(context),

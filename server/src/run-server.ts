@@ -4,19 +4,19 @@ import { runInNewContext } from 'node:vm'
 import type { RunningServer } from '#server/app.ts'
 
 /**
- * The life of a server's process: starts it by `start`, prints its greeting, stops it at SIGTERM or SIGINT and exits, with 1
+ * Runs a server's process: starts it by `start`, prints its greeting, stops it on SIGTERM or SIGINT and exits, with 1
  * where a part could not be closed. A start that fails prints one sentence and exits with 1.
  */
 export async function runServer(start: () => Promise<{ server: RunningServer; greeting: string }>): Promise<void> {
   try {
     const { server, greeting } = await start()
     process.stdout.write(greeting)
-    // Now rather than at exit, so that the next start is quicker and smaller even if this process is killed.
+    // Now rather than at exit, so that the next start is faster even if this process is killed.
     flushCompileCache()
     const stop = (): void => void server.stop().then((isClosed) => process.exit(isClosed ? 0 : 1))
     process.once('SIGTERM', stop)
     process.once('SIGINT', stop)
-    // V8 frees what loading has left only once there is much to free: 30 MB of an idle server.
+    // V8 frees the garbage of loading late: 30 MB of an idle server.
     setFlagsFromString('--expose-gc')
     runInNewContext('gc')()
   } catch (error) {

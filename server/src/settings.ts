@@ -23,7 +23,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** What a program that starts the server presumes where a variable is not set. */
+/** A program's defaults for variables that are not set. */
 export type Edition = {
   /** Whether this is the demo, which PORTICO_DEMO and NODE_ENV switch on and off. */
   isDemo: boolean
@@ -41,16 +41,16 @@ export type Settings = {
   /** Secrets that are accepted beside it, newest first. */
   previousSecrets: string[]
   trustedProxies: string[]
-  /** Whether calls are answered that came over plain HTTP from elsewhere. */
+  /** Whether calls over plain HTTP from other machines are accepted. */
   allowHttp: boolean
   /** Whether the documentation of the API is shown without a session. */
   openApiDocs: boolean
-  /** Whether this server speaks TLS itself, with a certificate of its own making, for loopback alone. */
+  /** Whether this server uses TLS itself, with a self-signed certificate, for loopback alone. */
   https: boolean
   smtpUrl: string | undefined
   /** How many days events are kept. */
   auditDays: number
-  /** The bearer token that opens `/metrics` to other machines; without it this machine alone reads them. */
+  /** The bearer token with which other machines may read `/metrics`; without it only this machine may. */
   metricsToken: string | undefined
   /** How many days the outbox keeps mails that were sent. */
   mailDays: number
@@ -59,7 +59,7 @@ export type Settings = {
   logLevel: string
 }
 
-/** Where the database is, and the secret that goes with it. */
+/** The database's address and the deployment's secret. */
 export type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'dataFolder' | 'secret' | 'previousSecrets'>
 
 type Environment = Record<string, string | undefined>
@@ -78,7 +78,7 @@ const demoIsElsewhere = 'PORTICO_DEMO=true asks for the demo, which this program
 
 const listOf = (text: string): string[] => text.split(/[\s,]+/).filter((one) => one !== '')
 
-/** Former secrets, separated like a list; the whole is one where a part would be too short for one, as in a passphrase. */
+/** Former secrets, as a list; the whole text is one secret where a part would be too short, as in a passphrase. */
 const secretsOf = (text: string): string[] => {
   const parts = listOf(text)
   return parts.every((one) => one.length >= shortestSecret) ? parts : [text]

@@ -27,7 +27,7 @@ export type Owner = { tenantId: string; credentials: Credentials; signed: Receiv
 export type OwnersServer = TestServer & {
   /** As superuser: sees every tenant. */
   owner: pg.Client
-  /** An open registration; gives the token of its link. */
+  /** Makes an open registration; returns the token of its link. */
   registration(email: string, company: string): Promise<string>
   /** Verifies, sets a password with what the account mail holds, and signs in. */
   becomeOwner(email: string, company: string): Promise<Owner>
@@ -76,7 +76,7 @@ function ownersOn(server: TestServer, owner: pg.Client) {
 }
 
 /**
- * Token and cookie that a sign-in gave.
+ * The token and cookie of a sign-in.
  */
 export function credentialsIn(signed: Received<typeof signInWithPassword>): Credentials {
   return { token: signed.data.token, ...signed.cookies }

@@ -4,10 +4,10 @@ import type { AdministrationEvent } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 
-/** What the use-cases of administration work with. */
+/** The context of the use-cases of administration. */
 export type Administering = Pick<CommandContext, 'database' | 'secret' | 'hashes' | 'domainOf' | 'by' | 'now'>
 
-/** Why a use-case did nothing. `problems` has a sentence for each thing that is wrong. */
+/** Why a use-case was refused. `problems` has a sentence for each problem. */
 export type AdministrationRefusal = { name: RefusalName; problems: string[] }
 
 type RefusalName =
@@ -48,14 +48,14 @@ export function declined(name: RefusalName, ...problems: string[]): Declined {
 export type Done = {
   tenantId: string
   event: AdministrationEvent | 'tenant-made' | 'reset-asked'
-  /** What it was done to, where the event and the account do not say it. */
+  /** The object of the event, where neither event nor account name it. */
   what?: string
   accountId?: string | null
   email?: string
 }
 
 /**
- * Writes down what was done, in the transaction of the change.
+ * Records a change, in its transaction.
  */
 export async function recordDone(
   scope: TenantTx,

@@ -9,17 +9,17 @@ import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.t
 import { resetSecretsOf, beginReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 
-/** How long the way to a first password is good for, in milliseconds: as long as an invitation (decisions/0031). */
+/** How long the link to a first password is valid, in milliseconds: as long as an invitation (decisions/0031). */
 const firstPasswordLifetime = 7 * 24 * 3_600_000
 
-/** The way to a password: the id that its link and temporary password are derived from, and its hash. */
+/** A reset: the id that its link and temporary password are derived from, and its hash. */
 export type Way = { id: string; temporaryHash: string }
 
-/** A mail of the outbox that carries a way to a password of an account of `tenant`. */
+/** A mail of the outbox with a link to set the password of an account of `tenant`. */
 export type WayMail = { tenantId: string; mailId: string; tenant: MailTenant; email: string; expiresAt: Date }
 
 /**
- * Makes a way to a password. Before the transaction that uses it: hashing takes its time.
+ * Makes a reset, before the transaction that uses it, because hashing is slow.
  */
 export async function newWay({ hashes, secret }: Pick<Administering, 'hashes' | 'secret'>): Promise<Way> {
   const id = uuid()
@@ -32,16 +32,16 @@ type About = {
   email: string
   language: string
   way: Way
-  /** A domain that was made with it has to be known to the nodes before its mail is written. */
+  /** The nodes must have read a domain created with the account before its mail is written. */
   hasNewDomain?: boolean
 }
 
-/** How soon every node knows a new domain, in milliseconds, with much to spare. */
+/** How soon every node has read a new domain, in milliseconds, with a wide margin. */
 const domainsKnown = 1_000
 
 /**
- * Begins the way to the first password of an account and queues its mail, in the transaction that is in the tenant. It
- * takes the place of older ones.
+ * Begins the reset for the first password of an account and queues its mail, in the tenant's transaction. It replaces
+ * older ones.
  */
 export async function mailFirstPassword(
   scope: TenantTx,
@@ -68,11 +68,11 @@ type Reset = {
   way: Way
 }
 
-/** How long a reset is good for, in milliseconds (DESIGN §4). */
+/** How long a reset is valid, in milliseconds (DESIGN §4). */
 const resetLifetime = 30 * 60_000
 
 /**
- * Begins the reset of accounts of one address, and queues its one mail, as Forgot password does.
+ * Begins the resets of the accounts of one address, and queues one mail, as Forgot password does.
  */
 export async function mailReset(
   scope: TenantTx,

@@ -7,14 +7,14 @@ import { startListening } from '#server/platform/database/transaction-queries.ts
 import { createMigratedDatabase, testSecret } from '#server/platform/database/test-migrated-database.ts'
 import { cheapHashes } from '#server/core/calls/test-server.ts'
 
-/** A database without a tenant, and what the use-cases need to change it. */
+/** A database without a tenant, and the context of the use-cases. */
 export type AdministeredPlace = {
   parts: Administering
   /** Rows of any tenant, as superuser. */
   rows: <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>
   /** Makes a tenant with an owner, as the command does. */
   addTenant: (name: string, email: string) => Promise<void>
-  /** What the database tells on a channel from now on. */
+  /** The payloads of a channel's notifications from now on. */
   listen: (channel: string) => Promise<string[]>
   close: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export async function openAdministeredPlace(): Promise<AdministeredPlace> {
     hashes: cheapHashes(),
     domainOf: async () => defaultDomain,
     by: { agent: 'command line, test', address: '' },
-    // Each use has a time of its own, as each command has: the newest reset of an account counts.
+    // Each use-case has its own time, as each command has: the newest reset of an account counts.
     get now() {
       return new Date()
     },

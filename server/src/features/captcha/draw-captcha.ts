@@ -14,8 +14,8 @@ type Segment = { from: Point; to: Point; pen: number; ink: number }
 const between = (least: number, most: number) => least + ((most - least) * randomInt(0, 10_000)) / 10_000
 
 /**
- * Draws a text as a grey PNG of 260 by 90 pixels: every character turned, sheared and shifted by itself, the whole bent by
- * two waves, with thin lines across and grain. The same text makes another picture each time.
+ * Draws a text as a grey PNG of 260 by 90 pixels: every character rotated, sheared and shifted by itself, the whole
+ * distorted by two waves, with thin lines and noise. Each picture of the same text differs.
  */
 export function drawCaptcha(text: string): Uint8Array {
   const pitch = (width - 2 * margin) / text.length
@@ -56,7 +56,7 @@ function segmentsOf(points: readonly Point[], pen: number, ink: number): Segment
   return points.slice(1).map((to, nth) => ({ from: points[nth] ?? to, to, pen, ink }))
 }
 
-/** 8-bit grey, row by row: dark ink on light ground, grain on both. */
+/** 8-bit grey, row by row: dark ink on a light background, noise on both. */
 function paint(segments: readonly Segment[]): Uint8Array {
   const bend = { height: between(2, 4), length: between(38, 60), phase: between(0, 6) }
   const sway = { height: between(1.5, 3), length: between(30, 46), phase: between(0, 6) }

@@ -13,8 +13,8 @@ export type Speaker = (text: string) => Uint8Array
 
 /**
  * Reads the spoken characters (`voice/`: each letter and its word of the spelling alphabet, in English, made with
- * eSpeak NG), and returns the function that joins them: with pauses of random lengths, each a little faster or slower, and
- * with noise. The same text makes another sound each time.
+ * eSpeak NG), and returns the function that joins them: with pauses of random lengths, each a little faster or slower,
+ * and with noise. Each sound of the same text differs.
  */
 export async function openSpeaker(): Promise<Speaker> {
   const read = async (character: string): Promise<[string, Uint8Array]> => {

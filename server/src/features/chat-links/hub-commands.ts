@@ -12,7 +12,7 @@ import { inColumns } from '#server/platform/text/in-columns.ts'
 const keyDays = 365
 
 type Hub = { tenantId: string; tenant: string; name: string; id: string | null }
-/** A key that was just made: it is shown once, and stored sealed. */
+/** A new key: shown once, and stored sealed. */
 type NewKey = { hub: string; keyId: string; key: string; endsAt: Date; isOldKept: boolean }
 
 const words = ['a tenant', 'a chat hub']
@@ -89,7 +89,7 @@ export const listHubsCommand = defineCommand({
 
 export const hubCommands: readonly Command[] = [addHubCommand, listHubsCommand, rotateHubCommand, removeHubCommand]
 
-/** The hub of a name in a tenant; its `id` is null where there is none. Refuses where there is no such tenant. */
+/** The hub of a name in a tenant; its `id` is null where it does not exist. Refuses by `no-such-tenant`. */
 async function findHub(
   { database }: Pick<CommandContext, 'database'>,
   { tenant, name }: { tenant: string; name: string },

@@ -17,8 +17,8 @@ import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
 import { findChatToken, takeChatToken, type KnownChatToken } from '#server/features/chat-links/chat-link-queries.ts'
 
 /**
- * Turns the token of a chat-team link into a session (spec A §4, "Login flow" 8; DESIGN §4). A token that is used, expired,
- * or of another hub, user or host is refused alike, and is used up.
+ * Turns the token of a chat-team link into a session (spec A §4, "Login flow" 8; DESIGN §4). A token that is used,
+ * expired, or of another hub, user or host is refused in the same way, and is used up.
  */
 export function handleSignInFromChat(context: AppContext): Handler<typeof call> {
   return async ({ body, origin, credentials }) => {
@@ -104,10 +104,10 @@ function isValidHere(
   return fits && token.expiresAt > origin.at
 }
 
-// The session is one of this product's own, whichever way the tenant's users usually sign in.
+// The session is a local one, however the tenant's users usually sign in.
 const ownSession = { authtype: 'localdb', providerSessionId: null }
 
-/** Opens the session, or begins the e-mail code challenge where the tenant asks for one. */
+/** Opens the session, or begins the e-mail code challenge where the tenant requires one. */
 async function openSessionOrChallenge(context: AppContext, link: Taken & { match: Match }) {
   const { body, email, origin, credentials, match } = link
   const { appname = '', timezone = '' } = body

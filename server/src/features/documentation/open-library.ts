@@ -4,8 +4,8 @@ import { keepOnce } from '#server/platform/cache/keep-once.ts'
 type Reader = Pick<typeof library, 'readPages' | 'readEntries' | 'passagesOf'>
 
 /**
- * Opens the documentation. Each part is read by the first call that needs it, and kept: the Markdown parser is not loaded
- * until then. A failed read is repeated by the next call. `reader` loads the module that reads.
+ * Opens the documentation. Each part is read by the first call that needs it, and cached; the Markdown parser is loaded
+ * then. After a failure the next call reads again. `reader` loads the module that reads.
  */
 export function openLibrary(
   reader: () => Promise<Reader> = () => import('#server/features/documentation/library.ts'),

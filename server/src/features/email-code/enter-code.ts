@@ -8,8 +8,8 @@ import { inLookup } from '#server/core/tenants/scope.ts'
 import { enterCodeSteps } from '#server/features/email-code/steps.ts'
 
 /**
- * Turns an e-mail code challenge into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the challenge,
- * with a message of its own; after that it is refused like one that is over and one that never was: `start-again`.
+ * Turns an e-mail code challenge into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the
+ * challenge, with its own message; after that it is refused like an expired or unknown one: `start-again`.
  */
 export function handleEnterCode(context: AppContext): Handler<typeof call> {
   return async ({ body, credentials, origin }) => {

@@ -36,8 +36,8 @@ type Received = { seen: LookupTx; credentials: Credentials; origin: Origin }
 type Entered = Received & { code: string }
 
 /**
- * The steps of entering the code of an e-mail code challenge, in the order in which they run, in one transaction. A refusal
- * commits what was written before it. Of two right codes at once, one wins.
+ * The steps of entering the code of an e-mail code challenge, in the order in which they run, in one transaction. A
+ * refusal commits what was written before it. Of two concurrent right codes, one succeeds.
  */
 export const enterCodeSteps = orderedSteps<Entered>()
   .next(lockChallenge)
@@ -73,8 +73,8 @@ function checkTriesLeft(_: AppContext, { challenge, origin }: Entered & Locked) 
 type Claimed = Entered & Locked & { keys: CounterKeys; budget: DayBudget }
 
 /**
- * Counts the try before the code is compared: of a hundred guesses at once, in any number of sign-ins, only what the day's
- * budget allows is compared. Refuses `too-many-requests` once it is used up.
+ * Counts the try before the code is compared: of a hundred concurrent guesses, in any number of sign-ins, only as many
+ * as the day's budget allows are compared. Refuses `too-many-requests` once it is used up.
  */
 async function claimTry(context: AppContext, { tenant, challenge, credentials, origin }: Entered & Locked) {
   const { email, tenant_id: tenantId, account_id: accountId } = challenge
@@ -150,7 +150,7 @@ function checkMailsLeft(_: AppContext, { challenge, origin }: Received & Locked)
   return isOver ? err(refused('start-again')) : ok({})
 }
 
-/** Refuses `too-many-requests` too soon after the mail before. */
+/** Refuses `too-many-requests` too soon after the previous mail. */
 function checkResendWait(_: AppContext, { challenge, origin }: Received & Locked) {
   const { mails, mailed_at: mailedAt, code_expires_at: codeExpiresAt } = challenge
   const sent = { mails, mailedAt: mailedAt.getTime(), codeExpiresAt: codeExpiresAt.getTime() }
@@ -158,7 +158,7 @@ function checkResendWait(_: AppContext, { challenge, origin }: Received & Locked
   return wait > 0 ? err(refused('too-many-requests', { retryAfter: Math.ceil(wait / 1000) })) : ok({})
 }
 
-/** Counts the mail. Refuses `too-many-requests` when the account was mailed its codes for the day. */
+/** Counts the mail. Refuses `too-many-requests` when the account's codes of the day are used up. */
 async function claimMail(context: AppContext, { tenant, challenge, credentials, origin }: Received & Locked) {
   const { tenant_id: tenantId, account_id: accountId } = challenge
   const device = deviceOfAll(context.secret, readDevice(credentials.device), [ownerOf(challenge)])

@@ -34,7 +34,7 @@ export async function countPerDay(tenant: TenantTx, range: Range): Promise<Figur
   return rows
 }
 
-/** Open sessions by when they were last used; all four ages, also those with none. */
+/** Open sessions by when they were last used; all four ages, empty ones included. */
 export async function countActiveSessions(tenant: TenantTx, tenantId: string): Promise<Figures['active_sessions']> {
   const { rows } = await sql<Figures['active_sessions'][number]>`
     with ages (last_seen, place) as (values ('5 minutes', 1), ('1 hour', 2), ('1 day', 3), ('longer', 4)),
@@ -87,7 +87,7 @@ export async function countDevicesBySystem(
   return rows
 }
 
-/** Active devices by when they last reported; all four ages, also those with none. */
+/** Active devices by when they last reported; all four ages, empty ones included. */
 export async function countDevicesByLastReport(
   tenant: TenantTx,
   tenantId: string,
@@ -108,7 +108,7 @@ export async function countDevicesByLastReport(
   return rows
 }
 
-/** Requests at the service desk by state; all three, also those with none. */
+/** Requests at the service desk by state; all three, empty ones included. */
 export async function countRequestsByState(
   tenant: TenantTx,
   tenantId: string,

@@ -14,8 +14,8 @@ function newReference(): string {
 }
 
 /**
- * Logs a page's fault without secrets and returns the reference that it is logged under. Refuses by `too-many-requests` a
- * network that reports too often, so that no client fills the log.
+ * Logs a page's fault without secrets and returns the reference that it is logged under. Refuses by `too-many-requests`
+ * a network that reports too often, so that no client can fill the log.
  */
 export function handleReportFault({ limits, log }: Pick<AppContext, 'limits' | 'log'>): Handler<typeof call> {
   return async ({ body, origin }) => {

@@ -5,8 +5,8 @@ import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { mayChangeTheme, mergeInsights, readInsights } from '#server/features/landing/landing-queries.ts'
 
 /**
- * Changes the given preferences and leaves the others. Another theme than the stored one needs the menu entry Change Page
- * Layout (spec A §6), else it refuses by `theme-not-permitted` and changes nothing.
+ * Changes the given preferences and leaves the others. A theme other than the stored one requires the menu entry Change
+ * Page Layout (spec A §6); otherwise refuses by `theme-not-permitted` and changes nothing.
  */
 export function handleSavePreferences(context: AppContext): Handler<typeof call> {
   return ({ body, session }) =>

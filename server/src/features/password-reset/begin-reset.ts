@@ -35,7 +35,7 @@ type ResetRequest = z.output<typeof beginResetJob.payload>
 
 /**
  * Begins the reset in every tenant where the address signs in with a password, and queues its mail, all in one
- * transaction; a repeated run does nothing more. Only the newest request of an account is valid.
+ * transaction; a repeated run does nothing more. Only the newest reset of an account is valid.
  */
 export function handleBeginReset(
   context: Pick<AppContext, 'database' | 'hashes' | 'secret' | 'domains' | 'log'>,

@@ -23,8 +23,8 @@ import { endSessions, replacePassword, type PasswordOwner } from '#server/featur
 import type { Origin } from '#server/platform/http/origin.ts'
 
 /**
- * Changes the password of the signed-in user: the new one keeps to the rules of a reset, the present one is verified as at
- * a sign-in, so that a stolen session cannot guess it. Refusals: see the call.
+ * Changes the password of the signed-in user: the new one must satisfy the rules of a reset, the present one is
+ * verified as at a sign-in, so that a stolen session cannot guess it. Refusals: see the call.
  */
 export function handleChangeOwnPassword(context: AppContext): Handler<typeof call> {
   return async ({ body, session, origin, credentials }) => {

@@ -44,8 +44,8 @@ export function readNewPassword(context: AppContext, sent: Sent, { host }: Origi
 }
 
 /**
- * Checks a new password against its owner's words and former passwords. Returns the name of the refusal, or null. Only for
- * a proven owner: the words name the tenant.
+ * Checks a new password against its owner's guessable terms and former passwords. Returns the name of the refusal, or
+ * null. Only for a proven owner: the terms reveal the tenant.
  */
 export async function checkOwnersNewPassword(
   context: AppContext,
@@ -74,7 +74,7 @@ function guessableTermsOf(context: AppContext, owner: PasswordOwner, { host }: O
 type Change = {
   owner: PasswordOwner
   origin: Origin
-  /** Whether the owner changed it with the present password, in a session that goes on. */
+  /** Whether the owner changed it with the present password, in a session that continues. */
   isOwn: boolean
 }
 

@@ -7,7 +7,10 @@ import type { PasswordOwner } from '#server/features/password-reset/reset-querie
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 
-/** Returns the account of a session, with the words of its owner that a password must not contain; null when it is deleted. */
+/**
+ * Returns the account of a session, with the terms of its owner that a password must not contain; null when it is
+ * deleted.
+ */
 export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise<PasswordOwner | null> {
   return inTenant(database, tenantId, async (tenant) => {
     const { rows } = await sql<PasswordOwner>`
@@ -20,8 +23,8 @@ export function readOwner(database: Pool, { tenantId, accountId }: Own): Promise
 }
 
 /**
- * Locks an account's reset and then its password, as every change does. Returns whether its hash is still the given one:
- * of two concurrent changes, one finds it.
+ * Locks an account's reset and then its password, as every change does. Returns whether its hash is still the given
+ * one: of two concurrent changes, one finds it unchanged.
  */
 export async function lockPassword(tenant: TenantTx, { tenantId, accountId }: Own, hash: string): Promise<boolean> {
   await sql`

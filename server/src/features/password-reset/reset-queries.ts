@@ -8,7 +8,7 @@ import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/t
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
 
-/** The account whose password is set, and the words of its owner that the password must not contain. */
+/** The account whose password is set, and the terms of its owner that the password must not contain. */
 export type PasswordOwner = {
   tenantId: string
   tenantName: string
@@ -61,7 +61,7 @@ const rowColumns = sql`
   account.id as "accountId", account.email, account.firstname, account.lastname, reset.temporary_hash as "temporaryHash",
   reset.tries`
 
-// An account that may no longer sign in, or whose tenant uses single sign-on since, has nothing to reset.
+// An account that may no longer sign in, or whose tenant now uses single sign-on, has nothing to reset.
 const isResettable = sql`
   account.tenant_id = reset.tenant_id and account.id = reset.account_id and account.is_active and owner.is_active
     and owner.tenant_id = reset.tenant_id and owner.authtype = 'local'`
@@ -87,7 +87,10 @@ export function claimTry(database: Pool, tokenHash: Buffer, at: Date): Promise<R
   })
 }
 
-/** Refunds a try of a password that was right or was not verified; `proven` stores that it was right, and from where. */
+/**
+ * Refunds a try of a password that was right or was not verified; `proven` stores that it was right, and from which
+ * network.
+ */
 export async function refundTry(
   tenant: TenantTx,
   row: ResetRow,
@@ -118,7 +121,7 @@ export function readProvenResets(database: Pool, tokenHash: Buffer, network: str
   })
 }
 
-/** Returns the hashes of the account's last passwords, the present one first. */
+/** Returns the hashes of the account's last passwords, the current one first. */
 export function readLastHashes(database: Pool, row: PasswordOwner): Promise<string[]> {
   return inTenant(database, row.tenantId, async (tenant) => {
     const { rows } = await sql<Pick<Row<'tenant.passwords'>, 'hash'>>`

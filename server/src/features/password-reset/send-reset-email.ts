@@ -5,9 +5,10 @@ import { done, type Handler } from '#server/core/calls/handler.ts'
 import { sendResetEmailSteps } from '#server/features/password-reset/steps.ts'
 
 /**
- * Takes the request for a reset (spec A §4, §8). The job `begin-reset` looks the account up later: outcome, time and limits
- * here are the same for all addresses. A request beyond the mail limit of its address or network is accepted in the same
- * way, and its job sends none (decisions/0036). Refuses by `reset-refused` where the environment offers no reset.
+ * Accepts the request for a reset (spec A §4, §8). The job `begin-reset` looks the account up later: outcome, time and
+ * limits here are the same for all addresses. A request beyond the mail limit of its address or network is accepted in
+ * the same way, and its job sends none (decisions/0036). Refuses by `reset-refused` where the environment offers no
+ * reset.
  */
 export function handleSendResetEmail(context: AppContext): Handler<typeof call> {
   return async (request) => {

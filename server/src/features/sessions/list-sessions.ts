@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { readOpenSessions } from '#server/features/sessions/own-session-queries.ts'
 
-/** The user's own open sessions, last used first. The last use is stored every 20 seconds; that of this session is known. */
+/** The user's own open sessions, last used first. The last use is stored every 20 seconds; this session's is now. */
 export function handleListSessions(context: AppContext): Handler<typeof call> {
   return async ({ session, origin }) => {
     const open = await readOpenSessions(context.database, session, origin.at)

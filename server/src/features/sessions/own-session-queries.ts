@@ -7,7 +7,7 @@ import type { Session } from '#server/core/sessions/session.ts'
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 
-/** Sessions that are listed; when some of them end, others move up. */
+/** How many sessions are listed; when some end, others follow. */
 const listedAtMost = 200
 
 type OpenSession = Pick<
@@ -15,7 +15,7 @@ type OpenSession = Pick<
   'id' | 'device' | 'address' | 'timezone' | 'created_at' | 'last_seen_at'
 >
 
-/** The open sessions of the account of a session at `at`, last used first: that is this one. */
+/** The open sessions of the account of a session at `at`, last used first: the first is this one. */
 export function readOpenSessions(
   database: Pool,
   { tenantId, accountId, id }: Own & { id: string },
@@ -60,7 +60,7 @@ export async function deleteCredentials(tenant: TenantTx, { tenantId, accountId 
 type OwnTenant = {
   id: string
   tenantname: string
-  /** The name that users are shown: the tenant's own where it has no description. */
+  /** The displayed name: the tenant's name where it has no description. */
   tenantdesc: string
   authtype: Schema['tenant.tenants']['authtype']
   /** In minutes. */

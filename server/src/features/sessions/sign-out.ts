@@ -11,7 +11,7 @@ type EndAtProvider = (session: ProviderSession, origin: Origin) => Promise<strin
 
 /**
  * Ends the session of the token, on every node. Signing out twice at once succeeds twice and is recorded once.
- * `endAtProvider`: for a session that came from a provider; without it such a session ends here alone.
+ * `endAtProvider`: for a session that came from a provider; without it such a session ends only here.
  */
 export function handleSignOut(
   context: AppContext,

@@ -5,7 +5,10 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** A way into a tenant. `connection`: the name of its connection, empty for passwords. `domains`: what the tenant has proven. */
+/**
+ * A way into a tenant. `connection`: the name of its connection, empty for passwords. `domains`: the tenant's proven
+ * domains.
+ */
 export type FoundWay = TenantChoice & {
   listed: 'own' | 'member' | 'claims-domain'
   connection: string
@@ -29,10 +32,10 @@ export function listWays(database: Pool, asked: Asked): Promise<FoundWay[]> {
 
 /**
  * The statement of `listWays`. Row-level security lets a comparison use an index only where it can leak no value, so
- * columns are compared as they are, without functions; for that, `case` is none, but `coalesce` is.
+ * columns are compared without functions; `coalesce` counts as one, `case` does not.
  */
 export function waysOf({ email, domain, ownTenant }: Asked): RawBuilder<FoundWay> {
-  // What is written as an id is one, else it is a name in any case.
+  // A text in the form of an id is one; any other is a name, ignoring case.
   const { data: ownId = null } = identifier.safeParse(ownTenant.toLowerCase())
   const ownName = ownId === null ? ownTenant : null
   return sql<FoundWay>`
@@ -60,7 +63,10 @@ export function waysOf({ email, domain, ownTenant }: Asked): RawBuilder<FoundWay
 
 const columns = sql`tenant_id, name, description, authtype, session_idle_minutes`
 
-/** The ways into a tenant: its own passwords, and its connections. One that has neither is listed with its own kind of sign-in. */
+/**
+ * The ways into a tenant: its own passwords, and its connections. A tenant with neither is listed with its own kind of
+ * sign-in.
+ */
 const waysInto = sql`
   select found.tenant_id as id, found.authtype, '' as connection
   where found.authtype = 'local' or not exists (

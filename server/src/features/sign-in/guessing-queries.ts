@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
 
-/** An account of an address that a password opens, with its tenant's display name. */
+/** An account of an address that can sign in with a password, with its tenant's display name. */
 export type GuessedAccount = { tenantId: string; accountId: string; tenantName: string }
 
-/** The active accounts of an address in active tenants that a password opens, pending invitations excepted; in the lookups of the address and of the directory. */
+/**
+ * The active accounts of an address in active tenants that can sign in with a password, except pending invitations; in
+ * the lookups of the address and of the directory.
+ */
 export async function readGuessedAccounts(seen: LookupTx, email: string): Promise<GuessedAccount[]> {
   const { rows } = await sql<GuessedAccount>`
     select account.tenant_id as "tenantId", account.id as "accountId",

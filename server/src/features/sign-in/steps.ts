@@ -78,7 +78,8 @@ type Limited = Received & { email: string; device: Device | null }
 function checkRequestLimit(context: AppContext, { fields, tenant, origin, credentials }: Received) {
   const email = normaliseEmail(fields.email)
   const device = readDevice(credentials.device)
-  // A withdrawn proof keeps its own limit, which opens nothing: a mere limit is not worth reading whether it was withdrawn.
+  // A withdrawn proof still has its own limit, which grants no access: reading whether it was withdrawn would cost
+  // more.
   const tenantId = 'id' in tenant ? tenant.id : ''
   const isKnown = device !== null && provenGeneration(context.secret, device, { tenantId, email }) !== null
   const wait = context.limits.take('sign-in', isKnown ? `device ${device.nonce}` : origin.network)
@@ -89,13 +90,13 @@ type Parsed = Limited & {
   password: string
   appname: string
   timezone: string
-  /** The device that the link named (`assetid`), or empty. */
+  /** The device in the link (`assetid`), or empty. */
   asset: string
-  /** Whether the domain closes the password way to all but break-glass accounts. */
+  /** Whether the domain allows passwords for break-glass accounts only. */
   isClosed: boolean
 }
 
-/** Refuses what cannot be an address or a password, before anything is hashed. An empty or short password is a wrong one. */
+/** Refuses an invalid address or password before anything is hashed. An empty or short password is a wrong one. */
 function parseInput(context: AppContext, { fields, email, origin }: Limited) {
   const password = decodePassword(fields.password)
   const problem = checkEmailStep(email, password ?? fields.password)
@@ -111,7 +112,7 @@ const notValid = (problem: string) => refused('input-not-valid', { summary: `The
 
 type Identified = Parsed & { tenantId: string }
 
-/** Finds the tenant that the call names. A name that no tenant has continues like an id that no tenant has. */
+/** Finds the tenant that the call names. An unknown name continues like an unknown id. */
 async function identifyTenant({ database }: AppContext, { tenant }: Parsed) {
   if ('name' in tenant) return ok({ tenantId: (await findTenantByName(database, tenant.name)) ?? crypto.randomUUID() })
   if (tenant.id === '') return err(refused('input-not-valid', { summary: validationMessages['tenant-empty'] }))
@@ -120,16 +121,16 @@ async function identifyTenant({ database }: AppContext, { tenant }: Parsed) {
 }
 
 type Claimed = Identified & {
-  /** What the address leads to: one entry in the named tenant, or several with the undisclosed id. */
+  /** The candidates of the address: one in the named tenant, or several with the undisclosed id. */
   candidates: readonly Candidate[]
   keys: CounterKeys
-  /** So many passwords failed at the account that the right one leads to an e-mail code. */
+  /** Whether so many passwords failed that the right one leads to an e-mail code. */
   asksForCode: boolean
 }
 
 /**
- * Counts the attempt as a failure and reads what the address leads to, in one statement, before the password is verified:
- * of a hundred guesses at once only the free ones pass. Refuses `wait-before-retry` while a growing delay lasts.
+ * Counts the attempt as a failure and reads the candidates, in one statement, before the password is verified: of a
+ * hundred concurrent guesses only the allowed ones pass. Refuses `wait-before-retry` while a growing delay lasts.
  */
 async function claimAttempt(context: AppContext, signIn: Identified) {
   const claimed =
@@ -147,7 +148,7 @@ type ClaimedCandidates = { candidates: readonly Candidate[]; keys: CounterKeys; 
 
 async function claimInTenant(context: AppContext, signIn: Identified): Promise<ClaimedCandidates> {
   const { tenantId, email, device, origin } = signIn
-  // Only for a browser with a proof of this account is it read whether the proof was withdrawn.
+  // Whether a proof was withdrawn is read only for a browser that has one of this account.
   const isProven = provenGeneration(context.secret, device, { tenantId, email }) !== null
   const generation = isProven ? await readDeviceGeneration(context.database, { tenantId, email }) : null
   const keys = keysIn(context, signIn, generation === null ? [] : [{ tenantId, generation }])
@@ -169,7 +170,7 @@ function keysIn({ secret }: AppContext, { email, origin, device }: Limited, acco
   return counterKeys(secret, { email, network: origin.network, device: deviceOfAll(secret, device, owners) })
 }
 
-/** Records an event ten times a minute per network at most: one that keeps trying must not fill the audit. */
+/** Records an event ten times a minute per network at most: repeated attempts must not fill the audit. */
 async function recordSome(context: AppContext, event: AuditEvent, network: string): Promise<void> {
   if (context.limits.take('note', network) > 0) return
   await inTenant(context.database, event.tenantId, (tenant) => recordEvent(tenant, event))
@@ -178,8 +179,8 @@ async function recordSome(context: AppContext, event: AuditEvent, network: strin
 type Verified = Claimed & { matches: readonly Match[] }
 
 /**
- * Finds the accounts that the password opens. Every candidate costs one hash; those that stand in for missing accounts only
- * while none has matched: a failure must not reveal how many accounts there are. A full hash queue takes the count back.
+ * Finds the accounts with this password. Every candidate costs one hash; placeholders for missing accounts only while
+ * none has matched: a failure must not reveal the number of accounts. A full hash queue undoes the count.
  */
 async function verifyHash({ database, hashes }: AppContext, signIn: Claimed) {
   const { password, candidates, keys, device, origin } = signIn
@@ -199,7 +200,7 @@ async function verifyHash({ database, hashes }: AppContext, signIn: Claimed) {
   return ok({ matches })
 }
 
-/** The hash that a password may open: none where single sign-on is required, except of break-glass accounts. */
+/** The hash to compare with: none where single sign-on is required, except for break-glass accounts. */
 function hashToTry({ tenant, account }: Pick<Candidate, 'tenant' | 'account'>, { isClosed }: Parsed): string | null {
   const isOpen = tenant?.authtype === 'local' && !isClosed
   return isOpen || account?.isBreakGlass === true ? (account?.hash ?? null) : null
@@ -207,7 +208,7 @@ function hashToTry({ tenant, account }: Pick<Candidate, 'tenant' | 'account'>, {
 
 type Chosen = Verified & { match: Match }
 
-/** Chooses the one active account that the password opens. Refuses `choose-tenant` with several, and a failure with none. */
+/** Chooses the one active account that matched. Refuses `choose-tenant` with several, and a failure with none. */
 async function chooseTenant({ database }: AppContext, signIn: Verified) {
   const { candidates, matches, keys } = signIn
   const active = matches.filter(({ account }) => account.isActive)
@@ -223,8 +224,8 @@ async function chooseTenant({ database }: AppContext, signIn: Verified) {
 }
 
 /**
- * The refusal without a match. A caller that names the tenant learns that passwords are of no use there, for every
- * account. Without a tenant (two candidates at least) that would reveal that the address is known.
+ * The refusal without a match. A caller that names the tenant is told that it does not use passwords, for every
+ * account. Without a tenant (at least two candidates) that would reveal that the address is known.
  */
 function noMatch([only, another]: readonly Candidate[], { isClosed }: Parsed) {
   if (isClosed) return 'password-way-closed'
@@ -237,7 +238,7 @@ const choiceOf = ({ id, name, description, authtype, idleMinutes }: SignInTenant
   ...{ authtype, session_timeout: idleMinutes },
 })
 
-/** Refuses `tenant-mismatch` when the device that the link named belongs to another tenant. */
+/** Refuses `tenant-mismatch` when the device in the link belongs to another tenant. */
 async function checkDevice({ database }: AppContext, signIn: Chosen) {
   const { asset, candidates, match, keys } = signIn
   if (!(await isOfOtherTenant(database, asset, match.tenant.id))) return ok({})
@@ -247,14 +248,14 @@ async function checkDevice({ database }: AppContext, signIn: Chosen) {
   return err(refused('tenant-mismatch'))
 }
 
-/** The audit event of a failed sign-in, in the tenant it was for, or the deployment's where that is unknown. */
+/** The audit event of a failed sign-in, in its tenant, or the deployment's where that is unknown. */
 function failureOf({ email, origin }: Limited, [first]: readonly Candidate[], reason: string): AuditEvent {
   const tenantId = first?.tenant?.id ?? deploymentTenantId
   const accountId = first?.account?.id ?? null
   return { tenantId, event: 'sign-in', outcome: 'failure', reason, accountId, email, origin }
 }
 
-/** Opens the session, or begins the e-mail code challenge where the tenant or the counters ask for one. */
+/** Opens the session, or begins the e-mail code challenge where the tenant or the counters require one. */
 async function openSessionOrChallenge(context: AppContext, signIn: Chosen) {
   const arriving = { ...signIn, authtype: 'localdb', providerSessionId: null, isByPassword: true }
   const completed = await completeSignIn(context, arriving, signIn.match)

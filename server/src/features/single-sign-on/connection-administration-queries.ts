@@ -18,7 +18,7 @@ export type NewKey = {
   endsAt: Date | null
 }
 
-/** A connection as an operator sets it. `groups` are names at the provider and roles here, the first one first. */
+/** A connection as an operator sets it. `groups` map names at the provider to roles, in order of precedence. */
 export type NewConnection = Omit<Connection, 'id'> & {
   id?: string
   keys: NewKey[]
@@ -28,11 +28,11 @@ export type NewConnection = Omit<Connection, 'id'> & {
 
 const made = { event: 'connection-made', outcome: 'success', accountId: null, email: '' } as const
 
-/** The id of a connection that was added; null where it was not, because another tenant has proven the domains in `taken`. */
+/** The id of the added connection; null where another tenant has proven the domains in `taken`. */
 export type AddedConnection = { id: string | null; taken: readonly string[] }
 
 /**
- * Adds a connection and proves its mail domains on the operator's authority, whole or not at all: nothing is added where another
+ * Adds a connection and proves its mail domains on the operator's authority, atomically: nothing is added where another
  * tenant has proven one of the domains. `by` is for the audit.
  */
 export function addConnection(
@@ -57,7 +57,7 @@ export function addConnection(
   })
 }
 
-/** Sets a connection of a known id: adds it, or changes what leads to the provider, keeping who is linked to whom. */
+/** Sets a connection of a known id: adds it, or changes its settings and keeps its linked identities. */
 export async function replaceConnection(database: Pool, wanted: NewConnection & { id: string }): Promise<void> {
   const { tenantId, id } = wanted
   const isThere = await inTenant(database, tenantId, async (tenant) => {
@@ -75,18 +75,18 @@ export async function replaceConnection(database: Pool, wanted: NewConnection & 
       .where('connection_id', '=', id)
       .execute()
     for (const key of wanted.keys) await addKey(tenant, { tenantId, connectionId: id }, key)
-    // Subjects are another provider's where the issuer has changed.
+    // Where the issuer has changed, subjects belong to another provider.
     await deleteLinksOfOthers(tenant, { tenantId, connectionId: id }, wanted.issuer)
     return true
   })
   if (isThere) return
   const { taken } = await addConnection(database, wanted)
-  // A domain that is another tenant's by now stays so: the connection is there without it.
+  // A domain that another tenant has proven meanwhile stays with it.
   const domains = wanted.domains.filter((domain) => !taken.includes(domain))
   if (taken.length > 0) await addConnection(database, { ...wanted, domains })
 }
 
-/** Sets which groups at the provider give which roles, the first one first, in place of those that are set. */
+/** Replaces the mapping of groups at the provider to roles, in order of precedence. */
 export async function setGroups(
   tenant: TenantTx,
   { tenantId, connectionId }: Place,
@@ -103,7 +103,7 @@ export async function setGroups(
   await tenant.insertInto('tenant.group_roles').values(rows).execute()
 }
 
-/** Deletes what an account is known as at another issuer than this one. Gives how many links there were. */
+/** Deletes the linked identities of other issuers than this one. Returns how many there were. */
 export async function deleteLinksOfOthers(
   tenant: TenantTx,
   { tenantId, connectionId }: Place,
@@ -118,7 +118,7 @@ export async function deleteLinksOfOthers(
   return Number(numDeletedRows)
 }
 
-/** Deletes what accounts are known as at a connection, whose names of users mean others by now. Gives how many links there were. */
+/** Deletes the linked identities of a connection whose subjects now name other users. Returns how many there were. */
 export async function deleteLinks(tenant: TenantTx, { tenantId, connectionId }: Place): Promise<number> {
   const { numDeletedRows } = await tenant
     .deleteFrom('tenant.linked_identities')
@@ -128,7 +128,7 @@ export async function deleteLinks(tenant: TenantTx, { tenantId, connectionId }: 
   return Number(numDeletedRows)
 }
 
-/** The row of a connection, but for its id. */
+/** The row of a connection without its id. */
 export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>) {
   return {
     tenant_id: added.tenantId,
@@ -155,7 +155,7 @@ export function rowOf(added: Omit<NewConnection, 'keys' | 'domains' | 'groups'>)
   }
 }
 
-/** Corrects when a key ends, and warns of that end from the beginning. Returns whether it ended at another time before. */
+/** Corrects when a key ends, and resets its warnings. Returns whether it ended at another time before. */
 export async function moveEnd(
   tenant: TenantTx,
   { tenantId, connectionId }: { tenantId: string; connectionId: string },
@@ -174,7 +174,7 @@ export async function moveEnd(
   return moved !== undefined
 }
 
-/** Adds a key beside those that are there; one that is there already stays as it is. Gives whether it was new. */
+/** Adds a key beside the existing ones; an existing one is unchanged. Returns whether it was new. */
 export async function addKey(tenant: TenantTx, { tenantId, connectionId }: Place, key: NewKey): Promise<boolean> {
   const added = await tenant
     .insertInto('tenant.connection_keys')
@@ -195,7 +195,7 @@ export async function addKey(tenant: TenantTx, { tenantId, connectionId }: Place
   return added !== undefined
 }
 
-/** Our own keys at a provider that have not ended, newest first. Holds the connection until the transaction ends. */
+/** Our own keys at a provider that have not ended, newest first. Locks the connection until the transaction ends. */
 export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: Place, at: Date) {
   await tenant
     .selectFrom('tenant.connections')
@@ -216,7 +216,7 @@ export async function readOwnKeys(tenant: TenantTx, { tenantId, connectionId }: 
     .execute()
 }
 
-/** Lets a signing key sign from an instant. */
+/** Sets from when a signing key signs. */
 export async function beginKey(
   tenant: TenantTx,
   { tenantId, connectionId }: Place,

@@ -20,9 +20,9 @@ export type Connection = {
   issuer: string
   clientId: string
   scopes: string
-  /** The values of `tid` that may come in (Microsoft Entra ID). */
+  /** The accepted values of `tid` (Microsoft Entra ID). */
   providerTenants: string[]
-  /** What is kept of the metadata of a SAML provider; null with OpenID. */
+  /** The stored part of a SAML provider's metadata; null with OpenID. */
   saml: unknown
   metadataUrl: string
   idpInitiated: boolean
@@ -34,13 +34,13 @@ export type Connection = {
   trustsEmail: boolean
   /** The SAML attribute that accounts are keyed by instead of the NameID; empty: the NameID. */
   nameIdAttribute: string
-  /** Authentication contexts (SAML class references, OpenID `acr`) of which one is required; empty: any will do. */
+  /** Authentication contexts (SAML class references, OpenID `acr`) of which one is required; empty: any is accepted. */
   requiredContexts: string[]
   defaultRoleId: string
   defaultCompanyId: string
 }
 
-/** What a connection has where nothing else is set; what must be set is empty. */
+/** The defaults of a connection; required settings are empty. */
 export const unsetConnection = (
   name: string,
   protocol: Connection['protocol'],
@@ -65,7 +65,7 @@ export const unsetConnection = (
   defaultRoleId: '',
 })
 
-/** The paths here of a connection by OpenID; those by SAML follow from its entity id (`serviceProviderOf`). */
+/** The paths on our side of an OpenID connection; those by SAML follow from its entity id (`serviceProviderOf`). */
 export const oidcPathsOf = (connectionId: string) => ({
   redirect: `/callback/${connectionId}`,
   backChannelLogout: `/api/iam/login/backchannel/${connectionId}`,
@@ -73,7 +73,7 @@ export const oidcPathsOf = (connectionId: string) => ({
   jwks: `/api/iam/login/jwks/${connectionId}`,
 })
 
-/** What of a connection goes into a log line. */
+/** The fields of a connection in a log line. */
 export const logFieldsOf = ({ tenantId, id, name, issuer }: Connection) => ({
   tenant: tenantId,
   connection: id,
@@ -81,13 +81,13 @@ export const logFieldsOf = ({ tenantId, id, name, issuer }: Connection) => ({
   issuer,
 })
 
-/** A client secret that is in force, opened. */
+/** A client secret in force, unsealed. */
 export type ClientSecret = { fingerprint: string; secret: string }
 
-/** What we have to authenticate with at a provider: client secrets in force, newest first, and our own keys. */
+/** Our credentials at a provider: client secrets in force, newest first, and our own keys. */
 export type Credentials = { secrets: readonly ClientSecret[]; keys: OwnKeys }
 
-/** The user whom a provider signed in, by an answer that was verified. Texts are as the provider gave them. */
+/** The user whom a provider signed in, from a verified response. Texts are as the provider sent them. */
 export type Identity = {
   issuer: string
   subject: string
@@ -103,9 +103,9 @@ export type Identity = {
   groups: string[]
   /** The session at the provider, empty where it named none. */
   sid: string
-  /** Until when the provider permits a session (SAML SessionNotOnOrAfter); null: it sets no end. */
+  /** When the session must end at the latest (SAML SessionNotOnOrAfter); null: the provider sets no end. */
   sessionEndsAt: Date | null
-  /** The user's name in logout messages of the provider, where that may differ from `subject` (SAML NameID). */
+  /** The user's identifier in logout messages of the provider, where it may differ from `subject` (SAML NameID). */
   logoutName?: string
   /** What a logout request to the provider carries: the ID token, or with SAML the NameID as JSON. Null: nothing. */
   logoutHint: string | null
@@ -128,10 +128,10 @@ export type ProviderError = {
   advice: string
 }
 
-/** What is logged for an administrator about a sign-in that succeeded. */
+/** Warnings for an administrator about a successful sign-in. */
 export type Warning = Pick<ProviderError, 'reason' | 'advice'>
 
-/** What a provider's response proved: who signed in, and what of it is missing. */
+/** The content of a provider's response: the identity, and what is missing of it. */
 export type VerifiedSignIn = { identity: Identity; warnings: readonly Warning[] }
 
 /** The refusal, reason and advice of a sign-in that failed. */
@@ -139,12 +139,12 @@ export function providerError(refusal: ProviderError['refusal'], reason: string,
   return { refusal, reason, advice }
 }
 
-/** Longest hint of a logout that is kept: it goes out in an address, which servers read up to 16 KiB of. */
+/** Longest stored logout hint: it is sent in a URL, and servers read URLs up to 16 KiB. */
 const longestHint = 16 * 1024
 
 /**
- * An identity as it can be stored and looked up: names as they may be shown, no invalid address, no hint that a logout
- * could not send. Refused where the subject or session cannot be stored as it is (`sub`, `sid`).
+ * An identity as it can be stored and looked up: printable names, no invalid address, no logout hint that is too long.
+ * Refused where the subject or session cannot be stored as it is (`sub`, `sid`).
  */
 export function storableIdentity(identity: Identity): Result<Identity, ProviderError> {
   const { subject, sid, email, firstname, lastname, logoutHint } = identity

@@ -20,13 +20,13 @@ import {
 type Resolved = { accountId: string; email: string }
 
 type Known = { connection: Connection; identity: Identity }
-/** The role that the groups give, if any, and when the user signs in. */
+/** The role from the groups, if any, and the time of the sign-in. */
 type Arrival = { ofGroups: string | null; at: Date }
 
 /**
- * Finds the account of a user at a provider, in the tenant's transaction: by (connection, issuer, subject); the first time
- * by an address that the provider states to be verified, in a domain that the tenant has proven; else a new one where the
- * connection makes them (anchors: OWASP ASVS 6.8.1). The role follows the groups.
+ * Finds the account of a user at a provider, in the tenant's transaction: by (connection, issuer, subject); the first
+ * time by an address that the provider states to be verified, in a domain that the tenant has proven; otherwise creates
+ * one where the connection allows it (OWASP ASVS 6.8.1). The role follows the groups.
  */
 export async function findOrCreateAccount(
   tenant: TenantTx,
@@ -39,7 +39,7 @@ export async function findOrCreateAccount(
   const resolved = linked === null ? await firstTime(tenant, known, { ofGroups, at }) : ok(linked)
   if (!resolved.ok) return resolved
   const found = resolved.value
-  // A role that came from a group ends with it; a role of no group was set here.
+  // A role from a group ends with the membership; a role without a group was set here.
   const isFromGroup = groupRoles.some(({ role_id }) => role_id === found.roleId)
   const role = ofGroups ?? (isFromGroup ? known.connection.defaultRoleId : found.roleId)
   if (role !== found.roleId) await changeRole(tenant, known.connection.tenantId, found.id, role)
@@ -75,7 +75,7 @@ async function firstTime(
 
 async function refusedAddress(tenant: TenantTx, { connection, identity }: Known): Promise<ProviderError | null> {
   const { email } = identity
-  // The provider's statement comes first: an address that it marks as unverified is not trusted (decisions/0046).
+  // The provider's statement takes precedence: an address that it marks as unverified is not trusted (decisions/0046).
   const emailVerified = identity.emailVerified ?? connection.trustsEmail
   const domain = email.slice(email.lastIndexOf('@') + 1)
   if (email === '') return unusable('no-email', 'The provider sent no e-mail address, or none that is valid.')
@@ -86,13 +86,13 @@ async function refusedAddress(tenant: TenantTx, { connection, identity }: Known)
     : unusable('domain-not-proven', `${domain} is not proven: npm run portico -- idp prove shows how.`)
 }
 
-/** What came of `email_verified`, and what to do. */
+/** The warning about `email_verified`, with the remedy. */
 const unverified = (came: boolean | null): string =>
   came === false
     ? 'The provider marks the address as unverified (email_verified is false): verify it there.'
     : 'The provider sends no email_verified: have it send the claim, or idp set --trust-email takes its addresses in proven domains for verified.'
 
-/** An address that links no user to an account: there may be one, and only a setting or the provider can change that. */
+/** The refusal of an address that cannot link a user to an account; only a setting or the provider can change that. */
 const unusable = (reason: string, advice: string): ProviderError =>
   providerError('provider-misconfigured', reason, advice)
 

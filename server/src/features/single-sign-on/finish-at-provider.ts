@@ -5,7 +5,7 @@ import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-clie
 import type { After } from '#server/features/single-sign-on/sign-in-with-provider.ts'
 import { providerSignInSteps } from '#server/features/single-sign-on/steps.ts'
 
-/** Ends a sign-in that went to a provider, by OpenID or SAML (spec A §4, "Login flow" 9). Refusals: see the call. */
+/** Completes a sign-in at a provider, by OpenID or SAML (spec A §4, "Login flow" 9). Refusals: see the call. */
 export function handleFinishAtProvider(context: AppContext, oidc: OidcClients): Handler<typeof call> {
   return async ({ body, origin, credentials }) => {
     const received = { connectionId: body.connectionid, answer: body.answer, origin, credentials, oidc }

@@ -32,7 +32,7 @@ export async function isActiveTenant(tenant: TenantTx, tenantId: string): Promis
   return found?.is_active === true
 }
 
-/** Whether the tenant has shown a mail domain to be its own. */
+/** Whether the tenant has proven a mail domain. */
 export async function isProvenDomain(tenant: TenantTx, tenantId: string, domain: string): Promise<boolean> {
   const found = await tenant
     .selectFrom('tenant.proven_domains')
@@ -72,7 +72,7 @@ export async function linkAccount(tenant: TenantTx, { connection, identity }: Ke
     .execute()
 }
 
-/** Makes an account at the first sign-in of a subject. Null when the address has one by now. */
+/** Creates an account at the first sign-in of a subject. Null when the address has one meanwhile. */
 export async function createAccount(
   tenant: TenantTx,
   { tenantId, defaultCompanyId }: Connection,
@@ -97,7 +97,7 @@ export async function createAccount(
   return created === undefined ? null : { id: created.id, email, roleId }
 }
 
-/** The roles that groups of this connection give, the one that decides first. */
+/** The roles of this connection's groups, in order of precedence. */
 export function readGroupRoles(tenant: TenantTx, { tenantId, id }: Connection) {
   return tenant
     .selectFrom('tenant.group_roles')
@@ -109,7 +109,7 @@ export function readGroupRoles(tenant: TenantTx, { tenantId, id }: Connection) {
     .execute()
 }
 
-/** Gives an account another role; every node hears of it with the commit. */
+/** Changes the role of an account; every node is notified on commit. */
 export async function changeRole(tenant: TenantTx, tenantId: string, accountId: string, roleId: string): Promise<void> {
   await tenant
     .updateTable('tenant.accounts')
@@ -119,7 +119,7 @@ export async function changeRole(tenant: TenantTx, tenantId: string, accountId: 
     .execute()
 }
 
-/** Notes which session at the provider a sign-in came from. Gives the id it has here. */
+/** Stores which session at the provider a sign-in came from. Returns the id of the row. */
 export async function writeProviderSession(
   tenant: TenantTx,
   { connection, identity }: { connection: Connection; identity: Identity },

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** How a domain was shown to be a tenant's: by a DNS record, or on the operator's authority. */
+/** How a domain was proven: by a DNS record, or on the operator's authority. */
 export type ProvenBy = 'dns' | 'operator'
 
 export type Proof = { tenant: string; domain: string; provenBy: ProvenBy; provenAt: Date }
@@ -11,19 +11,19 @@ export type Proof = { tenant: string; domain: string; provenBy: ProvenBy; proven
 type ToProve = { tenantId: string; domains: readonly string[]; by: ProvenBy; origin: AuditEvent['origin'] }
 
 /**
- * Notes that mail domains are a tenant's own, all of them or none; the transaction is in that tenant. A proof by DNS
- * replaces one by an operator. Returns the domains that another tenant has: then nothing was changed.
+ * Stores the proofs of a tenant's mail domains, all or none, in the tenant's transaction. A proof by DNS replaces one
+ * by an operator. Returns the domains that another tenant has; then nothing was changed.
  */
 export async function proveDomains(tenant: TenantTx, proof: ToProve): Promise<string[]> {
   const { tenantId, by, origin } = proof
   const added: string[] = []
-  // In one order for all, so that two that prove the same domains at the same time do not wait for each other.
+  // In one order, so that concurrent proofs of the same domains cannot deadlock.
   const domains = [...new Set(proof.domains)].toSorted()
   for (const domain of domains) {
     const isAdded = await tenant
       .insertInto('tenant.proven_domains')
       .values({ tenant_id: tenantId, domain, proven_by: by, proven_at: origin.at })
-      // Waits for another transaction that is adding the domain, and adds nothing where that one is committed.
+      // Waits for a concurrent transaction that adds the domain, and adds nothing where that one commits.
       .onConflict((conflict) => conflict.doNothing())
       .returning('domain')
       .executeTakeFirst()

@@ -5,7 +5,7 @@ const privateAuthority =
 const selfSigned =
   'Its certificate is self-signed. Start Portico with NODE_EXTRA_CA_CERTS=<file>, which holds that certificate (PEM), or give the provider one of an authority.'
 
-/** Failures of TLS that no retry repairs, by the codes of Node. */
+/** Node's codes of TLS failures that no retry repairs. */
 const untrusted: Record<string, string> = {
   SELF_SIGNED_CERT_IN_CHAIN: privateAuthority,
   UNABLE_TO_GET_ISSUER_CERT: privateAuthority,
@@ -32,8 +32,8 @@ const unreachable: Record<string, string> = {
 }
 
 /**
- * Reads why a fetch failed before there was an answer; null when it did not fail like that. A certificate that is not
- * trusted is a matter of configuration, anything else a provider that is away.
+ * Reads why a fetch failed before a response; null for other errors. An untrusted certificate is a configuration error;
+ * otherwise the provider is unavailable.
  */
 export function readNetworkError(error: unknown): ProviderError | null {
   if (!(error instanceof TypeError) || textIn(fieldOf(error, 'code')) !== '') return null
@@ -54,7 +54,7 @@ export function readNetworkError(error: unknown): ProviderError | null {
   return providerError('provider-away', 'unreachable', `The provider cannot be reached${why}${reason}.`)
 }
 
-/** The host, or address and port, that an error of the network names. */
+/** The host, or address and port, of a network error. */
 function placeOf(cause: unknown): string {
   const [first] = [fieldOf(cause, 'errors')].flat()
   const named = first ?? cause
@@ -63,12 +63,12 @@ function placeOf(cause: unknown): string {
   return typeof port === 'number' ? `${host}:${port}` : host
 }
 
-/** A field of what was thrown or answered, which may be anything; undefined where it has none of this name. */
+/** A field of a thrown or received value of any type; undefined where it is missing. */
 export const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && name in value ? (value as Record<string, unknown>)[name] : undefined
 
-/** Text in such a field, cut to what a log line can carry; empty for anything else. */
+/** Text in such a field, truncated for a log line; empty for anything else. */
 export const textIn = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '')
 
-/** Text of a provider for a log line, besides in printable ASCII alone, as RFC 6749 §5.2 permits it. */
+/** Text of a provider for a log line, reduced to printable ASCII, as RFC 6749 §5.2 permits. */
 export const asciiIn = (value: unknown): string => textIn(value).replaceAll(/[^\u0020-\u007E]/g, '?')

@@ -7,7 +7,7 @@ import {
 } from '#server/features/single-sign-on/connection.ts'
 import { asciiIn, fieldOf } from '#server/features/single-sign-on/read-network-error.ts'
 
-/** An error of the token or PAR endpoint (RFC 6749 §5.2, RFC 9126 §2.3), cut down to what a log line can carry. */
+/** An error of the token or PAR endpoint (RFC 6749 §5.2, RFC 9126 §2.3), truncated for a log line. */
 export type OAuthError = { error: string; description: string }
 
 /**
@@ -29,12 +29,12 @@ export async function oauthErrorOf(thrown: unknown): Promise<OAuthError | null> 
 function errorIn(body: unknown): OAuthError | null {
   const error = asciiIn(fieldOf(body, 'error'))
   const description = asciiIn(fieldOf(body, 'error_description'))
-  // Keycloak has another name for a wrong secret, which RFC 6749 §5.2 keeps for clients that are known.
+  // Keycloak sends another error for a wrong secret, which RFC 6749 §5.2 defines for authenticated clients.
   const isOfClient = error === 'unauthorized_client' && /credential|secret/i.test(description)
   return error === '' ? null : { error: isOfClient ? 'invalid_client' : error, description }
 }
 
-/** Why a token or PAR endpoint refused, and what helps. `way`: how we authenticated. */
+/** Why a token or PAR endpoint refused, and the remedy. `way`: how we authenticated. */
 export function readOAuthError({ error, description }: OAuthError, { id }: Connection, way: ClientWay): ProviderError {
   const quoted = `"${error}"${description === '' ? '' : ` (${description})`}`
   const misconfigured = (advice: string) => providerError('provider-misconfigured', error, advice)

@@ -34,7 +34,7 @@ export const userinfo: SignedDocument = { name: 'Userinfo', algorithmSetting: 'u
 
 /**
  * Reads what openid-client threw, or a failed connection, at the provider of a connection. Errors of the token and PAR
- * endpoint are read by `readOAuthError`. Anything unknown is taken for an answer that is not to be trusted. `read` names
+ * endpoint are read by `readOAuthError`. An unknown error counts as a response that cannot be trusted. `read` names
  * what was being read, for the advice about its signature.
  */
 export function readProviderError(
@@ -67,7 +67,10 @@ const incomplete = providerError(
   'The discovery document lacks an address that is needed, such as that of its token endpoint.',
 )
 
-/** The discovery document of another issuer than the one that is set (OpenID Connect Discovery §4.3), else null. */
+/**
+ * The error of a discovery document with another issuer than the configured one (OpenID Connect Discovery §4.3), else
+ * null.
+ */
 function ofIssuer(error: unknown, { issuer }: Pick<Connection, 'issuer'>): ProviderError | null {
   const cause = fieldOf(error, 'cause')
   const there = fieldOf(fieldOf(cause, 'body'), 'issuer')
@@ -125,7 +128,7 @@ const cancelled = providerError(
   'The user cancelled there, or a policy of the provider denied access.',
 )
 
-/** What the provider sent the browser back with instead of a code (RFC 6749 §4.1.2.1). */
+/** The error that the provider sent instead of a code (RFC 6749 §4.1.2.1). */
 function ofAuthorization(error: string, description: string): ProviderError {
   const quoted = `"${error}"${description === '' ? '' : ` (${description})`}`
   if (error === 'access_denied') return cancelled
@@ -139,7 +142,7 @@ function ofAuthorization(error: string, description: string): ProviderError {
   return providerError('provider-misconfigured', error, `The provider refused the sign-in with ${quoted}: ${advice}`)
 }
 
-/** What repairs a refusal that every sign-in would meet. */
+/** The remedy of a refusal that affects every sign-in. */
 const settings: Record<string, string> = {
   unauthorized_client: 'permit the authorization code flow for this client there.',
   unsupported_response_type: 'permit the response type "code" for this client there.',

@@ -4,7 +4,7 @@ import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** A sign-in on its way to a provider: what it brings along, and by what it is known again. */
+/** A sign-in that waits for a provider: its data, and the keys by which it is found. */
 export type SignInTransaction = {
   tenantId: string
   connectionId: string
@@ -19,7 +19,7 @@ export type SignInTransaction = {
   timezone: string
   device: string
   source: string
-  /** What the visitor came for, as JSON. */
+  /** The visitor's arrival (target, device), as JSON. */
   after: string
   at: Date
   expiresAt: Date
@@ -27,7 +27,7 @@ export type SignInTransaction = {
 
 export type TakenTransaction = SignInTransaction & { proved: Buffer | null }
 
-/** Notes a sign-in that goes to a provider now. */
+/** Stores a sign-in that goes to a provider. */
 export async function writeTransaction(database: Pool, transaction: SignInTransaction): Promise<void> {
   await inTenant(database, transaction.tenantId, (tenant) =>
     tenant
@@ -54,13 +54,13 @@ export async function writeTransaction(database: Pool, transaction: SignInTransa
   )
 }
 
-/** How long a response is kept for its browser, which is at our page already when it comes, in milliseconds. */
+/** How long a response is kept for its browser, which is redirected to our page at once, in milliseconds. */
 const keptFor = 5 * 60_000
 
 /**
- * Keeps the response that came for a state until its browser hands it in, the first one: a second click on the provider's
- * button posts another, and the browser follows the answer to that. Returns whether a sign-in with this state waits. Of a
- * response that came too late only that is kept: the sign-in is refused as expired.
+ * Stores the first response for a state until its browser sends the call: a second click on the provider's button posts
+ * another, whose redirect the browser follows. Returns whether a sign-in with this state waits. Of a late response only
+ * its arrival is stored: the sign-in is refused as expired.
  */
 export function keepResponse(database: Pool, stateHash: Buffer, sealed: Buffer, at: Date): Promise<boolean> {
   return inLookup(database, { state: stateHash.toString('hex') }, async (seen) => {
@@ -81,8 +81,8 @@ export function keepResponse(database: Pool, stateHash: Buffer, sealed: Buffer, 
 }
 
 /**
- * Takes the sign-in of a state away, so that it counts once: for the browser it began in and for no other. Null
- * when there is none; one that has expired is given as it is.
+ * Deletes and returns the sign-in of a state, so that it is used once, by the browser it began in. Null when there is
+ * none; an expired one is returned too.
  */
 export function takeTransaction(
   database: Pool,

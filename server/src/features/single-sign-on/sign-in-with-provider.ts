@@ -25,7 +25,7 @@ export function handleSignInWithProvider(context: AppContext, oidc: OidcClients)
     beginAtProvider(context, oidc, { kind: 'externalidp', body, tenantHeader, origin, credentials })
 }
 
-/** How long the user may take at the provider, in milliseconds: a password, a second factor, a phone in another room. */
+/** How long the user may take at the provider, in milliseconds: a password and a second factor. */
 export const transactionLifetime = 30 * 60_000
 
 type Fields = {
@@ -48,7 +48,7 @@ export type Begin = {
   credentials: Credentials
 }
 
-/** What goes with a sign-in elsewhere until it is back. */
+/** What is stored for a sign-in until the browser returns. */
 export type After = { redirectto: string; servicedesk: boolean }
 
 /**
@@ -154,7 +154,7 @@ async function findConnection(
   header: string | null,
 ): Promise<FoundConnection | null> {
   const { body, kind, origin } = begin
-  // Where no tenant may be named, `getauth` gives the connection's id as the name of its entry (decisions/0033).
+  // Where no tenant may be named, `getauth` returns the connection's id as the name of its entry (decisions/0033).
   const connectionId = body.connectionid ?? identifier.safeParse(body.tenantname).data
   if (connectionId !== undefined) return findConnectionById(context.database, connectionId, origin.at)
   const { defaulttenant } = context.settingsOf(origin.host)

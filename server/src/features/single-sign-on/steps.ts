@@ -39,7 +39,7 @@ import {
 import { takeTransaction, type TakenTransaction } from '#server/features/single-sign-on/sign-in-transaction-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
-/** What the browser came back with: `answer` is the query of the callback page, `connectionId` its connection. */
+/** The input of the call: `answer` is the query of the callback page, `connectionId` its connection. */
 type Received = {
   connectionId: string
   answer: string
@@ -49,8 +49,9 @@ type Received = {
 }
 
 /**
- * The steps that end a sign-in at a provider, by OpenID or SAML, in the order in which they run. The first step that refuses
- * ends the sign-in. Its transaction is consumed before anything of the answer is read: a sign-in can be ended once.
+ * The steps that complete a sign-in at a provider, by OpenID or SAML, in the order in which they run. The first step
+ * that refuses ends the sign-in. Its transaction is consumed before anything of the response is read: a sign-in can be
+ * completed once.
  */
 export const providerSignInSteps = orderedSteps<Received>()
   .next(checkRequestLimit)
@@ -73,9 +74,9 @@ function checkRequestLimit({ limits }: AppContext, { origin }: Received) {
 type Consumed = Received & { query: string; transaction: TakenTransaction }
 
 /**
- * Deletes the transaction of the answer's state, for the browser that began it alone. Refuses `provider-started` where the
- * provider began by itself, `start-again` without a transaction or with one that has expired, and `provider-not-trusted` at
- * the address of another connection (mix-up, RFC 9207).
+ * Deletes the transaction of the response's state, for the browser that began it alone. Refuses `provider-started`
+ * where the provider began by itself, `start-again` without a transaction or with one that has expired, and
+ * `provider-not-trusted` at the address of another connection (mix-up, RFC 9207).
  */
 async function consumeTransaction(context: AppContext, received: Received) {
   const { answer, connectionId, credentials, origin } = received
@@ -110,7 +111,9 @@ const mixedUp = providerError(
 
 type Connected = Consumed & FoundConnection & { checks: Checks }
 
-/** Reads the connection and unseals the checks of the transaction. Refuses `no-provider` where one of them is gone. */
+/**
+ * Reads the connection and unseals the checks of the transaction. Refuses `no-provider` where one of them is missing.
+ */
 async function findConnection(context: AppContext, { transaction, origin }: Consumed) {
   const found = await findConnectionById(context.database, transaction.connectionId, origin.at)
   const sealed = context.secret.unseal(transaction.sealed)
@@ -123,7 +126,7 @@ const gone = providerError('no-provider', 'connection-gone', 'The connection was
 /** `usedOnce`: the SAML assertion that must not be accepted again; an OpenID response is bound to the transaction's nonce. */
 type Verified = Connected & { identity: Identity; usedOnce: UsedOnce | null }
 
-/** Verifies what the provider answered, and logs the warnings of a sign-in that succeeds. Refuses as the protocol does. */
+/** Verifies the provider's response, and logs the warnings of a successful sign-in. Refuses as the protocol does. */
 async function verifyResponse(context: AppContext, signIn: Connected) {
   const { connection } = signIn
   const verified = await (connection.protocol === 'saml'
@@ -156,8 +159,8 @@ async function verifyByOpenId(context: AppContext, signIn: Connected): ByProtoco
 }
 
 /**
- * Verifies the response that the provider posted (`registerSaml`), which waited for the browser that began the sign-in. Where
- * an unknown key has signed, once more with the metadata that the provider publishes now.
+ * Verifies the response that the provider posted (`registerSaml`), which waited for the browser that began the sign-in.
+ * Where an unknown key has signed, it is verified once more with the currently published metadata.
  */
 async function verifyBySaml(context: AppContext, { connection, ownKeys, transaction, origin }: Connected): ByProtocol {
   const samlResponse = transaction.proved === null ? null : context.secret.unseal(transaction.proved)
@@ -175,7 +178,10 @@ async function verifyBySaml(context: AppContext, { connection, ownKeys, transact
   return rotated === null ? first : verifySamlResponse({ ...connection, saml: rotated }, response)
 }
 
-/** Refuses an assertion that was accepted before, on any node. After verification: a forged one must use nothing up. */
+/**
+ * Refuses an assertion that was accepted before, on any node. After verification, so that a forged one cannot block the
+ * genuine one.
+ */
 async function checkReplay(context: AppContext, signIn: Verified) {
   const { connection, usedOnce } = signIn
   if (usedOnce === null) return ok({})
@@ -186,7 +192,10 @@ async function checkReplay(context: AppContext, signIn: Verified) {
   return failOf(context, signIn, errorOfRefusal(replayed))
 }
 
-/** Makes of the identity what can be stored and looked up. Refuses `provider-not-trusted` where that is impossible. */
+/**
+ * Converts the identity to one that can be stored and looked up. Refuses `provider-not-trusted` where that is
+ * impossible.
+ */
 async function checkIdentity(context: AppContext, signIn: Verified) {
   const storable = storableIdentity(signIn.identity)
   return storable.ok ? ok({ identity: storable.value }) : failOf(context, signIn, storable.error)
@@ -212,7 +221,7 @@ async function resolveAccount(context: AppContext, signIn: Verified) {
 
 type Matched = Resolved & { match: Match }
 
-/** Refuses `account-deactivated`, and `tenant-mismatch` when the device that the link named belongs to another tenant. */
+/** Refuses `account-deactivated`, and `tenant-mismatch` when the device in the link belongs to another tenant. */
 async function checkAccount(context: AppContext, signIn: Resolved) {
   const { connection, transaction, candidate, accountId, email, origin } = signIn
   const { tenantId } = connection
@@ -236,7 +245,7 @@ const otherDevice: Failure = {
   advice: 'The device belongs to another tenant.',
 }
 
-/** Stores which session at the provider this sign-in came from, so that its end there ends the one here. */
+/** Stores which session at the provider this sign-in came from, so that ending it there ends the one here. */
 async function recordProviderSession(context: AppContext, { connection, identity, accountId, match, origin }: Matched) {
   const session = {
     accountId,
@@ -252,7 +261,7 @@ async function recordProviderSession(context: AppContext, { connection, identity
 /** What the browser stores as `authtype` (spec A §3). */
 const authtypes = { msauth: 'msauthapp', externalidp: 'externalidp' } as const
 
-/** Opens the session, or begins the e-mail code challenge where the tenant or the counters ask for one. */
+/** Opens the session, or begins the e-mail code challenge where the tenant or the counters require one. */
 async function openSessionOrChallenge(context: AppContext, signIn: Matched & { providerSessionId: string }) {
   const { connection, transaction, match, email, origin, credentials, providerSessionId } = signIn
   const authtype = authtypes[connection.kind]

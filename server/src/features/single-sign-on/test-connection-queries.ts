@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Runs a test's statement in the scope of a tenant, as the server's role. Gives its rows. */
+/** Runs a test's statement in the scope of a tenant, as the server's role. Returns its rows. */
 export async function runIn<Row>(pool: pg.Pool, tenantId: string, text: string, values: unknown[]): Promise<Row[]> {
   const client = await pool.connect()
   try {
@@ -13,7 +13,7 @@ export async function runIn<Row>(pool: pg.Pool, tenantId: string, text: string, 
   }
 }
 
-/** How the newest sign-in of a tenant was written down. */
+/** The audit event of a tenant's newest sign-in. */
 export async function readLastSignIn(pool: pg.Pool, tenantId: string) {
   const text = `select outcome, reason, email from tenant.audit_events where event = 'sign-in'
     order by at desc, id desc limit 1`

@@ -5,7 +5,7 @@ import { addConnection, type NewConnection } from '#server/features/single-sign-
 import { unsetConnection } from '#server/features/single-sign-on/connection.ts'
 import { withdrawDomain } from '#server/features/single-sign-on/proven-domain-queries.ts'
 
-/** The tenant that tests sign in to elsewhere: the demo's Contoso. */
+/** The tenant whose users sign in at a provider in tests: the demo's Contoso. */
 export const contoso = demoId('tenant Contoso')
 const contosoStaff = demoId('role Contoso Staff')
 

@@ -5,8 +5,8 @@ import { deleteConnections, readLastSignIn } from '#server/features/single-sign-
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 
 /**
- * For the file that calls it: one server, and for each of its tests a provider of its own that Contoso is connected with, with
- * the `changes` of the connection.
+ * For the calling file one server, and for each of its tests a new provider that Contoso is connected to, with the
+ * `changes` of the connection.
  */
 export function withContoso(changes: Parameters<typeof connectContoso>[2] = {}) {
   let exchange: Awaited<ReturnType<typeof openExchange>>
@@ -38,7 +38,7 @@ export function withContoso(changes: Parameters<typeof connectContoso>[2] = {}) 
     },
     toProvider: (body: object = {}) => exchange.toProvider(provider, body),
     finish: (sent: Brought, connectionid = connection) => exchange.finish(sent, connectionid),
-    /** What the newest sign-in was written down as. */
+    /** The audit event of the newest sign-in. */
     lastAudit: () => readLastSignIn(exchange.server.place.pool, contoso),
   }
 }

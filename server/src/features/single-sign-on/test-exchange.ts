@@ -46,7 +46,7 @@ const calls = {
   signInFromChat,
 }
 
-/** What of a provider's answer the browser brings back. */
+/** The part of a provider's response that the browser sends to the call. */
 export type Brought = { answer: string; providerCookie?: string }
 
 type Logged = { msg: string; reason?: string; refusal?: string }
@@ -87,7 +87,7 @@ export async function openExchange(changes: Partial<AppContext> = {}) {
     logged,
     begin,
     addressOf,
-    /** A sign-in up to the provider's answer. */
+    /** A sign-in up to the provider's response. */
     async toProvider(provider: TestProvider, body: object = {}) {
       const began = await begin({}, body)
       const answer = await provider.signIn(addressOf(began.data))

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider'
 
-/** What a test has node-oidc-provider be. */
+/** How a test configures node-oidc-provider. */
 export type PeerSettings = {
-  /** The client that we are there, beside its id `client-1` and secret `secret-one`. */
+  /** Our client there, besides its id `client-1` and secret `secret-one`. */
   client: Partial<ClientMetadata> & Required<Pick<ClientMetadata, 'redirect_uris'>>
   /** Settings of the provider, each replacing one of the peer's as a whole. */
   configuration?: Configuration
@@ -19,9 +19,9 @@ export type OidcPeer = {
   issuer: string
   /** How often each path was requested. */
   asked: Map<string, number>
-  /** What was refused, as the provider's own log has it. */
+  /** The errors in the provider's own log. */
   refused: string[]
-  /** Becomes another provider at the same address: other keys, other settings. Sessions and codes are gone then. */
+  /** Replaces the provider at the same address: other keys, other settings, no sessions and codes. */
   become(settings: PeerSettings): Promise<void>
   /** Signs the account in, as its browser goes there from `address`; returns the query that the browser comes back with. */
   signIn(address: string): Promise<string>
@@ -107,7 +107,7 @@ function makeProvider(
       await grant.save()
       return grant
     },
-    // Its own would refuse addresses of this machine, where our JWKS is.
+    // The default would refuse addresses of this machine, where our JWKS is.
     fetch: (url, options) => fetch(url, { headers: options?.headers ?? {}, signal: options?.signal ?? null }),
     ...configuration,
   })
@@ -135,7 +135,7 @@ async function browse(issuer: string, from: string): Promise<string> {
       cookies.set(name, value)
     }
     const location = response.headers.get('location')
-    // A page of the provider instead of a way back, such as that of a redirect address that it does not know.
+    // A page of the provider instead of a redirect, such as for an unregistered redirect address.
     if (location === null) return `page=${response.status}`
     next = new URL(location, next)
   }

@@ -24,7 +24,7 @@ export const plainConnection = (issuer: string): Connection => ({
 /** The client secret `secret-one`, and no key. */
 export const plainCredentials: Credentials = { secrets: [{ fingerprint: 'one', secret: 'secret-one' }], keys: noKeys }
 
-/** What came of a verification: the identity or the error. */
+/** The result of a verification: the identity or the error. */
 export const outcomeOf = (
   verified: Result<VerifiedSignIn, ProviderError>,
 ): { identity: Identity | null; warnings: readonly Warning[]; error: ProviderError | null } => ({
@@ -36,7 +36,7 @@ export const outcomeOf = (
 export const errorOf = (result: Result<unknown, ProviderError>): ProviderError | null =>
   result.ok ? null : result.error
 
-/** What a result must hold. Throws its error otherwise. */
+/** The value of a result. Throws its error otherwise. */
 export function valueOf<Value>(result: Result<Value, ProviderError>): Value {
   if (!result.ok) throw new Error(`${result.error.reason}: ${result.error.advice}`)
   return result.value

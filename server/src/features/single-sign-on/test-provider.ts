@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createHash, randomBytes } from 'node:crypto'
 import { CompactEncrypt, exportJWK, generateKeyPair, jwtVerify, SignJWT, type CryptoKey, type JWTPayload } from 'jose'
 
-/** What a test has its provider do otherwise than right. */
+/** How a test makes its provider deviate. */
 export type Behaviour = {
-  /** Changes the claims of the ID token before they are signed; undefined takes one away. */
+  /** Changes the claims of the ID token before they are signed; undefined removes one. */
   claims?: Record<string, unknown>
-  /** What the answer's query holds, beside or instead of what is right; null takes one away. */
+  /** Changes the response's query; null removes a parameter. */
   answer?: Record<string, string | null>
   /** The clock of the provider, in seconds ahead of ours. */
   clock?: number
   /** Signs with a key that it does not publish. */
   signsWithOtherKey?: boolean
-  /** Signs nothing at all (`alg: none`). */
+  /** Does not sign (`alg: none`). */
   unsigned?: boolean
   /** Signs by this instead of RS256: a key that it publishes, or a secret for HS256. */
   signsBy?: { alg: string; key: CryptoKey | Uint8Array; kid?: string }
@@ -28,7 +28,7 @@ export type Behaviour = {
   slow?: { path: string; ms: number }
   /** A path that is answered with a page instead of JSON. */
   html?: string
-  /** A path that is answered with JSON that has no end, for as long as it is read. */
+  /** A path that is answered with endless JSON. */
   endless?: string
   /** Client secrets that it accepts. */
   secrets?: string[]
@@ -43,24 +43,24 @@ export type Behaviour = {
   /** The HTTP status of a path, answered without a body. */
   status?: { path: string; code: number }
   userinfo?: Record<string, unknown>
-  /** The status of userinfo's answer instead of 200. */
+  /** The status of userinfo's response instead of 200. */
   userinfoStatus?: number
   /** Answers userinfo with this signed token (`application/jwt`) instead of JSON. */
   userinfoToken?: string
-  /** Makes something else of the signed ID token before it is given. */
+  /** Changes the signed ID token before it is issued. */
   wraps?: (token: string) => Promise<string>
 }
 
 export type TestProvider = {
   issuer: string
   behaviour: Behaviour
-  /** How often each path was asked. */
+  /** How often each path was requested. */
   asked: Map<string, number>
-  /** Bytes that the last answer without end has sent. */
+  /** Bytes sent of the last endless response. */
   sentWithoutEnd: number
   /** Signs in at an address of the authorisation endpoint; returns the query that it sends the browser back with. */
   signIn(address: string): Promise<string>
-  /** A token signed with its key, of whatever claims. */
+  /** A token signed with its key, with any claims. */
   sign(claims: JWTPayload, header?: Record<string, string>): Promise<string>
   /** Signs with another key from now on, and publishes that alone. `lose` takes it out of the set, `restore` puts it back. */
   rotate(kid: string): Promise<{ lose(): void; restore(): void }>
@@ -92,7 +92,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   let ownKid = 'one'
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
   const asked = new Map<string, number>()
-  // Who asked may be gone before the answer.
+  // The client may have disconnected before the response.
   const server = createServer((request, response) => {
     handleRequest(peer, asked, request, response).catch(() => response.destroy())
   })

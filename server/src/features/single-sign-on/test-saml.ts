@@ -57,7 +57,7 @@ export async function startTestSaml(
     /** The provider signs with another key from now on, and its metadata names that one alone. */
     rotate: () => provider.rotate(),
     metadataUrl: provider.metadataUrl,
-    /** What a browser does on a page of the provider: chooses a user, and has a form to post and a cookie. */
+    /** Chooses a user on the provider's page as a browser does; returns the form to post and the cookie. */
     async choose(page: string, who: string) {
       const chosen = await fetch(`${provider.address}/choose`, {
         method: 'POST',

@@ -18,7 +18,7 @@ import { makeKeys } from '@portico/saml/test-exchange.ts'
 
 type Exchange = Awaited<ReturnType<typeof openExchange>>
 
-/** How the provider answers from now on. */
+/** How the provider responds from now on. */
 export type PeerBehaviour = {
   /** The algorithm of XML Encryption that assertions are encrypted by, to the key in our metadata; null: none. */
   encrypts: string | null
@@ -33,7 +33,7 @@ export type PeerBehaviour = {
   sessionEndsAt: Date | null
 }
 
-/** The little of samlp that is used; it comes without types. */
+/** The used part of samlp, which has no types. */
 type Shown = { set(): void; send(body: string): void }
 type Asked = { query: { RelayState?: string } }
 type Handler = (request: { method: 'GET'; query: object }, shown: Shown, next: (error: Error) => void) => void
@@ -84,14 +84,17 @@ export async function startSamlpPeer(exchange: Exchange, changes: Partial<NewCon
     id,
     ours,
     metadataUrl,
-    /** Changes how it answers from now on. */
+    /** Changes how it responds from now on. */
     behave: (behaviour: Partial<PeerBehaviour>) => void (peer.behaviour = { ...peer.behaviour, ...behaviour }),
-    /** Signs with a new key from now on. The old one stays in the metadata, or goes at once. */
+    /** Signs with a new key from now on. The old one stays in the metadata or is removed at once. */
     rotate(old: 'kept' | 'dropped' = 'dropped') {
       peer.pair = makeKeys('Peer')
       peer.published = old === 'kept' ? [peer.pair, ...peer.published] : [peer.pair]
     },
-    /** A sign-in from our page to the provider and back, with `meanwhile` before it is. Returns our response to the last step. */
+    /**
+     * A sign-in from our page to the provider and back; `meanwhile` runs before the return. Returns our response to the
+     * last step.
+     */
     async signIn(meanwhile: () => Promise<void> = async () => undefined) {
       const began = await exchange.beginElsewhere({ connectionid: id })
       const page = await (await fetch(exchange.addressOf(began.data))).text()
@@ -185,7 +188,7 @@ const endingAt =
     )
   }
 
-/** What a provider needs to encrypt to us, from our own metadata. */
+/** The encryption key for us, from our own metadata. */
 async function encryptionTo({ server }: Exchange, metadata: string, encryptionAlgorithm: string) {
   const { body } = await server.app.inject({ method: 'GET', url: new URL(metadata).pathname })
   const [, text = ''] = /use="encryption">.*?<ds:X509Certificate>([^<]+)</s.exec(body) ?? []

@@ -14,7 +14,7 @@ import { readName, readRows } from '#server/features/trial/export/export-queries
 const rowsAtMost = 1_000
 
 /**
- * Returns all data of the tenant to its owner, also after its trial has ended, a page at a time. The first page records the
+ * Returns all data of the tenant to its owner, also after its trial has ended, page by page. The first page records the
  * event of an export. Refuses by `input-not-valid` a cursor that was not made for this tenant.
  */
 export function handleExportTenant(context: AppContext): Handler<typeof call> {

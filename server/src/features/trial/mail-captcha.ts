@@ -12,7 +12,10 @@ import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-a
 import { freshCaptcha } from '#server/core/captcha/captcha-token.ts'
 import { isProofValid } from '#server/core/captcha/proof-of-work.ts'
 
-/** Mails the text of a captcha, for users who can neither see nor hear one. Looks no account up: the response is always the same. */
+/**
+ * Mails the text of a captcha, for users who can neither see nor hear one. Reads no account: the response is always the
+ * same.
+ */
 export function handleMailCaptcha(context: AppContext): Handler<typeof call> {
   return async ({ body, origin }) => {
     const wait = context.limits.take('trial', origin.network)

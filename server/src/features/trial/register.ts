@@ -25,8 +25,9 @@ type Given = { body: Body; origin: Origin }
 type Read = Given & { entered: Entered }
 
 /**
- * Takes a registration (spec B §4): first the checks that cost nothing, then the proof of work, then the captcha. A job looks
- * up later whether the address has an account, and mails accordingly: outcome and time here are the same for all.
+ * Accepts a registration (spec B §4): first the checks that cost nothing, then the proof of work, then the captcha. A
+ * job looks up later whether the address has an account, and mails accordingly: outcome and time here are the same for
+ * all.
  */
 export function handleRegister(context: AppContext): Handler<typeof call> {
   const limiter = openLimiter(concurrent, queuedAtMost)

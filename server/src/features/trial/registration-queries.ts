@@ -81,8 +81,8 @@ async function isNameTaken(seen: LookupTx, company: string): Promise<boolean> {
 }
 
 /**
- * Spends the captcha and stores the registration as the only open one of its mailbox, with the job of its mail: all or
- * nothing. The same captcha again returns the id that it registered before; null when that was another mailbox's.
+ * Spends the captcha and stores the registration as the only open one of its mailbox, with the job of its mail:
+ * atomically. The same captcha again returns the id that it registered before; null when that was another mailbox's.
  */
 export function saveRegistration(database: Pool, registration: NewRegistration): Promise<string | null> {
   return inTenant(database, deploymentTenantId, async (scope) => {

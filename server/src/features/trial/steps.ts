@@ -132,7 +132,7 @@ async function checkCode(context: AppContext, { body, registration, generation }
 
 const tooManyTries = 'The verification code was entered wrongly too often. Please use the link in the mail.'
 
-/** Prepares the reset that is the way to a first password. Before any transaction: hashing may have to wait. */
+/** Prepares the reset for the first password, before any transaction, because hashing may have to wait. */
 async function hashTemporaryPassword(context: AppContext) {
   return ok({ reset: await firstReset(context) })
 }
@@ -164,8 +164,8 @@ async function readLocked(_: AppContext, { scope, registration }: InTransaction)
 }
 
 /**
- * Refuses an address whose service has become known for throw-away mail since it registered. The refusal carries the
- * address, which is displayed under it (spec B §8).
+ * Refuses an address whose service was listed as disposable since it registered. The refusal carries the address, which
+ * is displayed under it (spec B §8).
  */
 function checkAddress(_: AppContext, { registration: { email } }: { registration: Registration }) {
   return isDisposable(email) ? err(refused('registration-email-refused', { data: { email } })) : ok({})
@@ -194,7 +194,7 @@ async function storeVerified(_: AppContext, { scope, registration, tenantId, ori
 
 type ResendRefusal = Refused<'already-verified' | 'registration-email-refused' | 'too-many-requests'>
 
-/** Which mail was sent: `verification` with link and code, or `account` with the way to a first password. */
+/** Which mail was sent: `verification` with link and code, or `account` with the link to a first password. */
 type Resent = { sent: 'verification' | 'account' }
 
 async function resendMail(
@@ -215,8 +215,8 @@ async function resendMail(
 const tooSoon = refused('too-many-requests', { retryAfter: resendPause / 1000 })
 
 /**
- * Mails the owner of a verified registration the way to a first password again while there is none: where the environment
- * offers no reset, there is no other (spec A §9).
+ * Mails the owner of a verified registration the link to a first password again while there is none: where the
+ * environment offers no reset, there is no other way (spec A §9).
  */
 async function resendAccount(context: AppContext, registration: Registration, at: Date) {
   const { id, company } = registration

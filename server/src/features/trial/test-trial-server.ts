@@ -46,7 +46,7 @@ type Entered = Partial<Record<'name' | 'email' | 'company' | 'phone' | 'ismsp' |
 export type TrialServer = TestServer & {
   /** As superuser: sees every tenant. */
   owner: pg.Client
-  /** Returns an answered captcha, as `register` takes it. */
+  /** Returns an answered captcha, as `register` expects it. */
   answer(): Promise<{ captcha_id: string; captcha_text: string }>
   /** Returns a solved proof of work. */
   prove(): Promise<string>

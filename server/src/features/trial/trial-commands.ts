@@ -46,7 +46,7 @@ export const extendTrialCommand = defineCommand({
   print: ({ name, endsAt }) => [`The trial of ${name} now ends on ${dayOf(endsAt)}.`],
 })
 
-/** Makes a tenant on trial a lasting one. Refuses as `changeTrial` does. */
+/** Converts a trial into a permanent tenant. Refuses as `changeTrial` does. */
 export const convertTrialCommand = defineCommand({
   name: 'trial convert',
   usage: ['npm run portico -- trial convert <tenant>'],
@@ -85,8 +85,9 @@ export const trialCommands: readonly Command[] = [
 ]
 
 /**
- * Changes the trial of a tenant by its name or id; `change` returns null where there is nothing to change any more. Refuses
- * by `no-such-tenant`, `not-on-trial`, and `changed-meanwhile` where the trial was extended while it was being removed.
+ * Changes the trial of a tenant by its name or id; `change` returns null where the tenant is no longer on trial.
+ * Refuses by `no-such-tenant`, `not-on-trial`, and `changed-meanwhile` where the trial was extended while it was being
+ * removed.
  */
 async function changeTrial<Output>(
   { database }: Pick<CommandContext, 'database'>,

@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto'
 import { parse, stringify } from 'uuid'
 import { digitsOf, type Keys, type Secret } from '#server/platform/crypto/secret.ts'
 
-/** Which mail of a registration: its `generation` grows when a link has expired and a new one is asked for. */
+/** Which mail of a registration: its `generation` grows when a link has expired and a new one is requested. */
 export type RegistrationKey = { id: string; generation: number }
 
 /**
- * The token of a verification link and the code of the same mail: derived, so that they are kept nowhere but in the mail.
- * The token (62 characters) holds the registration's id and generation, and 224 bits that only this deployment can make.
+ * The token of a verification link and the code of the same mail: derived, so that only the mail contains them. The
+ * token (62 characters) holds the registration's id and generation, and 224 bits that only this deployment can make.
  */
 export function trialSecretsOf(secret: Keys, key: RegistrationKey): { token: string; code: string } {
   const head = Buffer.alloc(18)

@@ -7,7 +7,7 @@ import { addressOf } from '#server/features/trial/provision/provision.ts'
 import { verifySteps } from '#server/features/trial/steps.ts'
 
 /**
- * Verifies a registration by token or code and makes its tenant. Returns the tenant's address and the way to a first
+ * Verifies a registration by token or code and makes its tenant. Returns the tenant's address and the link to a first
  * password: this caller has proven access to the mailbox, as one that enters the mailed temporary password does.
  */
 export function handleVerify(context: AppContext): Handler<typeof call> {

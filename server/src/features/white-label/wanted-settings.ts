@@ -10,7 +10,7 @@ export type Wanted = {
   files: [PictureKind, string][]
 }
 
-/** The options of `domain set` and `domain preview` beside `key=value` pairs. */
+/** The options of `domain set` and `domain preview` besides `key=value` pairs. */
 export type WantedOptions = { 'unset'?: string[]; 'logo'?: string; 'logo-dark'?: string; 'favicon'?: string }
 
 /**

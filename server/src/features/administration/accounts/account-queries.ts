@@ -3,7 +3,7 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
-/** An account as it is administered, with its tenant. */
+/** An account as administration shows it, with its tenant. */
 export type FoundAccount = {
   tenantId: string
   tenant: string
@@ -19,7 +19,7 @@ export type FoundAccount = {
   isActive: boolean
   isServicedesk: boolean
   hasPassword: boolean
-  /** Until when it waits for who was invited; null once it is accepted, and for every other account. */
+  /** When its invitation expires; null once it is accepted, and for every other account. */
   invitedUntil: Date | null
   lastLoginAt: Date | null
   madeAt: Date
@@ -52,7 +52,7 @@ async function readTenantsOfEmail(database: Pool, email: string): Promise<string
   return rows.map((row) => row.tenant_id)
 }
 
-/** All accounts of an address, in whatever tenants. */
+/** All accounts of an address, in all tenants. */
 export async function readAccountsOfEmail(database: Pool, email: string): Promise<FoundAccount[]> {
   const found: FoundAccount[] = []
   for (const tenantId of await readTenantsOfEmail(database, email))
@@ -60,7 +60,7 @@ export async function readAccountsOfEmail(database: Pool, email: string): Promis
   return found
 }
 
-/** Holds the tenant that the transaction is in: what is decided about its owners is decided once at a time. */
+/** Locks the tenant that the transaction is in, so that concurrent changes cannot remove its last owner. */
 export async function holdTenant(scope: TenantTx, tenantId: string): Promise<void> {
   await scope
     .selectFrom('tenant.tenants')
@@ -70,7 +70,7 @@ export async function holdTenant(scope: TenantTx, tenantId: string): Promise<voi
     .executeTakeFirst()
 }
 
-/** How many active accounts beside this one have a role of this name. */
+/** How many active accounts besides this one have a role of this name. */
 export async function countOthers(scope: TenantTx, { tenantId, id }: FoundAccount, role: string): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from tenant.accounts as account join tenant.roles as role
@@ -92,7 +92,7 @@ export function readRoleNames(scope: TenantTx, tenantId: string): Promise<Named[
     .execute()
 }
 
-/** The companies of the tenant that the transaction is in: its own one first, samples last. */
+/** The companies of the tenant that the transaction is in: its own first, samples last. */
 export async function readCompanies(scope: TenantTx, tenantId: string): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select company.id, company.name from tenant.companies as company
@@ -112,7 +112,7 @@ export type AccountColumns = {
   is_active?: boolean
 }
 
-/** Changes an account; triggers tell every node, and end its sessions where it is deactivated. */
+/** Changes an account; triggers notify every node, and end its sessions where it is deactivated. */
 export async function changeAccount(
   scope: TenantTx,
   { tenantId, id }: Pick<FoundAccount, 'tenantId' | 'id'>,
@@ -121,13 +121,13 @@ export async function changeAccount(
   await scope.updateTable('tenant.accounts').set(set).where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }
 
-/** Ends what was mailed to an account's address and not used: resets, and sign-ins that wait for a code. */
+/** Deletes the resets and e-mail code challenges whose mails went to an account's address. */
 export async function endMailed(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
   for (const table of ['tenant.password_resets', 'tenant.code_challenges'] as const)
     await scope.deleteFrom(table).where('tenant_id', '=', tenantId).where('account_id', '=', id).execute()
 }
 
-/** Deletes an account with everything that is its own. */
+/** Deletes an account with all its data. */
 export async function deleteAccount(scope: TenantTx, { tenantId, id }: FoundAccount): Promise<void> {
   await scope.deleteFrom('tenant.accounts').where('tenant_id', '=', tenantId).where('id', '=', id).execute()
 }

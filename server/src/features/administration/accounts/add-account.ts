@@ -24,16 +24,16 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { insertAccount } from '#server/core/tenants/tenant-queries.ts'
 
-/** An account to be made in a tenant (a name or id; null for the only one). `resend`: mail a known one again. */
+/** An account to create in a tenant (a name or id; null for the only one). `resend`: mail an existing one again. */
 export type AccountToAdd = NewAccount & { tenant: string | null; language: string; resend: boolean }
 
-/** What came of it: `mail` is what was queued, null where nothing was: single sign-on, or a known account. */
+/** The created or existing account; `mail` is the queued mail, null with single sign-on or for an existing account. */
 export type AddedAccount = { email: string; tenant: string; isNew: boolean; mail: WayMail | null }
 
 /**
- * Makes an account and, where its tenant signs in with passwords, queues the mail with which a password is set. The same
- * again changes nothing (`isNew` false). Refuses by `input-not-valid`, `no-such-tenant`, `tenant-needed`, `no-such-role`,
- * `no-such-company`, `account-differs` (it is there with another role) and, asked to mail again, `account-deactivated` and
+ * Creates an account and, where its tenant uses passwords, queues the mail with which a password is set. Repeating it
+ * changes nothing (`isNew` false). Refuses by `input-not-valid`, `no-such-tenant`, `tenant-needed`, `no-such-role`,
+ * `no-such-company`, `account-differs` (it exists with another role) and, with `resend`, `account-deactivated` and
  * `has-password`.
  */
 export async function addAccount(parts: Administering, given: AccountToAdd): Promise<Administered<AddedAccount>> {

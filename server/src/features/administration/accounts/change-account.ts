@@ -27,15 +27,16 @@ import {
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 
-/** An account after a change; `changed` says what of it, nothing where it was so already. */
+/** An account after a change; `changed` names the changed parts, none where all had the value already. */
 export type ChangedAccount = { account: FoundAccount; changed: string[] }
 
 type Forced = { isForced: boolean }
 
 /**
- * Changes what an account is called, its address, role, company or service-desk flag. Its sessions go on and know of it at
- * once; a new address ends what was mailed to the old one. Refuses by `input-not-valid`, `no-such-tenant`,
- * `no-such-account`, `tenant-needed`, `no-such-role`, `no-such-company`, `account-exists` (the new address) and `last-owner`.
+ * Changes the name, address, role, company or service-desk flag of an account. Its sessions continue with the new
+ * values at once; a new address deletes what was mailed to the old one. Refuses by `input-not-valid`, `no-such-tenant`,
+ * `no-such-account`, `tenant-needed`, `no-such-role`, `no-such-company`, `account-exists` (the new address) and
+ * `last-owner`.
  */
 export async function setAccount(
   parts: Administering,
@@ -61,7 +62,7 @@ export async function setAccount(
 
 type Change = { what: string; set: AccountColumns }
 
-/** What of an account is to be changed and is not so yet. */
+/** The parts of an account that differ from the requested ones. */
 async function changesOf(
   scope: TenantTx,
   account: FoundAccount,
@@ -76,7 +77,7 @@ async function changesOf(
   return ok(changes)
 }
 
-/** One change that is wanted; null where there is none to make. */
+/** One requested change; null where there is nothing to change. */
 type OneChange = (
   scope: TenantTx,
   account: FoundAccount,
@@ -140,7 +141,7 @@ export function setAccountActivity(
 }
 
 /**
- * Deletes an account with its password, sessions, requests and preferences; what the audit has of it stays. Refuses as
+ * Deletes an account with its password, sessions, requests and preferences; its audit events are kept. Refuses as
  * `setAccountActivity` does.
  */
 export function removeAccount(parts: Administering, given: WhichAccount & Forced): Promise<Administered<FoundAccount>> {

@@ -23,7 +23,7 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 export type WhichAccount = { email: string; tenant: string | null }
 
 /**
- * The tenant of a name or id; without one, the only tenant that there is. Refuses by `no-such-tenant`, `tenant-needed`.
+ * The tenant of a name or id; without one, the only tenant. Refuses by `no-such-tenant`, `tenant-needed`.
  */
 export async function chooseTenant(parts: Administering, tenant: string | null): Promise<Administered<FoundTenant>> {
   if (tenant !== null) return findTenant(parts, tenant)
@@ -67,8 +67,8 @@ export async function findAccount(parts: Administering, which: WhichAccount): Pr
 }
 
 /**
- * Finds an account and works on it in one transaction of its tenant, which is held meanwhile; the account is read again
- * there. `work` gets it as it is then.
+ * Finds an account and runs `work` in one transaction of its tenant, which is locked; `work` gets the account as read
+ * in that transaction.
  */
 export async function withAccount<Value>(
   parts: Administering,
@@ -87,7 +87,7 @@ export async function withAccount<Value>(
 }
 
 /**
- * Refuses to take the last active owner from a tenant (`last-owner`), or null where another one stays or it is forced.
+ * The refusal to remove the last active owner of a tenant (`last-owner`); null where another one stays or it is forced.
  */
 export async function lastOwnerRefusal(
   scope: TenantTx,
@@ -103,7 +103,7 @@ export async function lastOwnerRefusal(
 }
 
 /**
- * The one of these that has a name, capitals aside; else a refusal that says which there are.
+ * The one of these that has a name, ignoring case; otherwise a refusal that lists them.
  */
 export function namedOne(what: 'role' | 'company', among: readonly Named[], wanted: string): Administered<Named> {
   const found = among.find(({ name }) => name.toLowerCase() === wanted.trim().toLowerCase())

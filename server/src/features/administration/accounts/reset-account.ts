@@ -11,8 +11,8 @@ import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 
 /**
- * Mails the reset of a password, as Forgot password does, for every tenant that the address signs in to with one, or for the
- * one that is said; an account that has none yet gets the way to its first. Nothing is changed until it is used (0017).
+ * Mails the reset of a password, as Forgot password does, for every tenant that the address signs in to with one, or
+ * for the given one; an account without a password gets the link to its first. Nothing changes until it is used (0017).
  * Refuses by `no-such-tenant`, `no-such-account`, `account-deactivated` and `signs-in-elsewhere`.
  */
 export async function resetAccount(
@@ -24,7 +24,7 @@ export async function resetAccount(
   const { language } = given
   const active = found.value.filter(({ isActive, isTenantActive }) => isActive && isTenantActive)
   const withPassword = active.filter(({ authtype }) => authtype === 'local')
-  // An invitation that waits has a link of its own, which a reset of the other accounts must not replace.
+  // A pending invitation has its own link, which a reset of the other accounts must not replace.
   const accepted = withPassword.filter(({ invitedUntil }) => invitedUntil === null)
   const local = accepted.length > 0 ? accepted : withPassword
   const [first] = local

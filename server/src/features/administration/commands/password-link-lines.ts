@@ -4,8 +4,8 @@ import type { WayMail } from '#server/features/administration/first-password.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 
 /**
- * Waits for a mail with the link to a password. Where it is not sent, or the operator asks for it, returns the link itself:
- * the terminal is then the only place where its secrets are shown.
+ * Waits for a mail with the link to a password. Where it is not sent, or on the operator's request, returns the link:
+ * then only the terminal shows its secrets.
  */
 export async function passwordLinkLines(
   context: Pick<Administering, 'secret' | 'domainOf'> & Terminal,

@@ -1,7 +1,7 @@
 import { languageOfTag, languages } from '@portico/contract/platform/language.ts'
 
 /**
- * What is wrong with the language of a mail, as a list of at most one sentence; an empty one is the domain's.
+ * The problem with the language of a mail, as a list of at most one sentence; an empty language is the domain's.
  */
 export function languageProblems(language: string): string[] {
   if (language === '' || languageOfTag(language) !== null) return []

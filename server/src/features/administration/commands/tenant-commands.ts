@@ -64,7 +64,7 @@ export const addTenantCommand = defineCommand({
   },
 })
 
-/** Why a tenant without a host cannot be made yet: outside the demo a link to this machine opens on no other. */
+/** Why a tenant without a host cannot be created yet: outside the demo, links to this machine work on no other. */
 async function addressProblems(
   { domainOf, isProduction }: Pick<CommandContext, 'domainOf' | 'isProduction'>,
   { name, host }: TenantToAdd,

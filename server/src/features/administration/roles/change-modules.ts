@@ -18,9 +18,9 @@ type Modules = readonly StandardModule[]
 const standardModules = (isMsp: boolean): Modules => [insights(insightsKey(isMsp)), desk, chatBot, documentation]
 
 /**
- * What the modules of a role become by a change, in the order in which they were given; a module that is none of the
- * product's own is there under its key. Refuses by `no-such-module` and `no-such-menu`: a menu of a module that the role
- * lacks, or one whose page is not known.
+ * The modules of a role after a change, in the given order; a module that is not the product's is listed under its key.
+ * Refuses by `no-such-module` and `no-such-menu`: a menu of a module that the role lacks, or one whose page is not
+ * known.
  */
 export function changeModules(before: Modules, change: RoleChange, isMsp: boolean): Administered<Modules> {
   const keyOf = (module: string) => (isSame(module, 'Insights') ? insightsKey(isMsp) : tidyName(module))

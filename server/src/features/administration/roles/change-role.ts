@@ -26,12 +26,15 @@ import { insertRole } from '#server/core/accounts/role-queries.ts'
 /** Which role is meant, in which tenant (a name or id; null for the only one). */
 export type WhichRole = { tenant: string | null; name: string }
 
-/** A role after a change; `isChanged` is false where it was so already. */
+/** A role after a change; `isChanged` is false where nothing differed. */
 export type ChangedRole = { tenant: string; role: FoundRole; isChanged: boolean }
 
 type Held = { scope: TenantTx; tenant: FoundTenant; roles: FoundRole[] }
 
-/** Works on the roles of a tenant in one transaction, which holds the tenant. Refuses by `no-such-tenant`, `tenant-needed`. */
+/**
+ * Runs `work` on the roles of a tenant in one transaction, which locks the tenant. Refuses by `no-such-tenant`,
+ * `tenant-needed`.
+ */
 async function withRoles<Value>(
   parts: Administering,
   tenant: string | null,
@@ -57,8 +60,8 @@ export function listRoles(
 }
 
 /**
- * Makes a role with modules and menus. The same again changes nothing. Refuses by `input-not-valid`, `no-such-tenant`,
- * `tenant-needed`, `no-such-module`, `no-such-menu` and `role-exists`, where it is there with others.
+ * Creates a role with modules and menus. Repeating it changes nothing. Refuses by `input-not-valid`, `no-such-tenant`,
+ * `tenant-needed`, `no-such-module`, `no-such-menu` and `role-exists`, where it has others.
  */
 export function addRole(
   parts: Administering,
@@ -89,9 +92,9 @@ export function addRole(
 }
 
 /**
- * Changes what a role is called, and its modules and menus; who has it sees that with the next page. Refuses by
- * `input-not-valid`, `no-such-tenant`, `tenant-needed`, `no-such-role`, `no-such-module`, `no-such-menu`, `role-exists` (the
- * new name) and `owner-role`, whose name is what an owner is known by.
+ * Changes the name, modules and menus of a role; its users see that on the next page. Refuses by `input-not-valid`,
+ * `no-such-tenant`, `tenant-needed`, `no-such-role`, `no-such-module`, `no-such-menu`, `role-exists` (the new name) and
+ * `owner-role`, whose name identifies owners.
  */
 export function setRole(
   parts: Administering,

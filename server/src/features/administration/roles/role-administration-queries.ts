@@ -9,7 +9,7 @@ export type FoundRole = {
   name: string
   modules: StandardModule[]
   accounts: number
-  /** Connections whose new accounts, or members of a group, get it. */
+  /** Connections that assign it to new accounts or to members of a group. */
   connections: number
 }
 
@@ -37,7 +37,7 @@ export async function readRoles(scope: TenantTx, tenantId: string): Promise<Foun
   return rows
 }
 
-/** Gives a role these modules and no others. */
+/** Replaces the modules of a role. */
 export async function replaceModules(
   scope: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },
@@ -47,7 +47,7 @@ export async function replaceModules(
   await insertModules(scope, tenantId, id, modules)
 }
 
-/** Gives a role another name; every node hears of it. */
+/** Renames a role; every node is notified. */
 export async function renameRole(
   scope: TenantTx,
   { tenantId, id }: { tenantId: string; id: string },

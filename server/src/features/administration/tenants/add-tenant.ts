@@ -34,17 +34,23 @@ import {
   reserveDomain,
 } from '#server/core/tenants/tenant-queries.ts'
 
-/** A tenant to be made. `language` is its owner's, empty for that of the domain; `resend`: mail the owner of a known one again. */
+/**
+ * A tenant to create. `language` is its owner's, empty for that of the domain; `resend`: mail the owner of an existing
+ * one again.
+ */
 export type TenantToAdd = NewTenant & { language: string; resend: boolean }
 
-/** What came of it: `mail` is what was queued for the owner, null where the tenant was there and nothing was asked for. */
+/**
+ * The created or existing tenant; `mail` was queued for the owner, null where the tenant exists and no `resend` was
+ * requested.
+ */
 export type AddedTenant = { tenantId: string; name: string; isNew: boolean; host: string | null; mail: WayMail | null }
 
 /**
- * Makes a tenant with its company, the standard roles, its owner's account and, with a host, a domain of its own, and queues
- * the mail with which the owner sets a password, in one transaction. The same again changes nothing (`isNew` false).
- * Refuses by `input-not-valid`, `name-looks-alike`, `tenant-exists` (with another owner), `tenant-differs`, `host-taken`
- * and, asked to mail again, `account-deactivated` and `has-password`.
+ * Creates a tenant with its company, the standard roles, its owner's account and, with a host, its own domain, and
+ * queues the mail with which the owner sets a password, in one transaction. Repeating it changes nothing (`isNew`
+ * false). Refuses by `input-not-valid`, `name-looks-alike`, `tenant-exists` (with another owner), `tenant-differs`,
+ * `host-taken` and, with `resend`, `account-deactivated` and `has-password`.
  */
 export async function addTenant(parts: Administering, given: TenantToAdd): Promise<Administered<AddedTenant>> {
   const problems = newTenantProblems(given)
@@ -154,7 +160,7 @@ async function make(
 
 type Taking = { tenantId: string; host: string; name: string; isMsp: boolean }
 
-/** Makes the domain of a tenant, or the one that was set before the tenant's own: what it shows stays as it was set. */
+/** Creates the domain of a tenant, or assigns it one that exists, whose settings are kept. */
 async function takeHost(scope: TenantTx, { tenantId, host, name, isMsp }: Taking): Promise<void> {
   const isFree = await reserveDomain(scope, host, { companyname: name, ismsp: isMsp, defaulttenant: name })
   if (!isFree) await changeDomain(scope, host, { defaulttenant: name })

@@ -17,7 +17,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 
 /**
  * Deactivates a tenant, which ends its sessions on every node and refuses its sign-ins, or activates it again. Its rows
- * stay. `isChanged` is false where it was so already. Refuses by `no-such-tenant`.
+ * stay. `isChanged` is false where nothing differed. Refuses by `no-such-tenant`.
  */
 export async function setTenantActivity(
   parts: Administering,
@@ -39,8 +39,8 @@ const goneRefusal = (name: string) => declined('no-such-tenant', `The tenant ${n
 export type RemovedTenant = { tenant: FoundTenant; isDomainDeleted: boolean }
 
 /**
- * Deletes a tenant with everything it has, its own domain too, in one transaction. Its events stay until they are old
- * (decisions/0038), and that it was deleted stays in the audit of no tenant. Refuses by `no-such-tenant`.
+ * Deletes a tenant with all its data and its own domain, in one transaction. Its events are kept until they are old
+ * (decisions/0038); the deletion is recorded in the audit of the deployment's tenant. Refuses by `no-such-tenant`.
  */
 export async function removeTenant(parts: Administering, wanted: string): Promise<Administered<RemovedTenant>> {
   const found = await findTenant(parts, wanted)

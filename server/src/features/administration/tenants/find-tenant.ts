@@ -3,7 +3,7 @@ import { declined, type Administered, type Administering } from '#server/feature
 import { readTenants, type FoundTenant } from '#server/features/administration/tenants/tenant-administration-queries.ts'
 
 /**
- * The tenant of a name, capitals aside, or an id. Refuses by `no-such-tenant`.
+ * The tenant of a name, ignoring case, or an id. Refuses by `no-such-tenant`.
  */
 export async function findTenant(
   { database }: Pick<Administering, 'database'>,

@@ -15,7 +15,7 @@ export type FoundTenant = {
   isMsp: boolean
   isActive: boolean
   host: string | null
-  /** When its trial ends; null for a tenant that stays. */
+  /** When its trial ends; null for a permanent tenant. */
   trialEnds: Date | null
   madeAt: Date
 }
@@ -23,7 +23,7 @@ export type FoundTenant = {
 const columns = sql`tenant_id as id, name, authtype, is_msp as "isMsp", is_active as "isActive", host,
   trial_ends_at as "trialEnds", created_at as "madeAt"`
 
-/** Every tenant but the one that holds events without an account, by name. */
+/** Every tenant but the deployment's, by name. */
 export function readTenants(database: Pool): Promise<FoundTenant[]> {
   return inLookup(database, { directory: 'open' }, async (seen) => {
     const { rows } = await sql<FoundTenant>`
@@ -32,7 +32,7 @@ export function readTenants(database: Pool): Promise<FoundTenant[]> {
   })
 }
 
-/** What a tenant has, as the command that removes it tells before. */
+/** What a tenant has, as the command that deletes it prints first. */
 export type TenantHoldings = Record<(typeof holdings)[number][0], number>
 
 const holdings = [
@@ -70,7 +70,10 @@ export function readHoldings(
   })
 }
 
-/** The tenant whose name looks like this one, in the transaction that makes another; it sees the directory for this alone. */
+/**
+ * The tenant with the same name skeleton, in the transaction that creates another; it may read the directory only for
+ * this.
+ */
 export async function findLookalike(scope: TenantTx, name: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
   const { rows } = await sql<FoundTenant>`
@@ -82,7 +85,7 @@ export async function findLookalike(scope: TenantTx, name: string): Promise<Foun
   return rows[0] ?? null
 }
 
-/** Which tenant a host is the own one of, or null. */
+/** The tenant whose own host this is, or null. */
 export async function findTenantOfHost(scope: TenantTx, host: string): Promise<FoundTenant | null> {
   await openLookup(scope, 'directory', 'open')
   const { rows } = await sql<FoundTenant>`select ${columns} from tenant.tenants where host = ${host} limit 1`.execute(
@@ -92,7 +95,7 @@ export async function findTenantOfHost(scope: TenantTx, host: string): Promise<F
   return rows[0] ?? null
 }
 
-/** What is set for a domain, held until the transaction ends; null where there is no such domain. */
+/** The settings of a domain, locked until the transaction ends; null where there is no such domain. */
 export async function holdDomain(scope: TenantTx, host: string): Promise<Partial<DomainSettings> | null> {
   const row = await scope
     .selectFrom('platform.domains')
@@ -103,7 +106,7 @@ export async function holdDomain(scope: TenantTx, host: string): Promise<Partial
   return row === undefined ? null : usableSettings(row.settings).given
 }
 
-/** Changes settings of a domain that is there, and leaves the others. */
+/** Changes the given settings of an existing domain. */
 export async function changeDomain(scope: TenantTx, host: string, change: Partial<DomainSettings>): Promise<void> {
   await sql`
     update platform.domains set settings = settings || ${JSON.stringify(change)}::jsonb, updated_at = ${new Date()}
@@ -125,7 +128,10 @@ export async function findOwner(
   return rows[0] ?? null
 }
 
-/** Activates or deactivates the tenant that the transaction is in; gives whether it was otherwise. A trigger ends sessions. */
+/**
+ * Activates or deactivates the tenant that the transaction is in; returns whether that changed it. A trigger ends
+ * sessions.
+ */
 export async function setActivity(scope: TenantTx, tenantId: string, isActive: boolean): Promise<boolean> {
   const { numUpdatedRows } = await scope
     .updateTable('tenant.tenants')
@@ -137,8 +143,8 @@ export async function setActivity(scope: TenantTx, tenantId: string, isActive: b
 }
 
 /**
- * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it had
- * a domain of its own; null, and deletes nothing, where the tenant is gone already.
+ * Deletes the tenant that the transaction is in, with its rows, its own domain and its registration. Returns whether it
+ * had a domain of its own; null, and deletes nothing, where the tenant no longer exists.
  */
 export async function deleteTenant(
   scope: TenantTx,

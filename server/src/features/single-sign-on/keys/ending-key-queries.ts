@@ -20,7 +20,7 @@ export async function readTenantsOfEndingKeys(database: Pool): Promise<string[]>
   })
 }
 
-/** Takes the warnings that are due in a tenant, each once however many nodes ask. */
+/** Claims the warnings that are due in a tenant, each once over all nodes. */
 export function takeWarnings(database: Pool, tenant_id: string): Promise<EndingKey[]> {
   return inTenant(database, tenant_id, async (scope) => {
     const { rows } = await sql<EndingKey>`

@@ -6,7 +6,7 @@ import type { FoundConnection, SealedOwnKey } from '#server/features/single-sign
 import type { Credentials } from '#server/features/single-sign-on/connection.ts'
 import type { OwnKeys, SigningKey } from '@portico/saml/provider.ts'
 
-/** How long a key of ours lasts, in years. A warning is logged before it ends. */
+/** The lifetime of our own keys, in years. A warning is logged before the end. */
 const lifetime = 10
 
 /**
@@ -32,14 +32,14 @@ export async function makeOwnKey(
   }
 }
 
-/** The two keys that a new connection has: one that signs, one that decrypts. */
+/** The two keys of a new connection: one signs, one decrypts. */
 export function makeOwnKeys(secret: AppContext['secret']): Promise<NewKey[]> {
   return Promise.all([makeOwnKey(secret, 'signing-key'), makeOwnKey(secret, 'encryption-key')])
 }
 
 /**
- * Our own keys at a provider, opened, as they are at an instant. `keys`: newest first, none that has ended. The newest
- * signing key that has begun signs. A key that another secret of the deployment sealed is left out.
+ * Our own keys at a provider at an instant, unsealed. `keys`: newest first, none ended. The newest signing key that has
+ * begun signs. A key sealed with another secret is left out.
  */
 export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readonly SealedOwnKey[], at: Date): OwnKeys {
   const opened = keys.flatMap(({ kind, certificate, sealed, beginsAt }) => {
@@ -49,7 +49,7 @@ export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readon
   const signing = opened.filter(({ kind }) => kind === 'signing-key')
   const hasBegun = ({ beginsAt }: { beginsAt: Date | null }) => beginsAt === null || beginsAt <= at
   const current: { key: SigningKey } | undefined = signing.find(hasBegun) ?? signing.at(-1)
-  // The one in use first: a provider that takes a single certificate from the metadata takes that.
+  // The one in use first: a provider that reads a single certificate from the metadata reads that.
   const ordered = signing.toSorted((one, other) => Number(other === current) - Number(one === current))
   return {
     signing: current?.key ?? null,
@@ -59,8 +59,8 @@ export function openOwnKeys({ secret }: Pick<AppContext, 'secret'>, keys: readon
 }
 
 /**
- * What we authenticate with at the provider of a connection at an instant, opened. A secret or key that another secret of
- * the deployment sealed is left out.
+ * Our credentials at the provider of a connection at an instant, unsealed. Those sealed with another secret are left
+ * out.
  */
 export function openCredentials(
   context: Pick<AppContext, 'secret'>,

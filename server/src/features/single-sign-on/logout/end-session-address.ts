@@ -14,8 +14,8 @@ import type { NameId } from '@portico/saml/read-identity.ts'
 type Ending = { hint: string; sid: string; domainurl: string; at: Date }
 
 /**
- * Where the browser ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0, SAML profiles §4.4), or
- * empty text: it has no such address, or is away. Signing out here never depends on that.
+ * The address at which the browser ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0, SAML
+ * profiles §4.4); empty where it has none or is unavailable. Signing out here never depends on that.
  */
 export async function endSessionAddress(
   context: AppContext,

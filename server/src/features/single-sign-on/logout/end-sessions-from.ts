@@ -12,7 +12,7 @@ import {
 } from '#server/features/single-sign-on/logout/logout-queries.ts'
 
 /**
- * Ends the sessions here that came from those at a provider, with an audit event each, on every node with the commit. Returns
+ * Ends the sessions here that came from those at a provider, with an audit event each, on every node on commit. Returns
  * false, and ends nothing, where the message `once` was used before; null for a message without an id.
  */
 export async function endSessionsFrom(

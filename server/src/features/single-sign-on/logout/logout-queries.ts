@@ -7,7 +7,7 @@ export type Ended = { issuer: string; subject: string; sid: string }
 
 export type EndedSession = { id: string; account_id: string; email: string }
 
-/** Ends the sessions here that came from those at the provider; every node hears of it with the commit. */
+/** Ends the sessions here that came from those at the provider; every node is notified on commit. */
 export async function deleteSessionsFrom(
   tenant: TenantTx,
   { tenantId, id }: Connection,

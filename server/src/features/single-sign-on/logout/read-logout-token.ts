@@ -21,7 +21,7 @@ const longestAge = '10 minutes'
 /**
  * Checks a logout token (OpenID Connect Back-Channel Logout 1.0 §2.6): signed by the provider, for this client, recent,
  * with the event and an id, naming a session or a subject, and no nonce; it may be encrypted for us around that (§2.4).
- * Returns one word about what is wrong otherwise.
+ * Otherwise returns the reason as one word.
  */
 export async function readLogoutToken(
   token: string,
@@ -49,13 +49,13 @@ export async function readLogoutToken(
   }
 }
 
-/** Keys come by https, without TLS only from this machine: as openid-client has it for ID tokens. */
+/** Keys are fetched by https, without TLS only from this machine, as openid-client does for ID tokens. */
 function isSafe(address: string): boolean {
   const { protocol = '', hostname = '' } = URL.parse(address) ?? {}
   return protocol === 'https:' || (protocol === 'http:' && isLocalHost(hostname))
 }
 
-/** With the keys that are known, and where another key has signed, once more with those that are published now. */
+/** Verifies with the cached keys and, where another key has signed, once more with the currently published ones. */
 async function verifyWith<Verified>(
   { providerKeys, connectionId, address, since }: Published,
   verify: (keys: JWTVerifyGetKey) => Promise<Verified>,

@@ -9,13 +9,14 @@ import { isStorableKey } from '#server/core/authentication/storable-key.ts'
 type Asked = { Params: { connection: string }; Querystring: Record<string, unknown> }
 
 const page = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Logout</title></html>'
-/** An origin that can stand in a policy as it is. A name with a semicolon in it would begin another directive. */
+/** An origin that can be put in a policy unchanged. A name with a semicolon in it would begin another directive. */
 const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
 
 /**
- * The page that an OpenID provider shows in a frame when a session there ends (OpenID Connect Front-Channel Logout 1.0 §2).
- * It ends the sessions here that came from the session that `iss` and `sid` name, on every node, and needs no cookie. The
- * answer is the same whether there was one: 200; 400 without both, or for no connection by OpenID; 429 for too many.
+ * The page that an OpenID provider shows in a frame when a session there ends (OpenID Connect Front-Channel Logout 1.0
+ * §2). It ends the sessions here that came from the session that `iss` and `sid` name, on every node, and needs no
+ * cookie. The response is the same whether there was one: 200; 400 without both, or for no connection by OpenID; 429
+ * for too many.
  */
 export function registerFrontChannelLogout(app: FastifyInstance, context: AppContext): void {
   const url = oidcPathsOf(':connection').frontChannelLogout

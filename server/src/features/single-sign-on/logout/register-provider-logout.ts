@@ -13,7 +13,7 @@ import { readLogoutToken } from '#server/features/single-sign-on/logout/read-log
 
 /**
  * The address that an OpenID provider sends logout tokens to (OpenID Connect Back-Channel Logout 1.0 §2.5): a form from
- * machine to machine, answered 200 or 400. The sessions are ended on every node with the commit.
+ * machine to machine, answered with 200 or 400. The sessions end on every node on commit.
  */
 export async function registerProviderLogout(
   app: FastifyInstance,

@@ -17,12 +17,13 @@ type Params = { Params: { connection: string } }
 type Asked = FastifyRequest<Params>
 type Arrived = { message: ArrivedMessage; relayState: string | null }
 
-/** A logout message is some kilobytes; a posted one carries a certificate beside. */
+/** A logout message is some kilobytes; a posted one also contains a certificate. */
 const bodyLimit = 128 * 1024
 
 /**
- * Where a SAML provider sends the browser with a logout request or response (SAML profiles §4.4), by address or by form.
- * A request ends the sessions on every node and is answered there; everything else leads to the sign-in page.
+ * Where a SAML provider sends the browser with a logout request or response (SAML profiles §4.4), by address or by
+ * form. A request ends the sessions on every node and is answered with a response; everything else leads to the sign-in
+ * page.
  */
 export async function registerSamlLogout(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {
@@ -39,7 +40,7 @@ export async function registerSamlLogout(app: FastifyInstance, context: AppConte
   })
 }
 
-/** The signature is over the query exactly as it came, so it is taken from the address and not put together again. */
+/** The signature is over the query exactly as it came, so it is taken from the URL and not rebuilt. */
 function byAddress(request: Asked): Arrived {
   const query = request.raw.url?.split('?')[1] ?? ''
   return { message: { binding: 'redirect', query }, relayState: new URLSearchParams(query).get('RelayState') }
@@ -96,7 +97,7 @@ async function respond(
   const { requestId, nameId, sessionIndexes } = read.message
   const ended = (sid: string) => ({ issuer: provider.entityId, subject: nameId.value, sid })
   const ends = sessionIndexes.length === 0 ? [ended('')] : sessionIndexes.map(ended)
-  // Noted with what it ends, in one transaction: a message whose effect failed may come again.
+  // Stored with what it ends, in one transaction: a message whose effect failed may be sent again.
   const once = { id: read.id, until: read.usableUntil }
   if (!(await endSessionsFrom(context, connection, ends, once, origin))) {
     context.log.warn(

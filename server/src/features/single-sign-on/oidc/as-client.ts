@@ -21,7 +21,7 @@ export type ClientParts = {
   /** The method by which a provider accepted the client of a connection, where it was not the first choice. */
   accepted: Map<string, ClientMethod>
 }
-/** `client`: how this request authenticates, for a configuration of its own. */
+/** `client`: how this request authenticates, for its configuration. */
 type Work<Value> = (
   configuration: Configuration,
   client: { connection: Connection; credential: Credential },
@@ -34,15 +34,18 @@ const outdated = new Set(['invalid_client', 'client-auth', 'client-auth-alg', 'n
 const mayBeOutdated = ({ refusal, reason }: ProviderError) =>
   refusal === 'provider-misconfigured' && outdated.has(reason)
 
-/** Whether the provider refused our client. An `invalid_client` that a browser brought back is another refusal: it may be made up. */
+/**
+ * Whether the provider refused our client. An `invalid_client` from the browser is another refusal: it may be forged.
+ */
 const isClientRefused = (done: Done<unknown>): boolean =>
   !done.ok && done.error.refusal === 'provider-misconfigured' && done.error.reason === 'invalid_client'
 
 /**
- * Runs `work` at a provider as its client. Each credential is tried in order until one is accepted: a provider checks the
- * client before it uses up a code (RFC 6749 §3.2.1), so the next credential may come with the same one, and so may a secret
- * sent in the other way. When none is accepted, the discovery document is read again (at most once in a minute), and all are
- * tried once more if it announces another way by now. `work` throws what openid-client throws. Returns its value or the error.
+ * Runs `work` at a provider as its client. Each credential is tried in order until one is accepted: a provider checks
+ * the client before it uses up a code (RFC 6749 §3.2.1), so the next credential, or the same secret sent by the other
+ * method, may use the same code. When none is accepted, the discovery document is read again (at most once in a
+ * minute), and all are tried once more if it announces another method. `work` throws what openid-client throws. Returns
+ * its value or the error.
  */
 export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Promise<Done<Value>> {
   const { accepted, connection } = parts
@@ -64,7 +67,9 @@ export async function asClient<Value>(parts: ClientParts, work: Work<Value>): Pr
 
 const wayOf = ({ chosen, endpoint }: FoundWay) => [chosen.ok ? chosen.value : null, endpoint]
 
-/** How to authenticate at the provider of a connection, and where; an error: it is away, or cannot be used like this. */
+/**
+ * How to authenticate at the provider of a connection, and where; an error where it is unavailable or misconfigured.
+ */
 async function findWay({ discoveries, connection, connectionCredentials }: ClientParts): Promise<FoundWay> {
   try {
     const any = { secret: connectionCredentials.secrets[0] ?? null, keys: connectionCredentials.keys }

@@ -6,8 +6,8 @@ import type { Connection, ProviderError } from '#server/features/single-sign-on/
 import { buildAddress, isPushed } from '#server/features/single-sign-on/oidc/pushed-request.ts'
 
 /**
- * Whether a provider accepts our client. `method`: how we authenticated last; `isNewest`: by the newest secret or our key.
- * `error`: why it is refused; null only where it accepted a pushed request, else what it answered.
+ * Whether a provider accepts our client. `method`: how we authenticated last; `isNewest`: by the newest secret or our
+ * key. `error`: why it is refused; null only where it accepted a pushed request, otherwise its error.
  */
 export type ClientCheck = {
   verdict: 'accepted' | 'refused' | 'unknown'
@@ -18,9 +18,9 @@ export type ClientCheck = {
 }
 
 /**
- * Has the provider check our client without a user: by a code that it never issued (RFC 6749 §4.1.3), which it refuses with
- * `invalid_grant` once it has accepted the client and with `invalid_client` before, or by a pushed authorization request
- * where these are required, which checks the redirect address as well. Nothing is left there.
+ * Makes the provider check our client without a user: by a code that it never issued (RFC 6749 §4.1.3), which it
+ * refuses with `invalid_grant` once it has accepted the client and with `invalid_client` before, or by a pushed
+ * authorization request where these are required, which checks the redirect address as well. Nothing is stored there.
  */
 export async function checkClient(parts: ClientParts, redirectUri: string): Promise<ClientCheck> {
   const newest = parts.connectionCredentials.secrets[0]?.fingerprint
@@ -64,7 +64,10 @@ async function requestTokens(connection: Connection, configuration: Configuratio
   return client.genericGrantRequest(configuration, 'authorization_code', parameters)
 }
 
-/** A token for the application itself, which is thrown away: Entra ID gives one to any client whose secret is right. */
+/**
+ * Requests a token for the application itself, which is discarded: Entra ID issues one to any client with a right
+ * secret.
+ */
 async function requestAsApplication(configuration: Configuration) {
   const client = await import('openid-client')
   return client.clientCredentialsGrant(configuration, { scope: 'https://graph.microsoft.com/.default' })

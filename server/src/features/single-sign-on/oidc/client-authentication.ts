@@ -21,7 +21,10 @@ type Announced = Pick<
   'token_endpoint_auth_methods_supported' | 'token_endpoint_auth_signing_alg_values_supported'
 >
 
-/** How we authenticate at a provider; for texts: `tried`, what was, and `announced`, what the discovery document has. */
+/**
+ * How we authenticate at a provider; for messages: the method that was `tried`, and those that the discovery document
+ * `announced`.
+ */
 export type ClientWay = {
   method: ClientMethod
   algorithm: (typeof algorithms)[number]
@@ -29,7 +32,7 @@ export type ClientWay = {
   announced: string
 }
 
-/** What one request authenticates with: a client secret, or without one our signing key. */
+/** The credential of one request: a client secret, or without one our signing key. */
 export type Credential = { secret: ClientSecret | null; keys: OwnKeys }
 
 /**
@@ -58,15 +61,16 @@ export function chooseWay(
   return err(providerError('provider-misconfigured', 'client-auth-alg', advice))
 }
 
-/** What an announced list holds, cut down to names that a log line can carry. */
+/** The names of an announced list, truncated for a log line. */
 const listOf = (announced: unknown): string[] =>
   (Array.isArray(announced) ? announced : [])
     .filter((each) => typeof each === 'string' && /^[\w.+-]{1,64}$/.test(each))
     .slice(0, 20)
 
 /**
- * The other way to send a client secret, where the connection leaves that open and the provider announces both: a provider
- * may hold each of its clients to one of them (RFC 7591 §2), which its discovery document does not announce. Null: there is no other.
+ * The other method to send a client secret, where the connection does not set one and the provider announces both: a
+ * provider may restrict a client to one of them (RFC 7591 §2), which its discovery document does not announce. Null:
+ * there is no other.
  */
 export function otherWay({ clientAuth }: Pick<Connection, 'clientAuth'>, way: ClientWay): ClientWay | null {
   const other = 'client_secret_post'
@@ -109,7 +113,7 @@ export async function clientAuthentication(
     const chosen = chooseWay(connection, server)
     const way = chosen.ok ? chosen.value : null
     const assertion = way?.method === 'private_key_jwt' ? assertions.get(way.algorithm) : undefined
-    // The library awaits this promise of its own.
+    // The library awaits this promise itself.
     if (assertion !== undefined) return assertion(server, client, body, headers)
     if (way?.method === 'client_secret_basic' && secret !== null) {
       headers.set('authorization', basicOf(client.client_id, secret.secret))

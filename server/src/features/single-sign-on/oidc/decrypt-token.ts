@@ -11,8 +11,8 @@ export const isEncrypted = (token: string): boolean => token.split('.').length =
 
 /**
  * The signed token inside an encrypted one (RFC 7519 §5.2, OpenID Connect Core §10.2), whose signature is still to be
- * checked. Null for anything else: whatever the fault, every key was tried and the result is the same, so that a sender
- * gets no information about our keys.
+ * checked. Null for anything else: every key is tried and the result is the same for every fault, so that a sender
+ * learns nothing about our keys.
  */
 export async function decryptToken(token: string, keys: OwnKeys['decryption']): Promise<string | null> {
   const { compactDecrypt } = await import('jose')

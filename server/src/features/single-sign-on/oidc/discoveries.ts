@@ -3,13 +3,13 @@ import type { Configuration, CustomFetch } from 'openid-client'
 import { clientAuthentication, type Credential } from '#server/features/single-sign-on/oidc/client-authentication.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 
-/** How far a provider's clock may be from ours, in seconds. */
+/** The accepted difference between a provider's clock and ours, in seconds. */
 export const clockTolerance = 120
-/** How long one answer of a provider may take, in seconds. Ending a sign-in takes a few of them. */
+/** The timeout of one response of a provider, in seconds. Completing a sign-in takes a few of them. */
 const responseTimeout = 4
 /** How long a discovery document is used before it is read again, in milliseconds. */
 const discoveredFor = 3_600_000
-/** How often the document of one connection is read again at most because the provider refused our client. */
+/** The shortest time between two reads of a connection's document because the provider refused our client. */
 const renewedEvery = 60_000
 const remembered = 500
 
@@ -20,7 +20,7 @@ export type Discoveries = {
   renew(connection: Connection): void
 }
 
-/** Reads discovery documents (OpenID Connect Discovery §4), each once an hour. `fetch` stands in for the network. */
+/** Reads discovery documents (OpenID Connect Discovery §4), each once an hour. `fetch` replaces the network. */
 export function openDiscoveries(fetch: CustomFetch): Discoveries {
   const known = new Map<string, { id: string; made: Promise<Configuration>; at: number }>()
   const renewed = new Map<string, number>()

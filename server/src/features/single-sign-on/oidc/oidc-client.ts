@@ -14,7 +14,7 @@ import type {
 import { discover, openDiscoveries } from '#server/features/single-sign-on/oidc/discoveries.ts'
 import { buildAddress, isPushRequired } from '#server/features/single-sign-on/oidc/pushed-request.ts'
 
-/** What a sign-in keeps until it comes back. All three are random and good for one sign-in. */
+/** The checks that a sign-in stores until the browser returns. All three are random and valid for one sign-in. */
 export type Checks = { state: string; nonce: string; verifier: string }
 
 export type OidcClients = {
@@ -24,7 +24,7 @@ export type OidcClients = {
     connectionCredentials: Credentials,
     begin: { redirectUri: string; loginHint: string; checks: Checks },
   ): Promise<Result<string, ProviderError>>
-  /** Verifies what the provider sent the browser back with, and fetches who it is about. */
+  /** Verifies the provider's response, and reads the identity. */
   verifyResponse(
     connection: Connection,
     connectionCredentials: Credentials,
@@ -49,16 +49,17 @@ export type OidcClients = {
 const library = () => import('openid-client')
 
 /**
- * Talks to OpenID providers: authorisation code with PKCE (S256), state and nonce; the issuer in the answer, ID tokens by
- * the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` stands in for the network in tests.
+ * The client of OpenID providers: authorisation code with PKCE (S256), state and nonce; the issuer in the response, ID
+ * tokens by the provider's keys (OpenID Connect Core §3.1.3.7, RFC 9700, RFC 9207). `fetch` replaces the network in
+ * tests.
  */
 export function openOidcClients(fetch: CustomFetch = limitedFetch): OidcClients {
   const providerKeys = openProviderKeys(fetch)
   const discoveries = openDiscoveries(fetch)
   const accepted: ClientParts['accepted'] = new Map()
   /**
-   * Connections whose provider required pushed requests by an error, without announcing that. The error comes by way of
-   * the browser, which may have made it up: where pushing fails, a sign-in begins without.
+   * Connections whose provider required pushed requests by an error, without announcing that. The error comes through
+   * the browser, which may have forged it: where pushing fails, a sign-in begins without.
    */
   const pushing = new Set<string>()
   const configurationOf: OidcClients['configurationOf'] = (connection, { secrets, keys }) =>

@@ -2,7 +2,7 @@ import type { CustomFetch } from 'openid-client'
 
 /** How long the keys of a provider are cached, in milliseconds: a token by a withdrawn key is accepted no longer than that. */
 const keysKeptFor = 5 * 60_000
-/** How long a provider's keys may take, in milliseconds. */
+/** The timeout of reading a provider's keys, in milliseconds. */
 const keysWithin = 4_000
 /** How often the keys of a connection are fetched before they are due, at once and then in a minute. */
 const renewals = 5
@@ -11,7 +11,7 @@ const remembered = 500
 /** The key set at an address, and when it was requested, by `clock`. */
 export type KeySet = { status: number; type: string; text: string; at: number }
 
-/** What a key set is needed for: each has a count of renewals of its own, since logout tokens may come from anyone. */
+/** What a key set is needed for: each has its own count of renewals, since anyone may send logout tokens. */
 export type Purpose = 'answer' | 'logout'
 
 export type ProviderKeys = {
@@ -32,11 +32,11 @@ export type ProviderKeys = {
 export const clock = (): number => performance.now()
 
 /**
- * The keys that providers publish, cached, and fetched again at once when a token does not verify with them, so that a
- * provider may rotate its keys at any time. Unauthenticated messages cause a few requests to it at most.
+ * Caches the keys that providers publish, and fetches them again when a token does not verify, so that a provider may
+ * rotate its keys at any time. Unauthenticated messages cause at most a few requests.
  */
 export function openProviderKeys(fetch: CustomFetch, now: () => number = clock): ProviderKeys {
-  // One for each connection: a provider that announces another address each time must not push out the keys of others.
+  // One for each connection: a provider that announces a new address each time must not evict the keys of others.
   const known = new Map<string, { address: string; set: KeySet }>()
   const underWay = new Map<string, Promise<KeySet>>()
   const mayRenew = countRenewals(now)

@@ -2,9 +2,9 @@ import type { Configuration, ServerMetadata } from 'openid-client'
 import type { ProviderError } from '#server/features/single-sign-on/connection.ts'
 
 /**
- * The address of the authorisation endpoint for these parameters. They are pushed to the provider beforehand (PAR,
- * RFC 9126) where its discovery document requires that, or where `isRequired` and it announces an endpoint for it. Throws
- * what openid-client throws.
+ * The address of the authorisation endpoint for these parameters. They are pushed to the provider first (PAR, RFC 9126)
+ * where its discovery document requires that, or with `isRequired` where it announces an endpoint. Throws what
+ * openid-client throws.
  */
 export async function buildAddress(
   configuration: Configuration,

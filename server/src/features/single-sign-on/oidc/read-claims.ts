@@ -1,13 +1,13 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import type { Connection, Identity } from '#server/features/single-sign-on/connection.ts'
 
-/** The claims of one document: an ID token or an answer of the userinfo endpoint. */
+/** The claims of one document: an ID token or a response of the userinfo endpoint. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** The claims of an ID token and of userinfo; null: userinfo was not requested, or not answered. */
 export type Documents = { idToken: Claims; info: Claims | null }
 
-/** The claims that an ID token lacks. A sign-in can do without the optional ones, and must not without the needed ones. */
+/** The claims that an ID token lacks. A sign-in fails without the needed ones only. */
 export type Missing = { needed: string[]; optional: string[] }
 
 /**

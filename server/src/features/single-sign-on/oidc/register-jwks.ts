@@ -29,8 +29,8 @@ export async function registerJwks(app: FastifyInstance, context: AppContext): P
 }
 
 /**
- * Our public keys. A signing key names no `alg`: the provider chooses that, and holds keys that name another
- * one for unusable. `decryption`: the newest key is the one to encrypt to.
+ * Our public keys. A signing key names no `alg`: the provider chooses it, and treats keys with another one as unusable.
+ * `decryption`: the newest key is the one to encrypt to.
  */
 function publicKeysOf({ published, decryption }: OwnKeys) {
   const [newest] = decryption

@@ -24,8 +24,8 @@ type Options = Parameters<CustomFetch>[1]
 
 /**
  * The network of one sign-in: discovery document and keys come from memory, and what the provider encrypted for us is
- * decrypted before openid-client checks it. A code is good for one request, so the answer of the token endpoint is kept
- * for a second check.
+ * decrypted before openid-client checks it. A code is valid for one request, so the response of the token endpoint is
+ * kept for a second check.
  */
 export function openSignInFetch({ fetch, connectionId, provider, keys, decryption }: Parts): SignInFetch {
   const [keysAddress, tokens, userInfo] = [provider.jwks_uri, provider.token_endpoint, provider.userinfo_endpoint].map(
@@ -58,7 +58,7 @@ export function openSignInFetch({ fetch, connectionId, provider, keys, decryptio
   }
 }
 
-/** The answer of the token endpoint with its ID token decrypted, or as it came where that is missing or not encrypted. */
+/** The response of the token endpoint with its ID token decrypted; unchanged where that is missing or not encrypted. */
 async function decryptedTokens(response: Response, decryption: OwnKeys['decryption']): Promise<Response> {
   const body: unknown = await response
     .clone()
@@ -67,7 +67,8 @@ async function decryptedTokens(response: Response, decryption: OwnKeys['decrypti
   if (typeof body !== 'object' || body === null || !('id_token' in body)) return response
   const { id_token: token } = body
   if (typeof token !== 'string' || !isEncrypted(token)) return response
-  // One that cannot be decrypted is passed on: openid-client refuses it, and readTrouble reads that as `encrypted`.
+  // One that cannot be decrypted is passed on: openid-client refuses it, and `readProviderError` reads that as
+  // `encrypted`.
   return Response.json(
     { ...body, id_token: (await decryptToken(token, decryption)) ?? token },
     { status: response.status },

@@ -13,8 +13,8 @@ export const redirectUri = 'https://portico.test/callback/one'
 type Provider = { issuer: string; signIn(address: string): Promise<string> }
 
 /**
- * For tests: sign-ins of one node at a provider of tests, by a connection with these `changes`. `signIn` begins and ends one, with
- * our keys that decrypt; `address` is where it left for.
+ * Sign-ins of one node at a test provider, by a connection with these `changes`. `signIn` begins and completes one,
+ * with our decryption keys; `address` is the provider's address that it went to.
  */
 export function openSignIns(provider: Provider, changes: Partial<Connection> = {}) {
   const clients = openOidcClients()

@@ -21,7 +21,7 @@ import { readProviderError, userinfo } from '#server/features/single-sign-on/rea
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
 
-/** What the browser brought back from the authorization endpoint, and what belongs to the sign-in that it is for. */
+/** The response of the authorization endpoint, and the sign-in that it belongs to. */
 export type AuthorizationResponse = {
   query: string
   redirectUri: string
@@ -42,8 +42,8 @@ type Parts = {
 }
 
 /**
- * Verifies a response with openid-client and reads who signed in. A token that the known keys do not verify is checked once
- * more with those that the provider publishes now. Refuses with `tid`, `acr` or `answer`, and what failed at userinfo; throws
+ * Verifies a response with openid-client and reads the identity. A token that the cached keys do not verify is checked
+ * once more with the currently published ones. Refuses with `tid`, `acr` or `answer`, and failures of userinfo; throws
  * what else openid-client throws.
  */
 export async function verifyResponse(
@@ -102,7 +102,7 @@ async function exchangeCode(configuration: Configuration, { query, redirectUri, 
   })
 }
 
-/** Whether another key might verify what was checked: none fitted, or the one that fitted did not. */
+/** Whether another key might verify the token: no key matched, or the matching one failed. */
 function isAboutKeys(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && cause.code === 'OAUTH_KEY_SELECTION_FAILED') return true
@@ -124,8 +124,8 @@ function refusedClaim({ kind, providerTenants, requiredContexts }: Connection, i
 }
 
 /**
- * Requests userinfo where claims are missing and there is an endpoint for it. Returns its claims, or the failure, which is
- * fatal where a needed claim is missing, and always for an answer that is not to be trusted.
+ * Requests userinfo where claims are missing and there is an endpoint for it. Returns its claims, or the failure, which
+ * is fatal where a needed claim is missing, and always for a response that cannot be trusted.
  */
 async function requestUserInfo(
   { connection, known }: Pick<Parts, 'connection' | 'known'>,

@@ -2,13 +2,13 @@ import type { SamlProvider } from '@portico/saml/provider.ts'
 import { largestMetadata, readIdpMetadata, type MetadataOptions } from '@portico/saml/read-idp-metadata.ts'
 import { isRefusal, refuse, shown, type SamlRefusal } from '@portico/saml/refusal.ts'
 
-/** Asks one address. The place to keep addresses out that must not be reached; it is asked for every redirect again. */
+/** Requests one address, for every redirect again: the place to reject addresses that must not be reached. */
 export type Reach = (url: URL, init: RequestInit) => Promise<Response>
 
 export type FetchOptions = MetadataOptions & { reach?: Reach; timeoutMs?: number }
 
 const mostRedirects = 3
-/** How long the whole of it may take, in milliseconds. */
+/** The timeout of all requests together, in milliseconds. */
 const patience = 10_000
 
 /**

@@ -6,13 +6,13 @@ import * as z from 'zod'
 import type { AppContext } from '#server/core/app-context.ts'
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 
-/** How long a form may be opened, in milliseconds: no longer than providers take its message. */
+/** How long a form may be opened, in milliseconds: no longer than providers accept its message. */
 const lifetime = 5 * 60_000
 
-/** The longest document of ours that is posted, in bytes. They have about four thousand. */
+/** The longest message that we post, in bytes; typical ones have about four thousand. */
 const longestDocument = 65_536
 
-/** What an address of a form holds. `until`: milliseconds. `kind` keeps it apart from all else that is sealed. */
+/** The sealed content of a form's address. `until`: milliseconds. `kind` distinguishes it from other sealed values. */
 const posted = z.object({
   kind: z.literal('saml-form'),
   action: z.string(),
@@ -28,8 +28,8 @@ export type PostBindingForm = { action: string; fields: Record<string, string> }
 type Left = { connectionId: string; domainurl: string; at: Date }
 
 /**
- * Where the browser goes with a message for a SAML provider: there, or to a page of ours that posts it. The whole
- * form is in that page's address, sealed, so that every node can show it and nothing is stored.
+ * The address that the browser takes a message for a SAML provider to: the provider's, or a page of ours that posts it.
+ * That page's address contains the whole form, sealed, so that every node can show it and nothing is stored.
  */
 export function addressFor(context: Pick<AppContext, 'secret'>, message: SamlMessage, left: Left): string {
   if (message.kind === 'redirect') return message.url
@@ -44,7 +44,7 @@ export function addressFor(context: Pick<AppContext, 'secret'>, message: SamlMes
 }
 
 /**
- * The form that an address holds; null when it was not sealed here, was changed, or is too old.
+ * The form in an address; null when it was not sealed here, was changed, or has expired.
  */
 export function formIn(context: Pick<AppContext, 'secret'>, message: string, at: Date): PostBindingForm | null {
   const text = context.secret.unseal(Buffer.from(message, 'base64url'))
@@ -55,7 +55,7 @@ export function formIn(context: Pick<AppContext, 'secret'>, message: string, at:
   return { action, fields: { [name]: xml.toString('base64'), ...others } }
 }
 
-// What was sealed for another purpose need not be JSON.
+// A text sealed for another purpose need not be JSON.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -73,7 +73,7 @@ const script = 'document.forms[0].submit()'
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** An origin that can stand in a policy as it is. A name with a semicolon in it would begin another directive. */
+/** An origin that can be put in a policy unchanged. A name with a semicolon in it would begin another directive. */
 const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
 
 /**

@@ -14,7 +14,7 @@ import { formIn, postBindingPage } from '#server/features/single-sign-on/saml/po
 import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 
-/** What the callback page sends instead of a state, so that the user reads why the sign-in was refused. */
+/** The query that the callback page sends instead of a state, so that the user reads why the sign-in was refused. */
 export const unsolicitedQuery = 'response=unsolicited'
 
 /** A response with many groups in it may be a quarter of a megabyte, and grows by a third in base64. */
@@ -27,9 +27,9 @@ type Params = { Params: { connection: string } }
 type Asking = Params & { Querystring: Record<string, unknown> }
 
 /**
- * Where SAML providers post their responses to, our metadata for them, and the page that posts to those that take forms
- * alone. A post from elsewhere brings no cookie of ours, so it is only kept, sealed, and the browser is sent on to a page
- * of ours that sends it with its cookie.
+ * The routes of SAML: where providers post their responses, our metadata, and the page that posts to providers without
+ * redirect binding. A cross-site post has no cookie of ours, so the response is stored, sealed, and the browser
+ * redirected to our page, which sends the cookie.
  */
 export async function registerSaml(app: FastifyInstance, context: AppContext): Promise<void> {
   await app.register(async (scope) => {
@@ -60,7 +60,7 @@ async function sendForm(context: AppContext, request: FastifyRequest<Asking>, re
   const { languages, companyname: name } = context.settingsOf(host)
   const page = form && postBindingPage(form, { language: pageLanguageOf(request, languages), name })
   reply.header('cache-control', 'no-store')
-  // Too old, or not of ours: the user begins again.
+  // Expired, or not ours: the user begins again.
   if (page === null) return reply.redirect('/', 303)
   // A provider that looks at the Origin of what is posted must see ours, and not `null`; the path stays here.
   return reply
@@ -81,7 +81,7 @@ async function takeResponse(context: AppContext, request: FastifyRequest<Params>
   if (isTooMuch(context, origin.network, response)) return toPage('')
   const sealed = context.secret.seal(response)
   if (await keepResponse(context.database, hashOf(state), sealed, origin.at)) return toPage(state)
-  // The provider has begun by itself; whether it may is checked again when the response is read.
+  // The provider began by itself; whether it may is checked again when the response is read.
   const found = await findNamedConnection(context.database, id, 'saml', origin.at)
   if (found === null) return toPage('')
   if (!found.connection.idpInitiated) {
@@ -112,7 +112,10 @@ async function takeResponse(context: AppContext, request: FastifyRequest<Params>
   return toPage(fresh)
 }
 
-/** Counts a response, a large one several times: what unauthenticated callers post is kept for a while, so its bytes are limited. */
+/**
+ * Counts a response, a large one several times: posts of unauthenticated callers are stored for a while, so their bytes
+ * are limited.
+ */
 function isTooMuch({ limits }: AppContext, network: string, response: string): boolean {
   const counts = 1 + Math.floor(response.length / countedOnce)
   return Array.from({ length: counts }, () => limits.take('provider', network)).some((wait) => wait > 0)

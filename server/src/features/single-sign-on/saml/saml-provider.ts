@@ -17,7 +17,7 @@ import {
   type ServiceProvider,
 } from '@portico/saml/provider.ts'
 
-/** What this product is to the SAML provider of a connection, at a domain, with our own keys there, opened. */
+/** Portico as the service provider of a connection, at a domain, with our own keys there, unsealed. */
 export function serviceProviderOf(connectionId: string, domainurl: string, keys: OwnKeys = noKeys): ServiceProvider {
   const entityId = `${domainurl}/api/iam/login/saml/${connectionId}`
   return { entityId, acsUrl: `${entityId}/acs`, logoutUrl: `${entityId}/logout`, ...keys }
@@ -27,8 +27,8 @@ export function serviceProviderOf(connectionId: string, domainurl: string, keys:
 const domainOfAcs = (acsUrl: string): string => URL.parse(acsUrl)?.origin ?? ''
 
 /**
- * The message that begins a sign-in at a SAML provider, and the id of the request; null when it wants signed requests and
- * we have no key. What SAML needs is loaded with the first such sign-in.
+ * The message that begins a sign-in at a SAML provider, and the id of the request; null when it requires signed
+ * requests and we have no key. The SAML library is loaded with the first such sign-in.
  */
 export async function beginAtSaml(
   connection: Connection,
@@ -76,7 +76,7 @@ export async function verifySamlResponse(
   return ok({ identity: identityOf(accepted.identity), warnings: [], usedOnce })
 }
 
-/** What every sign-in meets until a setting is changed, here or at the provider: trying again does not help the user. */
+/** Refusals of every sign-in until a setting is changed, here or at the provider: a retry does not help the user. */
 const ofSettings: ReadonlySet<SamlRefusal['refusal']> = new Set([
   'encryption-algorithm-refused',
   'encryption-needs-signed-response',
@@ -99,7 +99,7 @@ const ofSettings: ReadonlySet<SamlRefusal['refusal']> = new Set([
 /** The error of a sign-in that ends with a refusal of `saml/`. */
 export function errorOfRefusal({ refusal, explain }: SamlRefusal): ProviderError {
   if (refusal === 'sign-in-cancelled' || refusal === 'provider-refused') return providerError(refusal, refusal, explain)
-  // Signed in, but not in the way that is required: the provider did not do what was asked, as with `acr` of OpenID.
+  // Signed in, but not by the required context: the provider ignored the request, as with `acr` of OpenID.
   if (refusal === 'context-not-accepted') return providerError('provider-refused', refusal, explain)
   return providerError(ofSettings.has(refusal) ? 'provider-misconfigured' : 'provider-not-trusted', refusal, explain)
 }
@@ -111,7 +111,7 @@ function identityOf(read: SamlIdentity): Identity {
     issuer: read.issuer,
     subject: read.subject,
     email,
-    // What the tenant's own provider signs of a domain that the tenant has proven counts as verified, and only there.
+    // An address in a domain that the tenant has proven counts as verified, since the tenant's own provider signed it.
     emailVerified: email !== '',
     firstname: read.firstName ?? named[0] ?? '',
     lastname: read.lastName ?? named.slice(1).join(' '),

@@ -22,8 +22,8 @@ const watchTrialsJob = defineJob({
 type Parts = Pick<AppContext, 'database' | 'log'>
 
 /**
- * Every hour, mails owners 7, 3 and 1 days before the end of a trial and at its end, deletes tenants whose time to read and
- * export is over, and deletes registrations that expired. A repeated run mails nothing twice. Each trial is handled by
+ * Every hour, mails owners 7, 3 and 1 days before the end of a trial and at its end, deletes tenants whose read-only
+ * period is over, and deletes registrations that expired. A repeated run mails nothing twice. Each trial is handled by
  * itself.
  */
 export function handleWatchTrials(context: Parts): HandledJob<void> {
@@ -49,7 +49,10 @@ async function watchTrial(context: Parts, trial: Trial, { attempt, now }: JobRun
   if (due !== null) await attempt('trial-reminder', about, () => remind(context, trial, due, now))
 }
 
-/** The reminder that a trial is due, in days before its end (0 is the end), or null when it had it or is deactivated. */
+/**
+ * The reminder that a trial is due, in days before its end (0 is the end), or null when it was sent or the tenant is
+ * deactivated.
+ */
 function dueReminder({ isActive, endsAt, reminded }: Trial, now: Date): number | null {
   if (!isActive) return null
   const { state, days_left: left } = standingOf(endsAt, now)

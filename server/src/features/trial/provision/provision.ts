@@ -23,7 +23,7 @@ import { insertSample } from '#server/features/trial/provision/sample.ts'
 import type { Registration } from '#server/features/trial/registration-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
-/** The reset that is the way to a first password: its id and the hash of its temporary password. */
+/** The reset for the first password: its id and the hash of its temporary password. */
 export type FirstReset = { id: string; temporaryHash: string }
 
 type Provisioning = {
@@ -38,9 +38,9 @@ type Provisioning = {
 }
 
 /**
- * Makes the tenant of a registration, in the transaction of that tenant: company, roles with modules and menus, the owner's
- * account, a domain of its own, sample data, and the mail with which the owner sets a password. Returns its host, if one
- * was free; null when the company is a tenant already.
+ * Makes the tenant of a registration, in the transaction of that tenant: company, roles with modules and menus, the
+ * owner's account, a domain of its own, sample data, and the mail with which the owner sets a password. Returns its
+ * host, if one was free; null when a tenant of that name exists.
  */
 export async function provision(scope: TenantTx, given: Provisioning): Promise<{ host: string | null } | null> {
   const { tenantId, registration, trialEnds } = given
@@ -94,8 +94,8 @@ type AccountMail = {
 }
 
 /**
- * Mails an owner the account, with a reset as the way to a first password; it replaces older ones. Runs in the transaction
- * that makes the tenant, or in one of a resend.
+ * Mails an owner the account, with a reset for the first password; it replaces older ones. Runs in the transaction that
+ * makes the tenant, or in one of a resend.
  */
 export async function mailAccount(scope: TenantTx, secret: Secret, mail: AccountMail): Promise<void> {
   const { tenantId, accountId, registration, host, trialEnds, at, reset } = mail

@@ -36,7 +36,7 @@ const devices: readonly [hostname: string, system: DeviceRow['os_name'], silence
   ['DEMO-SV-002', 'linux', 0.05 * hourMs],
 ]
 
-/** What users ask their service desk, in trials and in the demo. */
+/** Requests of users at their service desk, in trials and in the demo. */
 export const sampleRequests: readonly Pick<RequestRow, 'title' | 'description' | 'category' | 'priority'>[] = [
   {
     title: 'VPN drops every hour',
@@ -128,7 +128,7 @@ export async function insertSample(scope: TenantTx, { tenantId, staffRoleId, own
 
 type Account = { id: string; email: string }
 
-/** A month of sign-ins: more on working days, now and then one that fails. */
+/** A month of sign-ins: more on working days, some of them failed. */
 function signIns(tenantId: string, accounts: readonly Account[], now: Date): AuditEvent[] {
   return Array.from({ length: days }, (_, ago) => {
     const day = new Date(now.getTime() - (ago + 1) * dayMs)
