@@ -6,7 +6,11 @@ import { readAddresses } from '#server/features/single-sign-on/commands/settings
 import type { ClientCheck } from '#server/features/single-sign-on/oidc/check-client.ts'
 import { openCredentials } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import { findConnectionById, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
+import {
+  findConnectionById,
+  type FoundConnection,
+  type SealedSecret,
+} from '#server/features/single-sign-on/connection-queries.ts'
 import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 import { markTested } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
@@ -55,6 +59,21 @@ async function checkProvider(found: FoundConnection, parts: IdpContext): Promise
   const client = await oidc.checkClient(connection, connectionCredentials, addresses?.redirect ?? '')
   if (client.verdict === 'refused') return { problem: client.error?.advice ?? 'The provider refused this client.' }
   return { problem: null, provider, client }
+}
+
+/**
+ * Whether an OpenID provider refuses our client with this secret alone; false too where that cannot be found out, for example
+ * because the provider is away, or where we authenticate by our key.
+ */
+export async function isSecretRefused(
+  parts: IdpContext,
+  found: FoundConnection,
+  secret: SealedSecret,
+): Promise<boolean> {
+  const [addresses] = await readAddresses(parts, found.connection)
+  const credentials = openCredentials(parts, { ...found, secrets: [secret] }, parts.now)
+  const client = await openOidcClients().checkClient(found.connection, credentials, addresses?.redirect ?? '')
+  return client.method !== 'private_key_jwt' && client.error?.reason === 'invalid_client'
 }
 
 /** Reads the metadata of a SAML provider again, with whatever certificates it names by now. */

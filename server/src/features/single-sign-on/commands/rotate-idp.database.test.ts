@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
 import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
-import { runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
+import { deleteConnections, runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
+import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 
 let server: TestServer
 let folder = ''
@@ -44,5 +45,47 @@ describe('idp rotate of a client secret', () => {
     const before = await ends()
     expect((await rotate('--secret-ends', '2026-11-21')).problems).toEqual(['--secret-ends 2026-11-21 has passed.'])
     expect(await ends()).toEqual(before)
+  })
+})
+
+describe('idp rotate --retire-old of client secrets', () => {
+  let provider: TestProvider
+  beforeEach(async () => {
+    await deleteConnections(server.place.pool, contoso)
+    provider = await startTestProvider()
+    await connectContoso(server.context, provider.issuer, { kind: 'externalidp' })
+  })
+  afterEach(() => provider.close())
+
+  it('deletes the others once the provider accepts the new one', async () => {
+    provider.behaviour = { secrets: ['secret-two'] }
+    expect((await rotate('--retire-old')).lines.at(-1)).toBe('Older secrets that are gone: 1.')
+    expect(await ends()).toHaveLength(1)
+  })
+
+  it('changes nothing where the provider refuses the new one', async () => {
+    expect((await rotate('--retire-old')).problems).toEqual([
+      'The provider refuses this client secret: without the older ones no sign-in would work.',
+    ])
+    expect(await ends()).toEqual([null])
+  })
+
+  it('changes nothing where the new one has ended, unless it gets another end', async () => {
+    provider.behaviour = { secrets: ['secret-two'] }
+    await rotate('--secret-ends', '2027-12-31')
+    const past = "update tenant.connection_keys set ends_at = '2026-11-01' where ends_at is not null"
+    await runIn(server.place.pool, contoso, past, [])
+    expect((await rotate('--retire-old')).problems).toEqual([
+      'This client secret has ended: correct its end with --secret-ends, or no sign-in would work without the older ones.',
+    ])
+    expect(await ends()).toEqual([null, '2026-11-01'])
+    expect((await rotate('--retire-old', '--secret-ends', '2028-01-31')).problems).toEqual([])
+    expect(await ends()).toEqual(['2028-01-31'])
+  })
+
+  it('deletes the others where the provider cannot be asked, as after a leak', async () => {
+    await provider.close()
+    expect((await rotate('--retire-old')).problems).toEqual([])
+    expect(await ends()).toHaveLength(1)
   })
 })

@@ -1,5 +1,7 @@
 import { ok, type Result } from '@portico/contract/platform/result.ts'
 import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
+import { findConnectionById } from '#server/features/single-sign-on/connection-queries.ts'
+import { isSecretRefused } from '#server/features/single-sign-on/commands/check-idp.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { RotateOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
 import { deleteOtherSecrets } from '#server/features/single-sign-on/commands/command-queries.ts'
@@ -17,7 +19,8 @@ export type RotatedSecret = { kind: 'client-secret'; isNew: boolean; isEndMoved:
 
 /**
  * Adds a client secret beside the one in use: the newest is tried first, and the older one goes on until it is retired,
- * so that no sign-in fails meanwhile. Of a secret that is there already the end is corrected. With SAML, or for `--own-keys`, our own keys are rotated.
+ * so that no sign-in fails meanwhile. Of a secret that is there already the end is corrected. The older ones are not retired
+ * for a secret that the provider refuses or that has ended. With SAML, or for `--own-keys`, our own keys are rotated.
  */
 export async function rotateIdp(
   parts: IdpContext,
@@ -33,9 +36,19 @@ export async function rotateIdp(
   }
   const read = await readClientSecret(options, parts)
   if (read.problem !== null) return refusal(read.problem)
+  const found = retireOld ? await findConnectionById(parts.database, connection.id, parts.now) : null
+  if (found !== null && (await isSecretRefused(parts, found, read.key)))
+    return refusal('The provider refuses this client secret: without the older ones no sign-in would work.')
   const place = { tenantId: tenant.tenant_id, connectionId: connection.id }
+  const isKept = ({ fingerprint }: { fingerprint: string }) => fingerprint === read.key.fingerprint
   return inTenant(parts.database, tenant.tenant_id, async (scope) => {
     const isNew = await addKey(scope, place, read.key)
+    // In force are one that is new or gets another end, and those that the connection was found with.
+    const isInForce = isNew || read.key.endsAt !== null || found === null || found.secrets.some(isKept)
+    if (!isInForce) {
+      const correction = 'correct its end with --secret-ends, or no sign-in would work without the older ones.'
+      return refusal(`This client secret has ended: ${correction}`)
+    }
     const retired = retireOld ? await deleteOtherSecrets(scope, place, read.key.fingerprint) : 0
     const isEndMoved = !isNew && read.key.endsAt !== null && (await moveEnd(scope, place, read.key))
     if (isNew || isEndMoved || retired > 0)
