@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
+import { makeOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
 import { deleteConnections, runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
@@ -81,6 +82,13 @@ describe('idp rotate --retire-old of client secrets', () => {
     expect(await ends()).toEqual([null, '2026-11-01'])
     expect((await rotate('--retire-old', '--secret-ends', '2028-01-31')).problems).toEqual([])
     expect(await ends()).toEqual(['2028-01-31'])
+  })
+
+  it('deletes the others where we authenticate by our key, which the provider may refuse', async () => {
+    await deleteConnections(server.place.pool, contoso)
+    const keys = await makeOwnKeys(server.context.secret)
+    await connectContoso(server.context, provider.issuer, { kind: 'externalidp', clientAuth: 'private_key_jwt', keys })
+    expect((await rotate('--retire-old')).problems).toEqual([])
   })
 
   it('deletes the others where the provider cannot be asked, as after a leak', async () => {
