@@ -50,7 +50,7 @@ import { verify } from '#contract/features/trial/verify.ts'
 import { readDomainDetails } from '#contract/features/white-label/read-domain-details.ts'
 import { readEnvironment } from '#contract/features/white-label/read-environment.ts'
 
-/** The whole API on one page. A browser imports the calls it makes, never this table. */
+/** All calls. A browser imports the calls it makes, never this table. */
 export const calls = {
   findTenants,
   signInWithPassword,

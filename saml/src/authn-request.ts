@@ -7,9 +7,12 @@ import { xmlElement } from '#saml/xml-writer.ts'
 export type AuthnRequestInput = {
   provider: SamlProvider
   serviceProvider: ServiceProvider
-  /** Opaque, at most 80 bytes (SAML bindings §3.4.3); comes back with the response. */
+  /** Opaque, at most 80 bytes (SAML bindings §3.4.3); returned with the response. */
   relayState: string
-  /** What the user typed. SAML has no name for it; Entra ID, Okta and Keycloak read `login_hint` in the address. */
+  /**
+   * The address that the user typed. SAML defines no field for it; Entra ID, Okta and Keycloak read `login_hint` in the
+   * address.
+   */
   loginHint?: string
   forceAuthentication?: boolean
   /** Authentication contexts of which the provider must use one (SAML core §3.3.2.2.1); none: any. */
@@ -17,9 +20,9 @@ export type AuthnRequestInput = {
 }
 
 /**
- * The AuthnRequest that begins a sign-in, as an address to send the browser to, or as a form where the provider takes
- * HTTP-POST alone. `requestId` is what the response must answer. Signed when we have a key. How the user authenticates is
- * left to the provider unless contexts are required. Source: SAML profiles §4.1.4.1, core §3.4.1.
+ * The AuthnRequest that begins a sign-in, as an address to send the browser to, or as a form where the provider accepts
+ * HTTP-POST only. The response must name `requestId` (InResponseTo). Signed when we have a key. How the user
+ * authenticates is left to the provider unless contexts are required. Source: SAML profiles §4.1.4.1, core §3.4.1.
  */
 export async function createAuthnRequest(input: AuthnRequestInput): Promise<SamlMessage & { requestId: string }> {
   const { provider, serviceProvider, relayState, loginHint } = input

@@ -6,11 +6,11 @@ import { childrenOf, textOf, type XmlElement } from '#saml/xml-element.ts'
 
 export type Expected = { issuer: string; serviceProvider: ServiceProvider; now: Date }
 
-/** What the subject's confirmation ties the assertion to. */
+/** What the subject's confirmation binds the assertion to. */
 export type Confirmation = { inResponseTo: string | null; notOnOrAfter: string }
 
 /**
- * Whether the envelope is meant for us and comes from whom it should. Destination must be there. Refusals:
+ * Whether the envelope is addressed to us and issued by the provider. Destination is required. Refusals:
  * `destination-wrong`, `issuer-wrong`, `not-yet-valid`, `too-old`. Source: SAML bindings §3.5.5.2.
  */
 export function checkEnvelope(envelope: XmlElement, { issuer, serviceProvider, now }: Expected): SamlRefusal | null {
@@ -26,7 +26,7 @@ export function checkEnvelope(envelope: XmlElement, { issuer, serviceProvider, n
 }
 
 /**
- * Whether an Issuer is there once and names the provider exactly. Refusal: `issuer-wrong`.
+ * Whether exactly one Issuer is present and names the provider exactly. Refusal: `issuer-wrong`.
  */
 export function checkIssuer(what: string, issuers: readonly XmlElement[], expected: string): SamlRefusal | null {
   const [first] = issuers
@@ -88,9 +88,9 @@ function checkConditions(all: readonly XmlElement[], { serviceProvider, now }: E
 }
 
 /**
- * The confirmation of the subject that holds here and now: bearer, for our exact address, with an end. When none does,
- * the refusal of the first. Refusals: `confirmation-missing`, `recipient-wrong`, `expired`, `not-yet-valid`. Source: SAML
- * profiles §4.1.4.2.
+ * The valid confirmation of the subject: bearer, for our exact address, with an end. When none does, the refusal of the
+ * first. Refusals: `confirmation-missing`, `recipient-wrong`, `expired`, `not-yet-valid`. Source: SAML profiles
+ * §4.1.4.2.
  */
 export function checkConfirmation(subject: XmlElement, expected: Expected): Confirmation | SamlRefusal {
   const bearers = childrenOf(subject, namespaces.assertion, 'SubjectConfirmation').filter(

@@ -11,8 +11,8 @@ export function instantOf(text: string | null | undefined): number | null {
 }
 
 /**
- * Whether now is within a window, both ends two minutes wider. `what` names it for the log. Missing ends are open; ends
- * that cannot be read are refused. Refusals: `not-yet-valid`, `expired`.
+ * Whether now is within a window, both ends two minutes wider. `what` names it for the log. Missing ends are open;
+ * malformed ends are refused. Refusals: `not-yet-valid`, `expired`.
  */
 export function checkWindow(
   what: string,
@@ -36,8 +36,8 @@ export function checkWindow(
 }
 
 /**
- * Whether something was issued at a time that fits: not in the future and at most `oldest` milliseconds ago, either way
- * two minutes more. Refusals: `not-yet-valid`, `too-old`.
+ * Whether the time of issue is valid: not in the future and at most `oldest` milliseconds ago, each with two minutes of
+ * tolerance. Refusals: `not-yet-valid`, `too-old`.
  */
 export function checkIssued(
   what: string,

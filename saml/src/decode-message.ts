@@ -5,7 +5,7 @@ import { readXml, type XmlElement } from '#saml/xml-element.ts'
 export const largestMessage = 256 * 1024
 
 /**
- * The bytes of a base64 field. Refusals: `too-large`, `not-base64`. Line breaks are let through, as providers send them.
+ * The bytes of a base64 field. Refusals: `too-large`, `not-base64`. Line breaks are accepted, as providers send them.
  */
 export function decodeBase64(field: string): { bytes: Buffer } | SamlRefusal {
   if (field.length > largestMessage) {
@@ -19,7 +19,7 @@ export function decodeBase64(field: string): { bytes: Buffer } | SamlRefusal {
 }
 
 /**
- * Bytes as the text of a document, with line ends as XML has them (XML 1.0 §2.11). Refusal: `not-xml`.
+ * Bytes as the text of a document, with line ends normalised (XML 1.0 §2.11). Refusal: `not-xml`.
  */
 export function decodeText(bytes: Buffer): { text: string } | SamlRefusal {
   try {
@@ -31,7 +31,7 @@ export function decodeText(bytes: Buffer): { text: string } | SamlRefusal {
   }
 }
 
-/** A form field of the POST binding, decoded and read strictly; nothing of it is verified. */
+/** A form field of the POST binding, decoded and parsed strictly; not verified. */
 export function readMessage(field: string): { text: string; root: XmlElement } | SamlRefusal {
   const decoded = decodeBase64(field)
   const document = isRefusal(decoded) ? decoded : decodeText(decoded.bytes)

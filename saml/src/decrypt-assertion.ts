@@ -7,23 +7,23 @@ import { isRefusal, refuse, type SamlRefusal } from '#saml/refusal.ts'
 import { namespaces } from '#saml/saml-constants.ts'
 import { everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
 
-/** An assertion that came encrypted: its document, of which it is the root. */
+/** A decrypted assertion: its document, of which it is the root. */
 export type Decrypted = { text: string; element: XmlElement }
 
-/** What of xml-encryption is used; its types are those of an older version. */
+/** The used part of xml-encryption; its types are those of an older version. */
 type Encryption = { decryptKeyInfo(xml: string, options: { key: string }): Buffer }
 
 /**
- * Decrypts what `readEncrypted` gave. Every key is tried, and where none opens it, a random one goes through the same
- * work: which step failed shows neither in the refusal nor in its sentence or time. Refusal: `assertion-not-decrypted`.
- * Sources: RFC 8017 §7.1.2 (Note), RFC 5246 §7.4.7.1 on random keys; decisions/0047.
+ * Decrypts what `readEncrypted` returned. Every key is tried, and without success a random key takes the same steps:
+ * neither refusal nor sentence nor time reveals which step failed. Refusal: `assertion-not-decrypted`. Sources: RFC
+ * 8017 §7.1.2 (Note), RFC 5246 §7.4.7.1 on random keys; decisions/0047.
  */
 export function decryptAssertion(encrypted: EncryptedContent, keys: readonly SigningKey[]): Decrypted | SamlRefusal {
   const { method, content } = encrypted
   const opened = keys.flatMap(({ privateKeyPem }) => unwrap(encrypted, privateKeyPem) ?? [])
   const contentKey = opened[0] ?? randomBytes(method.keyBytes)
   const plain = method.mode === 'gcm' ? byGcm(method, content, contentKey) : byCbc(method, content, contentKey)
-  // What did not decrypt is not looked at: how long its reading took would be an oracle of its own.
+  // Data that did not decrypt is not parsed: the time of that would be an oracle.
   const document = decodeText(plain ?? notXml)
   const element = readXml(isRefusal(document) ? '' : document.text)
   if (isRefusal(document) || isRefusal(element) || !isAssertion(element)) return failed
@@ -49,7 +49,7 @@ function unwrap({ key, method }: EncryptedContent, privateKeyPem: string): Buffe
   const encryption = require('xml-encryption') as Encryption
   const modulus = Buffer.from(createPrivateKey(privateKeyPem).export({ format: 'jwk' }).n ?? '', 'base64url')
   const isPossible = key.value.length === modulus.length && key.value.compare(modulus) < 0
-  // OpenSSL returns at once for a value that the key cannot have; another is put in its place.
+  // OpenSSL returns at once for a value out of the key's range; another value replaces it.
   const value = isPossible ? key.value : Buffer.concat([Buffer.alloc(1), randomBytes(modulus.length - 1)])
   try {
     const opened = encryption.decryptKeyInfo(keyDocument({ ...key, value }), { key: privateKeyPem })
@@ -59,7 +59,7 @@ function unwrap({ key, method }: EncryptedContent, privateKeyPem: string): Buffe
   }
 }
 
-/** A document with the key alone, of what was read: what the library parses is what was checked. */
+/** A document with only the key, built from the checked values, so that the library parses what was checked. */
 function keyDocument({ algorithm, digest, mask, value }: EncryptedContent['key']): string {
   const { encryption, encryption11, signature } = namespaces
   const method = [
@@ -89,7 +89,7 @@ function byGcm({ cipher }: Method<'gcm'>, content: Buffer, key: Buffer): Buffer 
   }
 }
 
-/** XML Encryption 1.1 §5.2.1: a vector of 16 bytes before; of the padding only the last byte means something. */
+/** XML Encryption 1.1 §5.2.1: a vector of 16 bytes before; of the padding only the last byte is significant. */
 function byCbc({ cipher }: Method<'cbc'>, content: Buffer, key: Buffer): Buffer | null {
   const decipher = createDecipheriv(cipher, key, content.subarray(0, 16)).setAutoPadding(false)
   const plain = Buffer.concat([decipher.update(content.subarray(16)), decipher.final()])

@@ -6,7 +6,7 @@ type ContentMethod =
   | { mode: 'gcm'; cipher: 'aes-128-gcm' | 'aes-256-gcm'; keyBytes: 16 | 32 }
   | { mode: 'cbc'; cipher: 'aes-128-cbc' | 'aes-256-cbc'; keyBytes: 16 | 32 }
 
-/** What is encrypted, and its key, which is encrypted to ours: allowed algorithms and bytes, nothing else. */
+/** The encrypted content, and its key encrypted to ours: allowed algorithms and bytes, nothing else. */
 export type EncryptedContent = {
   method: ContentMethod
   content: Buffer
@@ -30,7 +30,7 @@ const masks = ['sha1', 'sha256', 'sha384', 'sha512'].map((digest) => `${encrypti
 /** The largest encrypted key, in bytes: that of RSA with 8192 bits. */
 const largestKey = 1024
 
-/** How large the vector and tag, or the vector and the first block, of each kind of cipher are, in bytes. */
+/** The size of vector and tag, or vector and first block, of each kind of cipher, in bytes. */
 const smallestContent = { gcm: 12 + 16, cbc: 16 + 16 }
 
 /**

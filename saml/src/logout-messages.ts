@@ -16,8 +16,8 @@ export type LogoutRequestInput = Ends & {
 
 /**
  * The LogoutRequest that ends a session at the provider too: an address to send the browser to, or a form where the
- * provider takes HTTP-POST alone. Null when it has no logout address or we have no key to sign with. Source: SAML profiles
- * §4.4.3.1, core §3.7.1.
+ * provider accepts HTTP-POST only. Null when it has no logout address or we have no key to sign with. Source: SAML
+ * profiles §4.4.3.1, core §3.7.1.
  */
 export async function createLogoutRequest(
   input: LogoutRequestInput,
@@ -41,7 +41,7 @@ export async function createLogoutRequest(
 }
 
 export type LogoutResponseInput = Ends & {
-  /** Of the request that is answered. */
+  /** The ID of the request that is answered. */
   requestId: string
   isSuccess: boolean
   /** As it came with the request. */
@@ -88,7 +88,7 @@ function logoutMessage(
 
 type LogoutEndpoint = SamlProvider['logout'][number] & { signing: SigningKey }
 
-/** Where logout messages go: by redirect where the provider takes that, which needs no page between. */
+/** The endpoint for logout messages: by redirect where the provider accepts that, which needs no page of ours. */
 function logoutEndpoint({ provider, serviceProvider: { signing } }: Ends): LogoutEndpoint | null {
   const endpoint = provider.logout.find(({ binding }) => binding === 'redirect') ?? provider.logout[0]
   return endpoint === undefined || signing === null ? null : { ...endpoint, signing }

@@ -25,7 +25,7 @@ export type SamlIdentity = Principal & {
 }
 
 /**
- * A response that is accepted once: the caller remembers `assertionId` until `usableUntil` and refuses it when it comes
+ * A response that is accepted once: the caller stores `assertionId` until `usableUntil` and refuses it if it is sent
  * again (`replayed`).
  */
 export type AcceptedResponse = { identity: SamlIdentity; assertionId: string; usableUntil: Date }
@@ -40,16 +40,16 @@ export type ResponseInput = {
   /** Whether the provider may begin a sign-in by itself; an attacker can then sign a visitor in to the attacker's account. */
   allowUnsolicited: boolean
   mapping?: AttributeMapping
-  /** Authentication contexts of which the assertion must name one; none: any will do. */
+  /** Authentication contexts of which the assertion must name one; none: any is accepted. */
   requiredContexts?: readonly string[]
   now?: Date
 }
 
 /**
- * Who signed in, by the response that a SAML provider sent through the browser; accounts are keyed by `issuer` and
- * `subject`. `email` is what the provider states, proven by nothing. In this order: the signatures (`readResponse`), the
- * claims, the required context, the request that is answered. Refusals: every one of the message and its claims, but
- * `replayed`. Source: spec A §4; SAML profiles §4.1.4.3; OWASP ASVS 5.0 §6.8.
+ * The identity in the response that a SAML provider sent through the browser; accounts are keyed by `issuer` and
+ * `subject`. `email` is the provider's statement, unproven. Checks in this order: the signatures (`readResponse`), the
+ * claims, the required context, the request. Refusals: all of the message and its claims, except `replayed`. Source:
+ * spec A §4; SAML profiles §4.1.4.3; OWASP ASVS 5.0 §6.8.
  */
 export async function processResponse(input: ResponseInput): Promise<AcceptedResponse | SamlRefusal> {
   const { provider, serviceProvider, samlResponse, mapping = {}, requiredContexts = [], now = new Date() } = input
@@ -71,16 +71,16 @@ export async function processResponse(input: ResponseInput): Promise<AcceptedRes
   }
 }
 
-/** A response whose signatures hold: the envelope (signed or not) and the assertion as it was signed. */
+/** A response with valid signatures: the envelope (signed or not) and the assertion as it was signed. */
 type ReadResponse = { envelope: XmlElement; assertion: Verified }
 
-/** Whose signatures count, and the keys that open what is encrypted to us, newest first. */
+/** The certificates that verify, and the keys that decrypt, newest first. */
 type ReadBy = { provider: SamlProvider; decryption: readonly SigningKey[] }
 
 /**
- * Reads the form field SAMLResponse: decodes it, checks that exactly one assertion stands where it belongs and is signed by
- * one of the provider's keys. What it returns of the assertion is read from the signed bytes. Refusals: all of
- * `MessageRefusal`. Source: SAML profiles §4.1.4.3, bindings §3.5.
+ * Reads the form field SAMLResponse: decodes it, checks that exactly one assertion is in its place and is signed by one
+ * of the provider's keys. The returned assertion is read from the signed bytes. Refusals: all of `MessageRefusal`.
+ * Source: SAML profiles §4.1.4.3, bindings §3.5.
  */
 async function readResponse(samlResponse: string, by: ReadBy): Promise<ReadResponse | SamlRefusal> {
   const message = readMessage(samlResponse)
@@ -109,8 +109,8 @@ async function readPlainOne(
 }
 
 /**
- * The signature of the response first, when it has one: what is decrypted then is read from the signed bytes. An assertion
- * that is not signed itself counts only in there (decisions/0047).
+ * The signature of the response first, if any: then the encrypted part is read from the signed bytes. An assertion
+ * without its own signature is accepted only there (decisions/0047).
  */
 async function readEncryptedOne(
   text: string,
@@ -134,7 +134,7 @@ async function readEncryptedOne(
   return { envelope, assertion }
 }
 
-/** A decrypted assertion as its own signature covers it, or as the verified response around it brought it. */
+/** A decrypted assertion as covered by its own signature, or as contained in the verified response. */
 async function vouchedFor(
   { text, element }: Decrypted,
   signed: Verified | null,
@@ -158,7 +158,7 @@ function onlyAssertion(root: XmlElement): { element: XmlElement; isEncrypted: bo
   }
   const failure = failureOf(root)
   if (failure) return failure
-  // By local name alone: one in another namespace has no business here either.
+  // By local name alone: one in another namespace is refused too.
   const kinds = ['Assertion', 'EncryptedAssertion']
   const assertions = everyElement(root).filter(({ element }) => kinds.includes(element.local))
   if (assertions.length > 1) {
@@ -169,7 +169,7 @@ function onlyAssertion(root: XmlElement): { element: XmlElement; isEncrypted: bo
   return { element, isEncrypted: element.local === 'EncryptedAssertion' }
 }
 
-// Read before anything is verified: a refusal needs no proof, and providers do not sign their errors.
+// Read before verification: a refusal needs no proof, and providers do not sign errors.
 function failureOf(root: XmlElement): SamlRefusal | null {
   const [status] = childrenOf(root, namespaces.protocol, 'Status')
   const codes = status ? everyElement(status).filter(({ element }) => element.local === 'StatusCode') : []
@@ -237,7 +237,7 @@ function checkRequest(
 
 /**
  * Whether a response (the form field as it came) claims to answer no request: the provider began by itself. Nothing is
- * verified, so this decides which sentence is shown and nothing else. Source: SAML profiles §4.1.5.
+ * verified, so this may decide only which sentence is shown. Source: SAML profiles §4.1.5.
  */
 export function isUnsolicited(samlResponse: string): boolean {
   const message = readMessage(samlResponse)

@@ -10,13 +10,13 @@ const certificate = z.object({
   subject: z.string(),
   /** ISO 8601. */
   validFrom: z.string(),
-  /** ISO 8601. A certificate past it still verifies: what counts is that the metadata names it (SAML metadata IOP §2.6). */
+  /** ISO 8601. An expired certificate still verifies, as long as the metadata names it (SAML metadata IOP §2.6). */
   validUntil: z.string(),
-  /** ISO 8601: when it was noticed that the metadata names it no more; absent: it does. */
+  /** ISO 8601: when the metadata was first read without it; absent: the metadata names it. */
   withdrawnAt: z.optional(z.string()),
 })
 
-/** What of a provider's metadata is kept: the shape of what comes back from where it was kept. */
+/** The stored part of a provider's metadata. */
 export const samlProvider = z.object({
   entityId: z.string(),
   signOn: z.array(z.object({ binding, url: z.string() })),
@@ -34,20 +34,20 @@ export type SamlProvider = z.infer<typeof samlProvider>
 
 export type SigningKey = { privateKeyPem: string; certificatePem: string }
 
-/** Our own keys at a provider, opened. */
+/** Our own keys at a provider, unsealed. */
 export type OwnKeys = {
-  /** Signs our messages; without it they go unsigned, and there is no single logout. */
+  /** Signs our messages; without it they are unsigned, and there is no single logout. */
   signing: SigningKey | null
-  /** Certificates (PEM) of the keys that sign now, will sign, or have signed until lately; the one that signs now first. */
+  /** Certificates (PEM) of the current, next and recent signing keys; the current one first. */
   published: string[]
-  /** Decrypt what the provider encrypts, newest first; the certificate of the first is published. */
+  /** The decryption keys, newest first; the certificate of the first is published. */
   decryption: SigningKey[]
 }
 
 /** No key: nothing is signed, published or decrypted. */
 export const noKeys: OwnKeys = { signing: null, published: [], decryption: [] }
 
-/** What we are to a provider. */
+/** Portico as a service provider. */
 export type ServiceProvider = OwnKeys & {
   entityId: string
   /** The exact address that responses are posted to (Destination, Recipient). */
@@ -56,7 +56,7 @@ export type ServiceProvider = OwnKeys & {
   logoutUrl: string
 }
 
-/** A document to be posted to `action` in the field of this name, and the fields beside it (SAML bindings §3.5.4). */
+/** A document to be posted to `action` in the field of this name, and further fields (SAML bindings §3.5.4). */
 export type SamlForm = {
   kind: 'form'
   action: string
@@ -69,16 +69,16 @@ export type SamlForm = {
 export type SamlMessage = { kind: 'redirect'; url: string } | SamlForm
 
 /**
- * How long a certificate still verifies once the metadata has stopped naming it, in milliseconds: a response that was
- * signed just before is on its way for some seconds, or for minutes on a slow network.
+ * How long a certificate still verifies once the metadata has stopped naming it, in milliseconds: a response signed
+ * just before may take seconds, or minutes on a slow network, to arrive.
  */
 const grace = 5 * 60_000
-/** How many of them are kept, the latest: each may have to be tried for every message. */
+/** How many of them are kept, newest first: each may have to be tried for every message. */
 const mostWithdrawn = 20
 
 /**
- * What is kept of a provider after its metadata was read again: what it announces now, and the certificates that it has
- * stopped naming, each with the instant at which that was noticed. Source: decisions/0049.
+ * The stored provider after its metadata was read again: the new metadata, and the certificates that it no longer
+ * names, each with the instant of the first reading without it. Source: decisions/0049.
  */
 export function afterRereading(known: SamlProvider, read: SamlProvider, now: Date): SamlProvider {
   const named = new Set(read.certificates.map(({ fingerprint }) => fingerprint))
@@ -89,7 +89,7 @@ export function afterRereading(known: SamlProvider, read: SamlProvider, now: Dat
   return { ...read, certificates: [...read.certificates, ...withdrawn] }
 }
 
-/** A provider as it was kept, with the certificates that verify at an instant. Throws where the shape is another. */
+/** A stored provider, with the certificates that verify at an instant. Throws for another shape. */
 export function openSamlProvider(kept: unknown, now: Date): SamlProvider {
   return inForce(samlProvider.parse(kept), now)
 }

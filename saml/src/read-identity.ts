@@ -3,9 +3,9 @@ import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
 import { nameFormats, namespaces } from '#saml/saml-constants.ts'
 import { childrenOf, textOf, type XmlElement } from '#saml/xml-element.ts'
 
-/** Names of attributes, for providers that call things otherwise than most. */
+/** Names of attributes, for providers with unusual ones. */
 export type AttributeMapping = {
-  /** What accounts are keyed by, when the name of the subject changes from time to time. */
+  /** The attribute that accounts are keyed by, where the NameID is not stable. */
   subject?: string
   email?: string
   firstName?: string
@@ -21,7 +21,7 @@ export type NameId = {
   spNameQualifier: string | null
 }
 
-/** Who an assertion is about (SAML core §2.4), with what its statements add. */
+/** The subject of an assertion (SAML core §2.4), with the data of its statements. */
 export type Principal = {
   subject: string
   nameId: NameId
@@ -40,7 +40,7 @@ export type Principal = {
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
 const microsoft = 'http://schemas.microsoft.com'
 
-/** What most providers call things: Entra ID and AD FS, Shibboleth (eduPerson), Okta, Keycloak, Google. First found wins. */
+/** Common attribute names: Entra ID and AD FS, Shibboleth (eduPerson), Okta, Keycloak, Google. First found wins. */
 const wellKnown = {
   email: [`${claims}/emailaddress`, 'urn:oid:0.9.2342.19200300.100.1.3', 'email', 'mail', 'emailAddress', 'Email'],
   firstName: [`${claims}/givenname`, 'urn:oid:2.5.4.42', 'firstName', 'givenName', 'first_name', 'FirstName'],
@@ -55,19 +55,19 @@ const wellKnown = {
   ],
 } as const
 
-/** A session with less than this before it ends is not opened, in milliseconds. */
+/** A session that would end sooner than this is not opened, in milliseconds. */
 const shortestSession = 60_000
 
-/** How many names of attributes a sentence for the log lists. */
+/** How many attribute names a sentence for the log lists. */
 const namesShown = 12
 
-/** Above it a name is no name (SAML core §8.3.7 has 256 for lasting ones). */
+/** The longest accepted name (SAML core §8.3.7 has 256 for persistent ones). */
 const longestName = 256
 
 /**
- * Who a verified assertion speaks of. Names are read as whole texts; an attribute that should have one value and has
- * several is refused rather than guessed. Refusals: `name-missing`, `name-encrypted`, `name-not-lasting`,
- * `attribute-ambiguous`, `attribute-encrypted`, `expired`.
+ * The identity in a verified assertion. Texts are read whole; a single-valued attribute with several values is refused
+ * rather than guessed. Refusals: `name-missing`, `name-encrypted`, `name-not-lasting`, `attribute-ambiguous`,
+ * `attribute-encrypted`, `expired`.
  */
 export function readIdentity(assertion: XmlElement, mapping: AttributeMapping, now: Date): Principal | SamlRefusal {
   const nameId = readNameId(childrenOf(assertion, namespaces.assertion, 'Subject')[0])
@@ -174,7 +174,7 @@ function readSession(statements: readonly XmlElement[], now: Date): Session | Sa
   }
 }
 
-/** The session here ends at the very instant, so a clock that is off gains nothing: too little must be left by ours. */
+/** The session here ends at that instant of our clock, so the tolerance for clocks does not apply. */
 function checkSessionEnd(end: string, now: Date): SamlRefusal | null {
   const ended = checkWindow('The session', { notBefore: undefined, notOnOrAfter: end }, now)
   const left = (instantOf(end) ?? Infinity) - now.getTime()
@@ -198,7 +198,7 @@ function readAttributes(assertion: XmlElement): Record<string, string[]> | SamlR
       const values = childrenOf(attribute, namespaces.assertion, 'AttributeValue').map(textOf)
       return [attribute.attributes.get('Name') ?? '', values.filter(isText)] as const
     })
-  // Providers send a list as one attribute of many values or as many of one; both are the same list here.
+  // Providers send a list as one attribute with many values or as many with one; both are read alike.
   const grouped = Map.groupBy(found, ([name]) => name)
   const lists = [...grouped].map(([name, all]) => [name, all.flatMap(([, values]) => values)] as const)
   return Object.fromEntries(lists)

@@ -7,7 +7,7 @@ import { bindings, namespaces } from '#saml/saml-constants.ts'
 import { childrenOf, everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
 import { isStrongKey } from '#saml/signature-methods.ts'
 
-/** The largest metadata that is read, in bytes. Those of a whole federation are larger and not for this. */
+/** The largest metadata that is read, in bytes. Those of a federation are larger and not supported. */
 export const largestMetadata = 1024 * 1024
 
 /** How many signing certificates a provider may name: each may have to be tried for every message. */
@@ -16,15 +16,15 @@ const mostCertificates = 20
 export type MetadataOptions = {
   /** Whether addresses may be http, for demonstrations on one machine. */
   allowHttp: boolean
-  /** The provider that is meant, when the file holds several, or the one that is known already, when it is read again. */
+  /** The provider to read, where the file has several, or the known one, where it is read again. */
   entityId?: string
   now?: Date
 }
 
 /**
- * What of a provider's metadata (XML text) is kept: name, addresses, signing certificates. It is believed by the way it
- * came (https, or an administrator's file); a signature on it is not checked. Refusals: all of
- * `MetadataRefusal` but `metadata-unreachable`. Source: SAML metadata §2.3 and §2.4.3.
+ * The stored part of a provider's metadata (XML text): name, addresses, signing certificates. It is trusted by its
+ * transport (https, or an administrator's file); a signature on it is not checked. Refusals: all of `MetadataRefusal`
+ * except `metadata-unreachable`. Source: SAML metadata §2.3 and §2.4.3.
  */
 export function readIdpMetadata(xml: string, options: MetadataOptions): SamlProvider | SamlRefusal {
   const size = Buffer.byteLength(xml)
@@ -143,7 +143,7 @@ function certificatesOf(descriptor: XmlElement): { all: SamlCertificate[] } | Sa
 
 /**
  * A certificate from metadata (base64 of DER, as in X509Certificate). Refusals: `metadata-certificate-not-readable`,
- * `metadata-key-weak`. A certificate that has ended is read: providers use theirs longer, and its end is reported.
+ * `metadata-key-weak`. An expired certificate is accepted: providers use theirs longer, and its end is reported.
  */
 export function readCertificate(text: string): SamlCertificate | SamlRefusal {
   const base64 = text.replaceAll(/\s/g, '')

@@ -9,7 +9,7 @@ import { clockTolerance, namespaces, statuses } from '#saml/saml-constants.ts'
 import { checkLayout, signatureOf, verifySignature } from '#saml/verify-signature.ts'
 import { childrenOf, everyElement, readXml, textOf, type XmlElement } from '#saml/xml-element.ts'
 
-/** A logout message as the browser brought it: by its address (the raw query), or as a posted form. */
+/** A logout message as received: the raw query of the URL, or a posted form. */
 export type ArrivedMessage =
   | { binding: 'redirect'; query: string }
   | { binding: 'post'; form: { SAMLRequest?: string; SAMLResponse?: string } }
@@ -31,7 +31,10 @@ export type LogoutMessageInput = {
   now?: Date
 }
 
-/** A logout message that is accepted once: the caller remembers `id` until `usableUntil` and refuses it when it comes again. */
+/**
+ * A logout message that is accepted once: the caller stores `id` until `usableUntil` and refuses it if it is sent
+ * again.
+ */
 export type AcceptedLogout = { message: LogoutMessage; id: string; usableUntil: Date }
 
 /** How old a logout message may be, in milliseconds. */

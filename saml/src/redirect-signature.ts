@@ -5,10 +5,10 @@ import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
 import { signatureMethods, verifiesBy } from '#saml/signature-methods.ts'
 
 /**
- * The document in a signed address (HTTP-Redirect with DEFLATE), its signature verified over the query exactly as it came
- * (`query`: without the question mark). node-saml would take an unsigned one, and SHA-1. Refusals: `logout-not-signed`,
- * `sha1-refused`, `algorithm-refused`, `signature-not-valid`, `too-large`, `not-base64`, `not-xml`. Source: SAML bindings
- * §3.4.4.1.
+ * The document in a signed address (HTTP-Redirect with DEFLATE), its signature verified over the query exactly as
+ * received (`query`: without the question mark). node-saml would accept an unsigned one, and SHA-1. Refusals:
+ * `logout-not-signed`, `sha1-refused`, `algorithm-refused`, `signature-not-valid`, `too-large`, `not-base64`,
+ * `not-xml`. Source: SAML bindings §3.4.4.1.
  */
 export function readSignedQuery(
   query: string,
@@ -37,7 +37,7 @@ export function readSignedQuery(
   return inflated(valueOf(message.part))
 }
 
-// A percent sign that encodes nothing returns no value; the checks that follow then refuse.
+// An invalid percent sign yields no value; the following checks then refuse.
 function valueOf(part: string): string {
   try {
     return decodeURIComponent(part.slice(part.indexOf('=') + 1).replaceAll('+', ' '))

@@ -1,4 +1,4 @@
-/** What may be wrong with a message of a SAML provider. The names are stable: they stand in the log and in the audit. */
+/** The problems of a message of a SAML provider. The names are stable: the log and the audit contain them. */
 type MessageRefusal =
   | 'too-large'
   | 'not-base64'
@@ -25,7 +25,7 @@ type MessageRefusal =
   | 'signature-form-refused'
   | 'signature-not-valid'
 
-/** What may be wrong with what a genuine message states. `replayed` is for the host that remembers what was used. */
+/** The problems of a genuine message's claims. `replayed` is for the host, which stores used messages. */
 type ClaimRefusal =
   | 'destination-wrong'
   | 'issuer-wrong'
@@ -46,7 +46,7 @@ type ClaimRefusal =
   | 'request-unknown'
   | 'replayed'
 
-/** What may be wrong with a provider's metadata. `metadata-unreachable` is for the host that fetches it. */
+/** The problems of a provider's metadata. `metadata-unreachable` is for the host that fetches it. */
 type MetadataRefusal =
   | 'metadata-unreachable'
   | 'metadata-too-large'
@@ -64,7 +64,7 @@ type MetadataRefusal =
 
 export type SamlRefusalName = MessageRefusal | ClaimRefusal | MetadataRefusal | 'logout-not-signed'
 
-/** `explain` is a sentence for the log: what was expected and what came, without secrets. */
+/** `explain` is a sentence for the log: what was expected and what was received, without secrets. */
 export type SamlRefusal = { refusal: SamlRefusalName; explain: string }
 
 /**
@@ -85,7 +85,7 @@ export function isRefusal(result: object | null): result is SamlRefusal {
 const longestShown = 160
 
 /**
- * Text from outside as it may stand in the log: quoted, without control characters or line breaks, cut to a length.
+ * External text for the log: quoted, without control characters or line breaks, cut to a length.
  */
 export function shown(text: string | null | undefined): string {
   if (text === null || text === undefined) return 'nothing'

@@ -1,4 +1,4 @@
-/** The names that SAML 2.0 and XML signatures give to their parts. */
+/** Namespaces and identifiers of SAML 2.0 and XML signatures. */
 export const namespaces = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
@@ -37,8 +37,8 @@ export const envelopedSignature = 'http://www.w3.org/2000/09/xmldsig#enveloped-s
 /** The confirmation method of the browser profile: the subject is the bearer of the assertion. */
 export const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
-/** How far a provider's clock may be off, either way, in milliseconds. */
+/** The accepted difference to a provider's clock, in milliseconds. */
 export const clockTolerance = 2 * 60_000
 
-/** How old an assertion may be that has just been brought, in milliseconds. */
+/** How old an assertion may be on arrival, in milliseconds. */
 export const longestAge = 60 * 60_000

@@ -30,7 +30,7 @@ export async function sendMessage(
   return { kind: 'form', action: url, name, xml: signing === null ? xml : await signDocument(xml, signing), others }
 }
 
-/** The signature covers message, relay state and algorithm, each spelt as it is sent (SAML bindings §3.4.4.1). */
+/** The signature covers message, relay state and algorithm, each encoded as it is sent (SAML bindings §3.4.4.1). */
 function redirectAddress(url: string, message: OutgoingMessage, signing: SigningKey | null): string {
   const target = new URL(url)
   for (const name of ['SAMLRequest', 'SAMLResponse', 'RelayState']) target.searchParams.delete(name)
@@ -47,9 +47,9 @@ function redirectAddress(url: string, message: OutgoingMessage, signing: Signing
   return `${target.origin}${target.pathname}?${[...own, ...parts].join('&')}`
 }
 
-/** Enveloped, after the Issuer, as the schema has it (SAML core §5.4, bindings §3.5.4.1). */
+/** Enveloped, after the Issuer, as the schema requires (SAML core §5.4, bindings §3.5.4.1). */
 async function signDocument(xml: string, { privateKeyPem, certificatePem }: SigningKey): Promise<string> {
-  // Loaded with the first SAML message, as everywhere: most deployments never see one, and it costs memory.
+  // Loaded with the first SAML message: most deployments never receive one, and it takes memory.
   const { SignedXml } = await import('xml-crypto')
   const signed = new SignedXml({
     privateKey: privateKeyPem,

@@ -1,12 +1,15 @@
 import { constants, createHash, createPublicKey, verify, type KeyObject, type VerifyPublicKeyInput } from 'node:crypto'
 import type { HashAlgorithm, SignatureAlgorithm } from 'xml-crypto'
 
-/** What a name of a signature stands for: the only kind of key that may have made it, and its digest. */
+/** A signature algorithm: the only permitted kind of key, and the digest. */
 type Method = { key: 'rsa' | 'ec'; digest: 'sha256' | 'sha384' | 'sha512'; isPss?: true }
 
 const more = 'http://www.w3.org/2001/04/xmldsig-more#'
 
-/** What may sign: SHA-256 or better with RSA or ECDSA (RFC 9231 §2.3). Anything else, SHA-1 and HMAC first, is refused. */
+/**
+ * Permitted signature algorithms: SHA-256 or better with RSA or ECDSA (RFC 9231 §2.3). Others are refused, such as
+ * SHA-1 and HMAC.
+ */
 export const signatureMethods: Readonly<Record<string, Method>> = {
   [`${more}rsa-sha256`]: { key: 'rsa', digest: 'sha256' },
   [`${more}rsa-sha384`]: { key: 'rsa', digest: 'sha384' },
@@ -17,7 +20,7 @@ export const signatureMethods: Readonly<Record<string, Method>> = {
   [`${more}ecdsa-sha512`]: { key: 'ec', digest: 'sha512' },
 }
 
-/** What may digest. */
+/** Permitted digests. */
 export const digestMethods: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmlenc#sha256': 'sha256',
   [`${more}sha384`]: 'sha384',
@@ -27,9 +30,9 @@ export const digestMethods: Readonly<Record<string, string>> = {
 /** The curves of keys that are accepted, by Node's names: P-256, P-384, P-521. */
 const curves = ['prime256v1', 'secp384r1', 'secp521r1']
 
-/** Below it an RSA key is within reach of breaking it (NIST SP 800-131A). */
+/** Smaller RSA keys are too weak (NIST SP 800-131A). */
 const weakestRsa = 2048
-/** Above these one verification takes milliseconds, in which the server does nothing else: 42 for an exponent of 3072 bits. */
+/** Above these one verification blocks the server for milliseconds: 42 for an exponent of 3072 bits. */
 const [largestRsa, largestExponent] = [8192, 2n ** 32n]
 
 /**
@@ -43,8 +46,8 @@ export function isStrongKey({ asymmetricKeyType: type, asymmetricKeyDetails: det
 }
 
 /**
- * Whether a key is of the kind that the name of a signature stands for. A name of one kind over a key of another is how
- * algorithms are confused, and Node would verify it: OpenSSL asks the key alone.
+ * Whether a key is of the kind that the signature algorithm names. Otherwise Node would verify an algorithm confusion,
+ * since OpenSSL considers only the key.
  */
 export function fitsMethod(name: string, pem: string): boolean {
   const key = createPublicKey(pem)
@@ -66,14 +69,13 @@ export function verifiesBy(name: string, material: Buffer, pem: string, value: s
 }
 
 /**
- * The permitted methods as xml-crypto takes them, for each instance that verifies: a table of its own, without the names
- * that xml-crypto knows by itself. Nothing that we send is signed by them.
+ * The permitted methods for each verifying instance of xml-crypto, in place of its own table. Not used for signing.
  */
 export const signatureAlgorithms: Record<string, new () => SignatureAlgorithm> = Object.fromEntries(
   Object.keys(signatureMethods).map((name) => [name, signatureClass(name)]),
 )
 
-/** The permitted digests as xml-crypto takes them. */
+/** The permitted digests for xml-crypto. */
 export const hashAlgorithms: Record<string, new () => HashAlgorithm> = Object.fromEntries(
   Object.entries(digestMethods).map(([name, digest]) => [name, hashClass(name, digest)]),
 )

@@ -30,7 +30,7 @@ export function spMetadata({ entityId, acsUrl, logoutUrl, signing, published, de
   ].join('\n')
 }
 
-/** What we decrypt, best first. CBC is left out: it is accepted from providers that support nothing else. */
+/** The announced algorithms, best first. CBC is not announced: it is accepted from providers without another. */
 const encryptionMethods = [
   `${namespaces.encryption11}aes256-gcm`,
   `${namespaces.encryption11}aes128-gcm`,

@@ -9,7 +9,7 @@ export const xmlenc = 'http://www.w3.org/2001/04/xmlenc#'
 const xmldsig = 'http://www.w3.org/2000/09/xmldsig#'
 export const xmlenc11 = 'http://www.w3.org/2009/xmlenc11#'
 
-/** The two keys of ours that decrypt, newest first. */
+/** Our two decryption keys, newest first. */
 export const [ownKeys, olderKeys] = [makeKeys('Ours'), makeKeys('Ours before')]
 
 /** How an assertion is encrypted, where not by AES-256-GCM and RSA-OAEP to our newest key. */
@@ -19,7 +19,7 @@ export type Ways = {
   key?: string
   digest?: string
   mask?: string
-  /** Where the encrypted key stands. */
+  /** Where the encrypted key is. */
   layout?: 'inside' | 'beside'
   /** Instead of the content's key. */
   wrapped?: Buffer
@@ -115,7 +115,7 @@ export const encryptedResponse = (ways: Ways = {}, departure: Departure = {}) =>
       ),
   })
 
-/** Brings it to us, who have the two keys. */
+/** Processes it with our two keys. */
 export const processEncrypted = (xml: string): Promise<SamlIdentity | SamlRefusal> => processAsHost(xml, withKeys)
 
 export const withKeys = { serviceProvider: { ...serviceProvider, decryption: [ownKeys, olderKeys] } }

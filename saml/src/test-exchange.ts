@@ -41,7 +41,7 @@ export function makeKeys(name: string, curve?: string, modulusLength = 2048): Si
 export const [providerKeys, foreignKeys] = [makeKeys('Dunmore'), makeKeys('Foreign')]
 
 /**
- * The provider as we know it by its metadata, with these certificates.
+ * The provider as read from its metadata, with these certificates.
  */
 export function knownProvider(...pairs: SigningPair[]): SamlProvider {
   const addresses = { signOn: `${issuer}/sign-on`, logout: `${issuer}/logout` }
@@ -56,7 +56,7 @@ export type Departure = {
   signs?: 'assertion' | 'response' | 'both' | 'nothing'
   by?: SigningPair
   methods?: SignatureMethods
-  /** Changes the assertion before it is signed, the response before it is signed, and the whole of it at last. */
+  /** Changes the assertion before it is signed, the response before it is signed, and the final result. */
   assertion?: (xml: string) => string
   response?: (xml: string) => string
   last?: (xml: string) => string
@@ -114,7 +114,7 @@ export function responseOf(departure: Departure = {}): string {
 /** `isDamaged`: damaged at random, so node-saml may differ in what it refuses, but not in what it reads. */
 export type HostInput = Partial<ResponseInput> & { field?: string; memory?: Memory; isDamaged?: true }
 
-/** What is given for a response (XML, or the field as it is with `field`): as a host brings it, with these changes. */
+/** The input for a response (XML, or the raw field with `field`), as a host passes it, with these changes. */
 export function inputOf(xml: string, other: HostInput = {}): ResponseInput {
   return {
     samlResponse: other.field ?? Buffer.from(xml).toString('base64'),
@@ -127,8 +127,8 @@ export function inputOf(xml: string, other: HostInput = {}): ResponseInput {
 }
 
 /**
- * Brings a response and returns what came of it, as a host does that accepts an assertion once and a request once. Both are
- * kept in `memory`, which a test may share between two responses.
+ * Processes a response like a host, which accepts an assertion once and a request once. Both are stored in `memory`,
+ * which a test may share between two responses.
  */
 export async function processAsHost(xml: string, other: HostInput = {}): Promise<SamlIdentity | SamlRefusal> {
   const { memory = new Memory() } = other
@@ -144,19 +144,18 @@ export async function processAsHost(xml: string, other: HostInput = {}): Promise
 }
 
 /**
- * Brings a response (XML, or the field as it is) and expects this refusal, with a sentence that may stand in a log: it
- * holds no key, no whole message and no line of its own.
+ * Processes a response (XML, or the raw field) and expects this refusal.
  */
 export async function expectRefused(xml: string, refusal: SamlRefusalName, explain: RegExp, other: HostInput = {}) {
   const result = await processAsHost(xml, other)
   expect(result).toEqual({ refusal, explain: expect.stringMatching(explain) })
   if (!isRefusal(result)) return
-  // The sentence goes into a log: it holds no key, no whole message and no line of its own.
+  // The sentence is logged: it contains no key, no whole message and no line break.
   expect(result.explain).not.toMatch(/[A-Za-z0-9+/=]{100}|[\n\r]/)
   expect(result.explain.length).toBeLessThan(700)
 }
 
-/** What is waited for and what was used, as the database keeps it. */
+/** Pending requests and used assertions, as the database stores them. */
 export class Memory {
   requests = new Set([requestId])
   #used = new Set<string>()

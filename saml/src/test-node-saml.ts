@@ -12,8 +12,7 @@ import { childrenOf } from '#saml/xml-element.ts'
 import { xmlElement } from '#saml/xml-writer.ts'
 
 /**
- * The settings by which node-saml stands in for the other side of a test, as strict as they go. Its own defaults are SHA-1,
- * no InResponseTo and a requested way of authentication.
+ * The strictest settings of node-saml, the oracle. Its defaults are SHA-1, no InResponseTo and a requested context.
  */
 export function nodeSamlOptions(provider: SamlProvider, serviceProvider: ServiceProvider): SamlConfig {
   return {
@@ -35,20 +34,20 @@ export function nodeSamlOptions(provider: SamlProvider, serviceProvider: Service
   }
 }
 
-/** What node-saml makes of a response: who it is about, or why it refuses. */
+/** node-saml's result for a response: the identity, or why it refuses. */
 export type NodeSamlReading =
   | { nameId: string; issuer: string; sessionIndex: string | null; attributes: Record<string, string[]> }
   | { problem: string }
 
 type Ends = { provider: SamlProvider; serviceProvider: ServiceProvider; requestId: string | null }
 
-/** Lets node-saml read a form field SAMLResponse, with its own parser and its own instances of xml-crypto. */
+/** Makes node-saml read a form field SAMLResponse, with its own parser and instances of xml-crypto. */
 export function readByNodeSaml(samlResponse: string, ends: Ends): Promise<NodeSamlReading> {
   return reading(openReader(ends).validatePostResponseAsync({ SAMLResponse: samlResponse }))
 }
 
 /**
- * Lets node-saml read the claims of an assertion that is not signed itself, as a verified response around it vouches for it.
+ * Makes node-saml read the claims of an unsigned assertion in a verified response.
  */
 export function readClaimsByNodeSaml(assertion: string, ends: Ends): Promise<NodeSamlReading> {
   return reading(openReader(ends).readClaims(assertion, ends.requestId))
@@ -87,7 +86,7 @@ async function reading(read: ReturnType<SAML['validatePostResponseAsync']>): Pro
   }
 }
 
-/** Attributes as lists of texts; node-saml returns one value as it is and several as a list. */
+/** Attributes as lists of texts; node-saml returns a single value as text. */
 function valuesOf(attributes: unknown): Record<string, string[]> {
   const entries = Object.entries(typeof attributes === 'object' && attributes !== null ? attributes : {})
   const texts = entries.map(
@@ -97,8 +96,8 @@ function valuesOf(attributes: unknown): Record<string, string[]> {
 }
 
 /**
- * Compares what we made of a response with what node-saml makes of it. Throws where we accept and node-saml refuses or reads
- * another name, session or attribute, and where we refuse and node-saml accepts, unless `laxerInNodeSaml` lists it.
+ * Compares our result for a response with node-saml's. Throws where we accept and node-saml refuses or reads another
+ * name, session or attribute, and where we refuse and node-saml accepts, unless `laxerInNodeSaml` lists it.
  */
 export async function compareWithNodeSaml(input: ResponseInput, ours: AcceptedResponse | SamlRefusal): Promise<void> {
   if (isRefusal(ours)) {

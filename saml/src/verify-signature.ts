@@ -12,16 +12,16 @@ import {
 } from '#saml/signature-methods.ts'
 import { childrenOf, everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
 
-/** What may change the signed element before it is digested. */
+/** The permitted transforms of the signed element before the digest. */
 const permittedTransforms: readonly string[] = [envelopedSignature, excC14n]
 
-/** What was signed, read from the very bytes that the signature covers, and the certificate whose key had signed. */
+/** The signed element, read from the bytes that the signature covers, and the certificate of the key. */
 export type Verified = { element: XmlElement; bytes: string; certificate: SamlCertificate }
 
 /**
- * Whether the signatures of a document stand where they belong: each directly in one of `owners`, at most one in each,
- * and every identifier once. Null when they do. Refusals: `identifier-repeated`, `several-signatures`,
- * `signature-misplaced`. This is what keeps wrapped signatures out (XSW 1-8, "On Breaking SAML", 2012).
+ * The refusal of misplaced signatures: each must be directly in one of `owners`, at most one in each, and every
+ * identifier unique. Null without a problem. Refusals: `identifier-repeated`, `several-signatures`,
+ * `signature-misplaced`. This prevents signature wrapping (XSW 1-8, "On Breaking SAML", 2012).
  */
 export function checkLayout(root: XmlElement, owners: readonly XmlElement[]): SamlRefusal | null {
   const all = everyElement(root)
@@ -50,16 +50,16 @@ function identifiersOf(element: XmlElement): string[] {
 const isSignature = ({ local, uri }: XmlElement) => local === 'Signature' && uri === namespaces.signature
 
 /**
- * The signature that stands directly in an element, or null when it has none.
+ * The signature directly in an element, or null.
  */
 export function signatureOf(element: XmlElement): XmlElement | null {
   return childrenOf(element, namespaces.signature, 'Signature')[0] ?? null
 }
 
 /**
- * Whether a signature has the form that SAML asks for: one reference, to the element it stands in, over the whole of it,
- * by algorithms that hold. Null when it has. Refusals: `signature-form-refused`, `sha1-refused`, `algorithm-refused`.
- * Source: SAML core §5.4; CVE-2025-29774 and -29775 (several SignedInfo, comments in a digest).
+ * The refusal of a signature without the form that SAML requires: one reference, to its parent element, over the whole
+ * of it, by permitted algorithms. Null without a problem. Refusals: `signature-form-refused`, `sha1-refused`,
+ * `algorithm-refused`. Source: SAML core §5.4; CVE-2025-29774 and -29775 (several SignedInfo, comments in a digest).
  */
 function checkSignatureForm(owner: XmlElement, signature: XmlElement): SamlRefusal | null {
   const only = (parent: XmlElement | undefined, local: string): XmlElement | undefined => {
@@ -120,9 +120,9 @@ function refusedOf(kind: string, given: string[], permitted: readonly string[]):
 }
 
 /**
- * Verifies the signature that stands directly in `owner`, an element of the document `xml` whose layout has been checked.
- * The key comes from `certificates` alone, never from the message. Refusals: `not-signed` and those of the signature's
- * form, algorithms and value.
+ * Verifies the signature directly in `owner`, an element of the document `xml` whose layout has been checked. The key
+ * comes from `certificates` alone, never from the message. Refusals: `not-signed` and those of the signature's form,
+ * algorithms and value.
  */
 export async function verifySignature(
   xml: string,
@@ -152,7 +152,7 @@ export async function verifySignature(
   return refuse('signature-not-valid', 'The signature is genuine, but what was signed has been changed since.')
 }
 
-/** The little of the document model that is used. Its own types would bring those of browsers into the server. */
+/** The used part of the document model. Its own types would add those of browsers to the server. */
 type DomList = { length: number; item(at: number): DomNode | null }
 type DomNode = {
   localName: string | null
@@ -165,7 +165,7 @@ type DomNode = {
 type DomDocument = Pick<DomNode, 'getElementsByTagNameNS'>
 type Dom = { DOMParser: new () => { parseFromString(text: string, type: string): DomDocument } }
 
-// Loaded with the first SAML message: most deployments never see one, and it costs memory.
+// Loaded with the first SAML message: most deployments never receive one, and it takes memory.
 function signatureNode(xml: string, id: string): DomNode | null {
   const require = createRequire(import.meta.url)
   const { DOMParser } = require('@xmldom/xmldom') as Dom
@@ -179,7 +179,7 @@ function signatureNode(xml: string, id: string): DomNode | null {
 const partOf = (node: DomNode, local: string) => node.getElementsByTagNameNS(namespaces.signature, local).item(0)
 const algorithmOf = (node: DomNode) => partOf(node, 'SignatureMethod')?.getAttribute('Algorithm') ?? ''
 
-// Cheap and first: an unauthenticated message ends here, before its many elements are digested for each certificate.
+// Cheap, so first: an unauthenticated message is refused here, before its elements are digested for each certificate.
 async function signerOf(
   node: DomNode,
   algorithm: string,
@@ -195,7 +195,7 @@ async function signerOf(
 async function signedBytes(xml: string, node: DomNode, pem: string): Promise<string | null> {
   const { SignedXml } = await import('xml-crypto')
   const signed = new SignedXml({ publicCert: pem, getCertFromKeyInfo: () => null })
-  // What the form permits is all that this instance knows, so that no other reading of the message reaches the rest.
+  // This instance has only the permitted algorithms, so that it cannot read the message in another way.
   signed.SignatureAlgorithms = signatureAlgorithms
   signed.HashAlgorithms = hashAlgorithms
   const transforms = Object.entries(signed.CanonicalizationAlgorithms)

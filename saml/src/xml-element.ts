@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
 
-/** An element as read: attributes without a namespace by their name, the rest is of no concern here. */
+/** An element as read: attributes without a namespace by their name; others are omitted. */
 export type XmlElement = {
   local: string
   uri: string
@@ -12,8 +12,8 @@ export type XmlElement = {
 }
 
 /**
- * What a document of each kind may hold, far above what providers send. Comments matter where something is signed: they
- * can split a name in two. The bounds keep what the reading of a message costs within a quarter of a second.
+ * The limits of each kind of document, far above what providers send. Comments can split a signed name in two. The
+ * limits bound the parsing of a message to a quarter of a second.
  */
 const kinds = {
   message: { depth: 40, elements: 2000, attributes: 40, hasComments: false },
@@ -61,7 +61,7 @@ export function readXml(text: string, kind: keyof typeof kinds = 'message'): Xml
   }
   parser.on('text', keep)
   parser.on('cdata', keep)
-  // Piece by piece, so that the first problem ends the reading of a large document.
+  // In pieces, so that the first problem ends the parsing of a large document.
   for (let start = 0; start < text.length && found.length === 0; start += 16_384) {
     parser.write(text.slice(start, start + 16_384))
   }
@@ -93,7 +93,7 @@ export function everyElement(
 }
 
 /**
- * The text of an element that holds nothing but text, without the white space around it; null when it holds elements.
+ * The trimmed text of an element that contains only text; null when it contains elements.
  */
 export function textOf(element: XmlElement | undefined): string | null {
   if (!element || element.children.length > 0) return null

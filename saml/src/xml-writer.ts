@@ -1,12 +1,12 @@
-/** Content of an element that is written: text, which is escaped, or another element. */
+/** Content of a written element: text, which is escaped, or another element. */
 export type XmlContent = string | WrittenXml
 
 /** An element as `xmlElement` wrote it. */
 export type WrittenXml = { readonly xml: string }
 
 /**
- * An element with its attributes (null: left out) and content. Names are the caller's constants; values and text may hold
- * anything that XML 1.0 can. Throws for a character that it cannot.
+ * An element with its attributes (null: left out) and content. Names are the caller's constants; values and text may
+ * contain any character of XML 1.0. Throws for others.
  */
 export function xmlElement(
   name: string,
@@ -26,16 +26,16 @@ const references: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // A parser would make spaces of these in attributes, and a line feed of a carriage return (XML 1.0 §3.3.3, §2.11).
+  // A parser would convert these to spaces in attributes, and a carriage return to a line feed (XML 1.0 §3.3.3, §2.11).
   '\t': '&#9;',
   '\n': '&#10;',
   '\r': '&#13;',
 }
 
-/** All that is no character of XML 1.0 (§2.2). */
+/** Code points that are not characters of XML 1.0 (§2.2). */
 const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 
-/** Text that reads back the same from an XML document, in content and in attributes within double quotes. */
+/** Text that is parsed back unchanged from an XML document, in content and in attributes within double quotes. */
 export function escapeXml(text: string): string {
   if (impossible.test(text)) throw new RangeError('XML cannot hold a character of this text.')
   return text.replaceAll(/[&<>"\t\n\r]/g, (character) => references[character] ?? character)

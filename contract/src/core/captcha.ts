@@ -5,16 +5,16 @@ import { textUpTo } from '#contract/core/calls/text.ts'
 /** How long a captcha is valid, in milliseconds (DESIGN §4); a proof of work too. */
 export const captchaLifetime = 5 * 60_000
 
-/** What is drawn and spoken: capitals and digits without pairs that are easily confused by eye or ear. */
+/** The characters that are drawn and spoken: capitals and digits without pairs that look or sound alike. */
 export const captchaAlphabet = 'ACEFHKLMNPRTWXY3469'
 export const captchaLength = 6
-/** The mailed code that stands in for the picture: so many digits, which may be tried so often. */
+/** The mailed code that replaces the picture: its number of digits, and of tries. */
 export const captchaMailDigits = 6
 export const captchaMailTries = 5
-/** Mail takes its time: in milliseconds. */
+/** How long a mailed code is valid, in milliseconds: longer, since mail may be slow. */
 export const captchaMailLifetime = 15 * 60_000
 
-/** Signed and with its time in it, so that an unanswered captcha is stored nowhere. */
+/** Signed, with its expiry inside, so that an unanswered captcha is not stored. */
 export const captchaId = textUpTo(200)
 
 /** The answer to a captcha, as registration sends it (spec B §3). */

@@ -1,6 +1,6 @@
 import { parsedUrl } from './parsed-url.ts'
 
-/** A host as domains are keyed (lower case, no port, no trailing dot, punycode), or one sentence about what is wrong. */
+/** A host as domains are keyed (lower case, no port, no trailing dot, punycode), or one sentence about the problem. */
 export type ReadHost = { host: string; problem: null } | { host: null; problem: string }
 
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
@@ -8,8 +8,8 @@ const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 const wrong = (problem: string): ReadHost => ({ host: null, problem })
 
 /**
- * Reads a host name as typed. Case, a trailing dot and letters beyond ASCII are brought into the form that
- * browsers send (RFC 5890, RFC 3986 §6.2.2); a port, a scheme or a path is refused, because it would mean nothing here.
+ * Reads a host name as typed. Case, a trailing dot and letters beyond ASCII are converted to the form that browsers
+ * send (RFC 5890, RFC 3986 §6.2.2); a port, a scheme or a path is refused, because domains have none.
  */
 export function readHost(text: string): ReadHost {
   const given = text.trim().toLowerCase()

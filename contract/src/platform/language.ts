@@ -1,9 +1,9 @@
-/** The languages of the product, by their BCP 47 tags; English is the source and the last resort. */
+/** The languages of the product, by their BCP 47 tags; English is the source and the fallback. */
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'hi', 'ja', 'ar'] as const
 
 export type Language = (typeof languages)[number]
 
-/** Each language's own name for itself, as its speakers search for it. */
+/** Each language's own name. */
 export const languageNames = {
   en: 'English',
   de: 'Deutsch',
@@ -22,21 +22,21 @@ export const languageNames = {
 export const languageKey = 'language'
 
 /**
- * The direction in which a language is written, as the attribute `dir` takes it.
+ * The direction in which a language is written, as a value of the attribute `dir`.
  */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
 
 /**
- * The language that a tag such as `de-AT` or `PT_br` asks for, or null for one that the product does not speak.
+ * The language of a tag such as `de-AT` or `PT_br`, or null for one that the product does not have.
  */
 export function languageOfTag(tag: string): Language | null {
   const [primary] = tag.trim().toLowerCase().split(/[-_]/)
   return languages.find((language) => language === primary) ?? null
 }
 
-/** What a request holds about its language; each null or empty where it holds nothing. */
+/** The parts of a request that choose a language; null or empty where missing. */
 export type LanguageSources = { query: string | null; cookie: string | null; acceptLanguage: string }
 
 /**

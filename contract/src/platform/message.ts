@@ -1,4 +1,4 @@
-/** What the placeholders of a message stand for. Numbers are written as the language writes them. */
+/** The values of a message's placeholders. Numbers are formatted for the language. */
 export type MessageValues = Readonly<Record<string, string | number>>
 
 const placeholder = /\{(\w+)(?:, plural,((?: \w+ \{[^{}]*\})+))?\}/g
@@ -19,7 +19,9 @@ export function formatMessage(locale: string, message: string, values: MessageVa
   })
 }
 
-/** In a text from right to left a name is set apart, so that its own direction turns nothing around it (UAX 9). */
+/**
+ * In a right-to-left text a value is isolated, so that its own direction does not affect the text around it (UAX 9).
+ */
 function apart(locale: string, value: string): string {
   return locale.startsWith('ar') && value !== '' ? `\u2068${value}\u2069` : value
 }

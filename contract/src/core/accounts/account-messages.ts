@@ -1,4 +1,4 @@
-/** The sentences of spec B §5 about the name and address of a new account, to the letter; the web's English takes them from here. */
+/** The sentences of spec B §5 about the name and address of a new account, verbatim; the web's English uses them. */
 export const accountMessages = {
   'name-empty': 'Required',
   'name-not-letters': 'Only Alphabets are allowed',
@@ -9,5 +9,5 @@ export const accountMessages = {
   'email-too-long': 'Email address is too long',
 } as const
 
-/** What may be wrong with the name or the address of a new account. */
+/** The problems of the name or the address of a new account. */
 export type AccountProblem = keyof typeof accountMessages

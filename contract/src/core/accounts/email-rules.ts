@@ -1,4 +1,4 @@
-/** The sentences of spec A §5, to the letter. */
+/** The sentences of spec A §5, verbatim. */
 export const emailMessages = {
   'email-not-valid': 'Please enter a valid Email ID',
   'email-too-long': 'Email ID is too long',
@@ -6,7 +6,7 @@ export const emailMessages = {
 
 export type EmailProblem = keyof typeof emailMessages
 
-/** The pattern of `z.email()` (Zod 4), written out: the sign-in page is alive before it has loaded Zod. */
+/** The pattern of `z.email()` (Zod 4), copied, because the sign-in page is interactive before it has loaded Zod. */
 const emailPattern =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 /** Longest address that is registered, invited or added by an operator, in characters (spec B §9; decisions/0054). */
@@ -24,15 +24,15 @@ export function normaliseEmail(text: string): string {
 }
 
 /**
- * What is wrong with the address of a new account as typed, or null (spec A §5; at most `emailLongest`).
+ * The problem with the address of a new account as typed, or null (spec A §5; at most `emailLongest`).
  */
 export function checkEmail(text: string): EmailProblem | null {
   return checkUpTo(emailLongest, text)
 }
 
 /**
- * What is wrong with an address that is typed at the sign-in, or null. It may be that of a provider's user, whose address is
- * longer than those that are added here; which of the longer ones are too long, `getauth` decides.
+ * The problem with an address typed at the sign-in, or null. A provider's user may have a longer address than accounts
+ * added here; `getauth` decides which of these are too long.
  */
 export function checkGivenEmail(text: string): EmailProblem | null {
   return checkUpTo(providedEmailLongest, text)
@@ -45,15 +45,15 @@ function checkUpTo(longest: number, text: string): EmailProblem | null {
 }
 
 /**
- * Whether an address that is normalised already has the pattern of one, however long it is.
+ * Whether a normalised address has the pattern of one, at any length.
  */
 export function looksLikeEmail(email: string): boolean {
   return emailPattern.test(email)
 }
 
 /**
- * What is wrong with what the e-mail step holds, or null: the e-mail, and the `password` that a password manager may have
- * filled in beside it, which may be missing. Both empty has a sentence of its own (spec A §5).
+ * The problem with the input of the e-mail step, or null: the e-mail, and the optional `password` that a password
+ * manager may have filled in. Both empty has its own sentence (spec A §5).
  */
 export function checkEmailStep(email: string, password: string): 'email-and-password-empty' | EmailProblem | null {
   return (email + password).trim() === '' ? 'email-and-password-empty' : checkGivenEmail(email)

@@ -16,15 +16,15 @@ export function normaliseName(typed: string): string {
 }
 
 /**
- * How many characters a reader sees in a name: a letter and its accents are one. By the classes of Unicode alone, and not by
- * `Intl.Segmenter`, which older browsers lack and others have with tables of another year than the server.
+ * How many characters a reader sees in a name: a letter and its accents are one. By the classes of Unicode, not by
+ * `Intl.Segmenter`, which older browsers lack and others have with another version of Unicode than the server.
  */
 export function lengthOf(name: string): number {
   return Array.from(name.replaceAll(/[\p{M}\p{Join_Control}]/gu, '')).length
 }
 
 /**
- * What is wrong with a name as typed, or null.
+ * The problem with a name as typed, or null.
  */
 export function checkName(typed: string): NameProblem | null {
   const name = normaliseName(typed)

@@ -1,12 +1,12 @@
-/** Shortest and longest password that a sign-in takes (spec A §5, DESIGN §4), by `passwordLength`. */
+/** Shortest and longest password that a sign-in accepts (spec A §5, DESIGN §4), by `passwordLength`. */
 export const passwordShortest = 8
 /** Beyond this a password is refused before it is hashed. */
 export const passwordLongest = 128
 
 /**
  * How long a password is, in characters: Unicode code points (NIST SP 800-63B-4 §3.1.1.2) without the blanks around it,
- * composed as it is hashed (NFKC). So one password has one length, whichever keyboard it was typed on. Every rule about
- * the length of a password, at both ends, uses this.
+ * composed as it is hashed (NFKC). So the length does not depend on the keyboard. Every rule about the length of a
+ * password, in browser and server, uses this.
  */
 export function passwordLength(typed: string): number {
   return Array.from(typed.trim().normalize('NFKC')).length
@@ -19,7 +19,7 @@ export function passwordLength(typed: string): number {
 export const encodedPasswordLongest = Math.ceil((passwordLongest * 4 * 3 * 4) / 3)
 
 /**
- * The "encoded token" a password travels as (spec A §5): trimmed, UTF-8, base64url without padding (RFC 4648 §5).
+ * The "encoded token" in which a password is sent (spec A §5): trimmed, UTF-8, base64url without padding (RFC 4648 §5).
  * An encoding, not a protection: TLS protects it (DESIGN §4).
  */
 export function encodePassword(password: string): string {

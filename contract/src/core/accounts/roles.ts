@@ -6,7 +6,7 @@ const kinds = ['Insight', 'Orchestrator', 'Desk', 'Chat Bot', 'Documentation'] a
 export type ModuleKind = (typeof kinds)[number]
 
 /**
- * What a module is, by the word its key holds (spec A §3: "modulekey matches …"), or null for a kind unknown here.
+ * The kind of a module, by the word in its key (spec A §3: "modulekey matches …"), or null for an unknown kind.
  */
 export function kindOfModule(modulekey: string): ModuleKind | null {
   return kinds.find((kind) => modulekey.toLowerCase().includes(kind.toLowerCase())) ?? null

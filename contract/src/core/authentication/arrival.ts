@@ -1,21 +1,21 @@
-/** What a visitor brings along to `/` in the address (spec A §2, "Query parameters seen on entry"). */
+/** The parameters with which a visitor arrives at `/` (spec A §2, "Query parameters seen on entry"). */
 export type Arrival = {
   redirectto: string | null
   servicedesk: boolean
   unauthorized: boolean
-  /** Who sent the visitor, such as a chat bot; decoded. */
+  /** Where the visitor comes from, such as a chat bot; decoded. */
   source: string | null
   assetid: string | null
   fromBot: boolean
-  /** The link of a chat team, which signs in by itself or asks (spec A §4, "Login flow" 8). */
+  /** The link of a chat team, which signs in automatically or asks first (spec A §4, "Login flow" 8). */
   hasChatLink: boolean
-  /** `module=nonmsp`, which the loader is to know. */
+  /** `module=nonmsp`, for the loader. */
   nonmsp: boolean
 }
 
 const printable = /^[\u0020-\u007e]+$/
 
-/** Spec A §2: assetid and source come encoded; base64 that holds plain text is decoded, anything else is itself. */
+/** Spec A §2: assetid and source are sent encoded; base64 of plain text is decoded, anything else is kept. */
 function decoded(text: string | null): string | null {
   if (text === null || text === '') return null
   if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text) || text.length % 4 === 1) return text

@@ -2,9 +2,9 @@
 export const codeLifetime = 10 * 60_000
 /** How long a sign-in may wait for its code, Re-sends included, in milliseconds. */
 export const codeChallengeLifetime = 30 * 60_000
-/** Wrong codes a sign-in survives. */
+/** Wrong codes that a sign-in allows. */
 export const codeTries = 5
-/** What the last of them is answered with. */
+/** The sentence after the last of them. */
 export const codeWithdrawn =
   'The Authentication Code was withdrawn after five wrong entries. Log in again to get another one.'
 /** Codes mailed for one sign-in, Re-sends included. */
@@ -13,22 +13,22 @@ export const codeMailsAtMost = 6
 export const codeMailsOfDay = 40
 /** Wrong codes of an account in a day (UTC), counted likewise: of a million codes, 30 a day are 1 % in a year. */
 export const wrongCodesOfDay = 30
-/** How far apart Re-sends of a valid code are, in milliseconds. */
+/** The shortest time between two Re-sends of a valid code, in milliseconds. */
 const resendGap = 30_000
 
 /**
- * How long a Re-send has to wait at `now`, in milliseconds: not at all for the first one or when the code has expired, else
+ * How long a Re-send has to wait at `now`, in milliseconds: 0 for the first one or when the code has expired, else
  * until `resendGap` after the newest mail. All instants in milliseconds since 1970.
  */
 export function resendWait(step: { mails: number; mailedAt: number; codeExpiresAt: number }, now: number): number {
   return step.mails < 2 || step.codeExpiresAt <= now ? 0 : Math.max(0, step.mailedAt + resendGap - now)
 }
 
-/** What is left of a code's time, as the wire has it; never negative. */
+/** The remaining time of a code, as sent; never negative. */
 export type Remaining = { minutes_remaining: number; seconds_remaining: number }
 
 /**
- * What is left until `expiresAt` at `now` (both in milliseconds since 1970), in whole minutes and seconds.
+ * The time until `expiresAt` at `now` (both in milliseconds since 1970), in whole minutes and seconds.
  */
 export function remainingUntil(expiresAt: number, now: number): Remaining {
   const seconds = Math.max(0, Math.ceil((expiresAt - now) / 1000))

@@ -1,9 +1,9 @@
 /**
- * The delays between password attempts. Counters of consecutive failures: the account as seen from one network, that network for any
- * account, and the account from everywhere. The last two are capped low and are not applied to an account in a network
- * that it has signed in from before. A browser that the account has signed in with has a counter of its own instead of
- * these, so that an attacker can slow the owner down elsewhere but never lock the account (OWASP ASVS 6.1.1, OWASP "Device
- * Cookies", NIST SP 800-63B-4 §3.2.2; decisions/0007, 0022, 0035).
+ * The delays between password attempts. Counters of consecutive failures: the account as seen from one network, that
+ * network for any account, and the account from everywhere. The last two are capped low and are not applied to an
+ * account in a network that it has signed in from before. A browser that the account has signed in with has a counter
+ * of its own instead of these, so that an attacker can delay the owner elsewhere but never lock the account (OWASP ASVS
+ * 6.1.1, OWASP "Device Cookies", NIST SP 800-63B-4 §3.2.2; decisions/0007, 0022, 0035).
  */
 export const failureScopes = {
   'account-from-network': { free: 3, first: 1_000, longest: 15 * 60_000 },
@@ -14,26 +14,26 @@ export const failureScopes = {
 
 export type FailureScope = keyof typeof failureScopes
 
-/** A counter is forgotten after a day without failures, in milliseconds. */
+/** A counter is deleted after a day without failures, in milliseconds. */
 export const failureMemory = 24 * 60 * 60_000
-/** That of an account from everywhere, once it is beyond its free failures, after 30 days. */
+/** The counter of an account from everywhere, once beyond its free failures, after 30 days. */
 export const guessingMemory = 30 * failureMemory
 /** Consecutive failures of an account from everywhere after which new browsers need a code (NIST SP 800-63B-4 §3.2.2). */
 export const failuresBeforeCode = 100
 
 /**
- * How long a counter of `failures` is kept without a further one, in milliseconds. An account's is kept for longer, so that
- * an attacker who pauses for a day does not start at zero; below the free failures not, as every address that is tried
- * makes one.
+ * How long a counter of `failures` is kept without a further one, in milliseconds. An account's is kept longer, so that
+ * an attacker who pauses for a day does not start at zero, but not below the free failures, since every guessed address
+ * creates one.
  */
 export function memoryOf(scope: FailureScope, failures: number): number {
   return scope === 'account' && failures >= failureScopes.account.free ? guessingMemory : failureMemory
 }
 
 /**
- * Whether the right password leads to an e-mail code challenge though the tenant asks for none: the account has `failures`
- * consecutive failures from everywhere, the last one at `lastFailureAt`, and does not know the browser. A known device is
- * never asked (decisions/0035). Instants in milliseconds since 1970.
+ * Whether the right password leads to an e-mail code challenge although the tenant requires none: the account has
+ * `failures` consecutive failures from everywhere, the last one at `lastFailureAt`, and the browser is new to it. A
+ * known device needs none (decisions/0035). Instants in milliseconds since 1970.
  */
 export function asksForCode(
   { failures, lastFailureAt, isKnownDevice }: { failures: number; lastFailureAt: number; isKnownDevice: boolean },
@@ -51,18 +51,20 @@ export function delayAfterFailures(scope: FailureScope, failures: number): numbe
   return Math.min(longest, first * 2 ** Math.min(failures - free, 30))
 }
 
-/** Whether tries in `scope` have to keep a distance: there are more failures than free ones, and the last is no day ago. */
+/**
+ * Whether tries in `scope` are delayed: there are more failures than free ones, and the last is less than a day ago.
+ */
 export function isSlowed(scope: FailureScope, failures: number, lastFailureAt: number, now: number): boolean {
   return delayAfterFailures(scope, failures) > 0 && now - lastFailureAt <= failureMemory
 }
 
 /**
- * How long to wait still, in milliseconds, given the last failure's instant; 0 when a try is allowed now.
+ * The remaining wait, in milliseconds, given the last failure's instant; 0 when a try is allowed now.
  */
 export function waitLeft(scope: FailureScope, failures: number, lastFailureAt: number, now: number): number {
-  // Without a delay the clock does not matter: of tries at once, one counted first may have arrived last.
+  // Without a delay the clock does not matter: of concurrent tries, the first counted may have arrived last.
   if (!isSlowed(scope, failures, lastFailureAt, now)) return 0
   const delay = delayAfterFailures(scope, failures)
-  // Another node's clock may be ahead; the wait is no longer for it.
+  // Another node's clock may be ahead; that must not lengthen the wait.
   return Math.min(delay, Math.max(0, lastFailureAt + delay - now))
 }

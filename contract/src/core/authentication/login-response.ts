@@ -3,7 +3,7 @@ import { encodedPassword, identifier, textUpTo, token } from '#contract/core/cal
 
 /**
  * What a password sign-in sends (spec A §7). `password` is encoded (see passwords.ts); `tenantid` is one of
- * `getauth`'s, or the undisclosed one. `timezone` is an IANA name; the user sees later where a session was opened.
+ * `getauth`'s, or the undisclosed one. `timezone` is an IANA name; it is shown to the user in the list of sessions.
  */
 export const signInFields = {
   email: textUpTo(320),

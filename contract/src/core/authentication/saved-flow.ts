@@ -3,7 +3,7 @@ import { loginResponse } from './login-response.ts'
 import type { FlowSoFar, SignInFlow } from './sign-in-flow.ts'
 import { tenantChoice } from './tenant-choice.ts'
 
-// One shape for all steps, and what each needs of it: smaller in the browser than a union of shapes.
+// One schema for all steps, with the fields that each needs: smaller in the browser than a union.
 const kept = z.object({
   step: z.enum(['email', 'tenant', 'password', 'provider', 'code']),
   email: z.string(),
@@ -22,7 +22,7 @@ const needed = {
 } as const
 
 /**
- * The flow that a reloaded page kept as text; null when the text is none, or the flow is over.
+ * The flow that a reloaded page stored as text; null for other text or a completed flow.
  */
 export function flowFromText(text: string | null): FlowSoFar | null {
   try {

@@ -18,10 +18,10 @@ export type SignInFlow =
 export type SignInStep = SignInFlow['step']
 
 export type SignInEvent =
-  /** The e-mail's tenants came; one is chosen by itself, several need a pick. */
+  /** The e-mail's tenants arrived; a single one is chosen automatically, of several the user chooses. */
   | { event: 'tenants-found'; email: string; tenants: TenantChoice[] }
   | { event: 'tenant-chosen'; id: string }
-  /** The password fits in several tenants that were not listed before it (DESIGN §4, `discovery: private`). */
+  /** The password matches in several tenants that were not listed before it (DESIGN §4, `discovery: private`). */
   | { event: 'tenant-asked'; tenants: TenantChoice[] }
   | { event: 'provider-asked' }
   /** A break-glass account uses a password where other users sign in at a provider. */
@@ -38,7 +38,7 @@ export type SignInEvent =
 
 type EventName = SignInEvent['event']
 
-/** What may happen at each step, and where it may lead; what is not listed changes nothing. */
+/** The events of each step, and the steps they may lead to; other events change nothing. */
 export const flowTable: Record<SignInStep, Partial<Record<EventName, readonly SignInStep[]>>> = {
   email: { 'tenants-found': ['tenant', 'password', 'provider'], 'start-again': ['email'] },
   tenant: {
@@ -73,7 +73,7 @@ export const flowTable: Record<SignInStep, Partial<Record<EventName, readonly Si
 }
 
 type At<Step extends SignInStep> = Extract<SignInFlow, { step: Step }>
-/** The auth type decides the path: providers go their own way, anything else is a local password (spec A §4, 3). */
+/** The auth type decides the path: a provider, or for anything else a local password (spec A §4, 3). */
 function withTenant({ email, tenants, tenant }: Chosen): SignInFlow {
   return { step: tenant.authtype === 'local' ? 'password' : 'provider', email, tenants, tenant }
 }
@@ -91,7 +91,7 @@ function atTenant(state: At<'tenant'>, event: SignInEvent): SignInFlow {
 }
 
 /**
- * The chosen tenant as it was listed: with its own way in, where a password is tried though users sign in elsewhere.
+ * The chosen tenant as it was listed, also where a password is tried although its users sign in at a provider.
  */
 export function tenantAsListed({ tenants, tenant }: Pick<Chosen, 'tenants' | 'tenant'>): TenantChoice {
   return tenants.find(({ id }) => id === tenant.id) ?? tenant
@@ -128,7 +128,7 @@ function oneStepBack(state: SignInFlow): SignInFlow {
 }
 
 /**
- * The first step, with an e-mail perhaps typed before.
+ * The first step, with the e-mail typed before, if any.
  */
 export function startOfFlow(email = ''): SignInFlow {
   return { step: 'email', email }
@@ -164,12 +164,11 @@ export function stepsFromStart(state: SignInFlow): number {
   return state.step === 'email' || state.step === 'done' ? 0 : 1 + stepsFromStart(oneStepBack(state))
 }
 
-/** A flow, and the step that it had reached before the browser's Back: Forward leads there again. */
+/** A flow, and the step before the browser's Back, to which Forward returns. */
 export type FlowSoFar = { flow: SignInFlow; reached: SignInFlow }
 
 /**
- * The step that is `depth` steps from the start, on the way back from where the flow is or has been; null where it
- * has not been as far.
+ * The step that is `depth` steps from the start, on the path to the flow's current or furthest step; null beyond that.
  */
 export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow | null {
   let step = depth > stepsFromStart(flow) ? reached : flow
@@ -178,7 +177,7 @@ export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow 
 }
 
 /**
- * The text that a tab keeps of a flow, which begins with its step.
+ * The text that a tab stores of a flow; it begins with the step.
  */
 export function textOfFlow({ flow, reached }: FlowSoFar): string {
   return JSON.stringify(reached === flow ? flow : { ...flow, reached })

@@ -6,9 +6,9 @@ export const authtypes = ['local', 'msauth', 'externalidp'] as const
 export type Authtype = (typeof authtypes)[number]
 
 /**
- * One way into a tenant that an e-mail address may have (spec A §3). `id` is the connection's where users sign in
- * elsewhere, else the tenant's. `session_timeout` is the idle time in minutes. `connectionname` is the connection's name, given
- * only where several entries could not be told apart otherwise.
+ * One way into a tenant that an e-mail address may have (spec A §3). `id` is the connection's where users sign in at a
+ * provider, else the tenant's. `session_timeout` is the idle time in minutes. `connectionname` is the connection's
+ * name, given only where several entries would look the same.
  */
 export const tenantChoice = z.object({
   id: identifier,
@@ -33,7 +33,7 @@ export function tenantDisplayName(choice: Pick<TenantChoice, 'tenantname' | 'ten
 }
 
 /**
- * Whether a list offers several ways into one tenant, or into one that is not named, instead of several tenants.
+ * Whether a list offers several ways into one tenant, named or not, instead of several tenants.
  */
 export function areWaysIntoOne(choices: readonly Pick<TenantChoice, 'tenantid'>[]): boolean {
   return choices.every(({ tenantid }) => tenantid === choices[0]?.tenantid)

@@ -1,6 +1,6 @@
 // Timers of the sign-in (spec A §9), in milliseconds.
 
-/** Alerts of the validation rules hide by themselves. */
+/** Alerts of the validation rules hide after this. */
 export const alertShown = 3_000
 /** The login success alert is cleared. */
 export const successShown = 30_000

@@ -2,7 +2,7 @@ import { asciiDigits } from '#contract/platform/digits.ts'
 import { emailMessages, checkEmailStep } from '#contract/core/accounts/email-rules.ts'
 import { passwordLength, passwordLongest, passwordShortest } from '#contract/core/accounts/passwords.ts'
 
-/** The sentences of spec A §5, to the letter. */
+/** The sentences of spec A §5, verbatim. */
 export const validationMessages = {
   ...emailMessages,
   'email-and-password-empty': 'Please enter valid Email ID and Password',
@@ -17,7 +17,7 @@ export const validationMessages = {
 export type ValidationProblem = keyof typeof validationMessages
 
 /**
- * What is wrong with a sign-in password as typed, or null (spec A §5; the upper limit is DESIGN §4).
+ * The problem with a sign-in password as typed, or null (spec A §5; the upper limit is DESIGN §4).
  */
 function checkPassword(text: string): ValidationProblem | null {
   const length = passwordLength(text)
@@ -27,14 +27,14 @@ function checkPassword(text: string): ValidationProblem | null {
 }
 
 /**
- * What is wrong with e-mail and password together, or null (spec A §5).
+ * The problem with e-mail and password together, or null (spec A §5).
  */
 export function checkEmailAndPassword(email: string, password: string): ValidationProblem | null {
   return checkEmailStep(email, password) ?? checkPassword(password)
 }
 
 /**
- * What is wrong with the choice among `tenants`, or null: one is chosen by itself, several need a pick (spec A §5).
+ * The problem with the choice among `tenants`, or null: a single one is chosen automatically (spec A §5).
  */
 export function checkTenant(chosen: string | null, tenantCount: number): ValidationProblem | null {
   return tenantCount > 1 && (chosen === null || chosen === '') ? 'tenant-empty' : null
@@ -48,7 +48,7 @@ export function normaliseCode(text: string): string {
 }
 
 /**
- * What is wrong with an authentication code as typed, or null (spec A §5).
+ * The problem with an authentication code as typed, or null (spec A §5).
  */
 export function checkCode(text: string): ValidationProblem | null {
   const code = normaliseCode(text)

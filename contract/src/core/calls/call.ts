@@ -10,12 +10,12 @@ export type Access = 'anyone' | 'session' | 'code-pending' | 'hub'
 
 type ObjectSchema = z.ZodMiniObject
 
-/** Who may make a call of a session is declared with it; a call without a session needs nothing of a role. */
+/** A call with a session declares its permission; a call without one needs no role. */
 type Guarded =
   | { readonly access: 'session'; readonly permission: Permission }
   | { readonly access: Exclude<Access, 'session'>; readonly permission?: never }
 
-/** One call, as both ends read it. Paths may hold `:name` parameters, which `params` describes. */
+/** One call, for client and server. Paths may have `:name` parameters, which `params` describes. */
 export type Call = Guarded & {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/api/${string}`
@@ -25,15 +25,15 @@ export type Call = Guarded & {
   readonly query?: ObjectSchema
   readonly body?: ObjectSchema
   /**
-   * Path of the GET that a specification names for this POST, with the fields of the body in the query. Clients of ours use
-   * the POST: what stands in an address ends in the logs of proxies and in histories.
+   * Path of the GET that a specification names for this POST, with the fields of the body in the query. Our clients use
+   * the POST: proxies and browser histories keep URLs.
    */
   readonly getForm?: `/api/${string}`
-  /** What `data` holds on success. The server parses its own answer with it, so that no stray column leaks. */
+  /** The `data` of success. The server parses its response with it, so that no additional column leaks. */
   readonly output: z.ZodMiniType
   /** The `module_code` of success, where the specification names one; null elsewhere. */
   readonly successCode?: string
-  /** False for a call of a session that is no GET and yet goes on when the tenant's trial has ended. */
+  /** False for a call of a session that is not a GET but still allowed when the tenant's trial has ended. */
   readonly isWrite?: false
   /** The refusals of this call beyond those of the transport. */
   readonly refusals: readonly RefusalName[]
@@ -49,7 +49,7 @@ export type InputOf<C extends Call> = {
   body: Parsed<C['body']>
 }
 
-/** What a client sends, part by part; parts the call does not have are left out. */
+/** The parts that a client sends; the call may lack some. */
 export type SendOf<C extends Call> = {
   [Part in 'params' | 'query' | 'body' as C[Part] extends ObjectSchema ? Part : never]: Sent<C[Part]>
 }

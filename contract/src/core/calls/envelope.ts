@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The shape of every answer (spec B §3, "Standard API envelope").
- * `code` equals the HTTP status; 200 means success. `module_code` names a refusal for good, and is null on success but
- * for the calls that declare a `successCode`.
+ * The shape of every response (spec B §3, "Standard API envelope"). `code` equals the HTTP status; 200 means success.
+ * `module_code` is a refusal's stable name; on success it is null, except for calls that declare a `successCode`.
  */
 export const envelope = z.object({
   code: z.number(),
@@ -15,7 +14,7 @@ export const envelope = z.object({
 export type Envelope = z.infer<typeof envelope>
 
 /**
- * The envelope as a client reads it, or null where it is none: what failed on its way may lack its sentence, data or
+ * The envelope as a client reads it, or null where the body is none; a failure may lack its sentence, data or
  * `module_code`.
  */
 export function readEnvelope(body: unknown): Envelope | null {
@@ -27,8 +26,8 @@ export function readEnvelope(body: unknown): Envelope | null {
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /**
- * Whether an answer is a 403: by its HTTP status, or by its body where what stands in between answers 200 to everything
- * (spec A §4, "Any response carrying status 403"; spec B §4, "Any reply body with status 403").
+ * Whether a response is a 403: by its HTTP status, or by its body where a proxy changes the status to 200 (spec A §4,
+ * "Any response carrying status 403"; spec B §4, "Any reply body with status 403").
  */
 export function isForbidden(httpStatus: number, body: unknown): boolean {
   const { status, code } = Object(body) as { status?: unknown; code?: unknown }

@@ -1,17 +1,19 @@
 import { type ModuleKind, ownerRole } from '#contract/core/accounts/roles.ts'
 
 /**
- * What a call of a session needs: nothing more than the session, for what belongs to the account or is the same for all users; the role of
+ * What a call of a session requires: only the session, for data of the account or the same for all users; the role of
  * the tenant's owner; or a module of this kind in the role.
  */
 export type Permission = 'own-account' | 'owner' | ModuleKind
 
-/** What decides of a role: its name, the kinds of its modules, and whether it has any menu entry, in whatever module. */
+/**
+ * The deciding parts of a role: its name, the kinds of its modules, and whether it has any menu entry in any module.
+ */
 export type RoleFacts = { rolename: string; moduleKinds: readonly ModuleKind[]; hasMenus: boolean }
 
 /**
- * Why a role may not make a call, as a refusal's name, or null when it may. A module counts for a role that has a menu:
- * one without is rejected altogether (spec A §6), but for the desk, which asks for none (spec A §4, "Desk flow").
+ * Why a role may not make a call, as a refusal's name, or null when it may. A module counts only for a role with a
+ * menu; a role without one is rejected (spec A §6), except for the desk, which requires none (spec A §4, "Desk flow").
  */
 export function whyNotPermitted(permission: Permission, role: RoleFacts): 'owner-only' | 'not-permitted' | null {
   if (permission === 'own-account') return null

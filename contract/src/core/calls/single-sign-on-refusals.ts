@@ -1,6 +1,6 @@
 /**
- * The refusals of signing in elsewhere, a part of the one table (`refusals.ts`). None of these is 403: the browser may hold
- * a session that goes on.
+ * The refusals of single sign-on, a part of the table in `refusals.ts`. None of these is 403: the browser may have a
+ * session that continues.
  */
 export const singleSignOnRefusals = {
   'no-provider': {

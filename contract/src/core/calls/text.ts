@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { encodedPasswordLongest } from '#contract/core/accounts/passwords.ts'
 
 /**
- * Text of at most `longest` characters with no NUL and no half of a surrogate pair in it (PostgreSQL cannot hold them, and
- * no keyboard types one).
+ * Text of at most `longest` characters without NUL and lone surrogates (PostgreSQL cannot store them, and no keyboard
+ * types one).
  */
 export const textUpTo = (longest: number) =>
   z.string().check(
@@ -17,7 +17,7 @@ export const identifier = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'is not an identifier'))
 
-/** A password as it travels (passwords.ts). */
+/** A password as it is sent (passwords.ts). */
 export const encodedPassword = textUpTo(encodedPasswordLongest)
 
 /** A call of a session needs the token, in the header `API-Key`, and its cookie (DESIGN §4). */

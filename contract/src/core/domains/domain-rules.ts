@@ -1,11 +1,11 @@
 import { isLocalHost, readHost } from '#contract/platform/host-name.ts'
 import { parsedUrl } from '#contract/platform/parsed-url.ts'
 
-/** What is wrong with a value, as the rest of a sentence that begins with its name, or null. */
+/** The problem with a value, as the rest of a sentence that begins with its name, or null. */
 export type Problem = string | null
 
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
-/** Invisible characters and those that turn the text around them; joiners and marks that languages need are not among them. */
+/** Invisible and bidirectional control characters, except joiners and marks that languages need. */
 const invisible = /[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/
 const longestLink = 500
 
@@ -45,7 +45,7 @@ function wholeAddressProblem(text: string): Problem {
 }
 
 /**
- * The address of a domain itself: scheme, host and perhaps a port, nothing behind them.
+ * The address of a domain: scheme, host and optionally a port, nothing else.
  */
 export function originProblem(text: string): Problem {
   if (text === '') return 'must not be empty'

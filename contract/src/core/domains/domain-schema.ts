@@ -39,7 +39,7 @@ const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
 const yesOrNo = z.boolean({ error: 'must be true or false' })
 
 const lengthProblem = `must be a whole number from ${passwordShortest} to ${passwordLongest}`
-// No shorter than a sign-in takes, no longer than it hashes.
+// No shorter than a sign-in accepts, no longer than it hashes.
 const passwordLength = z
   .int(lengthProblem)
   .check(z.minimum(passwordShortest, lengthProblem), z.maximum(passwordLongest, lengthProblem))
@@ -47,7 +47,7 @@ const passwordLength = z
 const side = z.int().check(z.minimum(1), z.maximum(largestSide))
 const pictureSize: z.ZodMiniType<PictureSize | null> = z.nullable(z.object({ width: side, height: side }))
 
-/** What each setting may hold; the messages state what is wrong, after the setting's name. */
+/** The schema of each setting; the messages state the problem, after the setting's name. */
 export const domainFields = {
   host,
   servedenv: oneOf(environments),
@@ -96,7 +96,7 @@ export const domainFields = {
 } as const satisfies { [Key in keyof DomainSettings]: z.ZodMiniType<DomainSettings[Key]> }
 
 /**
- * What is wrong with a value for a setting, as the rest of a sentence that begins with the setting's name, or null.
+ * The problem with a value for a setting, as the rest of a sentence that begins with the setting's name, or null.
  */
 export function settingProblem(key: keyof DomainSettings, value: unknown): Problem {
   const { error } = domainFields[key].safeParse(value)
@@ -104,8 +104,8 @@ export function settingProblem(key: keyof DomainSettings, value: unknown): Probl
 }
 
 /**
- * Splits stored settings into those that can be used and what is wrong with the others: one broken value must cost a
- * domain that value alone. Keys that are none of ours are passed over.
+ * Splits stored settings into valid ones and the problems of the others: one invalid value must not affect the rest of
+ * the domain. Unknown keys are ignored.
  */
 export function usableSettings(stored: unknown): { given: Partial<DomainSettings>; problems: string[] } {
   if (typeof stored !== 'object' || stored === null) return { given: {}, problems: ['The settings are no object.'] }

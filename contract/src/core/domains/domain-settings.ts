@@ -12,7 +12,7 @@ export type PictureSize = { width: number; height: number }
 
 /**
  * What a customer domain shows on its front page and sends to its client (spec A §3 and spec B §3, "Domain details" and
- * "Environment settings response"; DESIGN §6). All of it is public. What each may hold is in domain-schema.ts.
+ * "Environment settings response"; DESIGN §6). All of it is public. Their schemas are in domain-schema.ts.
  */
 export type DomainSettings = {
   host: string
@@ -22,12 +22,12 @@ export type DomainSettings = {
   apptitle: string
   doctitle: string
   appname: string
-  /** Addresses of pictures; empty is a drawn icon with the company's name, for the dark logo the light one. */
+  /** Addresses of pictures; empty: an icon with the company's name; for the dark logo the light one. */
   companylogo: string
   companylogodark: string
   /** Empty is an icon in the brand's colour. */
   favicon: string
-  /** Known for pictures of our own, so that nothing moves when they arrive. */
+  /** Known for stored pictures, so that the layout does not shift when they load. */
   logosize: PictureSize | null
   logodarksize: PictureSize | null
   brandcolour: string
@@ -43,7 +43,7 @@ export type DomainSettings = {
   termstext: string
   domainurl: string
   maildomain: string
-  /** Who mail comes from; empty is the company's name, and `no-reply` at the mail domain. */
+  /** The sender of mail; empty: the company's name, and `no-reply` at the mail domain. */
   sendername: string
   senderaddress: string
   /** Whether tenants are listed before the password (DESIGN §4). */
@@ -51,7 +51,7 @@ export type DomainSettings = {
   ismsp: boolean
   allowlocallogin: boolean
   enablephase1: boolean
-  /** The module picked at first; empty is the one of the lowest displayorder. */
+  /** The module chosen first; empty: the one with the lowest displayorder. */
   defaultmodule: string
   defaulttenant: string
   chathuburl: string
@@ -59,7 +59,7 @@ export type DomainSettings = {
   aiagents: { assistant_url: string }[]
   /** The choice of departments for single sign-on, each with the name of its tenant; empty shows none (spec A §2). */
   departments: { name: string; tenant: string }[]
-  /** Mail domains with a chat bot page of their own (spec A §6). */
+  /** Mail domains with their own chat bot page (spec A §6). */
   chatbotdomains: { mpi: string; gates: string }
   /** How long a new password is, in characters; spec A §9: 8 to 20. */
   passwordshortest: number

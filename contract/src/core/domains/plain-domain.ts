@@ -1,7 +1,7 @@
 import type { DomainSettings } from './domain-settings.ts'
 import { languages } from '#contract/platform/language.ts'
 
-/** The default settings: for what a domain has not set, and for a page that cannot read its settings. */
+/** The default settings: for those that a domain has not set, and for a page whose settings cannot be read. */
 export const plainDomain: DomainSettings = {
   host: 'localhost',
   servedenv: 'default',

@@ -8,7 +8,7 @@ export type Theme = DomainSettings['theme']
 type Mode = DomainSettings['mode']
 export type ThemeChoice = { theme: Theme; mode: Mode }
 
-/** What the server embeds in a page and the browser reads back; everything in it is public. */
+/** The data that the server embeds in a page for the browser; all of it is public. */
 export type PageData = {
   settings: DomainSettings
   themeChoice: ThemeChoice
@@ -17,7 +17,7 @@ export type PageData = {
   messages: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-/** What the page renderer of the web bundle needs: the settings of the host, and where the built files are. */
+/** The input of the web bundle's page renderer: the settings of the host, and the addresses of the built files. */
 export type PageInput = Omit<PageData, 'messages'> & {
   /** The style sheet of the first paint, as text. */
   styles: string
@@ -40,8 +40,8 @@ export type PageRenderer = {
 }
 
 /**
- * The theme a visitor gets: that which the query parameter `theme` (spec A §2) names, else the user's `own` (the stored
- * value `apptheme`), else the domain's. What names none counts as none.
+ * The theme of a page: that of the query parameter `theme` (spec A §2), else the user's `own` (the stored value
+ * `apptheme`), else the domain's. Unknown names are ignored.
  */
 export function themeOf(
   settings: ThemeChoice,

@@ -3,7 +3,7 @@ export const legalPages = { '/privacypolicy': 'privacy', '/policy': 'terms', '/a
 
 export type LegalPage = (typeof legalPages)[keyof typeof legalPages]
 
-/** A legal page as an address asks for it: which one, and which entry of its side menu is the active one. */
+/** A legal page by its address: which one, and the active entry of its side menu. */
 export type LegalView = { page: LegalPage; active: 'privacy' | 'terms' | null }
 
 /** The addresses of the legal pages, as the product links to them. */
@@ -15,7 +15,7 @@ export const legalAddresses = {
 
 /**
  * Reads a path and a query (`?name=terms`) as a legal page; null where there is none. The active entry of the side menu
- * follows `name` (spec B §2); without one that is known it is the page's own, and the agreement has none.
+ * follows `name` (spec B §2); without a known one it is the page's own; the agreement has none.
  */
 export function legalViewAt(pathname: string, search: string): LegalView | null {
   const path = pathname.replace(/\/+$/, '')

@@ -3,16 +3,16 @@ import { modes, themes, type DomainSettings } from '#contract/core/domains/domai
 export type StoredTheme = { theme: DomainSettings['theme']; mode: DomainSettings['mode'] }
 
 /**
- * The cookie by which the server knows the user's own theme before the first paint; it holds what `apptheme` in storage does,
- * and goes with it.
+ * The cookie with the user's own theme, for the server's first paint; its value is that of `apptheme` in storage, and
+ * it is deleted with that.
  */
 export const themeCookie = 'apptheme'
 
-/** Light, Dark, and the visitor's own of the two. */
+/** Light, Dark, and the visitor's system setting. */
 export const themeModes = [...modes, 'System'] as const
 
 /**
- * A theme as the preference `theme` and the stored value `apptheme` hold it, such as `CustomThemeDark` (spec B §9).
+ * A theme in the form of the preference `theme` and the stored value `apptheme`, such as `CustomThemeDark` (spec B §9).
  */
 export function textOfTheme({ theme, mode }: StoredTheme): string {
   return `${theme}Theme${mode}`

@@ -4,9 +4,9 @@ const day = 24 * 3_600_000
 
 /** How long a free trial lasts, in days (spec A §9). */
 export const trialDays = 30
-/** How long after its end a trial can still be read and exported, in days; then it is deleted. */
+/** How many days after its end a trial can still be read and exported; then it is deleted. */
 const readOnlyDays = 30
-/** How many days before the end a mail reminds of it. */
+/** How many days before the end a reminder is mailed. */
 export const reminderDays = [7, 3, 1] as const
 
 /**
@@ -14,7 +14,7 @@ export const reminderDays = [7, 3, 1] as const
  */
 export const trialStanding = z.object({
   state: z.enum(['active', 'ending', 'ended']),
-  /** Begun days that are left; 0 after the end. */
+  /** The remaining days, rounded up; 0 after the end. */
   days_left: z.number(),
   ends_at: z.string(),
   /** When the tenant and its data are deleted. */
@@ -24,7 +24,7 @@ export const trialStanding = z.object({
 export type TrialStanding = z.infer<typeof trialStanding>
 
 /**
- * How a trial that ends at `endsAt` stands at `now`.
+ * The state at `now` of a trial that ends at `endsAt`.
  */
 export function standingOf(endsAt: Date, now: Date): TrialStanding {
   const left = endsAt.getTime() - now.getTime()

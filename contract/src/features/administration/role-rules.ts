@@ -1,10 +1,13 @@
 import { linkProblem } from '#contract/core/domains/domain-rules.ts'
 import { nameProblems } from './tenant-rules.ts'
 
-/** A menu of a module: where it leads, empty for a permission (spec A §3); null for where the standard one leads. */
+/** A menu of a module: its link, empty for a permission (spec A §3); null for the standard link. */
 export type MenuGiven = { module: string; name: string; link: string | null }
 
-/** What a role is to have more, and to have no more. Modules are named by key, Insights for either kind of tenant. */
+/**
+ * The modules and menus to add to a role and to remove from it. Modules are named by key, Insights for either kind of
+ * tenant.
+ */
 export type RoleChange = {
   modules: readonly string[]
   menus: readonly MenuGiven[]
@@ -13,7 +16,7 @@ export type RoleChange = {
 }
 
 /**
- * Everything that is wrong with a role as it was entered, a sentence each; `name` is null where it stays.
+ * The problems of a role as entered, a sentence each; `name` is null where it is kept.
  */
 export function roleProblems(name: string | null, { modules, menus }: Pick<RoleChange, 'modules' | 'menus'>): string[] {
   return [
@@ -28,7 +31,7 @@ export function roleProblems(name: string | null, { modules, menus }: Pick<RoleC
 }
 
 /**
- * A sentence for each module and menu that a change both adds and drops, in whatever case they are written.
+ * A sentence for each module and menu that a change both adds and removes, ignoring case.
  */
 export function contradictions({ modules, menus, dropModules, dropMenus }: RoleChange): string[] {
   const menuOf = ({ module, name }: Omit<MenuGiven, 'link'>): string => `${module}:${name}`
@@ -46,7 +49,7 @@ function menuLinkProblems({ name, link }: MenuGiven): string[] {
 }
 
 /**
- * A menu as it is written on a command line, `Module:Menu` or `Module:Menu=/path`; null where it is neither.
+ * A menu as written on a command line, `Module:Menu` or `Module:Menu=/path`; null for other text.
  */
 export function readMenu(text: string): MenuGiven | null {
   const [, module, name, link] = /^([^:=]+):([^=]+)(?:=(.*))?$/.exec(text) ?? []

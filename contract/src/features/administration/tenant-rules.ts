@@ -13,7 +13,7 @@ export function tidyName(typed: string): string {
 }
 
 /**
- * What is wrong with a name, as a sentence that begins with `what` (such as `The tenant's name`); none where nothing is.
+ * The problem with a name, as a list of at most one sentence that begins with `what` (such as `The tenant's name`).
  */
 export function nameProblems(what: string, name: string): string[] {
   const problem = textProblem(tidyName(name), nameLongest)
@@ -21,7 +21,7 @@ export function nameProblems(what: string, name: string): string[] {
 }
 
 /**
- * What is wrong with the address of an account, as a list of at most one sentence (spec A §5).
+ * The problem with the address of an account, as a list of at most one sentence (spec A §5).
  */
 export function emailProblems(email: string): string[] {
   const problem = checkEmail(email)
@@ -29,7 +29,7 @@ export function emailProblems(email: string): string[] {
 }
 
 /**
- * What is wrong with the host of a tenant, as a list of at most one sentence; null is no host and fine.
+ * The problem with the host of a tenant, as a list of at most one sentence; null (no host) is valid.
  */
 function hostProblems(host: string | null): string[] {
   if (host === null) return []
@@ -37,11 +37,11 @@ function hostProblems(host: string | null): string[] {
   return problem === null ? [] : [`The host ${problem}.`]
 }
 
-/** What a new tenant is made from; `ownerName` is what its owner is called, empty for the first part of the address. */
+/** The input for a new tenant; an empty `ownerName` is the first part of the owner's address. */
 export type NewTenant = { name: string; email: string; ownerName: string; isMsp: boolean; host: string | null }
 
 /**
- * Everything that is wrong with a new tenant as it was entered, a sentence each.
+ * The problems of a new tenant as entered, a sentence each.
  */
 export function newTenantProblems({ name, email, ownerName, host }: NewTenant): string[] {
   return [

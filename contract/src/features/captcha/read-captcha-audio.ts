@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { captchaId } from '#contract/core/captcha.ts'
 
-/** The audio twin of a captcha picture: its characters spoken in English; `audio` is a WAV in base64. */
+/** The sound of a captcha picture: its characters spoken in English; `audio` is a WAV in base64. */
 export const readCaptchaAudio = defineCall({
   method: 'GET',
   path: '/api/captcha/audio',

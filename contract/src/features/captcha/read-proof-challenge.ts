@@ -3,7 +3,7 @@ import { defineCall } from '#contract/core/calls/call.ts'
 
 /**
  * A proof of work (ALTCHA, version 2) for one registration or one mailed code. The widget (`challengeurl`) and
- * `altcha-lib`'s `solveChallenge` take `data` as it is.
+ * `altcha-lib`'s `solveChallenge` accept `data` unchanged.
  */
 export const readProofChallenge = defineCall({
   method: 'GET',

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
-/** A stretch of the documentation under one heading, as plain text, and the path of ours that shows it. */
+/** The documentation under one heading, as plain text, and the path that shows it. */
 export const passage = z.object({ title: z.string(), heading: z.string(), text: z.string(), link: z.string() })
 
 export type Passage = z.infer<typeof passage>
 
-/** Answers a question with the passages of the documentation that fit it best, best first, each with its link. */
+/** Answers a question with the best matching passages of the documentation, each with its link. */
 export const askDocumentation = defineCall({
   method: 'POST',
   path: '/api/chat/ask',

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 
 /**
- * The chat logout beacon (spec B §7, "Chat logout"): sent while a page closes, so it carries no header; the cookie
- * of the token identifies whose chat ends. It ends nothing but the chat.
+ * The chat logout beacon (spec B §7, "Chat logout"): sent while a page closes, so it has no headers; the cookie
+ * identifies the session whose chat ends. Only the chat ends.
  */
 export const leaveChat = defineCall({
   method: 'POST',

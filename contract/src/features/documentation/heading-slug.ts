@@ -1,6 +1,6 @@
 /**
  * The fragment of a heading or term: lower case, letters and digits kept, all else one hyphen ("If it fails?" becomes
- * `if-it-fails`). Both ends derive it, so that a link from an answer meets the heading on the page.
+ * `if-it-fails`). Client and server derive it, so that a link leads to the heading on the page.
  */
 export function headingSlug(heading: string): string {
   return heading

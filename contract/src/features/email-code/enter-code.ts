@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo, token } from '#contract/core/calls/text.ts'
 
-/** Turns a sign-in that waits for its code into a session with a new token. A wrong code costs one of five tries (spec A §7). */
+/**
+ * Turns a sign-in that waits for its code into a session with a new token. A wrong code uses up one of five tries (spec
+ * A §7).
+ */
 export const enterCode = defineCall({
   method: 'POST',
   path: '/api/iam/user/validateotp/',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 
-/** What the tenant manages, as it is now: its active devices, and the requests at its service desk. */
+/** The tenant's current state: its active devices, and the requests at its service desk. */
 export const readOperationFigures = defineCall({
   method: 'GET',
   path: '/api/insights/operations',
@@ -11,13 +11,13 @@ export const readOperationFigures = defineCall({
   output: z.object({
     /** Most first; systems that no device has are left out. */
     devices_by_system: z.array(z.object({ system: z.enum(['windows', 'linux', 'mac']), count: z.number() })),
-    /** All four ages, also those with none; `longer` counts devices that have never reported too. */
+    /** All four ages, empty ones included; `longer` counts devices that have never reported too. */
     devices_by_last_report: z.array(
       z.object({ last_report: z.enum(['1 hour', '1 day', '1 week', 'longer']), count: z.number() }),
     ),
-    /** All three states, also those with none. */
+    /** All three states, empty ones included. */
     requests_by_state: z.array(z.object({ state: z.enum(['Open', 'In progress', 'Resolved']), count: z.number() })),
-    /** Whether these figures count what the tenant began with (see `removeSample`). */
+    /** Whether these figures include sample data (see `removeSample`). */
     includes_sample: z.boolean(),
   }),
   refusals: [],

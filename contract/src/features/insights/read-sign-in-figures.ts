@@ -23,7 +23,7 @@ export const readSignInFigures = defineCall({
       z.object({ last_seen: z.enum(['5 minutes', '1 hour', '1 day', 'longer']), count: z.number() }),
     ),
     users_by_role: z.array(z.object({ rolename: z.string(), count: z.number() })),
-    /** Failed attempts in the same days by what was wrong, most first. */
+    /** Failed attempts in the same days by reason, most first. */
     failed_attempts: z.array(z.object({ reason: z.string(), count: z.number() })),
   }),
   refusals: [],

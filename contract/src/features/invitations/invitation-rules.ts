@@ -5,18 +5,18 @@ import { accountMessages, type AccountProblem } from '#contract/core/accounts/ac
 /** How long link and temporary password of an invitation are valid, in milliseconds; then its account is deleted. */
 export const invitationLifetime = 7 * 24 * 3_600_000
 
-/** What may be wrong with an invitation as it is typed, with the messages of a registration (spec B §5). */
+/** The problems of an invitation as typed, with the messages of a registration (spec B §5). */
 export type InvitationProblem = AccountProblem
 
 /** The sentence of a problem. */
 export const invitationMessage = (problem: InvitationProblem): string => accountMessages[problem]
 
-/** Who is invited; the role is chosen from a list. */
+/** The invited colleague; the role is chosen from a list. */
 export type Invitation = { email: string; name: string }
 
 /**
- * What is wrong with an invitation, field by field. The address keeps to the rule of sign-in (spec A §5): who is invited
- * has to come in with it. The name keeps to that of registration, which leaves no room for anything but a name.
+ * The problems of an invitation, field by field. The address follows the rule of sign-in (spec A §5), where it will be
+ * used. The name follows that of registration, which allows only names.
  */
 export function checkInvitation({ email, name }: Invitation): Partial<Record<keyof Invitation, InvitationProblem>> {
   const found = {

@@ -3,10 +3,11 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier, textUpTo } from '#contract/core/calls/text.ts'
 
 /**
- * Creates an account without a password for a colleague, and mails the link to set one. `role` is an id of `listRolesToGive`; the
- * owner's role is never among them: an address may be mistyped, and the reader of that mailbox would have every permission.
- * Who was invited and has never signed in gets another mail; the newest counts. `invitation-not-valid` carries
- * `{ field, message }`. `too-many-invitations` does not reveal whether the daily limit of the tenant or of the mailbox is reached.
+ * Creates an account without a password for a colleague, and mails the link to set one. `role` is an id of
+ * `listRolesToGive`; the owner's role is never among them: an address may be mistyped, and the reader of that mailbox
+ * would have every permission. A colleague who was invited and has never signed in gets another mail; the newest is
+ * valid. `invitation-not-valid` carries `{ field, message }`. `too-many-invitations` does not reveal whether the daily
+ * limit of the tenant or of the mailbox is reached.
  */
 export const inviteColleague = defineCall({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** The roles that an owner may give to a colleague who is invited: the tenant's own but for the owner's, by name. */
+/** The roles that an owner may assign to an invited colleague: the tenant's without the owner's, by name. */
 export const listRolesToGive = defineCall({
   method: 'GET',
   path: '/api/trial/invitation/roles/',

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier, textUpTo } from '#contract/core/calls/text.ts'
 
-/** Shorter texts find nearly all users; longer ones no address. */
+/** Shorter texts match nearly all users; longer ones no address. */
 export const searchLength = { shortest: 3, longest: 100 } as const
 
-/** How many users one answer holds. */
+/** How many users one page has. */
 export const usersAtMost = 20
 
 /**
- * The users of the owner's tenant whose name or address holds a text, by address, a page at a time (spec A §7, "Other
- * paths defined"). `offset` is how many to pass over; `has_more`: whether there is a further page. Deactivated ones are among them:
- * their addresses are in use.
+ * The users of the owner's tenant whose name or address contains a text, by address, page by page (spec A §7, "Other
+ * paths defined"). `offset` is how many to skip; `has_more`: whether there is a further page. Deactivated ones are
+ * included: their addresses are in use.
  */
 export const searchUsers = defineCall({
   method: 'GET',

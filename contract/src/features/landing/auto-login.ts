@@ -1,6 +1,6 @@
 /**
- * The pages that are open to all visitors, in one place. A signed-in user is sent on from the entry pages, and stays on the
- * others: these skip the auto-login redirect (spec B §2, "Public paths that skip the auto-login redirect").
+ * The public pages. A signed-in user is redirected from the entry pages; the others skip the auto-login redirect (spec
+ * B §2, "Public paths that skip the auto-login redirect").
  */
 export const publicPages = {
   '/': 'entry',
@@ -26,25 +26,25 @@ export type AutoLoginFacts = {
   email: string | null
   firstname: string | null
   lastname: string | null
-  /** A tab that has none yet has Insights (spec A §4, "Application choice"). */
+  /** Insights where the tab has stored none (spec A §4, "Application choice"). */
   selectedapplication: string | null
   OrchestratorError: string | null
   rolemenuError: string | null
   isValidLocal: string | null
   authtype: string | null
-  /** The sign-in that this tab is in the middle of, as text. */
+  /** The pending sign-in of this tab, as text. */
   signInFlow: string | null
   /** `true` where a link named a device of another tenant, until another sign-in. */
   tenantError: string | null
 }
 
-/** Identities that an external provider, this product or Microsoft vouched for, as `authtype` is stored. */
+/** The stored `authtype` of identities from an external provider, this product or Microsoft. */
 const knownIdentities: readonly (string | null)[] = ['externalidp', 'localdb', 'msauthapp']
 
 const isGiven = (text: string | null) => text !== null && text.trim() !== ''
 
 /**
- * Whether an address asks for something that a sign-in before must not hide: why a login failed, the question of a chat-team
+ * Whether an address has something that an existing session must not hide: a login error, the question of a chat-team
  * link (decisions/0034), or the reset of a password.
  */
 function asksForMore(pathname: string, query: URLSearchParams): boolean {
@@ -53,11 +53,11 @@ function asksForMore(pathname: string, query: URLSearchParams): boolean {
 }
 
 /**
- * Whether a visitor who opens the page at `pathname` with this query (`search`) is sent on into the app, by the conditions of
- * spec B §4 ("App shell and session rules"): e-mail, first and last name, a selected application, both error flags the text
- * `false`, and a valid local token or a known identity. Without a token there is no user to send on, and without an `authtype`
- * the loader leads back here (spec A §4, 10). A tab that waits for a mailed code stays: what it waits for may be a sign-in to
- * another account. So does one that was sent back because of a device of another tenant.
+ * Whether a visitor who opens the page at `pathname` with this query (`search`) is redirected into the app, by the
+ * conditions of spec B §4 ("App shell and session rules"): e-mail, first and last name, a selected application, both
+ * error flags the text `false`, and a valid local token or a known identity. Without a token there is no user, and
+ * without an `authtype` the loader leads back here (spec A §4, 10). A tab that waits for a mailed code stays, since the
+ * code may be for another account; so does one that was sent back because of a device of another tenant.
  */
 export function isSentOn({ pathname, search }: { pathname: string; search: string }, facts: AutoLoginFacts): boolean {
   const path = pathname.replace(/(?<=.)\/+$/, '')

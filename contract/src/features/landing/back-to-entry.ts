@@ -2,7 +2,7 @@
 const shared = ['module', 'redirectto', 'servicedesk', 'source', 'assetid']
 
 /**
- * Where the loader leads a user who must sign in: `/`, keeping what the loader's own address asked for (spec A §4, 10).
+ * Where the loader leads a user who must sign in: `/`, with the parameters of the loader's own address (spec A §4, 10).
  */
 export function backToEntry(search: string): string {
   const given = new URLSearchParams(search)

@@ -5,7 +5,7 @@ import { byDisplayOrder, moduleNamed, nonMspInsights, type RoleModule } from './
 import type { InsightsPreferences } from './preferences.ts'
 import { redirectTarget } from './redirect-target.ts'
 
-/** A list the server gave, or the code it refused with. */
+/** A list from the server, or the code of its refusal. */
 type Fetched<Item> = readonly Item[] | { code: number }
 
 export type LandingFacts = {
@@ -17,9 +17,9 @@ export type LandingFacts = {
   servicedeskInRedirect: boolean
   /** `module=nonmsp`. */
   nonmsp: boolean
-  /** From a bot: what is chosen here is not opened. */
+  /** From a bot: the chosen page is not opened. */
   fromBot: boolean
-  /** Stored value `servicedesk`: what login gave as redirect_to_servicedesk. */
+  /** Stored value `servicedesk`: the login's redirect_to_servicedesk. */
   servicedesk: boolean
   modules: Fetched<RoleModule>
   menu: Fetched<RoleMenuItem>
@@ -34,13 +34,15 @@ export type Landing =
   | { outcome: 'land'; path: string; selectedApplication: string; permissions: MenuPermissions }
   /** The documentation and the end of a bot's sign-in need no menu; without a token the user signs in first. */
   | { outcome: 'read'; path: '/glossary' | '/success' | '/' }
-  /** A list was refused: back to `/` with `rolemenuError` set, and nothing is wiped (spec A §4, "Login flow" 9). */
+  /** A list was refused: back to `/` with `rolemenuError` set, and nothing is cleared (spec A §4, "Login flow" 9). */
   | { outcome: 'sign-in'; reason: 'role-menu-failed' }
-  /** No modules or no menu: storage wiped except isTourOpened, `OrchestratorError` set, back to `/` (spec A §4, §6). */
+  /**
+   * No modules or no menu: storage cleared except isTourOpened, `OrchestratorError` set, back to `/` (spec A §4, §6).
+   */
   | { outcome: 'reject'; reason: 'no-permissions' }
 
 /**
- * Where a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk flow). A role that has
+ * Where a signed-in user lands (spec A §4: application choice, general flow, landing choice, desk flow). A role with
  * modules and menu entries lands on a page that it may open, whatever was stored or requested, unless the redirect
  * leads to a desk that it lacks.
  */
@@ -52,7 +54,9 @@ export function chooseLanding(facts: LandingFacts): Landing {
   return kind === 'Desk' || facts.servicedeskInRedirect ? deskFlow(facts) : generalFlow(facts, application)
 }
 
-/** The application chosen before. A desk that the role has lost since, for example with a group, is none. */
+/**
+ * The application chosen before. A desk that the role no longer has, for example after a change of groups, is ignored.
+ */
 function applicationOf({ selectedApplication, modules }: LandingFacts): string {
   if (selectedApplication.trim() === '') return 'Insights'
   const hasModules = isList(modules) && modules.length > 0
@@ -63,7 +67,7 @@ function applicationOf({ selectedApplication, modules }: LandingFacts): string {
 const isList = <Item>(fetched: Fetched<Item>): fetched is readonly Item[] => Array.isArray(fetched)
 
 function deskFlow(facts: LandingFacts): Landing {
-  // A list that could not be fetched proves nothing about the role: no user is signed out for it.
+  // A failed request proves nothing about the role, so the user is not signed out.
   if (!isList(facts.modules)) return { outcome: 'sign-in', reason: 'role-menu-failed' }
   const desk = keyOfKind(facts.modules, 'Desk')
   if (desk === null) return { outcome: 'reject', reason: 'no-permissions' }
@@ -105,14 +109,14 @@ function landingPath(facts: LandingFacts, modules: readonly RoleModule[], menu: 
   return homeOfFirst(modules, facts) ?? '/beakapps'
 }
 
-/** Where the domain's default module begins, for a role that has it and a user who has chosen none in this tab. */
+/** The first page of the domain's default module, for a role that has it and a user who has chosen none in this tab. */
 function homeOfDefault(modules: readonly RoleModule[], facts: LandingFacts): string | null {
   if (facts.selectedApplication.trim() !== '') return null
   const module = moduleNamed(modules, facts.defaultModule)
   return module === undefined ? null : homeOfModule(kindOfModule(module.modulekey), facts.email, facts.chatBotDomains)
 }
 
-/** Where a role without Insights lands: on the first of its modules that has pages here. */
+/** Where a role without Insights lands: on its first module with pages here. */
 function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: LandingFacts): string | null {
   const homes = byDisplayOrder(modules).map(({ modulekey }) =>
     homeOfModule(kindOfModule(modulekey), email, chatBotDomains),
@@ -120,7 +124,7 @@ function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: 
   return homes.find((home) => home !== null) ?? null
 }
 
-/** The key of the module that a page of this kind belongs to; of two Insights the one that is asked for. */
+/** The key of the module that a page of this kind belongs to; of two Insights the requested one. */
 function keyAt(kind: ModuleKind | null, modules: readonly RoleModule[], nonmsp: boolean): string | null {
   if (kind === null) return null
   const isAskedFor = nonmsp && kind === 'Insight' && modules.some(({ modulekey }) => modulekey === nonMspInsights)

@@ -6,7 +6,9 @@ import { roleMenuItem } from './menu.ts'
 import { roleModule } from './module.ts'
 import { insightsPreferences } from './preferences.ts'
 
-/** What the loader needs after sign-in, in one round trip: the user, modules, the menu of `module`, and preferences. */
+/**
+ * The data for the loader after sign-in, in one round trip: the user, modules, the menu of `module`, and preferences.
+ */
 export const enter = defineCall({
   method: 'GET',
   path: '/api/iam/user/entry/',
@@ -15,7 +17,7 @@ export const enter = defineCall({
   about: 'Everything the loader needs after sign-in, in one round trip.',
   query: z.strictObject({
     module: z.optional(textUpTo(64)),
-    /** The device that a link named to a user who is signed in already. */
+    /** The device in the link that a signed-in user opened. */
     associated_deviceid: z.optional(textUpTo(128)),
   }),
   output: z.object({
@@ -35,9 +37,9 @@ export const enter = defineCall({
     /** The key of the module whose menu it is; empty when the role has none. */
     menumodule: z.string(),
     preferences: insightsPreferences,
-    /** How the tenant's free trial stands; null for a tenant that is none. */
+    /** The state of the tenant's free trial; null without one. */
     trial: z.nullable(trialStanding),
-    /** Whether the sample company that a new tenant begins with is still there. */
+    /** Whether the tenant still has its sample company. */
     sample: z.boolean(),
   }),
   refusals: ['tenant-mismatch'],

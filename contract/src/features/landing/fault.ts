@@ -1,7 +1,7 @@
-/** What is told of a fault, all text: its message and stack, the components it happened in, and the page's path. */
+/** The report of a fault, all text: its message and stack, its components, and the page's path. */
 export type Fault = { message: string; stack: string; components: string; page: string }
 
-/** Characters of each part; what is longer is cut. */
+/** The longest text of each part, in characters; longer text is cut. */
 export const faultLimits = { message: 500, stack: 4_000, components: 2_000, page: 200 } as const
 
 /** Values of queries, e-mail addresses, and anything long enough to be a key; names of files and functions stay. */
@@ -12,14 +12,14 @@ const secrets: readonly (readonly [pattern: RegExp, instead: string])[] = [
 ]
 
 /**
- * `text` without what a log should not hold: values of query parameters, e-mail addresses, tokens and identifiers.
+ * `text` without values of query parameters, e-mail addresses, tokens and identifiers.
  */
 export function withoutSecrets(text: string): string {
   return secrets.reduce((rest, [pattern, instead]) => rest.replaceAll(pattern, instead), text)
 }
 
 /**
- * What is told of an error that something threw while it rendered; the same again changes nothing.
+ * The report of an error thrown during rendering; idempotent.
  */
 export function faultOf(error: unknown, componentStack: string, pathname: string): Fault {
   const isError = error instanceof Error
@@ -32,7 +32,7 @@ export function faultOf(error: unknown, componentStack: string, pathname: string
 }
 
 /**
- * A fault fit for the log: each part without secrets, NUL characters and excess length.
+ * A fault for the log: each part without secrets and NUL characters, and cut.
  */
 export function faultWithoutSecrets(fault: Fault): Fault {
   const fit = (part: keyof Fault) =>

@@ -1,10 +1,10 @@
 /** Characters; a sentence or two. */
 const longest = 200
 
-// What no outsider may put on our page: a way to be reached, such as an address or a telephone number.
+// Contact details, such as an address or a telephone number, which a link must not put on our page.
 const leadsElsewhere = /:\/\/|www\.|@|\d[\d\s()/.-]{4,}/i
 
-/** As one line of text without control and direction marks; null when nothing is left. */
+/** One line of text without control and direction marks; null when nothing is left. */
 function plainText(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const text = value
@@ -16,8 +16,8 @@ function plainText(value: unknown): string | null {
 }
 
 /**
- * The error message that the page of unknown paths was given (spec B §2): by the app in `message` of the history's state,
- * or by the address in the query parameter `message`, where any visitor may have written it. Text, never markup; null for none.
+ * The error message that the page of unknown paths was given (spec B §2): by the app in the history state's `message`,
+ * or in the query parameter `message`, which any link may contain. Text, never markup; null for none.
  */
 export function givenMessage(search: string, state: unknown): string | null {
   const stated = typeof state === 'object' && state !== null && 'message' in state ? plainText(state.message) : null

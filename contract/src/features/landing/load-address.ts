@@ -1,18 +1,18 @@
-/** What a finished sign-in knows when it picks the loader's address, or what a signed-in visitor of an entry page brings. */
+/** The input for the loader's address: of a finished sign-in, or of a signed-in visitor of an entry page. */
 export type FinishedSignIn = {
   ismsp: boolean
-  /** Of the address: `module=nonmsp` (spec A §2). */
+  /** From the address: `module=nonmsp` (spec A §2). */
   nonmsp?: boolean
   redirectto: string | null
   servicedesk: boolean
   fromBot: boolean
-  /** The device that a link named to a user who is signed in already: no sign-in has compared its tenant. */
+  /** The device in the link that a signed-in user opened: no sign-in has compared its tenant. */
   deviceToCheck?: string | null
 }
 
 /**
- * Where a finished sign-in goes: `/load` with what the loader must know, or `/success` from a bot (spec A §4, 7). A device to
- * check comes first.
+ * Where a finished sign-in leads: `/load` with the loader's parameters, or `/success` from a bot (spec A §4, 7). A
+ * device to check comes first.
  */
 export function loadAddress({ deviceToCheck, ...finished }: FinishedSignIn): string {
   const assetid = deviceToCheck ?? ''
@@ -28,7 +28,7 @@ export function loadAddress({ deviceToCheck, ...finished }: FinishedSignIn): str
 }
 
 /**
- * Where a page that is for signed-in users leads others: `/`, keeping the page as `redirectto`.
+ * Where a page for signed-in users leads others: `/`, with the page as `redirectto`.
  */
 export function signInAddress(redirectto: string | null): string {
   return redirectto === null || redirectto === '' ? '/' : `/?${new URLSearchParams({ redirectto }).toString()}`

@@ -3,15 +3,15 @@ import { kindOfModule } from '#contract/core/accounts/roles.ts'
 import { nonMspInsights } from './module.ts'
 import { ownPath } from './redirect-target.ts'
 
-/** What the loader's address asks for (spec A §2). */
+/** The parameters of the loader's address (spec A §2). */
 export type LoadQuery = {
   redirectto: string | null
   servicedesk: boolean
-  /** `module=nonmsp`: of two Insights of a role, the one for organisations that are no provider. */
+  /** `module=nonmsp`: of two Insights of a role, the one for organisations that are not MSPs. */
   nonmsp: boolean
-  /** From a bot, which shows `/success` in the end. */
+  /** From a bot, which ends at `/success`. */
   fromBot: boolean
-  /** The device that a link named, to be compared with the tenant of the user. */
+  /** The device in the link, to be compared with the tenant of the user. */
   assetid: string | null
 }
 
@@ -33,8 +33,8 @@ export function readLoadQuery(search: string): LoadQuery {
 }
 
 /**
- * The module whose menu decides the landing, to be asked for with everything else in one round trip: that of the
- * redirect, else the application chosen before. Undefined leaves it to the server, which takes the role's first module.
+ * The module whose menu decides the landing, requested with everything else in one round trip: that of the redirect,
+ * else the application chosen before. With undefined the server takes the role's first module.
  */
 export function moduleToEnter(query: LoadQuery, selectedApplication: string): string | undefined {
   const path = ownPath(query.redirectto)

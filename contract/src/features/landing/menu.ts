@@ -9,14 +9,14 @@ export const roleMenuItem = z.object({
 
 export type RoleMenuItem = z.infer<typeof roleMenuItem>
 
-/** Menu names that are permissions rather than places (spec A §3). */
+/** Menu names that are permissions rather than pages (spec A §3). */
 export const permissionMenus = {
   canEdit: 'Edit Dashboard',
   canExport: 'Export to PDF',
   changeTheme: 'Change Page Layout',
 } as const
 
-/** What a role menu permits. `others` counts the entries beside Edit Dashboard and Export to PDF. */
+/** What a role menu permits. `others` counts the entries besides Edit Dashboard and Export to PDF. */
 export type MenuPermissions = {
   permitted: boolean
   canEdit: boolean

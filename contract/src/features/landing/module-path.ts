@@ -3,7 +3,7 @@ import type { ModuleKind } from '#contract/core/accounts/roles.ts'
 /** The chat bot pages (spec A §2). */
 export const chatPaths = ['/chatBot', '/mpichatbot', '/gateschatbot', '/browserapp', '/chat'] as const
 
-/** The two mail domains with a chat bot of their own, as the deployment sets them. */
+/** The two mail domains with their own chat bot, as the deployment sets them. */
 export type ChatBotDomains = { mpi: string; gates: string }
 
 /**

@@ -11,12 +11,12 @@ export const roleModule = z.object({
 
 export type RoleModule = z.infer<typeof roleModule>
 
-/** The key of Insights for organisations that are no provider (spec B §6). */
+/** The key of Insights for organisations that are not MSPs (spec B §6). */
 export const nonMspInsights = 'Insights Non-MSP'
 
 /**
- * The module of a role that a text names, by its key or by its kind (`Insights` means `Insights MSP`); undefined where the
- * role has none such, and for no text.
+ * The module of a role that a text names, by its key or by its kind (`Insights` means `Insights MSP`); undefined
+ * without a match or a text.
  */
 export function moduleNamed<Module extends RoleModule>(modules: readonly Module[], name: string): Module | undefined {
   const ordered = byDisplayOrder(modules)

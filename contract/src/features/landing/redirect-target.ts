@@ -6,7 +6,7 @@ import { parsedUrl } from '#contract/platform/parsed-url.ts'
 import { kindOfModule, type ModuleKind } from '#contract/core/accounts/roles.ts'
 import type { RoleModule } from './module.ts'
 
-// An origin that cannot be registered (RFC 2606): a path that leads away from it leads away from ours.
+// An origin that cannot be registered (RFC 2606): a text that leaves it would also leave ours.
 const here = 'https://portico.invalid'
 
 /**
@@ -33,7 +33,7 @@ const withoutSlash = (pathname: string) => pathname.replace(/\/+$/, '')
 /** Pages of all signed-in users. */
 const openPages = ['/sessions', '/beakapps']
 
-/** On the way to a page, not pages to land on. */
+/** Transitional pages, not pages to land on. */
 const passages: readonly AppPath[] = ['/load', '/callback/*']
 
 /** Whether there is a page to land on at a path of this product. */
@@ -42,14 +42,14 @@ function isPage({ pathname, search }: URL): boolean {
   return isOfApp || legalViewAt(pathname, search) !== null
 }
 
-/** What a role may see: the menu at hand, and its modules. */
+/** What a role may open: the given menu, and its modules. */
 export type Known = { menu: readonly RoleMenuItem[]; modules: readonly RoleModule[] }
 
 /**
- * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query parameter
- * (spec A §4, "Landing choice" 3), or, so that a user who was sent to sign in comes back to the page they left, a page without
- * `name` in a module of the role, the documentation and one's own pages. Null when it leads nowhere known or to no page,
- * and for a page of a module that the role lacks.
+ * Where `redirectto` may lead: a chat path, an entry of the role's menu, known by its path and its `name` query
+ * parameter (spec A §4, "Landing choice" 3), or, so that a user returns to the page from before the sign-in, a page
+ * without `name` in a module of the role, the documentation and the user's own pages. Null for any other target, and
+ * for a page of a module that the role lacks.
  */
 export function redirectTarget(redirectto: string | null | undefined, { menu, modules }: Known): string | null {
   const path = ownPath(redirectto)

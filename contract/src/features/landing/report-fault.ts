@@ -4,8 +4,8 @@ import { textUpTo } from '#contract/core/calls/text.ts'
 import { faultLimits } from './fault.ts'
 
 /**
- * Reports a page that failed to render (spec B §8, "Something went wrong."). `reference` is what the user reads out to
- * the support, and stands in the server's log. Every visitor may report, so that a crashed sign-in page can.
+ * Reports a page that failed to render (spec B §8, "Something went wrong."). `reference` is for the user to give to the
+ * support, and is in the server's log. Every visitor may report, so that a failed sign-in page can.
  */
 export const reportFault = defineCall({
   method: 'POST',

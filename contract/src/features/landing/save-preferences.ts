@@ -1,7 +1,7 @@
 import { defineCall } from '#contract/core/calls/call.ts'
 import { preferences } from './preferences.ts'
 
-/** Changes the preferences given and leaves the others; returns all of them. */
+/** Changes the given preferences and keeps the others; returns all of them. */
 export const savePreferences = defineCall({
   method: 'PUT',
   path: '/api/iam/user/preferences/',

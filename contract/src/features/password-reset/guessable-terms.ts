@@ -15,7 +15,10 @@ const shortest = 4
 
 const letterOf: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', '$': 's' }
 
-/** Letters and digits in small letters without accents; signs that stand for letters as such. A 1 may be an i or an l, so all are one. */
+/**
+ * Lower-case letters and digits without accents; signs that replace letters as these letters. A 1 may be an i or an l,
+ * so all three are equal.
+ */
 function spelled(text: string): string {
   return text
     .normalize('NFKD')
@@ -36,7 +39,7 @@ function holdsOneOf(password: string, terms: readonly string[]): boolean {
 }
 
 /**
- * Which of its owner's terms a new password holds, in any case and with signs in place of letters, as the name of the
+ * Which of its owner's terms a new password contains, ignoring case and signs in place of letters, as the name of the
  * refusal; null for none (NIST SP 800-63B-4 §3.1.1.2).
  */
 export function findGuessableTerm(

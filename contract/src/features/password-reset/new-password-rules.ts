@@ -7,11 +7,12 @@ export type PasswordLengths = { shortest: number; longest: number }
 /** Spec A §5 and §9. decisions/0017 describes how a deployment raises them. */
 export const specifiedLengths: PasswordLengths = { shortest: 8, longest: 20 }
 
-/** How many passwords of an account, the present one included, a new one may not be equal to. */
+/** How many last passwords of an account, the present one included, may not be used again. */
 export const passwordsRemembered = 5
 
 /**
- * The lengths that a domain has set. A longest below the shortest counts as the shortest, so that some password fits.
+ * The lengths that a domain has set. A longest below the shortest counts as the shortest, so that a valid password
+ * exists.
  */
 export function lengthsOf(settings: Pick<DomainSettings, 'passwordshortest' | 'passwordlongest'>): PasswordLengths {
   const shortest = settings.passwordshortest
@@ -38,7 +39,7 @@ function meets(rule: NewPasswordRule, password: string, lengths: PasswordLengths
 }
 
 /**
- * Which rules a new password meets as it is typed (spaces around it do not count, for they are trimmed before it is sent).
+ * Which rules a new password meets as it is typed (spaces around it do not count: they are trimmed before it is sent).
  */
 export function rulesMet(typed: string, lengths: PasswordLengths = specifiedLengths): Record<NewPasswordRule, boolean> {
   const password = typed.trim()
@@ -54,7 +55,7 @@ export function meetsAllRules(typed: string, lengths: PasswordLengths = specifie
   return newPasswordRules.every((rule) => met[rule])
 }
 
-/** What a new password is refused for, wherever one is chosen (spec A §5; decisions/0017). */
+/** Why a new password is refused, wherever one is chosen (spec A §5; decisions/0017). */
 export const newPasswordRefusals = [
   'new-password-not-valid',
   'new-password-too-common',

@@ -10,7 +10,7 @@ export type ResetFlow =
   | { step: 'done'; summary: string }
   | { step: 'expired'; again: ResetAgain | null }
 
-/** What `/validityexpiry` knows of a link that is good still: its token, and how many tries are left (0: none). */
+/** A link that is still valid at `/validityexpiry`: its token, and how many tries are left (0: none). */
 export type ResetAgain = { token: string; triesLeft: number }
 
 export type ResetStep = ResetFlow['step']
@@ -19,17 +19,17 @@ export type ResetEvent =
   /** The temporary password was right. */
   | { event: 'accepted'; temporaryPassword: string; tenants: ResetTenant[] }
   /**
-   * Anything else came back for it (spec A §4, "on anything else the user goes to /validityexpiry"); how many tries its
-   * link has left, or null where that is not known.
+   * Any other response to it (spec A §4, "on anything else the user goes to /validityexpiry"); how many tries its link
+   * has left, or null where that is not known.
    */
   | { event: 'not-accepted'; triesLeft: number | null }
   | { event: 'tenant-chosen'; tenantid: string }
   /** The password is set; `summary` is the server's sentence. */
   | { event: 'changed'; summary: string }
-  /** The reset ended between the steps: its time is over, it was used, or a newer one was asked for (`reset-not-valid`). */
+  /** The reset ended between the steps: it expired, was used, or a newer one was requested (`reset-not-valid`). */
   | { event: 'ended' }
 
-/** What may happen at each step, and where it leads; what is not listed changes nothing. */
+/** The events of each step, and where they lead; other events change nothing. */
 export const resetTable: Record<ResetStep, Partial<Record<ResetEvent['event'], ResetStep>>> = {
   'temporary-password': { 'accepted': 'new-password', 'not-accepted': 'expired' },
   'new-password': { 'tenant-chosen': 'new-password', 'changed': 'done', 'ended': 'expired' },
@@ -46,11 +46,11 @@ export function startOfReset(token: string | null): ResetFlow {
     : { step: 'temporary-password', token: token.trim() }
 }
 
-/** A reset whose temporary password is known already: that of a new tenant's owner, in the browser that verified. */
+/** A reset whose temporary password is already known: that of a new tenant's owner, in the browser that verified. */
 export type ProvenReset = { token: string; temporaryPassword: string; tenant: ResetTenant }
 
 /**
- * The second step, where the first one has nothing to ask for.
+ * The second step, where the first one is not needed.
  */
 export function startOfProvenReset({ token, temporaryPassword, tenant }: ProvenReset): ResetFlow {
   return { step: 'new-password', token, temporaryPassword, tenants: [tenant], tenantid: tenant.tenantid }
@@ -83,7 +83,7 @@ function againOf(state: ResetFlow, triesLeft: number | null): ResetAgain | null 
 
 function withTenants(token: string, event: Extract<ResetEvent, { event: 'accepted' }>): ResetFlow {
   const { temporaryPassword, tenants } = event
-  // One is chosen by itself, several need a pick, as at sign-in (spec A §4).
+  // A single one is chosen automatically, as at sign-in (spec A §4).
   const only = tenants.length === 1 ? (tenants[0]?.tenantid ?? null) : null
   return { step: 'new-password', token, temporaryPassword, tenants, tenantid: only }
 }

@@ -1,27 +1,27 @@
 import { meetsAllRules, specifiedLengths, type PasswordLengths } from './new-password-rules.ts'
 
-/** How long a reset may be used after it was asked for, in milliseconds (DESIGN §4). */
+/** How long a reset is valid after its request, in milliseconds (DESIGN §4). */
 export const resetLifetime = 30 * 60_000
 /** Temporary passwords that may be tried with one link. */
 export const resetTries = 5
 
 /** Timers of the reset page (spec A §9), in milliseconds. */
 export const resetTimings = {
-  /** The error notice hides by itself. */
+  /** The error notice hides after this. */
   errorShown: 6_000,
   /** After a successful reset the page goes to `/`. */
   leaveAfter: 5_000,
 } as const
 
-/** Shown for whatever comes back but USER_ERR029 (spec A §8). */
+/** Shown for every refusal except USER_ERR029 (spec A §8). */
 export const resetRequested =
   'Password reset request has been received, the associated account will receive an email to reset password shortly.'
 
-/** What may be wrong with what is typed on the reset page. */
+/** The problems of input on the reset page. */
 export type ResetProblem = 'passwords-empty' | 'new-password-weak' | 'confirm-empty' | 'confirm-differs'
 
 /**
- * The sentences of spec A §5, to the letter; the one about length names the lengths of the deployment.
+ * The sentences of spec A §5, verbatim; the one about length names the lengths of the deployment.
  */
 export function resetMessage(problem: ResetProblem, lengths: PasswordLengths = specifiedLengths): string {
   switch (problem) {
@@ -44,14 +44,14 @@ export function normaliseTemporaryPassword(typed: string): string {
 }
 
 /**
- * What is wrong with a temporary password as typed, or null.
+ * The problem with a temporary password as typed, or null.
  */
 export function checkTemporaryPassword(typed: string): ResetProblem | null {
   return normaliseTemporaryPassword(typed) === '' ? 'passwords-empty' : null
 }
 
 /**
- * What is wrong with a new password and its confirmation as typed, or null: the first in the order of spec A §5.
+ * The problem with a new password and its confirmation as typed, or null: the first in the order of spec A §5.
  */
 export function checkNewPassword(
   typed: { newPassword: string; confirmPassword: string },

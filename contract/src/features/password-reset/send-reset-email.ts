@@ -3,8 +3,8 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
 /**
- * Asks for the mail with which a password is reset (spec A §7). The answer is the same whether the address is known;
- * `reset-refused` (USER_ERR029) is for what holds for known and unknown ones alike.
+ * Requests the mail with which a password is reset (spec A §7). The response is the same for known and unknown
+ * addresses; `reset-refused` (USER_ERR029) does not depend on the address.
  */
 export const sendResetEmail = defineCall({
   method: 'PUT',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { encodedPassword, identifier, textUpTo } from '#contract/core/calls/text.ts'
 
-/** The `resettoken` of a link. What is cut or altered is refused like one that never was, so any text is one here. */
+/** The `resettoken` of a link. A damaged one is refused like an unknown one, so any text is accepted here. */
 export const resetToken = textUpTo(256)
 
 /** A tenant whose password a reset may set; `tenantdesc` is the name to show and never empty. */
@@ -12,8 +12,8 @@ export type ResetTenant = z.infer<typeof resetTenant>
 
 /**
  * Step one of the page: the temporary password of the mail that the link is from. Success carries USER_RES012 and the
- * tenants whose password may be set; whatever is wrong is one refusal, which leads to `/validityexpiry` (spec A §4). For
- * a link that is still valid its data are `triesLeft`.
+ * tenants whose password may be set; every failure is one refusal, which leads to `/validityexpiry` (spec A §4). For a
+ * link that is still valid its data are `triesLeft`.
  */
 export const validateTemporaryPassword = defineCall({
   method: 'POST',
@@ -26,5 +26,5 @@ export const validateTemporaryPassword = defineCall({
   refusals: ['reset-not-valid'],
 })
 
-/** The data of `reset-not-valid` where the link was valid and the temporary password was not: the tries it has left. */
+/** The data of `reset-not-valid` where the link was valid and the temporary password was not: the remaining tries. */
 export const triesLeft = z.object({ tries_left: z.int() })

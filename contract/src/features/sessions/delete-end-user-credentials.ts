@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 
-/** Forgets the credentials kept for remote-access sessions of this user (header `event: preference_logout`). */
+/** Deletes the stored credentials of this user's remote-access sessions (header `event: preference_logout`). */
 export const deleteEndUserCredentials = defineCall({
   method: 'DELETE',
   path: '/api/ras/session/credentials',

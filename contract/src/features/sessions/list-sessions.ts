@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** One open session of the user: the device as its browser names itself, where from, and when it was last used (UTC). */
+/** One open session of the user: the device by its browser's name, the network, and the last use (UTC). */
 export const openSession = z.object({
   id: identifier,
   device: z.string(),
@@ -15,7 +15,7 @@ export const openSession = z.object({
 
 export type OpenSession = z.infer<typeof openSession>
 
-/** One's own open sessions, last used first. */
+/** The user's own open sessions, last used first. */
 export const listSessions = defineCall({
   method: 'GET',
   path: '/api/iam/user/sessions/',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
-/** Who is signed in, with the last sign-ins to the account, newest first (instants in UTC). */
+/** The signed-in user, with the last sign-ins to the account, newest first (instants in UTC). */
 export const readLoginDetails = defineCall({
   method: 'GET',
   path: '/api/iam/user/login/details/',

@@ -3,8 +3,8 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { identifier } from '#contract/core/calls/text.ts'
 
 /**
- * The tenant that the user is signed in to (spec A §7, "Other paths defined"). `session_timeout`: after how many minutes
- * without use a session ends; `trial_ends_at`: an instant in UTC, null for a tenant that is no trial.
+ * The tenant that the user is signed in to (spec A §7, "Other paths defined"). `session_timeout`: after how many
+ * minutes without use a session ends; `trial_ends_at`: an instant in UTC, null for a tenant that is not on trial.
  */
 export const readTenantDetails = defineCall({
   method: 'GET',

@@ -19,7 +19,7 @@ const validationResponse = z.object({
   rolename: z.string(),
 })
 
-/** Whether the token still opens a session, and whose. */
+/** Whether the token still has a session, and its user. */
 export const validateSession = defineCall({
   method: 'POST',
   path: '/api/iam/login/validate',

@@ -4,8 +4,8 @@ import { textUpTo } from '#contract/core/calls/text.ts'
 import { loginResponse, signInFields } from '#contract/core/authentication/login-response.ts'
 
 /**
- * The same sign-in for callers that know the tenant by name: chat hubs and agents (spec A §7, `locallogin`).
- * The header `tenantid` names the tenant by id and wins over `tenantname`.
+ * The same sign-in for callers that know the tenant by name: chat hubs and agents (spec A §7, `locallogin`). The header
+ * `tenantid` names the tenant by id and has precedence over `tenantname`.
  */
 export const signInLocally = defineCall({
   method: 'POST',

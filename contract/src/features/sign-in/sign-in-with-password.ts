@@ -4,8 +4,8 @@ import { identifier } from '#contract/core/calls/text.ts'
 import { loginResponse, signInFields } from '#contract/core/authentication/login-response.ts'
 
 /**
- * Opens a session, or an e-mail code challenge when `isMFA`. `choose-tenant` carries the tenants whose password matched. An empty
- * `tenantid` is what a form with nothing in it sends, and is refused by the sentence of what is missing (spec A §5).
+ * Opens a session, or an e-mail code challenge when `isMFA`. `choose-tenant` carries the tenants whose password
+ * matched. An empty `tenantid`, which an empty form sends, is refused with the sentence for missing input (spec A §5).
  */
 export const signInWithPassword = defineCall({
   method: 'POST',

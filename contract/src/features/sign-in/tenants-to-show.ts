@@ -3,8 +3,8 @@ import { undisclosedTenantId, type TenantChoice } from '#contract/core/authentic
 
 /**
  * One way into a tenant that a sign-in may go. `listed` is what leads to it: the host belongs to the tenant, the
- * address has an active account in it, or the tenant has proven the address's mail domain. `isPrivate`: never named to
- * strangers, whatever host is asked. `connection`: the name of its connection, empty for passwords.
+ * address has an active account in it, or the tenant has proven the address's mail domain. `isPrivate`: never named
+ * before sign-in, on any host. `connection`: the name of its connection, empty for passwords.
  */
 export type KnownWay = Omit<TenantChoice, 'connectionname'> & {
   listed: 'own' | 'member' | 'claims-domain'
@@ -12,10 +12,10 @@ export type KnownWay = Omit<TenantChoice, 'connectionname'> & {
   connection: string
 }
 
-/** What is known of the host: its brand, whether it lists tenants, and whether its users sign in with passwords. */
+/** The host's settings: its brand, whether it lists tenants, and whether its users sign in with passwords. */
 export type AskedHost = { companyname: string; isOpen: boolean; allowlocallogin: boolean }
 
-/** An entry of the answer, with the name of its connection, which is shown only where it is needed. */
+/** An entry of the response, with the name of its connection, which is shown only where needed. */
 type Entry = { choice: TenantChoice; connection: string }
 
 /** The idle time of an entry without a tenant, in minutes: that of a tenant would reveal which it is. */
@@ -32,15 +32,15 @@ export function tenantsToShow(ways: readonly KnownWay[], host: AskedHost): Tenan
   if (own.length > 0) return withNames(beside(own, ways, host))
   const members = ways.filter(({ listed }) => listed === 'member')
   const hasSeveral = new Set(members.map(({ tenantid }) => tenantid)).size > 1
-  // One private tenant hides the others too: leaving it out alone would show that it was there.
+  // One private tenant hides the others too: omitting only that one would reveal that it exists.
   const isListed = host.isOpen && hasSeveral && !members.some(({ isPrivate }) => isPrivate)
   return withNames(isListed ? beside(members.toSorted(byName), ways, host) : openWays(unnamed(ways, host), host))
 }
 
 /**
- * Whether an address is too long (spec A §5) for what `getauth` would show of it: addresses above `emailLongest` come
- * from providers alone, so one that leads to none cannot be an account's. The result depends on the answer
- * alone, and so discloses no more than the answer does (decisions/0054).
+ * Whether an address is too long (spec A §5) for what `getauth` would show of it: only users of providers have
+ * addresses above `emailLongest`, so one without a provider cannot be an account's. The result depends only on the
+ * response, and so discloses no more than that (decisions/0054).
  */
 export function isTooLongFor(email: string, shown: readonly TenantChoice[]): boolean {
   return email.length > emailLongest && !shown.some(isElsewhere)
@@ -50,7 +50,7 @@ const byName = (one: KnownWay, other: KnownWay) => one.tenantname.localeCompare(
 const isElsewhere = ({ authtype }: Pick<TenantChoice, 'authtype'>) => authtype !== 'local'
 const hasTenantOf = (ways: readonly KnownWay[], { tenantid }: KnownWay) => ways.some((way) => way.tenantid === tenantid)
 
-/** Where no password is accepted, passwords are not offered beside another way. */
+/** Where no password is accepted, passwords are not offered besides another way. */
 function openWays(entries: Entry[], { allowlocallogin }: AskedHost): Entry[] {
   const elsewhere = entries.filter(({ choice }) => isElsewhere(choice))
   return allowlocallogin || elsewhere.length === 0 ? entries : elsewhere
@@ -98,8 +98,8 @@ function unnamedEntry(way: Pick<KnownWay, 'id' | 'authtype' | 'connection'>, { c
 }
 
 /**
- * Names the connections where one of several is to be chosen, or one without its tenant's name beside anything else: both
- * would read as the host's brand. The only entry stays without a name.
+ * Names the connections where one of several is to be chosen, or one without its tenant's name beside anything else:
+ * both would be displayed as the host's brand. The only entry stays without a name.
  */
 function withNames(entries: readonly Entry[]): TenantChoice[] {
   const connections = entries.filter(({ connection }) => connection !== '')

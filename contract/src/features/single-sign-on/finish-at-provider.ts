@@ -5,8 +5,8 @@ import { loginResponse } from '#contract/core/authentication/login-response.ts'
 import { tenantChoice } from '#contract/core/authentication/tenant-choice.ts'
 
 /**
- * Ends a sign-in that went to a provider: `answer` is the query that the provider sent the browser back with, as it came
- * (OpenID Connect Core §3.1.2.5; for SAML our own `state`). Only the browser that began it can end it, and only once.
+ * Completes a sign-in at a provider: `answer` is the query of the provider's redirect, unchanged (OpenID Connect Core
+ * §3.1.2.5; for SAML our own `state`). Only the browser that began it can complete it, and only once.
  */
 export const finishAtProvider = defineCall({
   method: 'POST',

@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { identifier, textUpTo } from '#contract/core/calls/text.ts'
 
 /**
- * What a sign-in that goes elsewhere sends (spec A §7, `mslogin` and `idplogin`). The tenant is named by `tenantname`, or
- * by the choice that `getauth` gave (`connectionid` is its `id`); `email` goes along as a login hint. `redirect_url` is
- * what the visitor came for.
+ * The input of a sign-in at a provider (spec A §7, `mslogin` and `idplogin`). The tenant is named by `tenantname`, or
+ * by the choice from `getauth` (`connectionid` is its `id`); `email` is passed as a login hint. `redirect_url` is the
+ * visitor's arrival.
  */
 export const providerFields = {
   tenantname: textUpTo(128),
@@ -20,12 +20,12 @@ export const providerFields = {
   redirect_url: z.optional(textUpTo(2048)),
 }
 
-/** Where the browser goes next. */
+/** The address at the provider. */
 export const providerAddress = z.object({ redirect_url: z.string() })
 
 /**
  * Begins a sign-in at an identity provider, OpenID or SAML: returns the address to go to, and binds the sign-in to this
- * browser. The header `tenantid` wins over `tenantname`.
+ * browser. The header `tenantid` has precedence over `tenantname`.
  */
 export const signInWithProvider = defineCall({
   method: 'POST',

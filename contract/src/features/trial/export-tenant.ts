@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 
-/** What a tenant owns, part by part, in the order in which it is exported. */
+/** The parts of a tenant's data, in the order in which they are exported. */
 export const exportParts = [
   'tenant',
   'domain',
@@ -26,8 +26,8 @@ export const exportParts = [
 export type ExportPart = (typeof exportParts)[number]
 
 /**
- * Everything that a tenant owns, for its owner to take along, also after its trial has ended. An answer has 1,000 rows at
- * most: `next`, given as `after` within ten minutes, brings the following ones.
+ * All data of a tenant, exported to its owner, also after its trial has ended. A response has at most 1,000 rows;
+ * `next`, sent as `after` within ten minutes, returns the following ones.
  */
 export const exportTenant = defineCall({
   method: 'GET',
@@ -36,16 +36,16 @@ export const exportTenant = defineCall({
   permission: 'owner',
   about: 'Everything that a tenant owns, for its owner to take along, 1,000 rows at a time.',
   query: z.object({
-    /** The `next` of the answer before; without it the export begins. */
+    /** The `next` of the previous response; without it the export begins. */
     after: z.optional(z.string().check(z.regex(/^[\w-]{1,4000}$/))),
   }),
   output: z.object({
     /** ISO 8601. */
     exported_at: z.string(),
     tenant: z.string(),
-    /** The same part may go on in the next answer. */
+    /** The same part may continue in the next response. */
     parts: z.array(z.object({ part: z.enum(exportParts), rows: z.array(z.record(z.string(), z.unknown())) })),
-    /** Null when this was the last answer. */
+    /** Null in the last response. */
     next: z.nullable(z.string()),
   }),
   refusals: ['owner-only'],

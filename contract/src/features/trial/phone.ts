@@ -25,7 +25,7 @@ export function isPhoneOf(typed: string, country: PhoneCountry): boolean {
 }
 
 /**
- * A valid number as it travels and is stored (E.164, `+12015550123`), or null for one that is not valid in `country` nor,
+ * A valid number as it is sent and stored (E.164, `+12015550123`), or null for one that is not valid in `country` nor,
  * written with a `+`, anywhere.
  */
 export function internationalPhone(typed: string, country: PhoneCountry = defaultPhoneCountry): string | null {

@@ -1,6 +1,6 @@
 import { accountMessages } from '#contract/core/accounts/account-messages.ts'
 
-/** The sentences of spec B §5 about a registration, to the letter; the web's English takes them from here. */
+/** The sentences of spec B §5 about a registration, verbatim; the web's English uses them. */
 export const registrationMessages = {
   ...accountMessages,
   'company-empty': 'Required',

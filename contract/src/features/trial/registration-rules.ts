@@ -3,7 +3,7 @@ import { checkName, lengthOf, nameLengths, normaliseName } from '#contract/core/
 import { isPhoneOf, type PhoneCountry } from './phone.ts'
 import type { RegistrationProblem } from '#contract/features/trial/registration-messages.ts'
 
-/** What the form holds. `country` is the one of the dropdown, which the phone number belongs to. */
+/** The form. `country` is that of the dropdown, which the phone number belongs to. */
 export type RegistrationForm = {
   name: string
   email: string
@@ -20,7 +20,7 @@ export type RegistrationField = Exclude<keyof RegistrationForm, 'country'>
 const lettersAndDigits = /^[\p{L}\p{M}\p{Nd}\p{Join_Control} ]+$/u
 
 /**
- * What is wrong with a company's name as typed, or null.
+ * The problem with a company's name as typed, or null.
  */
 export function checkCompany(typed: string): RegistrationProblem | null {
   const company = normaliseName(typed)
@@ -31,7 +31,7 @@ export function checkCompany(typed: string): RegistrationProblem | null {
 }
 
 /**
- * What is wrong with an e-mail address as typed, or null.
+ * The problem with an e-mail address as typed, or null.
  */
 export function checkRegistrationEmail(typed: string): RegistrationProblem | null {
   const email = normaliseEmail(typed)
@@ -41,14 +41,14 @@ export function checkRegistrationEmail(typed: string): RegistrationProblem | nul
 }
 
 /**
- * What is wrong with a phone number as typed, or null; empty is fine.
+ * The problem with a phone number as typed, or null; empty is valid.
  */
 export function checkPhone(typed: string, country: PhoneCountry): RegistrationProblem | null {
   return typed.trim() === '' || isPhoneOf(typed, country) ? null : 'phone-not-valid'
 }
 
 /**
- * What is wrong with the form, field by field; submission waits until it is nothing (spec B §5).
+ * The problems of the form, field by field; it can be submitted without any (spec B §5).
  */
 export function checkRegistration(form: RegistrationForm): Partial<Record<RegistrationField, RegistrationProblem>> {
   const found: Record<RegistrationField, RegistrationProblem | null> = {

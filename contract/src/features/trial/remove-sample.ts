@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/core/calls/call.ts'
 
-/** Removes the sample company that a new tenant begins with, and all that belongs to it. Done twice it removes nothing more. */
+/** Removes a new tenant's sample company with all its data; idempotent. */
 export const removeSample = defineCall({
   method: 'DELETE',
   path: '/api/trial/sample/',

@@ -3,8 +3,8 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { registrationId } from './verification.ts'
 
 /**
- * Mails the verification of a registration again, at most once a minute (`too-many-requests` before). Whose account is there
- * and has no password yet gets the way to one instead; `already-verified` after that.
+ * Mails the verification of a registration again, at most once a minute (`too-many-requests` before). An owner without
+ * a password gets the link to set one instead; after that `already-verified`.
  */
 export const resendVerification = defineCall({
   method: 'POST',

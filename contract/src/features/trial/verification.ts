@@ -3,22 +3,22 @@ import { textUpTo } from '#contract/core/calls/text.ts'
 
 /** How long a verification link and its code are valid, in milliseconds; Resend after it makes new ones. */
 export const verificationLifetime = 24 * 3_600_000
-/** How long after registration the mail may be asked for again; then the registration is forgotten. */
+/** How long after registration the mail may be requested again; then the registration is deleted. */
 export const registrationLifetime = 7 * 24 * 3_600_000
 export const verificationDigits = 6
-/** Codes that may be tried with one mail; the link goes on working. */
+/** How often the code of one mail may be tried; the link stays valid. */
 export const verificationTries = 5
 /** Between two mails of a registration, in milliseconds, and how many it may have in all. */
 export const resendPause = 60_000
 export const verificationMails = 10
 
-/** The `token` of a link; what is cut or altered is refused like one that never was. */
+/** The `token` of a link; a damaged one is refused like an unknown one. */
 export const verificationToken = textUpTo(256)
 
-/** The `id` of a link. Any text is one here, so that a damaged one is refused by its sentence. */
+/** The `id` of a link. Any text is accepted here, so that a damaged one is refused with its sentence. */
 export const registrationId = textUpTo(64)
 
-/** What is wrong with a mailed code as typed, or null: it is a number of `verificationDigits` digits. */
+/** The problem with a mailed code as typed, or null: it is a number of `verificationDigits` digits. */
 export function checkVerificationCode(typed: string): 'code-empty' | 'code-not-digits' | null {
   const code = normaliseVerificationCode(typed)
   if (code === '') return 'code-empty'
@@ -32,5 +32,5 @@ export function normaliseVerificationCode(typed: string): string {
   return asciiDigits(typed.normalize('NFKC')).replaceAll(/\s/g, '')
 }
 
-/** How long the password of the account mail is valid, in milliseconds (DESIGN §4); Forgot password makes another. */
+/** How long the password of the account mail is valid, in milliseconds (DESIGN §4); Forgot password sends another. */
 export const firstPasswordLifetime = 30 * 60_000

@@ -3,7 +3,7 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { domainFields } from '#contract/core/domains/domain-schema.ts'
 import { textUpTo } from '#contract/core/calls/text.ts'
 
-/** The settings that the browser gets. */
+/** The settings that are sent to the browser. */
 const shown = z.pick(z.object(domainFields), {
   companyname: true,
   apptitle: true,
@@ -29,8 +29,8 @@ const shown = z.pick(z.object(domainFields), {
 })
 
 /**
- * The brand of the host that is asked (spec A and B §3, "Domain details"). `env` is an environment's name: a host that
- * that has no settings gets its domain set, `default` or `bv`. Beyond the specs: the dark logo, icon, sizes, colour, variant,
+ * The brand of the request's host (spec A and B §3, "Domain details"). `env` is an environment's name: a host without
+ * settings gets its domain set, `default` or `bv`. Beyond the specs: the dark logo, icon, sizes, colour, variant,
  * languages, terms, discovery and the chat bots' mail domains.
  */
 export const readDomainDetails = defineCall({

@@ -3,8 +3,8 @@ import { defineCall } from '#contract/core/calls/call.ts'
 import { domainFields } from '#contract/core/domains/domain-schema.ts'
 
 /**
- * The environment of the host that is asked (spec B §3, "Environment settings response"), by the specs' names. Clients
- * send the header `referralurl`, which decides nothing. `REACT_APP_THEME` is theme and mode, such as `CustomThemeDark`.
+ * The environment of the request's host (spec B §3, "Environment settings response"), by the specs' names. Clients send
+ * the header `referralurl`, which has no effect. `REACT_APP_THEME` is theme and mode, such as `CustomThemeDark`.
  */
 export const readEnvironment = defineCall({
   method: 'GET',
