@@ -3,7 +3,7 @@ import { languages } from '@portico/contract/platform/language.ts'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Plugin } from 'vite'
 
-/** The folders whose messages are loaded together; what none of them names belongs to the app. */
+/** The folders whose messages are loaded together; all others belong to the app. */
 const messagesParts: Record<string, string[]> = {
   front: ['/src/{ui,core/authentication}/messages'],
   later: ['/src/{platform,core/authentication/later,features/password-reset}/messages'],
@@ -40,7 +40,7 @@ function loadersOf(language: string): string {
 
 const compressible = /\.(js|css|svg|json)$/
 
-/** Writes a `.br` beside each file, so that the server never compresses what does not change. */
+/** Writes a `.br` beside each file, so that the server never compresses static files. */
 const precompress: Plugin = {
   name: 'portico-precompress',
   apply: 'build',
@@ -88,7 +88,7 @@ const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|module\\.css)`)
 
 const logger = createLogger('warn')
 const warn: typeof logger.warn = (message, options) => {
-  // By `npm test` alone: a warning that only one machine gives must not keep the product from starting.
+  // Only in `npm test`: a warning of one machine must not prevent the product from starting.
   if (process.env['PORTICO_REFUSE_WARNINGS'] === 'true') throw new Error(`The build must give no warnings:\n${message}`)
   logger.warn(message, options)
 }

@@ -1,4 +1,4 @@
-// The themes that one may choose after sign-in; Custom is in every page, made from the domain's own colour.
+// The themes that a user may choose after sign-in; Custom is in every page, derived from the domain's colour.
 import '#web/ui/themes/classic.css'
 import '#web/ui/themes/modern.css'
 import '#web/ui/themes/exploratory.css'

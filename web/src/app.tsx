@@ -53,7 +53,7 @@ const abandon = () => {
 }
 const returnToApp = () => goTo('/load', 'replace')
 
-/** What the app changed of the page goes back to what the sign-in screens expect. */
+/** Restores the parts of the page that the sign-in screens expect. */
 function showFront(): void {
   const { settings } = pageData()
   showTheme(settings)
@@ -61,7 +61,7 @@ function showFront(): void {
 }
 
 /**
- * Everything behind sign-in: the page of the address, what is around it, and the logout dialog over it.
+ * Everything after sign-in: the page of the address, its frame, and the logout dialog.
  */
 export function App() {
   const [client] = useState(() => new QueryClient())
@@ -70,7 +70,7 @@ export function App() {
   const onLogout = () => setLeaving(true)
   useSessionRules()
   useEffect(startAll, [])
-  // The server knew the user's own theme by its cookie; a browser without one has it from this tab.
+  // The server set the user's own theme from its cookie; without a cookie it comes from this tab.
   useLayoutEffect(() => {
     const own = ownTheme()
     if (own !== null) keepOwnTheme(own)

@@ -1,6 +1,6 @@
 /**
- * Runs in the page before the app does (as an inline script that the CSP allows by hash): holds a form sent too early,
- * and hides the e-mail step from those who are about to see a later one, or to pass. `sign-in` takes over from both.
+ * Runs in the page before the app (as an inline script that the CSP allows by hash): holds back a form sent before
+ * hydration, and hides the e-mail step where a later step or a redirect follows. `sign-in` continues both.
  */
 export const earlyEvents = [
   'const d=document.documentElement.dataset',
@@ -9,8 +9,8 @@ export const earlyEvents = [
 ].join(';')
 
 /**
- * Runs once the e-mail field is there, long before the app, so that it takes what is typed at once. It waits for the first
- * frame, which focus would hold up: it needs the whole page laid out at once.
+ * Focuses the e-mail field long before the app runs, so that the user can type. It waits for the first frame, which
+ * focus would delay, because it forces a layout of the whole page.
  */
 export const earlyFocus =
   'requestAnimationFrame(()=>setTimeout(()=>' +

@@ -13,11 +13,11 @@ export function prepareEnd(): void {
 const prepared = () => Promise.resolve(prepareEnd())
 
 /**
- * Ends the session at the server without asking, for users who are sent away. Returns null, or what kept it open.
+ * Ends the session at the server without confirmation, for users who are sent back. Returns null, or the error.
  */
 export const endThisSession = () => endSession(appname(), prepared)
 
 /**
- * The same at the end of a sign-in that a bot asked for, with every cookie of this host (spec B §4, "Success screen").
+ * The same at the end of a sign-in that a bot requested, with every cookie of this host (spec B §4, "Success screen").
  */
 export const clearThisBrowser = () => endSession(appname(), prepared, true)

@@ -20,8 +20,8 @@ export function frontMessagesIn(language: string): Catalogue {
 const ofVulnerability = ['headlineVulnerability', 'posture', 'critical', 'high', 'medium', 'low']
 
 /**
- * What of these the script of a page may show: not what only the server writes, nor what is of a variant that the domain
- * does not have.
+ * The messages that the script of a page may show: without those that only the server renders, and those of other
+ * variants.
  */
 export function pageMessagesIn(language: string, variant: DomainSettings['variant']): Catalogue {
   const messages = frontMessagesIn(language)

@@ -18,7 +18,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 
 /**
- * Loads everything behind sign-in, its messages, and the themes one may choose there. Later calls return the same without a request.
+ * Loads the app, its messages, and all themes. Later calls return the same without a request.
  */
 async function loadApp() {
   const [{ App }] = await Promise.all([
@@ -40,13 +40,13 @@ const Legal = lazyPart(async () => (await loadLegal()).LegalPage)
 
 const legalViewNow = () => legalViewAt(location.pathname, location.search)
 
-/** What is shown at the address, as text: moves within the app or the sign-in screens do not count. */
+/** A key of the part shown at the address: the same for all addresses of the app, and of the sign-in screens. */
 function placeNow(): string {
   if (location.pathname === '/') return 'sign-in'
   return legalViewNow() === null ? 'app' : location.pathname + location.search
 }
 
-/** What of storage decides whether the visitor is sent on. */
+/** The stored values that decide whether the visitor is redirected. */
 const autoLoginFacts = (): AutoLoginFacts => ({
   usertoken: local.read('usertoken'),
   email: local.read('email'),
@@ -62,8 +62,8 @@ const autoLoginFacts = (): AutoLoginFacts => ({
 })
 
 /**
- * Sends a signed-in user on from an entry page: to the loader, which knows whether that is `/insights` or the redirect
- * target, or from a bot to `/success`. A theme of one's own is for signed-in users.
+ * Redirects a signed-in user from an entry page: to the loader, which chooses `/insights` or the redirect target, or
+ * from a bot to `/success`. The user's own theme is for signed-in users only.
  */
 function passThrough(): void {
   if (!isSignedIn() && ownTheme() !== null) clearOwnTheme()
@@ -74,11 +74,11 @@ function passThrough(): void {
 }
 
 /**
- * The one root: the sign-in screens at `/`, the legal pages at theirs, the app everywhere else. Moving between them
- * loads no page, and a fault on the way is shown like one of a page (spec B §2).
+ * The one root: the sign-in screens at `/`, the legal pages at theirs, the app everywhere else. Navigation between them
+ * loads no page, and its errors are shown like those of a page (spec B §2).
  */
 export function Front({ page }: { page: PageData }) {
-  // While the server's page is taken over, this is the address that it was made for.
+  // During hydration, this is the address that the server rendered.
   const place = useSyncExternalStore(onMoved, placeNow, placeNow)
   return (
     <ErrorBoundary resetOn={place} Fallback={SomethingWentWrong} report={reportFaultLazily}>
@@ -88,12 +88,12 @@ export function Front({ page }: { page: PageData }) {
 }
 
 function Router({ page, place }: { page: PageData; place: string }) {
-  // Another language draws everything again, in its place.
+  // A change of language renders everything again.
   const language = useSyncExternalStore(onLanguage, currentLanguage, () => page.language)
   const legalView = legalViewNow()
   const shown = legalView === null ? language : 'en'
   useLayoutEffect(() => showLanguage(shown), [shown])
-  // Before anything is painted: no user should see a form that need not be filled in.
+  // Before the first paint: no user should see a form that need not be filled in.
   useLayoutEffect(passThrough, [place])
   if (place === 'sign-in') return <SignInScreens settings={page.settings} loadApp={loadApp} />
   return (

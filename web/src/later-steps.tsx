@@ -33,7 +33,7 @@ const arrivalNow = () => arrivalOf(location.search)
 /** The flow that a reload of this tab resumes, or null. */
 const savedFlow = () => flowFromText(session.read('signInFlow'))
 
-/** Resumes at the code step, which a sign-in that began another way has reached. */
+/** Resumes at the code step, for a sign-in at a provider or by a link. */
 function resumeAtCode(login: LoginResponse, tenant: TenantChoice): void {
   session.write('signInFlow', codeChallengeText(login, tenant))
   location.reload()
@@ -94,7 +94,7 @@ type AsideStepProps = {
   onSignedIn: (login: LoginResponse, token: string, tenant: TenantChoice, message: string) => void
 }
 
-/** A way to sign in beside the flow. */
+/** A way to sign in besides the flow. */
 function AsideStep({ context, onSignedIn }: AsideStepProps) {
   const { settings, flow, setAside, startAgain } = context
   if (context.aside === 'department') {
@@ -142,5 +142,5 @@ function Done({ summary }: { summary: string }) {
 /** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
 const obstacle = () => (keepsCookies() ? null : cookieAdvice())
 
-/** What is loaded after hydration: everything that an entered e-mail leads to. */
+/** The part that is loaded after hydration: all steps after the e-mail. */
 export const laterSteps = { Step, findTenants, savedFlow, obstacle }

@@ -4,7 +4,7 @@ import type { Catalogue, MessagesPart } from '#web/platform/messages.ts'
 import { messagesByFolder } from './messages-by-folder.ts'
 
 /**
- * Loads the sentences of a part of the pages in a language, from a file of their own. Rejects when they cannot be had.
+ * Loads the messages of a part of the pages in a language, from one file. Rejects when they cannot be loaded.
  */
 export async function loadMessages(language: Language, part: MessagesPart): Promise<Catalogue> {
   return messagesByFolder((await loaders[language][part]()).messages)

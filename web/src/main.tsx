@@ -18,9 +18,9 @@ if (container === null) throw new Error('The page has no #root.')
 const loadMessages = async (language: Language, part: MessagesPart) =>
   (await import('./load-messages.ts')).loadMessages(language, part)
 
-// The server's page is what it made for this path, wherever the rule of absence leads.
+// The server rendered this path, even if the rule of absence redirects.
 const { pathname } = location
-// A page that the browser kept whole, and shows again, was left as well.
+// A page that the browser restores from its back/forward cache was left as well.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) leaveAfterAbsence()
 })
@@ -54,11 +54,11 @@ if (embedded === null) {
   rememberAskedLanguage(embedded.language)
 }
 
-// Where the server made the whole screen, it is taken over; elsewhere there is only a sign of waiting.
+// Where the server rendered the whole screen, it is hydrated; elsewhere there is only a loader.
 function begin(root: Element, front: ReactNode): void {
   if (location.pathname !== pathname) createRoot(root).render(front)
   else if (legalViewAt(location.pathname, location.search) !== null) {
-    // Without its script a legal page stays as it is, which is all there is to read.
+    // Without its script a legal page is already complete.
     loadLegal().then(
       () => hydrateRoot(root, front),
       () => undefined,

@@ -6,7 +6,7 @@ import type { messages } from '#web/features/landing/messages/en.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { TrialBeginning } from './trial-in-app.tsx'
 
-/** What a page may need of the app around it. */
+/** The props that a page may need from the app. */
 type PageProps = { onLogout: () => void }
 
 /** An address, and the screen at it. */
@@ -15,9 +15,9 @@ export type PageRoute = {
   /** For the document's title: its key among the messages of `landing`. */
   title: keyof typeof messages
   Page: ComponentType<PageProps>
-  /** `shell`: inside the app's frame. `own-main`: there too, with a `main` of its own. `bare`: nothing around it. */
+  /** `shell`: inside the app's frame. `own-main`: there too, with its own `main`. `bare`: without the frame. */
   frame: 'shell' | 'own-main' | 'bare'
-  /** Whether it is for those who are signed in, and whether a visitor comes back here after signing in. */
+  /** Whether it is for signed-in users, and whether a visitor returns here after signing in. */
   access: 'anyone' | 'signed-in' | 'signed-in-returns'
 }
 

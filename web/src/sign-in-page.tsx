@@ -55,7 +55,7 @@ export function renderSignInPage(input: PageInput): RenderedPage {
 }
 
 /**
- * The page of every path behind sign-in: the same brand and theme, a sign of waiting, and the app on its way.
+ * The page of every path of the app: the same brand and theme, a loader, and the app's script.
  */
 export function renderAppPage(input: PageInput): RenderedPage {
   setLanguage(input.language, frontMessagesIn(input.language))
@@ -65,7 +65,7 @@ export function renderAppPage(input: PageInput): RenderedPage {
 }
 
 /**
- * A legal page, its whole text in the first byte: it needs no script to be read. The texts bind in English alone.
+ * A legal page with its whole text: readable without a script. The texts are binding in English only.
  */
 export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage {
   setLanguage(input.language, frontMessagesIn(input.language))
@@ -82,15 +82,17 @@ export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage
   return renderDocument(input, root, { title, language: 'en', noscript: '', first: [], last: [] })
 }
 
-/** What differs between pages: the document's title and language, what is shown without JavaScript, and inline scripts. */
+/**
+ * The differences between pages: the document's title and language, the text without JavaScript, and inline scripts.
+ */
 type Parts = { title: string; language: Language; noscript: string; first: string[]; last: string[] }
 
 function renderDocument(input: PageInput, root: string, parts: Parts): RenderedPage {
   const { settings, themeChoice, script, preloads, sheets } = input
   const stylesOf = (themes: readonly Theme[]) => themes.map((theme) => themeStyles[theme](settings.brandcolour))
   const styles = [input.styles, ...stylesOf([themeChoice.theme])]
-  // Custom is always there: the app may switch to it, and only the server makes it. The domain's own comes back with
-  // a sign-out. Neither is needed by the first frame: both come after what it shows.
+  // Custom is always included: the app may switch to it, and only the server generates it. The domain's own returns
+  // with a sign-out. Neither is needed by the first frame, so both follow its content.
   const kept = new Set<Theme>(['Custom', settings.theme])
   const laterStyles = stylesOf([...kept].filter((theme) => theme !== themeChoice.theme))
   const data = inJsonScript({
@@ -122,7 +124,7 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
   return { html, inlineStyles: [...styles, ...laterStyles], inlineScripts: [...parts.first, ...parts.last] }
 }
 
-/** JSON that no parser of HTML or JavaScript can mistake for anything else. */
+/** JSON that is safe inside an HTML script element. */
 function inJsonScript(value: unknown): string {
   const unicode = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, unicode)

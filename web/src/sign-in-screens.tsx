@@ -7,7 +7,7 @@ import { SignIn, type LaterSteps } from '#web/features/sign-in/sign-in.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { wantMessages } from '#web/platform/messages.ts'
 
-// Nothing of it is needed until the e-mail is sent, so that it does not delay the first paint.
+// Not needed before the e-mail is sent, so it does not delay the first paint.
 const load = async () => {
   const [{ laterSteps }] = await Promise.all([import('./later-steps.tsx'), wantMessages('later')])
   return laterSteps

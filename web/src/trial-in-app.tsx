@@ -6,7 +6,7 @@ import { InvitationItem, InvitationStep, mayInvite } from '#web/features/invitat
 import { TrialStanding } from '#web/features/trial/trial-standing.tsx'
 
 /**
- * How the tenant's free trial stands, for the app's frame; nothing for a tenant that is not on trial.
+ * The state of the tenant's free trial, for the app's frame; nothing for a tenant that is not on trial.
  */
 export function TrialNotice() {
   return mayBeTrial() ? <Notice /> : null
@@ -18,7 +18,7 @@ function Notice() {
 }
 
 /**
- * The first steps of a new tenant's owner, as long as its sample data are there.
+ * The first steps of a new tenant's owner, until the sample data are removed.
  */
 export function TrialBeginning() {
   return mayBeTrial() ? <Beginning /> : null
@@ -29,7 +29,7 @@ function Beginning() {
   const client = useQueryClient()
   if (entry === null || entry.user.rolename !== ownerRole) return null
   const isNew = entry.sample && entry.trial !== null && entry.trial.state !== 'ended'
-  // Whatever was read may have held sample data.
+  // Any cached data may contain sample data.
   return isNew ? <FirstSteps further={<InvitationStep />} onRemoved={() => client.invalidateQueries()} /> : null
 }
 

@@ -2,7 +2,7 @@ import { currentLocale } from './messages.ts'
 
 const kept = new Map<string, { format: (value: number) => string }>()
 
-/** Formatters are costly to make: each is made once for a language and a kind. */
+/** Formatters are slow to create: one is cached for each language and kind. */
 function formatter(kind: string, make: (locale: string) => { format: (value: number) => string }) {
   const key = `${currentLocale()} ${kind}`
   const known = kept.get(key) ?? make(currentLocale())

@@ -3,8 +3,8 @@ import { createElement, lazy, type ComponentType, type ReactNode } from 'react'
 const failed = new Set<() => void>()
 
 /**
- * A component that is fetched when it is first drawn, as by React's `lazy`, which keeps a failure for good: here
- * `clearFailedParts` has the next drawing fetch it again.
+ * A component that is fetched on first render, as by React's `lazy`, which caches a failure forever; here
+ * `clearFailedParts` makes the next render fetch it again.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const begin = () =>
@@ -25,8 +25,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Forgets that parts could not be fetched. Called once a failure is on the screen; while it is drawn, fetching again
- * would never end.
+ * Clears the failures of parts. Called once the error is shown; during its rendering, fetching again would loop.
  */
 export function clearFailedParts(): void {
   for (const forget of failed) forget()

@@ -5,7 +5,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 /** The sentences of one language, by the folder they belong to and their key. */
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What of the sentences is loaded together: those of the first screen, of the later ones, of everything behind sign-in. */
+/** The sentences that are loaded together: those of the first screen, of the later ones, of the app. */
 export type MessagesPart = 'front' | 'later' | 'app'
 
 type MessagesLoader = (language: Language, part: MessagesPart) => Promise<Catalogue>
@@ -16,13 +16,13 @@ let current: { language: Language; locale: string; catalogue: Catalogue } = {
   catalogue: {},
 }
 let load: MessagesLoader = () => Promise.reject(new Error('No messages can be loaded here.'))
-/** The parts whose sentences are there in the language that is spoken. */
+/** The parts whose sentences are loaded in the current language. */
 const wanted = new Set<MessagesPart>(['front'])
 const listeners = new Set<() => void>()
 
 /**
- * Lets the page speak a language from here on. On the server it is called before each rendering, which nothing
- * interrupts; in the browser at the start and when another language is chosen.
+ * Sets the language of the page. Called on the server before each (synchronous) rendering; in the browser at the start
+ * and when another language is chosen.
  */
 export function setLanguage(language: Language, catalogue: Catalogue): void {
   const own = (globalThis.navigator?.languages ?? []).find((tag) => tag.split('-')[0] === language)
@@ -40,8 +40,8 @@ export function loadMessagesBy(loader: MessagesLoader): void {
 }
 
 /**
- * Loads the sentences of a part in the language that is spoken, and of any that is chosen later. Rejects when they cannot
- * be loaded.
+ * Loads the sentences of a part in the current language, and in any that is chosen later. Rejects when they cannot be
+ * loaded.
  */
 export async function wantMessages(part: MessagesPart): Promise<void> {
   if (wanted.has(part)) return
@@ -53,14 +53,14 @@ export async function wantMessages(part: MessagesPart): Promise<void> {
   current = { ...current, catalogue: { ...current.catalogue, ...messages } }
 }
 
-/** The language that is spoken. */
+/** The current language. */
 export const currentLanguage = (): Language => current.language
 
 /** The tag (BCP 47) by which numbers, dates and times are written. */
 export const currentLocale = (): string => current.locale
 
 /**
- * Calls `listener` whenever another language is shown. Returns what stops it.
+ * Calls `listener` whenever another language is shown. Returns the function that stops it.
  */
 export function onLanguage(listener: () => void): () => void {
   listeners.add(listener)
@@ -84,7 +84,7 @@ export async function changeLanguage(language: Language): Promise<LanguageChange
   const loaded = new Map<MessagesPart, Catalogue>()
   const missing = () => [...wanted].filter((part) => !loaded.has(part))
   try {
-    // While one part is loaded, another one may be wanted.
+    // While one part is loaded, another may be requested.
     while (choice === choices && missing().length > 0)
       await Promise.all(missing().map(async (part) => loaded.set(part, await load(language, part))))
   } catch {
@@ -98,14 +98,14 @@ export async function changeLanguage(language: Language): Promise<LanguageChange
 const year = 365 * 24 * 60 * 60
 
 /**
- * Remembers a language for this browser, in a cookie: the server renders in it.
+ * Stores a language for this browser, in a cookie: the server renders in it.
  */
 export function rememberLanguage(language: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${languageKey}=${language}; Path=/; Max-Age=${year}; SameSite=Lax${secure}`
 }
 
-/** The names of the placeholders in a message: what stands after each brace, unless it is a form of a plural. */
+/** The names of the placeholders in a message: the text after each brace, except forms of a plural. */
 type Named<Message extends string> = Message extends `${string}{${infer Rest}` ? NameAtStart<Rest> | Named<Rest> : never
 type NameAtStart<Rest extends string> = Rest extends `${infer Before}}${string}`
   ? Before extends `${infer Name}, plural,${string}`
@@ -119,10 +119,10 @@ type ValuesOf<Message extends string> = [Named<Message>] extends [never]
   ? []
   : [values: { readonly [Name in Named<Message>]: string | number }]
 
-/** The sentences of one folder, in the language that is spoken. */
+/** The sentences of one folder, in the current language. */
 export type Translate<Messages extends Record<string, string>> = {
   <Key extends keyof Messages & string>(key: Key, ...values: ValuesOf<Messages[Key]>): string
-  /** The sentence of a key that is known only while running; empty when there is none. */
+  /** The sentence of a key known at run time; empty when there is none. */
   of: (key: keyof Messages & string, values?: MessageValues) => string
   /** A message with `<b>…</b>` in it, whose inside is passed to `mark`. */
   marked: <Key extends keyof Messages & string>(

@@ -1,6 +1,6 @@
 /**
- * Goes to a path of this app without loading a page. `replace` leaves no way back to where one was. `state` is kept with
- * this entry of the tab's history alone: it is sent nowhere.
+ * Goes to a path of this app without loading a page. `replace` replaces the history entry. `state` is stored with this
+ * entry of the tab's history: it is never sent.
  */
 export function goTo(path: string, how: 'push' | 'replace' = 'push', state: unknown = null): void {
   if (how === 'push') history.pushState(state, '', path)
@@ -12,7 +12,7 @@ export function goTo(path: string, how: 'push' | 'replace' = 'push', state: unkn
 const moves = ['moved', 'popstate', 'pushState', 'replaceState'] as const
 
 /**
- * Calls `listener` whenever the address may have changed. Returns what stops it.
+ * Calls `listener` whenever the address may have changed. Returns the function that stops it.
  */
 export function onMoved(listener: () => void): () => void {
   for (const move of moves) addEventListener(move, listener)

@@ -1,6 +1,6 @@
 /**
- * Runs one action at a time: returns the action's result, or undefined at once while another one runs. `setBusy`
- * is called with whether it works; an error that the action throws ends that as well, and is thrown on.
+ * Runs one action at a time: returns the action's result, or undefined at once while another one runs. `setBusy` is
+ * called with whether it runs; an error of the action ends that too, and is rethrown.
  */
 export function oneAtATime(setBusy: (busy: boolean) => void) {
   let isBusy = false

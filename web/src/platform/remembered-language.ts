@@ -2,7 +2,7 @@ import { languageKey, languageOfTag, type Language } from '@portico/contract/pla
 import { rememberLanguage } from './messages.ts'
 
 /**
- * The language that this browser remembers, else the visitor's own; null where neither is spoken here.
+ * The language stored in this browser, else the visitor's own; null where neither is offered.
  */
 export function rememberedLanguage(): Language | null {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageKey}=`))
@@ -11,7 +11,7 @@ export function rememberedLanguage(): Language | null {
 }
 
 /**
- * Remembers a language that the address asked for (`?lang=`). `shown` is the language of the page as it came.
+ * Stores a language from the address (`?lang=`). `shown` is the language of the page as rendered.
  */
 export function rememberAskedLanguage(shown: Language): void {
   if (languageOfTag(new URLSearchParams(location.search).get('lang') ?? '') === shown) rememberLanguage(shown)

@@ -14,7 +14,7 @@ type BoxProps = {
 }
 
 type AlertProps = Omit<BoxProps, 'text'> & {
-  /** Nothing is shown without one. */
+  /** Without it nothing is shown. */
   text: ReactNode
   id?: string
   /** Another number shows the same text once more. */
@@ -22,8 +22,8 @@ type AlertProps = Omit<BoxProps, 'text'> & {
 }
 
 /**
- * The place of a message, which is announced when it comes: at once for `danger`, at the next pause otherwise. Draw it
- * before there is a message, and keep its `kind` (see `Live`).
+ * The place of a message, which is announced when it appears: at once for `danger`, otherwise at the next pause. Render
+ * it before there is a message, and keep its `kind` (see `Live`).
  */
 export function Alert({ text, id, count, ...box }: AlertProps) {
   const isShown = text !== null && text !== undefined
@@ -34,7 +34,7 @@ export function Alert({ text, id, count, ...box }: AlertProps) {
   )
 }
 
-/** The same for messages that are urgent or not, each of which has its region. */
+/** The same for urgent and other messages, each in its own region. */
 export function AlertOfAnyKind({ kind, text, ...rest }: Omit<AlertProps, 'id'>) {
   const isUrgent = kind === 'danger'
   return (

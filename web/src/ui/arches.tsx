@@ -1,8 +1,8 @@
 const radii = [90, 150, 210, 270, 330, 390, 450]
 
 /**
- * Doors within doors, drawn in hairlines: the ground of the brand panel. Those of a panel fade by their own paint, which
- * needs no layer, as a mask and opacity would, and so costs the first frame half as much.
+ * Nested arches in hairlines: the background of the brand panel. They fade by their own paint, which needs no layer, as
+ * a mask and opacity would, and takes half the time in the first frame.
  */
 export function Arches({ className, fades = false }: { className: string; fades?: boolean }) {
   return (

@@ -11,19 +11,19 @@ type ConfirmDialogProps = {
   /** The texts of the two buttons. */
   no: string
   yes: string
-  /** The question ends something for good. */
+  /** The action cannot be undone. */
   grave?: boolean
   busy: boolean
-  /** What went wrong, or null. */
+  /** The error, or null. */
   problem: string | null
-  /** Further ways out, shown under the problem. */
+  /** Further links, shown under the error. */
   extra?: ReactNode
   onNo: () => void
   onYes: () => void
 }
 
 /**
- * Asks before something is done. Escape is the same as the button that declines; while `busy` neither leaves.
+ * Asks for confirmation. Escape is the same as the declining button; while `busy` neither closes it.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, text, no, yes, grave = false, busy, problem, extra, onNo, onYes } = props

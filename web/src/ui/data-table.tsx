@@ -12,7 +12,7 @@ export type TableData = {
 }
 
 /**
- * Figures as a table that scrolls by itself, by keyboard too.
+ * Figures as a scrollable table, by keyboard too.
  */
 export function DataTable({ caption, data }: { caption: string; data: TableData }) {
   return (

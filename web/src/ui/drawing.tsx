@@ -3,12 +3,12 @@ type DrawingProps = {
   path: string
   /** Times the size of the text beside it. */
   size: number
-  /** Points along the line of reading, and is turned where that runs from right to left. */
+  /** Points in the reading direction, and is mirrored for right-to-left languages. */
   turns?: boolean
 }
 
 /**
- * A line drawing, of the same stroke everywhere. Decorative: the text beside it has the same meaning.
+ * A line drawing, with the same stroke everywhere. Decorative: the text beside it has the same meaning.
  */
 export function Drawing({ path, size, turns = false }: DrawingProps) {
   return (

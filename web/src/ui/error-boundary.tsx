@@ -2,7 +2,7 @@ import { Component, useState, type ComponentType, type ErrorInfo, type ReactNode
 import { clearFailedParts } from '#web/platform/lazy-part.ts'
 import { Live } from './live.tsx'
 
-/** `reference`: undefined while the fault is being reported, null when that could not be done. */
+/** `reference`: undefined while the fault is being reported, null when that failed. */
 export type FallbackProps = { reference: string | null | undefined }
 
 type ErrorBoundaryProps = {
@@ -15,12 +15,12 @@ type ErrorBoundaryProps = {
   children: ReactNode
 }
 
-/** `resetOn` is what it was when something failed. */
+/** `resetOn` is its value at the failure. */
 type Fault = { resetOn: string } & FallbackProps
 
 /**
- * Keeps a fault while rendering to the part of the page it happened in, announces and reports it. The region of the
- * announcement is outside of what React draws again after a fault.
+ * Limits a rendering error to its part of the page, announces and reports it. The region of the announcement is outside
+ * of the part that React renders again.
  */
 export function ErrorBoundary({ Fallback, resetOn, report, children }: ErrorBoundaryProps) {
   const [fault, setFault] = useState<Fault | null>(null)
@@ -46,7 +46,7 @@ type CatcherProps = Pick<ErrorBoundaryProps, 'resetOn' | 'children'> & {
   onFault: (error: unknown, componentStack: string) => void
 }
 
-/** Draws nothing once something below failed to render, until `resetOn` changes. */
+/** Renders nothing once something below failed to render, until `resetOn` changes. */
 class Catcher extends Component<CatcherProps, { failed: boolean; resetOn: string }> {
   override state = { failed: false, resetOn: this.props.resetOn }
 

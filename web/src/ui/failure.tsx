@@ -9,18 +9,17 @@ const t = messagesOf<typeof messages>('ui/charts')
 
 type FailureProps = {
   title: string
-  /** Why; null while nothing has failed, and then nothing is shown. */
+  /** The reason; with null nothing is shown. */
   text: string | null
   busy: boolean
   onRetry: () => void
 }
 
 /**
- * The place where it is announced what could not be done and why, with the control that tries it again. Draw it always
- * (see `Live`).
+ * The place of an announced error, with the control that retries. Render it always (see `Live`).
  */
 export function Failure({ title, text, busy, onRetry }: FailureProps) {
-  // One that is remembered from before comes after its region too.
+  // An error from before is also added after its region.
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     const soon = setTimeout(() => setThere(true))

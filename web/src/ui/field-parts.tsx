@@ -1,7 +1,7 @@
 import { Alert } from './alert.tsx'
 
 /**
- * The place of the sentence under a field, which the field is described by.
+ * The place of the sentence under a field, which describes the field.
  */
 export function FieldMessage({ id, problem }: { id: string; problem: string | undefined }) {
   return <Alert id={id} bare kind="danger" text={problem} />

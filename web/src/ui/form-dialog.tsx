@@ -8,7 +8,7 @@ type FormDialogProps = {
   onClose: () => void
   /** What takes the focus when it opens, unless the first control does. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What takes the focus when it closes, unless what had it before does. */
+  /** What takes the focus when it closes, unless it returns to the element before. */
   finalFocus?: () => HTMLElement | null
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { Drawing } from './drawing.tsx'
 
-/** Line drawings of the first page, on a grid of 24, drawn here so that none is fetched; later-icon.tsx has the others. */
+/** Line drawings of the first page, on a grid of 24, inline so that none is fetched; later-icon.tsx has the others. */
 const drawings = {
   notice: 'M12 8v5m0 3v.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   tick: 'm8.5 12.2 2.4 2.4 4.8-5M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
@@ -19,7 +19,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Drawings that point along the line of reading. */
+/** Drawings that point in the reading direction. */
 const turning: readonly IconName[] = ['back', 'outside']
 
 /**

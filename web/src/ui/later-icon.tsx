@@ -1,7 +1,7 @@
 import { Drawing } from './drawing.tsx'
 import { Icon, type IconName } from './icon.tsx'
 
-/** Line drawings of screens after the first, whose script is the lighter for it. */
+/** Line drawings of screens after the first, separate so that the first script is smaller. */
 const drawings = {
   'eye': 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Zm9.5-3a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z',
   'eye-off':
@@ -24,7 +24,7 @@ const isLater = (name: LaterIconName): name is LaterDrawing => name in drawings
  * An `Icon` of any screen after the first.
  */
 export function LaterIcon({ name, size = 1.2 }: { name: LaterIconName; size?: number }) {
-  // The arrow of sending points along the line of reading.
+  // The arrow of sending points in the reading direction.
   return isLater(name) ? (
     <Drawing path={drawings[name]} size={size} turns={name === 'send'} />
   ) : (

@@ -10,8 +10,8 @@ type LiveProps = {
 }
 
 /**
- * A live region: what comes to stand in it is announced (WCAG 2.2, 4.1.3). Draw it always, and its content when there is
- * some: a screen reader announces nothing that comes together with its region.
+ * A live region: content that appears in it is announced (WCAG 2.2, 4.1.3). Render it always, and its content later: a
+ * screen reader does not announce content that appears together with its region.
  */
 export function Live({ urgent = false, id, children }: LiveProps) {
   return (

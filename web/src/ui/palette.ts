@@ -66,7 +66,7 @@ const dark: Record<ColourToken, Recipe> = {
   'chart-5': [0.76, 0.8, 288],
 }
 
-/** Red stays red and green green, whatever the brand is: [hue, chroma of text, chroma of ground]. */
+/** Red and green do not depend on the brand: [hue, chroma of text, chroma of ground]. */
 const signals = { danger: [27, 0.17, 0.035], success: [152, 0.11, 0.03] } as const
 
 type Colour = { mode: 'oklch'; l: number; c: number; h: number }
@@ -82,7 +82,7 @@ function mix(token: ColourToken, [l, share, turn = 0]: Recipe, brand: Colour): C
 
 const hexOf = (colour: Colour) => formatHex(clampChroma(colour, 'oklch'))
 
-/** Moves `front` away from `ground` in lightness until the pair reads, in steps no eye would call a jump. */
+/** Moves `front` away from `ground` in lightness, in small steps, until the pair has its contrast. */
 function corrected(front: Colour, groundHex: string, ratio: number): Colour {
   const step = wcagContrast('#ffffff', groundHex) > wcagContrast('#000000', groundHex) ? 0.01 : -0.01
   let { l } = front
@@ -92,7 +92,7 @@ function corrected(front: Colour, groundHex: string, ratio: number): Colour {
 
 /**
  * A whole palette from one brand colour (`#rrggbb`), Light and Dark, every pair of `contrastPairs` corrected to its
- * ratio. A colour that cannot be parsed returns the palette of a sober blue. Pure.
+ * ratio. For a colour that cannot be parsed, the palette of a default blue. Pure.
  */
 export function paletteOf(brandcolour: string): { Light: Palette; Dark: Palette } {
   const brand = toOklch(/^#[0-9a-f]{6}$/i.test(brandcolour) ? brandcolour : fallbackBrand)
@@ -104,7 +104,7 @@ function paletteFrom(recipes: Record<ColourToken, Recipe>, brand: Colour): Palet
   const colours = new Map(colourTokens.map((token) => [token, mix(token, recipes[token], brand)]))
   const colourOf = (token: ColourToken) => colours.get(token) ?? brand
   for (const [front, ground, ratio] of contrastPairs) {
-    // A hair above the ratio, because a hexadecimal colour rounds.
+    // Slightly above the ratio, because a hexadecimal colour is rounded.
     colours.set(front, corrected(colourOf(front), hexOf(colourOf(ground)), ratio + 0.02))
   }
   return Object.fromEntries(colourTokens.map((token) => [token, hexOf(colourOf(token))])) as Palette

@@ -8,7 +8,7 @@ import type { messages } from '#web/ui/messages/en.ts'
 const t = messagesOf<typeof messages>('ui')
 
 /**
- * A password with a button that shows and hides it; hiding is the start.
+ * A password with a button that shows and hides it; hidden at first.
  */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'inside'>) {
   const [shown, setShown] = useState(false)

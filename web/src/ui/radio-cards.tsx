@@ -1,6 +1,6 @@
 import styles from './radio-cards.module.css'
 
-/** `more` follows the detail: a name in whatever script. */
+/** `more` follows the detail: a name in any script. */
 type RadioCard = { value: string; name: string; detail: string; more?: string | undefined; mark?: string | undefined }
 
 type RadioCardsProps = {
@@ -14,7 +14,7 @@ type RadioCardsProps = {
 }
 
 /**
- * One of several, each a card with a name, a detail and perhaps a mark; arrow keys move as in any radio group.
+ * One of several, each a card with a name, a detail and optionally a mark; arrow keys move as in any radio group.
  */
 export function RadioCards({ legend, field, cards, chosen, onChoose, describedBy }: RadioCardsProps) {
   return (

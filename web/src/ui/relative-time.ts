@@ -8,7 +8,8 @@ const steps = [
 ] as const
 
 /**
- * How far an instant is from `now` (both in milliseconds since 1970), as text: "now", "5 minutes ago", "yesterday".
+ * The distance of an instant from `now` (both in milliseconds since 1970), as text: "now", "5 minutes ago",
+ * "yesterday".
  */
 export function relativeTime(instant: number, now: number, language?: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

@@ -11,7 +11,7 @@ type SelectFieldProps<Value extends string> = {
 }
 
 /**
- * One choice among many in the browser's own list, which phones and screen readers know best.
+ * One choice among many in the browser's native list, which phones and screen readers support best.
  */
 export function SelectField<Value extends string>({ label, options, value, onChange }: SelectFieldProps<Value>) {
   const id = useId()

@@ -8,7 +8,8 @@ const t = messagesOf<typeof messages>('ui')
 type SkeletonProps = { lines?: number; height?: string; label?: string }
 
 /**
- * Holds the place of what is on its way, so that nothing jumps when it arrives: one block of `height`, or some lines.
+ * Reserves the place of content that is loading, so that the layout does not shift: one block of `height`, or some
+ * lines.
  */
 export function Skeleton({ lines, height, label = t('wait') }: SkeletonProps) {
   useWait(label)

@@ -4,11 +4,11 @@ import styles from './snackbar.module.css'
 /** Milliseconds; spec B §9. */
 const shown = 3_000
 
-/** What just happened; a new `key` shows the same text again. */
+/** The message; a new `key` shows the same text again. */
 export type Snack = { kind: 'success' | 'danger'; text: string; key: number }
 
 /**
- * Shows at the lower edge of the window what just happened, and hides by itself. It takes no room.
+ * Shows a message at the lower edge of the window, over the page, and hides it after a time.
  */
 export function Snackbar({ snack, onHide }: { snack: Snack | null; onHide: () => void }) {
   return (

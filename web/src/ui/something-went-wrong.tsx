@@ -12,8 +12,8 @@ const referenceMessage = (reference: FallbackProps['reference']) => {
 }
 
 /**
- * Shown in place of a page that failed to render (spec B §8), with two ways on and the number under which the server's
- * log has it. Trying again reloads the page: what could not be fetched before is then fetched again.
+ * Shown in place of a page that failed to render (spec B §8), with two ways to continue and the reference in the
+ * server's log. Trying again reloads the page, so that failed files are fetched again.
  */
 export function SomethingWentWrong({ reference }: FallbackProps) {
   return (

@@ -1,7 +1,7 @@
 import styles from './spinner.module.css'
 
 /**
- * A turning ring as large as the text beside it. Decorative: the text beside it names what is waited for.
+ * A turning ring as large as the text beside it. Decorative: the text beside it names the wait.
  */
 export function Spinner() {
   return <span className={styles['spinner']} aria-hidden="true" />

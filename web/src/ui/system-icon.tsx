@@ -11,7 +11,7 @@ const drawings = {
 export type SystemName = keyof typeof drawings
 
 /**
- * The drawing of an operating system, as large as the text beside it times `size`. Decorative: its name stands beside it.
+ * The drawing of an operating system, as large as the text beside it times `size`. Decorative: its name is beside it.
  */
 export function SystemIcon({ name, size = 1.6 }: { name: SystemName; size?: number }) {
   return <Drawing path={drawings[name]} size={size} />

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** Milliseconds: what is shorter is over before it would be announced. */
+/** Milliseconds: shorter waits end before they would be announced. */
 const worthSaying = 500
 
 /** The `id` of the live region for waits: in every page from its first byte (sign-in-page.tsx), outside of React. */
 export const waitRegion = 'wait'
 
 /**
- * Announces a wait that is not over at once, in the page's region for it, as long as what calls this is shown.
+ * Announces a longer wait, in the page's region for it, while the calling component is mounted.
  */
 export function useWait(text: string): void {
   useEffect(() => {

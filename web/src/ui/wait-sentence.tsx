@@ -9,7 +9,7 @@ type WaitSentenceProps = {
 }
 
 /**
- * A sentence that names a wait and counts it down. It is read out once, as it was at first.
+ * A sentence that names a wait and counts it down. Only its first text is announced.
  */
 export function WaitSentence({ seconds, sentence }: WaitSentenceProps) {
   const [until] = useState(() => Date.now() + seconds * 1000)

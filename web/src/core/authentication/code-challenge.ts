@@ -6,14 +6,15 @@ import type { Credentials } from '#web/core/sessions/credentials.ts'
 import { storedAuthtypes } from './sign-in-outcome.tsx'
 
 /**
- * When something with so much time left ends, by this browser's clock (milliseconds since 1970).
+ * The end of a remaining time, by this browser's clock (milliseconds since 1970).
  */
 export function deadlineOf({ minutes_remaining, seconds_remaining }: Remaining): number {
   return Date.now() + (minutes_remaining * 60 + seconds_remaining) * 1000
 }
 
 /**
- * A sign-in that waits for its e-mail code, as the tab stores it to resume: for one that began elsewhere.
+ * A sign-in that waits for its e-mail code, as the tab stores it to resume: for one that began at a provider or by a
+ * link.
  */
 export function codeChallengeText(login: LoginResponse, tenant: TenantChoice): string {
   const email = login.loginid
@@ -22,7 +23,7 @@ export function codeChallengeText(login: LoginResponse, tenant: TenantChoice): s
 }
 
 /**
- * The credentials for the calls of a sign-in that waits for its code: nothing of it is stored before it is finished.
+ * The credentials for the calls of a sign-in that waits for its code: they are not stored before it is complete.
  */
 export function pendingCredentials(login: LoginResponse): Credentials {
   return {

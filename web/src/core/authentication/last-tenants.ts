@@ -1,13 +1,13 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 
-// A cookie, because everything in storage is wiped when a session ends (spec A §4), and this should outlive that.
+// A cookie, because storage is cleared when a session ends (spec A §4), and this must be kept.
 const name = 'last_tenants'
 const remembered = 8
 const year = 365 * 24 * 60 * 60
 
-/** A short digest, so that the addresses of those who signed in here cannot be read off the browser at a glance. */
+/** A short digest, so that the browser does not store the addresses of its users in the clear. */
 async function digestOf(email: string): Promise<string | null> {
-  // Only a secure context has it; elsewhere nothing is remembered.
+  // Only a secure context has it; elsewhere nothing is stored.
   if (globalThis.crypto?.subtle === undefined) return null
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(normaliseEmail(email)))
   return Array.from(new Uint8Array(bytes, 0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -31,7 +31,7 @@ export async function lastTenant(email: string): Promise<string | null> {
 }
 
 /**
- * Remembers the tenant that an address signed in to, for the last eight addresses.
+ * Stores the tenant that an address signed in to, for the last eight addresses.
  */
 export async function rememberTenant(email: string, tenantid: string): Promise<void> {
   const digest = await digestOf(email)

@@ -14,14 +14,14 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-/** What the browser stores as `authtype` for each way in (spec A §3, "Stored local values"). */
+/** The stored `authtype` of each way to sign in (spec A §3, "Stored local values"). */
 export const storedAuthtypes = {
   local: 'localdb',
   msauth: 'msauthapp',
   externalidp: 'externalidp',
 } as const satisfies Record<Authtype, string>
 
-/** A sign-in that succeeded: `token` is the one that opens the session. */
+/** A successful sign-in: `token` is that of the session. */
 export type Finished = {
   login: LoginResponse
   token: string
@@ -32,8 +32,8 @@ export type Finished = {
 }
 
 /**
- * Stores what the app needs to know about the user (spec A §3, "Stored local values"). What another user
- * left here, such as a draft, is deleted.
+ * Stores the app's data about the user (spec A §3, "Stored local values"), and deletes that of a former user, such as a
+ * draft.
  */
 export function finishSignIn({ login, token, email, tenant, settings, arrival }: Finished): void {
   if (local.read('usertoken') !== null && local.read('userid') !== login.userid) wipeStorage()
@@ -72,7 +72,7 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
   void rememberTenant(email, login.tenantid)
 }
 
-/** The message for a refused call of the sign-in, and after how many milliseconds it hides where it names a wait. */
+/** The message for a refused call of the sign-in, and, where it names a wait, after how many milliseconds it hides. */
 export type SignInError = {
   message: ReactNode
   hideAfter?: number
@@ -110,7 +110,7 @@ export function errorText<Refusal extends SignInRefusal>(outcome: Seen<Refusal>)
   return messageFor(outcome, t)
 }
 
-/** Whether the last of the tries that a code has was wrong. */
+/** Whether the last try of a code was wrong. */
 function isWithdrawn(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'tries_left' in data && data.tries_left === 0
 }

@@ -16,14 +16,14 @@ export type StepProps<Step extends SignInStep> = {
 type StepFrameProps = {
   title: string
   about?: ReactNode
-  /** Further ways out, under the form. */
+  /** Further links, under the form. */
   more?: ReactNode
   onBack?: () => void
   children: ReactNode
 }
 
 /**
- * What each step has in common: what it is about, its form, and the way back.
+ * The frame of each step: its title, its form, and the way back.
  */
 export function StepFrame({ title, about, more, onBack, children }: StepFrameProps) {
   return (
@@ -47,7 +47,7 @@ export function StepFrame({ title, about, more, onBack, children }: StepFramePro
 }
 
 /**
- * Moves focus to what `selector` finds inside `place` when a step appears, unless a dialog is open over it.
+ * Moves focus to the element of `selector` inside `place` when a step appears, unless a dialog is open over it.
  */
 export function useFocusOnArrival(place: RefObject<HTMLElement | null>, selector: string, wanted = true): void {
   useEffect(() => {
@@ -57,7 +57,7 @@ export function useFocusOnArrival(place: RefObject<HTMLElement | null>, selector
 }
 
 /**
- * The text of a form's field as it is now; empty when there is none of this name.
+ * The current text of a form's field; empty when there is none of this name.
  */
 export function fieldText(form: HTMLFormElement, name: string): string {
   const value = new FormData(form).get(name)

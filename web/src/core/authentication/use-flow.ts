@@ -10,7 +10,7 @@ import {
 import { useEffect, useEffectEvent, useState } from 'react'
 import { session } from '#web/core/sessions/storage.ts'
 
-/** How deep in the flow an entry of the browser's history is. */
+/** The depth in the flow of an entry of the browser's history. */
 function depthOf(state: unknown): number {
   const depth: unknown = (state as { signInStep?: unknown } | null)?.signInStep
   return typeof depth === 'number' ? depth : 0
@@ -18,8 +18,8 @@ function depthOf(state: unknown): number {
 
 /**
  * The flow of this tab: it survives a reload, and each step is one entry of the browser's history, so that the
- * browser's Back goes one step back and its Forward to a step that was shown. Nothing is kept before the page is `alive`
- * (hydrated).
+ * browser's Back goes one step back and its Forward to a step that was shown. Nothing is stored before the page is
+ * `alive` (hydrated).
  */
 export function useFlow(alive: boolean, start: FlowSoFar) {
   const [soFar, setSoFar] = useState(start)
@@ -33,7 +33,7 @@ export function useFlow(alive: boolean, start: FlowSoFar) {
   }, [soFar, flow, alive])
   const wentTo = useEffectEvent((depth: number) => {
     const shown = flowAt(depth, soFar)
-    // An entry of a sign-in that is over: there is nothing to show.
+    // An entry of a completed sign-in: there is nothing to show.
     if (shown === null) history.go(stepsFromStart(flow) - depth)
     else setSoFar({ ...soFar, flow: shown })
   })

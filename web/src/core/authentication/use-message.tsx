@@ -18,8 +18,8 @@ type Shown = { kind: 'danger' | 'success' | 'info'; text: ReactNode; hideAfter?:
 export type Message = ReturnType<typeof useMessage>
 
 /**
- * The one message of a step. It has a place of its own, so that nothing moves when it comes and goes.
- * `problem` shows a sentence of the validation rules, which hides by itself (spec A §9); `show` shows any other.
+ * The one message of a step. It has a reserved place, so that the layout does not shift when it appears. `problem`
+ * shows a sentence of the validation rules, which hides after a time (spec A §9); `show` shows any other.
  */
 export function useMessage() {
   const id = useId()

@@ -16,13 +16,13 @@ import { session } from '#web/core/sessions/storage.ts'
 import { currentLanguage, currentLocale, messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/platform/messages/en.ts'
 
-/** What any call may meet (spec A §8: 422 is "No Data Available"; no answer is "Network Error"). */
+/** Messages for refusals of any call (spec A §8: 422 is "No Data Available"; no response is "Network Error"). */
 export const callMessage = messagesOf<typeof messages>('platform')
 
-/** Milliseconds after which a call counts as unanswered. */
+/** The timeout of a call, in milliseconds. */
 export const longestWait = 15_000
 
-/** No answer, or one without data. */
+/** No response, or one without data. */
 type NoResponse = 'unreachable' | 'no-data'
 
 export type Refused<Refusal extends string> = {
@@ -31,7 +31,7 @@ export type Refused<Refusal extends string> = {
   /** The server's sentence; empty when it gave none. */
   summary: string
   data: unknown
-  /** Seconds the server asks to wait, or null. */
+  /** Seconds of the `Retry-After` header, or null. */
   retryAfter: number | null
 }
 
@@ -41,7 +41,7 @@ export type Outcome<Output, Refusal extends string> = { ok: true; data: Output; 
 export type RefusalSeen<C extends Call> = RefusalOf<C> | TransportRefusal | NoResponse
 
 export type SendOptions = {
-  /** Whose call it is, when not the stored user's: the code step holds a token that is not stored yet. */
+  /** The caller's credentials, when not the stored ones: those of the code step are not stored yet. */
   as?: Credentials
   /** Further headers of this call, such as `event`. */
   headers?: Record<string, string>
@@ -51,9 +51,9 @@ export type SendOptions = {
 type Parts = { params?: object; query?: object; body?: object }
 
 /**
- * Sends a call and returns its outcome; refusals are values, nothing expected is thrown. An answer with status 403, of
- * HTTP or in its body, makes the browser forget the user and return to `/` before the outcome is given (spec A §4, "Session
- * rules"; spec B §4, "App shell and session rules").
+ * Sends a call and returns its outcome; refusals are values. A response with status 403, of HTTP or in its body, clears
+ * the stored user and returns to `/` before the outcome is returned (spec A §4, "Session rules"; spec B §4, "App shell
+ * and session rules").
  */
 export async function send<C extends Call>(
   call: C,
@@ -62,14 +62,14 @@ export async function send<C extends Call>(
 ): Promise<Outcome<OutputOf<C>, RefusalSeen<C>>> {
   const credentials = options.as ?? (call.access === 'anyone' ? null : storedCredentials())
   const response = await fetchResponse(call, input, credentials, options)
-  // Two calls may be refused at once: by the second, another user may be signed in.
+  // Of two concurrently refused calls, the second may arrive when another user is signed in.
   const isStillHere = () =>
     options.as !== undefined || credentials === null || credentials.token === storedCredentials()?.token
   const outcome =
     response === null
       ? refused('unreachable')
       : await outcomeOf(call, response, { isStillHere, token: credentials?.token })
-  // The call's own types know no more than the table of refusals does.
+  // `RefusalOf<C>` is a subset of the table's names, which the compiler cannot infer here.
   return outcome as Outcome<OutputOf<C>, RefusalSeen<C>>
 }
 
@@ -82,8 +82,8 @@ function refused(refusal: RefusalName | NoResponse, rest: Rest = {}): Refused<st
 const noEnvelope: Envelope = { code: 0, summary: '', data: null, module_code: null }
 
 /**
- * Forgets the user and returns to the sign-in, with the reason as the server gave it or as the browser knows it. Another tab's
- * user, with whose token a page of the former one has asked, is not forgotten for what that page may not.
+ * Clears the stored user and returns to the sign-in, with the server's reason or the browser's own. A page of a former
+ * user that sends the token of another tab's user does not sign that user out.
  */
 function leaveAfterRefusal({ summary, data, module_code }: Envelope, token: string | undefined): void {
   if (refusalOfModuleCode(module_code) === 'not-permitted') return isOfThisTab() ? leaveWithoutPermission() : undefined
@@ -93,7 +93,10 @@ function leaveAfterRefusal({ summary, data, module_code }: Envelope, token: stri
   )
 }
 
-/** Keeps that a device was another tenant's (spec B §3): until another sign-in, this tab sends no user on from `/`. */
+/**
+ * Stores that a device belongs to another tenant (spec B §3): until another sign-in, this tab redirects no user from
+ * `/`.
+ */
 function noted(refusal: RefusalName): RefusalName {
   if (refusal === 'tenant-mismatch') session.write('tenantError', 'true')
   return refusal
@@ -122,19 +125,19 @@ function refusalIn(response: Response, envelope: Envelope | null, forbidden: boo
   const named = refusalOfModuleCode(module_code)
   if (named !== null) return refused(noted(named), rest)
   if (forbidden) return refused('session-ended', rest)
-  // An answer without an envelope is not from our server: something between here and there is broken.
+  // A response without an envelope is not from our server, but from something in between.
   return refused(envelope === null ? 'unreachable' : 'unexpected', rest)
 }
 
-/** Sentences for refusals: one for each that is given; a folder's `messagesOf` is this. */
+/** Messages for refusals, such as a folder's `messagesOf`. */
 type RefusalMessages<Refusal extends string> = { of: (refusal: Refusal, values?: MessageValues) => string }
 
-/** A refusal with whatever any call may meet besides its own. */
+/** A refusal of a call, or one that any call may have. */
 export type Seen<Refusal extends string> = Refused<Refusal | TransportRefusal | NoResponse>
 
 /**
- * What to show for a refusal. In English the server's sentence when it gave one (spec A §8: "Server summary text is
- * shown when present"); in another language our own of the same name, with the wait where the server named one.
+ * The message to show for a refusal. In English the server's sentence if present (spec A §8: "Server summary text is
+ * shown when present"); in another language the page's own of the same name, with the wait where the server named one.
  */
 export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, message: RefusalMessages<Refusal>): string {
   const { summary, retryAfter } = refusal
@@ -144,8 +147,7 @@ export function messageFor<Refusal extends string>(refusal: Seen<Refusal>, messa
 }
 
 /**
- * The message of `messageFor` as it is when so many seconds are left, for one that counts down; null where it names
- * no wait.
+ * Returns the message of `messageFor` by the seconds left, for a countdown; null where it names no wait.
  */
 export function waitMessage<Refusal extends string>(
   refusal: Seen<Refusal>,
@@ -176,7 +178,7 @@ function timedMessage<Refusal extends string>(
 }
 
 /**
- * The server's sentence in English, where it gave one; `own` otherwise.
+ * The server's sentence in English, if present; otherwise `own`.
  */
 export function summaryOr(summary: string, own: string): string {
   return currentLanguage() === 'en' && summary !== '' ? summary : own
@@ -185,7 +187,7 @@ export function summaryOr(summary: string, own: string): string {
 async function fetchResponse(call: Call, parts: Parts, credentials: Credentials | null, options: SendOptions) {
   const headers: Record<string, string> = {
     'accept': 'application/json',
-    // The language of the page, which a mail is to have too; the browser's own may be another.
+    // The language of the page, also for mails; the browser's may be another.
     'accept-language': currentLanguage(),
     ...options.headers,
   }

@@ -3,9 +3,9 @@ import type { Call, OutputOf, SendOf } from '@portico/contract/core/calls/call.t
 import { send } from './send.ts'
 
 /**
- * Reads with a call and caches its outcome: `data` is the outcome, refusals included, or undefined before the first. While
- * another input is read, the previous outcome stays. `staleTime` is how long an answer is used without another request, in
- * milliseconds. Nothing is retried automatically: the page offers it.
+ * Reads with a call and caches its outcome: `data` is the outcome, refusals included, or undefined before the first.
+ * While another input is read, the previous outcome stays. `staleTime` is how long a result is used without another
+ * request, in milliseconds. Nothing is retried automatically: the page offers it.
  */
 export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0) {
   return useQuery({
@@ -21,15 +21,14 @@ export function useCall<C extends Call>(call: C, input: SendOf<C>, staleTime = 0
 export type Reading<C extends Call> = ReturnType<typeof useCall<C>>
 
 /**
- * How long an outcome is used without another request, in milliseconds: `staleTime` for an answer, 0 for a refusal or a call
- * without an answer.
+ * How long an outcome is used without another request, in milliseconds: `staleTime` for data, 0 for a refusal.
  */
 export function freshFor(outcome: { ok: boolean } | undefined, staleTime: number): number {
   return outcome?.ok === true ? staleTime : 0
 }
 
 /**
- * Caches what another call returned as the answer of this one, so that it is not requested again.
+ * Caches data from another call as the output of this one, so that it is not requested again.
  */
 export function cacheOutput<C extends Call>(client: QueryClient, call: C, input: SendOf<C>, data: OutputOf<C>): void {
   client.setQueryData(keyOf(call, input), { ok: true, data, summary: '' })

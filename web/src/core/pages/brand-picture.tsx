@@ -7,11 +7,11 @@ export type LogoSettings = Pick<
   'companyname' | 'companylogo' | 'companylogodark' | 'logosize' | 'logodarksize'
 >
 
-/** Wider than this by its height, a picture holds the name itself. */
+/** A picture with a larger ratio of width to height contains the name. */
 const widestMark = 1.5
 
 /**
- * Whether a logo is a mark, beside which the company's name is to stand, rather than a picture that is the name.
+ * Whether a logo is a mark, shown beside the company's name, rather than a picture of the name.
  */
 export function isMark({ width, height }: PictureSize): boolean {
   return width <= height * widestMark
@@ -22,14 +22,14 @@ type BrandPictureProps = {
   alt: string
   /** In pixels. */
   height: number
-  /** What is behind it: the page, light or dark by its mode, or always dark. */
+  /** The background: the page, light or dark by its mode, or always dark. */
   ground?: 'page' | 'dark'
   onLoad?: ReactEventHandler<HTMLImageElement>
 }
 
 /**
- * The domain's logo, and on dark ground its dark one where it has one. The width is set where it is known, so that
- * nothing moves when the picture arrives.
+ * The domain's logo, and on a dark background its dark one if set. The width is set where known, so that the layout
+ * does not shift when the picture loads.
  */
 export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }: BrandPictureProps) {
   const { companylogo, companylogodark, logosize, logodarksize } = settings
@@ -37,7 +37,7 @@ export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }:
     const width = size === null ? undefined : Math.max(1, Math.round((height * size.width) / size.height))
     return { width, height, onLoad }
   }
-  // A drawn logo within the page is a document of its own to the browser: the first frame does not wait for it.
+  // To the browser an inlined SVG logo is a separate document, for which the first frame does not wait.
   const lazyWithin = (address: string) => (address.startsWith('data:') ? 'lazy' : undefined)
   if (companylogodark === '') {
     return <img src={companylogo} alt={alt} loading={lazyWithin(companylogo)} {...sized(logosize)} />
@@ -45,7 +45,7 @@ export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }:
   if (ground === 'dark') {
     return <img src={companylogodark} alt={alt} loading={lazyWithin(companylogodark)} {...sized(logodarksize)} />
   }
-  // The hidden one of the two is lazy, and so never fetched.
+  // The hidden one is lazy, so it is never fetched.
   return (
     <>
       <img className={styles['onLight']} src={companylogo} alt={alt} loading="lazy" {...sized(logosize)} />

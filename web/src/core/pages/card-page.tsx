@@ -9,12 +9,12 @@ type CardPageProps = {
   /** The heading of the card, and with the app's title that of the document. */
   title: string
   children: ReactNode
-  /** What shows over the page. */
+  /** A dialog over the page. */
   dialogs?: ReactNode
 }
 
 /**
- * A page around one card, to which a mail leads: brand, card, and the policies at the foot.
+ * The page of a mailed link: brand, one card, and the policies at the foot.
  */
 export function CardPage({ title, children, dialogs }: CardPageProps) {
   const { settings } = pageData()

@@ -9,8 +9,8 @@ import type { messages } from '#web/ui/messages/en.ts'
 const t = messagesOf<typeof messages>('ui')
 
 /**
- * The languages on offer by their own names, in the browser's own list. One that is chosen shows at once, keeps what was
- * typed, and is remembered; one that cannot be loaded leaves everything as it is, and is reported.
+ * The languages on offer by their own names, in the browser's own list. A choice is shown at once, keeps the input, and
+ * is stored; a language that cannot be loaded changes nothing, and an error is shown.
  */
 export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
   const [failed, setFailed] = useState(false)

@@ -6,7 +6,7 @@ import { deleteThemeCookie, session } from '#web/core/sessions/storage.ts'
 const year = 365 * 24 * 60 * 60
 
 /**
- * The theme that is the user's own rather than the domain's, or null.
+ * The user's own theme, or null for the domain's.
  */
 export function ownTheme(): ThemeChoice | null {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${themeCookie}=`))
@@ -14,8 +14,8 @@ export function ownTheme(): ThemeChoice | null {
 }
 
 /**
- * Shows a theme at once and keeps it as the user's own: for this tab, and for the server, which puts it into the next
- * page that this browser loads.
+ * Shows a theme at once and stores it as the user's own: for this tab, and for the server, which renders the next page
+ * with it.
  */
 export function keepOwnTheme(themeChoice: ThemeChoice): void {
   const text = textOfTheme(themeChoice)
@@ -26,7 +26,7 @@ export function keepOwnTheme(themeChoice: ThemeChoice): void {
 }
 
 /**
- * Shows the domain's theme again, or that which the address asks for, and deletes the user's own.
+ * Shows the domain's theme again, or the one in the address, and deletes the user's own.
  */
 export function clearOwnTheme(): void {
   session.remove('apptheme')

@@ -3,7 +3,7 @@ import type { PageData } from '@portico/contract/core/pages/front-page.ts'
 
 let data: PageData | undefined
 
-/** What the server embedded in this page, or null where it cannot be found or read. */
+/** The data that the server embedded in this page, or null where it is missing or invalid. */
 export function embeddedPageData(): PageData | null {
   try {
     const found = JSON.parse(document.querySelector('#page')?.textContent ?? '') as Partial<PageData> | null
@@ -18,7 +18,7 @@ export function embeddedPageData(): PageData | null {
 }
 
 /**
- * The settings of the domain and the theme, as `setPageData` got them. Throws before that: nothing is shown then.
+ * The settings of the domain and the theme from `setPageData`. Throws before that call.
  */
 export function pageData(): PageData {
   if (data === undefined) throw new Error('The page has no settings yet.')
@@ -26,14 +26,14 @@ export function pageData(): PageData {
 }
 
 /**
- * Sets the settings and the theme of the whole front.
+ * Sets the settings and the theme of the page.
  */
 export function setPageData(page: PageData): void {
   data = page
 }
 
 /**
- * Puts a theme on the page, at once; the token sets of all themes come with the app.
+ * Applies a theme to the page; the style sheets of all themes are loaded with the app.
  */
 export function showTheme({ theme, mode }: PageData['themeChoice']): void {
   document.documentElement.dataset['theme'] = theme

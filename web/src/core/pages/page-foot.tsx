@@ -9,14 +9,14 @@ type PageFootProps = Pick<
   'privacypolicy' | 'privacytext' | 'termspolicy' | 'termstext' | 'languages'
 > & {
   className?: string | undefined
-  /** Links that come before those of the policies. */
+  /** Links before those of the policies. */
   before?: ReactNode
-  /** Links that come after them. */
+  /** Links after them. */
   after?: ReactNode
 }
 
 /**
- * The foot of every page that a visitor sees: the policies of the domain, and its languages.
+ * The foot of every public page: the policies of the domain, and its languages.
  */
 export function PageFoot({ className = '', before, after, languages, ...policies }: PageFootProps) {
   return (

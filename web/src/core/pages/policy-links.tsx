@@ -7,7 +7,7 @@ const t = messagesOf<typeof messages>('ui')
 type PolicyLinksProps = Pick<DomainSettings, 'privacypolicy' | 'privacytext' | 'termspolicy' | 'termstext'>
 
 /**
- * The links to terms and privacy policy that the domain has set; an empty one shows nothing.
+ * The domain's links to terms and privacy policy; empty ones are not shown.
  */
 export function PolicyLinks({ privacypolicy, privacytext, termspolicy, termstext }: PolicyLinksProps) {
   return (

@@ -1,6 +1,6 @@
 import { local, session } from './storage.ts'
 
-/** What an authenticated call carries about its sender (DESIGN §3); the server trusts `token` alone. */
+/** The sender of an authenticated call (DESIGN §3); the server trusts `token` alone. */
 export type Credentials = {
   token: string
   authtype: string
@@ -27,7 +27,7 @@ export function storedCredentials(): Credentials | null {
 }
 
 /**
- * Whether the stored user is the one whose pages this tab shows: another tab may have signed another one in.
+ * Whether this tab shows pages of the stored user: another tab may have signed in another user.
  */
 export function isOfThisTab(): boolean {
   const enteredAs = session.read('enteredAs')
@@ -35,7 +35,7 @@ export function isOfThisTab(): boolean {
 }
 
 /**
- * The headers of an authenticated call (spec A §7, spec B §7). Values that are not known are left out.
+ * The headers of an authenticated call (spec A §7, spec B §7). Unknown values are omitted.
  */
 export function headersOf(credentials: Credentials): Record<string, string> {
   return known({
@@ -53,13 +53,12 @@ export function headersOf(credentials: Credentials): Record<string, string> {
 }
 
 /**
- * The headers of a reset or entry call, from what is stored of the last sign-in (spec A §7). Values that are not known
- * are left out.
+ * The headers of a reset or entry call, from the stored last sign-in (spec A §7). Unknown values are omitted.
  */
 export function entryHeaders(): Record<string, string> {
   return known({
     Authorizationtype: local.read('authtype') ?? '',
-    // Headers hold Latin-1 alone, and these are names that users chose.
+    // Header values are Latin-1, and these are names that users chose.
     schemaname: encodeURIComponent(local.read('clientname') ?? ''),
     databasename: encodeURIComponent(local.read('databasename') ?? ''),
   })

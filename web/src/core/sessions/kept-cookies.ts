@@ -6,12 +6,12 @@ const t = messagesOf<typeof messages>('platform')
 const probe = '__Host-portico-probe'
 const attributes = '; Path=/; Secure; SameSite=Strict'
 
-/** The token of a sign-in that no call has been answered for yet, so that its cookie may never have been kept. */
+/** The token of a sign-in before the first response to a call: its cookie may have been rejected. */
 let unproven: string | null = null
 
 /**
- * Whether the browser keeps cookies of the kind that a session has (decisions/0041). Some are told to keep none, some keep
- * them over https only, even on this machine (webkit.org/b/281149).
+ * Whether the browser keeps session cookies (decisions/0041). Some are configured to keep none, some keep them over
+ * https only, even on this machine (webkit.org/b/281149).
  */
 export function keepsCookies(): boolean {
   document.cookie = `${probe}=1${attributes}`
@@ -21,21 +21,21 @@ export function keepsCookies(): boolean {
 }
 
 /**
- * What is wrong when a cookie did not come back, and what helps.
+ * The message for a rejected cookie, with the remedy.
  */
 export function cookieAdvice(): string {
   return t(location.protocol === 'http:' && !keepsCookies() ? 'cookies-need-https' : 'cookies-off')
 }
 
 /**
- * Remembers that a sign-in has just given this token: the first answer for it shows whether its cookie is there.
+ * Stores the token of a new sign-in: the first response for it shows whether its cookie was kept.
  */
 export function awaitCookie(token: string): void {
   unproven = token
 }
 
 /**
- * Whether a call for `token` was refused because the cookie never came back since its sign-in; `data` is the refusal's.
+ * Whether a call for `token` was refused because the browser has never sent its cookie; `data` is the refusal's.
  */
 export function hasLostCookie(token: string | undefined, data: unknown): boolean {
   const isFirst = token !== undefined && token === unproven
@@ -44,7 +44,7 @@ export function hasLostCookie(token: string | undefined, data: unknown): boolean
 }
 
 /**
- * Whether the server reports that a call came without the cookie that belongs to it.
+ * Whether the server reports that a call lacked the cookie of its token.
  */
 export function lacksCookie(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'cookie_came' in data && data.cookie_came === false

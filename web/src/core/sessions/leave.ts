@@ -1,7 +1,7 @@
 import { goTo } from '#web/platform/navigate.ts'
 import { local, session, wipeStorage } from './storage.ts'
 
-/** Where one is, to come back to after signing in again; nothing from `/` itself, nor from the loader. */
+/** The current page, to return to after signing in again; nothing from `/` itself and the loader. */
 function hereToReturnTo(): string | null {
   const { pathname, search, hash } = location
   if (pathname === '/') return new URLSearchParams(search).get('redirectto')
@@ -10,8 +10,8 @@ function hereToReturnTo(): string | null {
 }
 
 /**
- * Forgets the user and returns to `/`, where `reason` is shown; where the user was is kept in `redirectto`. A user who is
- * there already gets the page reloaded with `reload` (spec A §4, "Session rules").
+ * Clears the stored user and returns to `/`, where `reason` is shown; the current page is kept in `redirectto`. With
+ * `reload`, a user who is already there gets the page reloaded (spec A §4, "Session rules").
  */
 export function leaveToSignIn(reason: string, atEntry: 'stay' | 'reload' = 'stay'): void {
   const returnTo = hereToReturnTo()
@@ -23,7 +23,7 @@ export function leaveToSignIn(reason: string, atEntry: 'stay' | 'reload' = 'stay
 }
 
 /**
- * The same where the role lacks what it asked for: the sign-in screen shows that (spec A §8).
+ * The same where the role lacks the permission: the sign-in screen shows that (spec A §8).
  */
 export function leaveWithoutPermission(): void {
   wipeStorage()
@@ -32,7 +32,7 @@ export function leaveWithoutPermission(): void {
 }
 
 /**
- * The same without a reason to show and without a way back: the user asked for it.
+ * The same without a reason and a page to return to: the user signed out.
  */
 export function leaveSignedOut(): void {
   wipeStorage()

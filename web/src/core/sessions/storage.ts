@@ -1,8 +1,8 @@
 import { themeCookie } from '@portico/contract/core/pages/stored-theme.ts'
 
 /**
- * Every value kept in local storage (spec A §3, "Stored local values"), and nothing else is. All are text. The last one is
- * ours: whether the user's tenant is an MSP's.
+ * All values in local storage (spec A §3, "Stored local values"), as text. The last one is ours: whether the user's
+ * tenant is an MSP's.
  */
 export const localKeys = [
   'username',
@@ -32,10 +32,10 @@ export const localKeys = [
 ] as const
 
 /**
- * Every value kept in session storage (spec A and B §3, "Stored session values"); those which both ends of spec B's list
- * and spec A's name are in local storage, as spec A has them. The last seven are ours: the request being written, what
- * the chat's messages, the step that a reload resumes, why the visitor is back at `/`, whether the tenant is on trial,
- * whose pages this tab shows, and whether a bot asked for the sign-in that was done in it.
+ * Every value kept in session storage (spec A and B §3, "Stored session values"); those that spec A also lists as local
+ * values are in local storage. The last seven are ours: the draft of a request, the chat's messages, the step that a
+ * reload resumes, the reason for the return to `/`, whether the tenant is on trial, the user of this tab's pages, and
+ * whether a bot requested its sign-in.
  */
 export const sessionKeys = [
   'selectedapplication',
@@ -64,7 +64,7 @@ export const sessionKeys = [
 export type LocalKey = (typeof localKeys)[number]
 export type SessionKey = (typeof sessionKeys)[number]
 
-/** A place for text under known names. Reading what is not there returns null; nothing here throws. */
+/** A store of texts under known names. Reading a missing one returns null; nothing here throws. */
 export type Keep<Key extends string> = {
   read: (key: Key) => string | null
   write: (key: Key, text: string) => void
@@ -73,8 +73,8 @@ export type Keep<Key extends string> = {
 }
 
 /**
- * A storage that falls back to memory where the browser blocks it or it is full; `storage` is asked for on each use,
- * because asking already throws where cookies are blocked.
+ * A storage that falls back to memory where the browser blocks it or it is full; `storage` is read on each use, because
+ * reading throws where cookies are blocked.
  */
 export function keepIn<Key extends string>(storage: () => Storage): Keep<Key> {
   const memory = new Map<Key, string>()
@@ -112,15 +112,15 @@ export const local = keepIn<LocalKey>(() => globalThis.localStorage)
 export const session = keepIn<SessionKey>(() => globalThis.sessionStorage)
 
 /**
- * Removes the user's theme from the cookies that this browser sends.
+ * Deletes the cookie with the user's theme.
  */
 export function deleteThemeCookie(): void {
   document.cookie = `${themeCookie}=; Path=/; Max-Age=0; SameSite=Lax`
 }
 
 /**
- * Forgets what this tab keeps of the user before, such as the application chosen, where its pages were another user's than
- * `userid`: a sign-in in another tab wipes that tab alone.
+ * Clears this tab's data, such as the chosen application, where its pages were another user's than `userid`: a sign-in
+ * in another tab clears only that tab.
  */
 export function clearFormerUser(userid: string): void {
   const enteredAs = session.read('enteredAs')
@@ -128,7 +128,7 @@ export function clearFormerUser(userid: string): void {
 }
 
 /**
- * Forgets everything about the user, in local and session storage, except whether the tour was opened (spec A §4).
+ * Clears local and session storage, except whether the tour was opened (spec A §4).
  */
 export function wipeStorage(): void {
   const isTourOpened = local.read('isTourOpened')

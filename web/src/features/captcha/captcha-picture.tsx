@@ -10,7 +10,7 @@ import type { messages } from '#web/features/captcha/messages/en.ts'
 
 const t = messagesOf<typeof messages>('captcha')
 
-/** The picture as an address, and which captcha it is of; both empty while there is none. */
+/** The picture as an address, and the id of its captcha; both empty while there is none. */
 export type ShownCaptcha = { state: 'loading' | 'shown' | 'failed'; captchaId: string; picture: string }
 
 const reloadIcon = <Drawing path="M20 12a8 8 0 1 1-2.6-5.9M20 3v5h-5" size={1.3} />

@@ -2,10 +2,10 @@ import { readProofChallenge } from '@portico/contract/features/captcha/read-proo
 import { captchaLifetime } from '@portico/contract/core/captcha.ts'
 import { send } from '#web/core/calls/send.ts'
 
-/** Milliseconds after which a proof is not kept for sending any more. */
+/** Milliseconds after which a proof is discarded. */
 const keptFor = captchaLifetime * 0.8
 
-/** A solved proof of work as a call carries it; empty when there is none, which the server then refuses. */
+/** A solved proof of work as a call sends it; empty when there is none, which the server refuses. */
 type Proof = { altcha?: string }
 
 type Proofs = {

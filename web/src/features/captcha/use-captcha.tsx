@@ -16,15 +16,15 @@ async function requestCaptcha(): Promise<ShownCaptcha> {
 }
 
 type CaptchaOptions = {
-  /** Whether nothing is typed for it yet: then it is replaced shortly before it expires. */
+  /** Whether its field is empty: then it is replaced shortly before it expires. */
   isUntouched: boolean
-  /** Called when the user or the form asks for another one, so that what was typed for the former goes. */
+  /** Called when the user or the form requests another one, so that the former input is cleared. */
   onRenew: () => void
 }
 
 /**
- * The captcha of a form: its picture with its controls, its id (empty while there is none), `renew`, which brings another,
- * and the proofs of work that go along.
+ * The captcha of a form: its picture with its controls, its id (empty while there is none), `renew`, which requests
+ * another, and the proofs of work.
  */
 export function useCaptcha({ isUntouched, onRenew }: CaptchaOptions) {
   const [shown, setShown] = useState<ShownCaptcha>({ state: 'loading', ...none })

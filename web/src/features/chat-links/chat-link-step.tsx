@@ -22,19 +22,19 @@ type ChatLinkStepProps = {
   onSignedIn: (signedIn: OutputOf<typeof signInFromChat>, summary: string) => void
   /** Back to the e-mail step, with the reason. */
   onRefused: (message: string) => void
-  /** On as the account that is signed in already. */
+  /** Continue as the account that is already signed in. */
   onStay: () => void
 }
 
-/** What the page shows: that it works, whether to go on as another account, or to who is signed in why it did not work. */
+/** The page's state: working, confirming the change of account, or refused while an account is signed in. */
 type Shown =
   | { is: 'working' }
   | { is: 'asking'; link: ChatLink; owner: ChatLinkOwner }
   | { is: 'refused'; message: string }
 
 /**
- * Signs in by a chat-team link, without typing. Where another account is signed in it asks first, and until the
- * answer nothing is used up and no session ends.
+ * Signs in by a chat-team link. Where another account is signed in it asks for confirmation; before that nothing is
+ * used up and no session ends.
  */
 export function ChatLinkStep({ appname, arrivalNow, onSignedIn, onRefused, onStay }: ChatLinkStepProps) {
   const [shown, setShown] = useState<Shown>({ is: 'working' })
@@ -86,7 +86,7 @@ function Question({ owner, onContinue, onStay }: QuestionProps) {
   )
 }
 
-/** A link that did not work, for a user who is signed in all the same. */
+/** A refused link, for a user who is signed in. */
 function Refused({ message, onStay }: { message: string; onStay: () => void }) {
   return (
     <StepFrame title={t('welcome')}>

@@ -7,11 +7,12 @@ import {
 import { send } from '#web/core/calls/send.ts'
 import { replacedSession } from '#web/core/sessions/credentials.ts'
 
-/** What the link of a chat team carries (spec A §2, "Query parameters seen on entry"). */
+/** The parameters of a chat team's link (spec A §2, "Query parameters seen on entry"). */
 export type ChatLink = { chathub: string; from: string; password: string }
 
 /**
- * Takes what a chat-team link carries out of the address, so that its token is in no history; null when there is none.
+ * Removes the parameters of a chat-team link from the address, so that its token is in no history, and returns them;
+ * null without a link.
  */
 export function takeChatLink(): ChatLink | null {
   const query = new URLSearchParams(location.search)
@@ -39,7 +40,7 @@ export function sendChatLink(
 }
 
 /**
- * Whose link it is, from the refusal `other-account-signed-in`; null where it has none.
+ * The link's account, from the refusal `other-account-signed-in`; null where it has none.
  */
 export function ownerIn(data: unknown): ChatLinkOwner | null {
   return chatLinkOwner.safeParse(data).data ?? null

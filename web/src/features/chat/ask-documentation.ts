@@ -8,7 +8,7 @@ import type { messages } from '#web/features/chat/messages/en.ts'
 const t = messagesOf<typeof messages>('chat')
 
 /**
- * The conversation and how to go on with it. One question is asked at a time; `ask` returns whether it was taken.
+ * The conversation and how to continue it. One question is asked at a time; `ask` returns whether it was accepted.
  */
 export function useConversation() {
   const [messages, setMessages] = useState(readConversation)

@@ -18,7 +18,7 @@ const starts = [
 
 /**
  * A chat bot page (spec B §2): `logout` is the logout icon, the launcher opens the chat in a frame of 30 % width, and
- * behind it stand questions to begin with, which are asked in the language of the documentation.
+ * behind it are sample questions, which are asked in the language of the documentation.
  */
 export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -71,7 +71,7 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
   )
 }
 
-/** The frame's state. It is hidden rather than removed, so that the conversation goes on where it stopped. */
+/** The frame's state. It is hidden rather than removed, so that the conversation continues. */
 function useFrame(frame: RefObject<HTMLIFrameElement | null>, launcher: RefObject<HTMLButtonElement | null>) {
   const [isOpen, setOpen] = useState(false)
   const ready = useRef(false)

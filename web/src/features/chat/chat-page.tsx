@@ -29,7 +29,7 @@ export function ChatPage() {
     if (isFramed()) postFrameMessage(window.parent, { kind: 'chat-ready' })
     return stop
   }, [ask])
-  // A disabled field loses the focus; it comes back with the answer.
+  // A disabled field loses the focus; it is restored with the answer.
   useEffect(() => {
     if (!waiting) input.current?.focus()
   }, [waiting])
@@ -56,7 +56,7 @@ export function ChatPage() {
 type QuestionFormProps = {
   input: RefObject<HTMLInputElement | null>
   waiting: boolean
-  /** Returns whether the question was taken. */
+  /** Returns whether the question was accepted. */
   onAsk: (question: string) => boolean
 }
 

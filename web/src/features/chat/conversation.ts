@@ -8,7 +8,7 @@ const message = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('failure'), text: z.string(), question: z.string() }),
 ])
 
-/** What stands in the chat, oldest first. An answer without passages is one that nothing fitted. */
+/** The messages of the chat, oldest first. An answer without passages had no match. */
 export type Message = z.infer<typeof message>
 
 /** The longest conversation that is kept over a reload. */

@@ -6,9 +6,9 @@ const frameMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat-ask'), question: z.string() }),
   /** Page to frame: the frame came into view. */
   z.object({ kind: z.literal('chat-shown') }),
-  /** Frame to page: questions can be taken. */
+  /** Frame to page: ready for questions. */
   z.object({ kind: z.literal('chat-ready') }),
-  /** Frame to page: the reader wants the frame gone. */
+  /** Frame to page: close the frame. */
   z.object({ kind: z.literal('chat-close') }),
 ])
 
@@ -22,7 +22,7 @@ export function postFrameMessage(target: Window, message: FrameMessage): void {
 }
 
 /**
- * Calls `listener` with the messages of `source` alone. Returns what stops it.
+ * Calls `listener` with the messages of `source` alone. Returns the function that stops it.
  */
 export function onFrameMessage(
   source: () => Window | null | undefined,

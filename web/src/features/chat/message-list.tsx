@@ -11,12 +11,12 @@ const t = messagesOf<typeof messages>('chat')
 type MessageListProps = { messages: readonly Message[]; waiting: boolean; onAsk: (question: string) => void }
 
 /**
- * What was asked, on the right, and what was answered, with its links; new ones are read out and scrolled to.
+ * Questions, on the right, and answers with their links; new ones are announced and scrolled to.
  */
 export function MessageList({ messages, waiting, onAsk }: MessageListProps) {
   const list = useRef<HTMLDivElement>(null)
   const lastQuestion = messages.findLast((message) => message.kind === 'question')?.id
-  // What was asked last stands at the top, so that its answer is read from its beginning.
+  // The last question is scrolled to the top, so that its answer is visible from its beginning.
   useEffect(() => {
     list.current?.querySelector('[data-last]')?.scrollIntoView({ block: 'start' })
   }, [messages, waiting])

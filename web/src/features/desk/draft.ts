@@ -13,7 +13,7 @@ import type { messages } from '#web/features/desk/messages/en.ts'
 
 const t = messagesOf<typeof messages>('desk')
 
-/** A request while it is written. Its id is made with the draft, so that sending it again raises no second one. */
+/** The draft of a request. Its id is created with the draft, so that sending it twice raises one. */
 export type Draft = NewRequest
 
 const kept = z.object({
@@ -32,7 +32,7 @@ export function newDraft(): Draft {
 }
 
 /**
- * The draft that this tab kept, or a new one.
+ * The draft stored in this tab, or a new one.
  */
 export function readDraft(): Draft {
   try {
@@ -44,17 +44,17 @@ export function readDraft(): Draft {
 }
 
 /**
- * Keeps a draft in this tab, until it is raised or the user signs out.
+ * Stores a draft in this tab, until it is raised or the user signs out.
  */
 export function keepDraft(draft: Draft): void {
   session.write('deskDraft', JSON.stringify(draft))
 }
 
-/** What is wrong with a draft, by field. */
+/** The problems of a draft, by field. */
 export type DraftProblems = { title?: string; description?: string }
 
 /**
- * What is wrong with a draft, as messages; nothing when it can be raised.
+ * The problems of a draft, as messages; none when it can be raised.
  */
 export function checkDraft(draft: Draft): DraftProblems {
   const problems: DraftProblems = {}

@@ -19,7 +19,7 @@ const stateNames = { 'Open': 'open', 'In progress': 'progress', 'Resolved': 'res
 const priorityMarks = { Low: '↓ ', Normal: '', High: '↑ ', Urgent: '!! ' } as const
 
 /**
- * One's own requests, newest first.
+ * The user's own requests, newest first.
  */
 export function OwnRequests() {
   const id = useId()
@@ -43,7 +43,7 @@ export function OwnRequests() {
 }
 
 /**
- * Returns what reads the list again, wherever it is shown.
+ * Returns the function that reads the list again, wherever it is shown.
  */
 export function useOwnRequestsRefresh(): () => void {
   const queries = useQueryClient()

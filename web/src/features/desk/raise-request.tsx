@@ -24,7 +24,7 @@ const priorities = () => requestPriorities.map((priority) => ({ value: priority,
 const categories = () => requestCategories.map((category) => ({ value: category, text: t(category) }))
 
 /**
- * The form that raises a request. What was typed stays until it is raised; pressing twice raises one.
+ * The form that raises a request. The input is kept until it is raised; pressing twice raises one.
  */
 export function RaiseRequest() {
   const form = useRef<HTMLFormElement>(null)
@@ -36,7 +36,7 @@ export function RaiseRequest() {
     const changed = { ...draft, ...part }
     setDraft(changed)
     keepDraft(changed)
-    // A problem shown goes as soon as it is corrected; none appears while typing.
+    // A shown problem disappears as soon as it is corrected; none appears while typing.
     if (Object.keys(problems).length > 0) setProblems(checkDraft(changed))
   }
   const submit = async (event: FormEvent) => {
@@ -124,7 +124,7 @@ function DraftFields({ draft, problems, change }: DraftFieldsProps) {
   )
 }
 
-/** Sends a draft once at a time; null when one is on its way already. */
+/** Sends a draft, one at a time; null while another is being sent. */
 function useRaising() {
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))

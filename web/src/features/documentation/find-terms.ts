@@ -7,7 +7,8 @@ const plain = (text: string) =>
     .toLowerCase()
 
 /**
- * The entries that hold every term wanted, capitals and accents aside; those with all of them in the term come first.
+ * The entries that contain every searched word, ignoring case and accents; those with all of them in the term come
+ * first.
  */
 export function findTerms<Found extends Entry>(entries: readonly Found[], wanted: string): Found[] {
   const parts = plain(wanted).split(/\s+/).filter(Boolean)

@@ -24,7 +24,7 @@ type CodeStepProps = StepProps<'code'> & {
 }
 
 /**
- * The code that was mailed. At the end of its time the one button sends it again.
+ * The step for the mailed code. When it has expired, the one button sends it again.
  */
 export function CodeStep(props: CodeStepProps) {
   const { flow, advance } = props
@@ -71,7 +71,7 @@ export function CodeStep(props: CodeStepProps) {
   )
 }
 
-/** The two calls of this step, and what each outcome does. */
+/** The two calls of this step, and the effect of each outcome. */
 function useCode({ flow, advance, onSignedIn, onStartAgain }: CodeStepProps, message: Message) {
   const [busy, setBusy] = useState(false)
   const refuse = ({ message: text, hideAfter, startAgain }: SignInError) => {
@@ -108,7 +108,7 @@ function useCode({ flow, advance, onSignedIn, onStartAgain }: CodeStepProps, mes
 }
 
 function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () => Promise<void> }) {
-  // What is left at first is read with the step; what changes is announced.
+  // The initial time is read with the step; changes are announced.
   const [atFirst] = useState(() => spokenTime(seconds))
   const current = spokenTime(seconds)
   return (

@@ -20,7 +20,7 @@ export function clockText(seconds: number): string {
 }
 
 /**
- * What to read out, which changes at coarse steps only: at 5 minutes, 1 minute, 30 seconds and the end.
+ * The announced text, which changes only at 5 minutes, 1 minute, 30 seconds and the end.
  */
 export function spokenTime(seconds: number): string {
   if (seconds === 0) return t('code-expired')

@@ -35,7 +35,7 @@ const reasons = [
 ] as const
 
 /**
- * Why attempts failed, as messages; a reason unknown here is shown as the record has it.
+ * Why attempts failed, as messages; an unknown reason is shown as recorded.
  */
 export function reasonName(reason: string): string {
   const known = reasons.find((each) => each === reason)

@@ -16,7 +16,7 @@ import type { messages } from '#web/features/insights/messages/en.ts'
 
 const t = messagesOf<typeof messages>('insights')
 
-/** How many days the figures cover, as the call names them. */
+/** How many days the figures cover, as the call's input. */
 type Range = '7' | '30' | '90'
 
 const ranges = () => (['7', '30', '90'] as const).map((value) => ({ value, text: t('days', { count: Number(value) }) }))
@@ -74,8 +74,8 @@ type Reads = {
 }
 
 /**
- * When the figures were counted, the older of them, with the button that counts them again; and whether sample data are
- * among them. It keeps its place before that is known.
+ * When the older of the figures were counted, with the button that counts them again; and whether they include sample
+ * data. Its place is reserved before that is known.
  */
 function CountedAt({ signIns, operations, children }: Reads & { children: ReactNode }) {
   const all = [signIns, operations]
@@ -104,7 +104,7 @@ function Operations({ outcome, ...retry }: { outcome: Reads['operations']['data'
   )
 }
 
-/** What is not known yet, was read, or was refused: both calls for the same reasons. */
+/** The state of both calls: pending, read, or refused, which they are for the same reasons. */
 type Read = { ok: true } | Refused<RefusalSeen<typeof readOperationFigures>> | undefined
 
 function Unreadable({ outcome, busy, onRetry }: { outcome: Read } & Retry) {

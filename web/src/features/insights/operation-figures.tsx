@@ -13,7 +13,7 @@ const t = messagesOf<typeof messages>('insights')
 
 type Figures = OutputOf<typeof readOperationFigures>
 
-/** As many figures as there usually are, for the place that they take. */
+/** As many figures as usual, to reserve their place. */
 const usual: Figures = {
   devices_by_system: [],
   devices_by_last_report: [{ last_report: '1 hour', count: 100 }],
@@ -24,8 +24,8 @@ const usual: Figures = {
 const totalOf = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 
 /**
- * The cards about what the tenant manages: devices by system and by last report, requests by state. Without `figures`
- * they hold their places.
+ * The cards about devices, by system and by last report, and requests, by state. Without `figures` they reserve their
+ * places.
  */
 export function OperationFigures({ figures }: { figures: Figures | undefined }) {
   const waiting = figures === undefined ? t('reading') : undefined

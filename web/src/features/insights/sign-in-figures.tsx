@@ -15,7 +15,7 @@ const t = messagesOf<typeof messages>('insights')
 
 type Figures = OutputOf<typeof readSignInFigures>
 
-// The failures are painted far from the successes, in colour and in drawing.
+// Failures and successes differ strongly in colour and pattern.
 const outcomes = [
   { name: 'succeeded', paint: 0 },
   { name: 'failed', paint: 2 },
@@ -23,7 +23,7 @@ const outcomes = [
 
 const totalOf = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 
-/** As many figures as there usually are, for the place that they take. */
+/** As many figures as usual, to reserve their place. */
 const usual: Figures = {
   per_day: Array.from({ length: 30 }, () => ({ day: '2026-01-01', succeeded: 30, failed: 2 })),
   active_sessions: [],
@@ -32,8 +32,8 @@ const usual: Figures = {
 }
 
 /**
- * The four cards about who comes in: sign-ins per day, active sessions, users by role and failed attempts, each with its
- * table. Without `figures` they hold their places.
+ * The four cards about sign-ins: sign-ins per day, active sessions, users by role and failed attempts, each with its
+ * table. Without `figures` they reserve their places.
  */
 export function SignInFigures({ figures }: { figures: Figures | undefined }) {
   const waiting = figures === undefined ? t('reading') : undefined

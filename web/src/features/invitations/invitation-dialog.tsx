@@ -23,7 +23,7 @@ const days = invitationLifetime / (24 * 3_600_000)
 
 type InvitationDialogProps = {
   onClose: () => void
-  /** Called with the message to show once the mail is on its way. */
+  /** Called with the message to show once the mail is queued. */
   onSent: (text: string) => void
 }
 

@@ -16,7 +16,8 @@ const t = messagesOf<typeof messages>('invitations')
 const InvitationDialog = lazyPart(async () => (await import('./invitation-dialog.tsx')).InvitationDialog)
 
 /**
- * Whether inviting is offered to the signed-in user: to an owner who has a password here. The server checks by itself.
+ * Whether inviting is offered to the signed-in user: to an owner who has a password here. The server checks that as
+ * well.
  */
 export function mayInvite(): boolean {
   return local.read('rolename') === ownerRole && local.read('authtype') === 'localdb'

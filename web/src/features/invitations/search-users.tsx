@@ -8,14 +8,14 @@ import type { messages } from '#web/features/invitations/messages/en.ts'
 
 const t = messagesOf<typeof messages>('invitations')
 
-/** Milliseconds without another letter after which the server is asked. */
+/** Milliseconds after the last letter before the request is sent. */
 const pause = 300
 /** More would push the form out of sight. */
 const shownAtMost = 4
 
 /**
- * The users that an owner may be about to invite once more: those whose address or name holds what is typed. It only
- * helps, so that it shows nothing while it cannot be read.
+ * The users whose address or name contains the input, so that an owner does not invite them again. It is optional, so
+ * it shows nothing where it cannot be read.
  */
 export function UsersAlreadyThere({ typed }: { typed: string }) {
   const searchtext = useSettled(typed.trim().slice(0, searchLength.longest))

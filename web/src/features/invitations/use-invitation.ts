@@ -24,13 +24,13 @@ function problemsOf(invitation: Invitation): Problems {
 }
 
 /**
- * An invitation as it is typed and sent, once at a time. `focus` puts the cursor into a field; `onSent` is
- * called with the message to show once the mail is on its way.
+ * An invitation as it is typed and sent, one at a time. `focus` focuses a field; `onSent` is called with the message to
+ * show once the mail is queued.
  */
 export function useInvitation(focus: (field: InvitationField) => void, onSent: (text: string) => void) {
   const [typed, setTyped] = useState<Invitation>({ email: '', name: '' })
   const [problems, setProblems] = useState<Problems>({})
-  /** What is wrong, but with no field. */
+  /** A problem without a field. */
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))
@@ -41,7 +41,7 @@ export function useInvitation(focus: (field: InvitationField) => void, onSent: (
   const change = (part: Partial<Invitation>) => {
     const changed = { ...typed, ...part }
     setTyped(changed)
-    // A problem shown goes as soon as it is corrected; none appears while typing.
+    // A shown problem disappears as soon as it is corrected; none appears while typing.
     const now = problemsOf(changed)
     setProblems((shown) => Object.fromEntries(Object.entries(now).filter(([field]) => field in shown)))
   }

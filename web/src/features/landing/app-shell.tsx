@@ -20,12 +20,12 @@ import type { messages } from '#web/features/landing/messages/en.ts'
 const t = messagesOf<typeof messages>('landing')
 
 type AppShellProps = {
-  /** Of the page in view. */
+  /** Of the current page. */
   title: string
-  /** The page brings a `main` of its own. */
+  /** The page has its own `main`. */
   hasMain: boolean
   onLogout: () => void
-  /** What everyone of the tenant should know, shown beside the user. */
+  /** A notice for all users of the tenant, shown beside the user. */
   notice?: ReactNode
   /** Further entries of the user's own menu (see `UserMenu`). */
   renderItems: (leaveFor: (open: () => void) => void) => ReactNode
@@ -33,7 +33,7 @@ type AppShellProps = {
 }
 
 /**
- * What is around every page after sign-in: the brand, the modules and menu of the role, and the user.
+ * The frame of every page after sign-in: the brand, the modules and menu of the role, and the user.
  */
 export function AppShell({ title, hasMain, onLogout, notice, renderItems, children }: AppShellProps) {
   const [pathname] = useLocation()
@@ -106,13 +106,13 @@ function Side({ pathname, notice, renderItems, onLogout, onProblem }: SideProps)
   )
 }
 
-/** How the menu is shown where there is no room beside the page: one place needs no menu, few no button. */
+/** How the menu is shown where there is no room beside the page: a single entry needs no menu, few need no button. */
 function narrowArrangement(count: number, isFew: boolean): 'none' | 'tabs' | 'drawer' {
   if (count < 2) return 'none'
   return isFew ? 'tabs' : 'drawer'
 }
 
-/** The module of the page in view; on a page of none, such as one's sessions, the one that was in view before. */
+/** The module of the current page; on a page without one, such as the sessions, that of the page before. */
 function useCurrentModule(modules: readonly ModuleHome[], pathname: string): ModuleHome | null {
   const kind = moduleKindOfPath(pathname)
   const [lastKey, setLastKey] = useState(() => session.read('selectedapplication'))

@@ -9,7 +9,7 @@ import type { Entry } from './enter.ts'
 import { storeModules } from './stored-modules.ts'
 
 /**
- * Goes back to `/`, which shows that the role could not be read (spec A §4, "Login flow" 9); nothing is wiped.
+ * Goes back to `/`, which shows that the role could not be read (spec A §4, "Login flow" 9); nothing is cleared.
  */
 export function leaveForRole(): void {
   local.write('rolemenuError', 'true')
@@ -17,8 +17,8 @@ export function leaveForRole(): void {
 }
 
 /**
- * Applies a landing: stores what the app reads, sets the flags and navigates. `endSession` ends the session of a user who
- * is refused, before storage forgets it.
+ * Applies a landing: stores what the app reads, sets the flags and navigates. `endSession` ends the session of a
+ * refused user, before storage is cleared.
  */
 export async function apply(landing: Landing, entry: Entry, endSession: () => Promise<unknown>): Promise<void> {
   if (landing.outcome === 'reject') {
@@ -38,7 +38,7 @@ export async function apply(landing: Landing, entry: Entry, endSession: () => Pr
   goTo(landing.path, 'replace')
 }
 
-/** What the app reads later. `companyId` is left as sign-in stored it: the server holds the token to that company. */
+/** What the app reads later. `companyId` stays as sign-in stored it: the server compares it with the token's. */
 function storeEntry({ user, modules, preferences }: Entry): void {
   for (const key of ['email', 'firstname', 'lastname', 'username', 'rolename', 'tenantname'] as const) {
     local.write(key, user[key])
@@ -62,7 +62,7 @@ function storeEntry({ user, modules, preferences }: Entry): void {
   settleTheme(preferences.theme)
 }
 
-/** The user's own theme, else the one asked for by `?theme=` at the sign-in just done, else the domain's. */
+/** The user's own theme, else that of `?theme=` at the sign-in, else the domain's. */
 function settleTheme(preferred: string | undefined): void {
   const themeChoice = themeOfText(preferred)
   if (themeChoice !== null) return keepOwnTheme(themeChoice)

@@ -4,7 +4,7 @@ import { Logo } from '#web/core/pages/logo.tsx'
 import styles from './app-shell.module.css'
 
 /**
- * The brand at the head of the shell: its mark with the company's name, or a picture that is the name.
+ * The brand at the head of the shell: its mark with the company's name, or a picture of the name.
  */
 export function Brand(settings: LogoSettings) {
   const { companyname, companylogo, logosize } = settings

@@ -9,8 +9,8 @@ import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 export type Entry = OutputOf<typeof enter>
 
 /**
- * Everything a landing is decided by, in one round trip. Where the redirect names a module in which the role has no menu, the
- * server returns another's, because a link must not keep a user out. Refused is a device of another tenant.
+ * The data that decides a landing, in one round trip. Where the role has no menu in the redirect's module, the server
+ * returns another module's, because a link must not lock a user out. A device of another tenant is refused.
  */
 export function loadEntry(query: LoadQuery, selectedApplication: string) {
   const module = moduleToEnter(query, selectedApplication)
@@ -18,23 +18,23 @@ export function loadEntry(query: LoadQuery, selectedApplication: string) {
   return send(enter, { query: { ...(module === undefined ? {} : { module }), ...device } })
 }
 
-/** Milliseconds for which the entry counts as known. */
+/** Milliseconds for which the entry is cached. */
 const fresh = 60_000
 
 /**
- * Keeps the entry, so that the page that is landed on need not ask for it.
+ * Caches the entry, so that the landing page need not request it.
  */
 export function keepWhole(client: QueryClient, entry: Entry): void {
   cacheOutput(client, enter, { query: {} }, entry)
 }
 
 /**
- * Whether the tenant may be on trial: a tab that did not come through the loader does not know, and has to ask.
+ * Whether the tenant may be on trial: unknown in a tab that did not pass the loader, which must request it.
  */
 export const mayBeTrial = (): boolean => session.read('istrial') !== 'false'
 
 /**
- * What came with the entry, null before it is known.
+ * A part of the entry, null before it is known.
  */
 export function useEntry(): Entry | null {
   const { data } = useCall(enter, { query: {} }, fresh)

@@ -1,7 +1,9 @@
 import type { ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { Drawing } from '#web/ui/drawing.tsx'
 
-/** Line drawings of the shell on a grid of 24; apart from `ui/icon.tsx`, so that the sign-in page does not carry them. */
+/**
+ * Line drawings of the shell on a grid of 24; apart from `ui/icon.tsx`, so that the sign-in page does not load them.
+ */
 const drawings = {
   'insights': 'M4 20V4m0 16h16M8.5 16v-4m4 4V8m4 8v-6',
   'orchestrator': 'M6 4.5h4v4H6zm8 11h4v4h-4zM8 8.5v4a5 5 0 0 0 5 5h1M16 15.5v-4a5 5 0 0 0-5-5h-1',
@@ -35,7 +37,7 @@ const ofKind: Record<ModuleKind, GlyphName> = {
 }
 
 /**
- * The drawing that stands for a kind of module.
+ * The drawing of a kind of module.
  */
 export function glyphOfKind(kind: ModuleKind | null): GlyphName {
   return kind === null ? 'module' : ofKind[kind]

@@ -13,7 +13,7 @@ const tUi = messagesOf<typeof uiMessages>('ui')
 type LanguageMenuProps = { holder: HTMLElement | null; onProblem: (problem: string) => void }
 
 /**
- * The languages of the domain by their own names. What is picked shows at once and is remembered in this browser.
+ * The languages of the domain by their own names. A choice is applied at once and stored in this browser.
  */
 export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
   const offered = pageData().settings.languages

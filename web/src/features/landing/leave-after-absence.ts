@@ -7,8 +7,8 @@ import type { messages } from '#web/core/authentication/messages/en.ts'
 const t = messagesOf<typeof messages>('authentication')
 
 /**
- * A page that is opened more than six hours after it was left finds no user signed in: storage is cleared and the user is
- * at `/`, with the reason (spec B §4, "App shell and session rules"). The stored time is deleted, whatever it is.
+ * Signs out a user who opens a page more than six hours after leaving it: storage is cleared and `/` shows the reason
+ * (spec B §4, "App shell and session rules"). The stored time is deleted, whatever it is.
  */
 export function leaveAfterAbsence(): void {
   const unloadTime = session.read('unloadTime')

@@ -9,12 +9,12 @@ import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 const fresh = 60_000
 const permissionNames: readonly string[] = Object.values(permissionMenus)
 
-/** One place to go in a module. `link` is a path of this product; `isFirst` is where the module opens. */
+/** One menu entry of a module. `link` is a path of this product; `isFirst` is the module's first page. */
 export type MenuLink = { name: string; link: string; isFirst: boolean }
 
 /**
- * The menu of the role in one module (by key; null for the first), as places to go, and whether they are so few that
- * they need no menu button. Permissions among them are stored as `canEdit` and `changeTheme` (spec A §4).
+ * The menu of the role in one module (by key; null for the first), and whether its entries are so few that they need no
+ * menu button. Permissions among them are stored as `canEdit` and `changeTheme` (spec A §4).
  */
 export function useMenu(modulekey: string | null): { links: MenuLink[]; isFew: boolean; mayChangeTheme: boolean } {
   const { data } = useCall(listMenus, { query: modulekey === null ? {} : { module: modulekey } }, fresh)
@@ -27,7 +27,7 @@ export function useMenu(modulekey: string | null): { links: MenuLink[]; isFew: b
   return { links: linksOf(menu ?? []), isFew: fewOthers, mayChangeTheme }
 }
 
-/** Keeps the menu of one module (by key) that came with the entry. */
+/** Caches the menu of one module (by key) from the entry. */
 export function keepMenu(client: QueryClient, modulekey: string, menu: RoleMenuItem[]): void {
   cacheOutput(client, listMenus, { query: { module: modulekey } }, menu)
 }
@@ -39,7 +39,7 @@ function linksOf(menu: readonly RoleMenuItem[]): MenuLink[] {
   })
 }
 
-/** What one module's menu permits is not taken back by another module's, which may not mention it. */
+/** A permission in one module's menu is kept when another module's menu lacks it. */
 function storePermissions(menu: readonly RoleMenuItem[]): void {
   const { canEdit, changeTheme } = permissionsOfMenu(menu)
   if (canEdit || session.read('canEdit') === null) session.write('canEdit', String(canEdit))

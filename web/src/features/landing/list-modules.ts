@@ -6,12 +6,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 import { storedModules, storeModules } from './stored-modules.ts'
 
-/** Milliseconds for which the modules count as known. */
+/** Milliseconds for which the modules are cached. */
 const fresh = 60_000
 
 /**
- * The modules of the role in the order they are shown: those stored at once, the server's when they come. A new tab
- * has none stored.
+ * The modules of the role in the order they are shown: the stored ones at once, the server's when they arrive. A new
+ * tab has none stored.
  */
 export function useModules(): RoleModule[] {
   const { data } = useCall(listModules, {}, fresh)
@@ -23,8 +23,8 @@ export function useModules(): RoleModule[] {
 }
 
 /**
- * Whether the role has a module of a kind; null until that is known. What is stored in this tab counts until the server
- * has answered, and where it does not answer the page shows that.
+ * Whether the role has a module of a kind; null until that is known. The stored modules apply until the server
+ * responds; where it does not, the page shows an error.
  */
 export function useHasModule(kind: ModuleKind): boolean | null {
   const { data } = useCall(listModules, {}, fresh)
@@ -34,7 +34,7 @@ export function useHasModule(kind: ModuleKind): boolean | null {
   return data === undefined ? null : true
 }
 
-/** Keeps the modules that came with the entry. */
+/** Caches the modules from the entry. */
 export function keepModules(client: QueryClient, modules: RoleModule[]): void {
   cacheOutput(client, listModules, {}, modules)
 }

@@ -23,19 +23,21 @@ import type { messages } from '#web/features/landing/messages/en.ts'
 const t = messagesOf<typeof messages>('landing')
 
 type LoaderPageProps = {
-  /** Checks the token where an identity provider gave it; `left` when the user is back at `/`. */
+  /** Checks the token of a sign-in at an identity provider; `left` when the user is back at `/`. */
   validate: () => Promise<{ state: 'valid' } | { state: 'left' } | { state: 'unknown'; why: string }>
   endSession: () => Promise<unknown>
   onLogout: () => void
 }
 
-/** Milliseconds: the loader fades in after the first, and is then in sight until the second, so that it never flashes. */
+/**
+ * Milliseconds: the loader fades in after the first, and is then visible until the second, so that it never flashes.
+ */
 const unseenUntil = 200
 const seenUntil = 600
 
 /**
- * The loader after sign-in (spec A §2, `/load`). Of the second that spec A §9 allows the loader it takes only what it
- * needs: an answer that comes before the loader shows lands at once.
+ * The loader after sign-in (spec A §2, `/load`). Of the second that spec A §9 allows the loader it uses only what it
+ * needs: a response before the loader is visible lands at once.
  */
 export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) {
   const [problem, setProblem] = useState<string | null>(null)
@@ -53,7 +55,7 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
       })
   }, [validate, endSession, client])
   useEffect(() => void run(), [run])
-  // A fault of work that is not awaited reaches the boundary around the page from here alone.
+  // Only from here an error of asynchronous work reaches the error boundary.
   if (fault !== null) throw fault.error
   return (
     <>
@@ -70,7 +72,7 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
   )
 }
 
-/** Lands, or returns the message why not; null also when the user was sent back to `/`. */
+/** Lands, or returns the error message; null also when the user was sent back to `/`. */
 async function land(validate: LoaderPageProps['validate'], endSession: () => Promise<unknown>, client: QueryClient) {
   const started = performance.now()
   const query = readLoadQuery(location.search)
@@ -106,8 +108,8 @@ async function land(validate: LoaderPageProps['validate'], endSession: () => Pro
 }
 
 /**
- * Back to `/` with why (spec A §8): the device of the link is another tenant's, or the role could not be read. An answer with
- * status 403 has led there already.
+ * Back to `/` with why (spec A §8): the device of the link is another tenant's, or the role could not be read. A
+ * response with status 403 has led there already.
  */
 function leaveRefused(refused: Extract<Awaited<ReturnType<typeof loadEntry>>, { ok: false }>): null {
   if (!isSignedIn()) return null
@@ -119,7 +121,7 @@ function leaveRefused(refused: Extract<Awaited<ReturnType<typeof loadEntry>>, { 
   return null
 }
 
-/** What came with the entry is not asked for again by the page that is landed on. */
+/** The landing page does not request the parts of the entry again. */
 function keepEntry(client: QueryClient, entry: Entry): void {
   const { modules, menu, menumodule, preferences } = entry
   keepWhole(client, entry)

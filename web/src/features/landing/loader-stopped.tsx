@@ -7,7 +7,7 @@ import type { messages } from '#web/features/landing/messages/en.ts'
 const t = messagesOf<typeof messages>('landing')
 
 /**
- * What the loader turns into when nothing proceeds (spec A §4, "General flow" 1), with two ways on.
+ * The loader after an error (spec A §4, "General flow" 1), with two ways to continue.
  */
 export function LoaderStopped({ why, onRetry, onLogout }: { why: string; onRetry: () => void; onLogout: () => void }) {
   return (

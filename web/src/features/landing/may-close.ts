@@ -1,4 +1,4 @@
-/** What a page can find out about the history of its window. */
+/** The observable history of a window. */
 export type WindowHistory = {
   /** Whether a page that opened the window is still connected to it. */
   hasOpener: boolean
@@ -11,9 +11,10 @@ export type WindowHistory = {
 }
 
 /**
- * Whether browsers may let a script close the window: one that a page opened, or whose history has a single entry (HTML, "script-closable").
- * `opener` alone does not decide, since our opener policy cuts it. A window that shows pages from before ours was not opened for us; after
- * a provider that is unknown, because its pages are between ours, and closing is tried.
+ * Whether browsers may let a script close the window: one that a page opened, or whose history has a single entry
+ * (HTML, "script-closable"). `opener` alone does not decide, since our opener policy cuts it. A window with earlier
+ * pages of others was not opened for us; after a provider that is unknown, since its pages are between ours, and
+ * closing is attempted.
  */
 export function mayClose({ hasOpener, length, own, loadedFrom }: WindowHistory): boolean {
   return hasOpener || length <= 1 || own === null || own === length || loadedFrom.startsWith('/callback/')

@@ -17,7 +17,9 @@ type MenuLinksProps = {
   onFollow?: () => void
 }
 
-/** Whether a menu entry is the page in view: by path and `name`, or as the module's first where the page has no name. */
+/**
+ * Whether a menu entry is the current page: by path and `name`, or as the module's first where the page has no name.
+ */
 function useIsCurrent(): (link: MenuLink) => boolean {
   const [pathname] = useLocation()
   const [search] = useSearchParams()

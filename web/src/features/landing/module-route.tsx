@@ -6,14 +6,14 @@ import { useHasModule } from './list-modules.ts'
 
 type ModuleRouteProps = {
   pathname: string
-  /** What a role that lacks the module sees. */
+  /** The page for a role that lacks the module. */
   otherwise: ReactNode
   children: ReactNode
 }
 
 /**
- * Shows a page to roles that have its module; to others there is no such page. The documentation is for all users who are
- * signed in (spec A §2), and so are pages of no module.
+ * Shows a page to roles that have its module; to others the page does not exist. The documentation (spec A §2) and
+ * pages without a module are for all signed-in users.
  */
 export function ModuleRoute({ pathname, otherwise, children }: ModuleRouteProps) {
   const kind = moduleKindOfPath(pathname)

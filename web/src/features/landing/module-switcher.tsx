@@ -12,7 +12,7 @@ import type { messages } from '#web/features/landing/messages/en.ts'
 
 const t = messagesOf<typeof messages>('landing')
 
-/** A module with the page it begins at. */
+/** A module with its first page. */
 export type ModuleHome = RoleModule & { kind: ModuleKind | null; home: string }
 
 /**
@@ -29,7 +29,7 @@ export function modulesWithHome(modules: readonly RoleModule[], email: string, d
 type ModuleSwitcherProps = { modules: readonly ModuleHome[]; current: ModuleHome | null; holder: HTMLElement | null }
 
 /**
- * Shows which module one is in, and goes to another of the role's. With a single module there is nothing to choose.
+ * Shows the current module, and leads to the role's others. With a single module there is nothing to choose.
  */
 export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps) {
   // Focus belongs to the new page's heading then, not to this button again.

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Milliseconds to wait for the heading of a page that is still on its way. */
+/** Milliseconds to wait for the heading of a page that is still loading. */
 const longestWait = 3_000
 /** Milliseconds between two tries to move the focus, and how many there are. */
 const tryEvery = 40
 const mostTries = 10
 
 /**
- * Announces another page to assistive technology: when `pathname` changes, focus moves to the page's heading,
- * unless the page took it itself or the user went on. `title` goes into the document's title.
+ * Announces another page to assistive technology: when `pathname` changes, focus moves to the page's heading, unless
+ * the page has focused an element or the user continued. `title` becomes the document's title.
  */
 export function usePageArrival(content: RefObject<HTMLElement | null>, pathname: string, title: string): void {
   const shown = useRef<string | null>(null)
@@ -41,7 +41,7 @@ function untilInput(): AbortController {
   return goneOn
 }
 
-/** Again for a while, because a menu that is closing still keeps the focus from everything else. */
+/** Repeated for a while, because a closing menu still traps the focus. */
 function focusOn(heading: HTMLElement, content: HTMLElement, goneOn: AbortSignal, tries: number): void {
   if (goneOn.aborted || !heading.isConnected || content.contains(document.activeElement)) return
   heading.focus({ preventScroll: true })

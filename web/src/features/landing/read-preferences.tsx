@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { cacheOutput, useCall } from '#web/core/calls/use-call.ts'
 
 /**
- * Puts the user's own theme on a page that did not come through the loader, such as a link opened in a new tab.
+ * Applies the user's own theme to a page that did not pass the loader, such as a link opened in a new tab.
  */
 export function OwnTheme() {
   const { data } = useCall(readPreferences, {}, Number.POSITIVE_INFINITY)
@@ -19,7 +19,7 @@ export function OwnTheme() {
   return null
 }
 
-/** Keeps the preferences that came with the entry. */
+/** Caches the preferences from the entry. */
 export function keepPreferences(client: QueryClient, insights: InsightsPreferences): void {
   cacheOutput(client, readPreferences, {}, { Insights: insights })
 }

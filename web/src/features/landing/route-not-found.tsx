@@ -13,15 +13,15 @@ const t = messagesOf<typeof messages>('landing')
 const countdown = 5
 
 type RouteNotFoundProps = {
-  /** Where someone who is signed in can go instead; null for a visitor. */
+  /** Where a signed-in user can go instead; null for a visitor. */
   onReturn: (() => void) | null
   /** Clears everything and goes to `/`. */
   onLeave: () => void
 }
 
 /**
- * The page of every unknown path (spec B §2, §4): the message it was given, or Route Not Found; at the end of the countdown
- * storage is cleared and the user is at `/`.
+ * The page of every unknown path (spec B §2, §4): the given message, or Route Not Found; at the end of the countdown
+ * storage is cleared and `/` is shown.
  */
 export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
   const [left, setLeft] = useState(countdown)

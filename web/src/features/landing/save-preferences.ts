@@ -13,7 +13,8 @@ const t = messagesOf<typeof messages>('landing')
 const longestText = 256
 
 /**
- * Shows a theme at once and keeps it for the user. Returns null, or the message what went wrong; then the former theme is back.
+ * Applies a theme at once and saves it for the user. Returns null, or the error message; then the former theme is
+ * restored.
  */
 export async function saveTheme(themeChoice: StoredTheme, before: StoredTheme): Promise<string | null> {
   keepOwnTheme(themeChoice)
@@ -33,9 +34,9 @@ const kept: Partial<Record<keyof InsightsPreferences, SessionKey>> = {
 }
 
 /**
- * Saves where the user is, to be found again at the next sign-in (spec B §3, "Logout state object"). The theme is the user's
- * own, empty where the domain's is shown, and left out for a role that may not change it, of which the server would save
- * nothing else then; a page of no module is not worth coming back to.
+ * Saves the current page, for the next sign-in (spec B §3, "Logout state object"). The theme is the user's own, empty
+ * for the domain's, and omitted for a role that may not change it, since the server would refuse the whole call; a page
+ * without a module is not saved.
  */
 export function saveLogoutState() {
   const state: Record<string, string> = {}

@@ -8,7 +8,7 @@ import { local, session } from '#web/core/sessions/storage.ts'
  * a page is left, for the six-hour rule (spec B §4, "App shell and session rules").
  */
 export function useSessionRules(): void {
-  // Storage is shared: when the other tab's message arrives, its user is gone from there.
+  // Storage is shared: when the other tab's message arrives, its user is already cleared there.
   const [userid] = useState(() => local.read('userid'))
   useEffect(() => {
     if (isSignedIn() && session.read('enteredAs') === null) session.write('enteredAs', userid ?? '')

@@ -11,7 +11,7 @@ type SignedInOnlyProps = {
 }
 
 /**
- * Shows its content to those who are signed in, and sends other visitors to `/`.
+ * Shows its content to signed-in users, and redirects visitors to `/`.
  */
 export function SignedInOnly({ returns, children }: SignedInOnlyProps) {
   const isIn = isSignedIn()

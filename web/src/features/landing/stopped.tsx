@@ -4,7 +4,7 @@ import { Logo } from '#web/core/pages/logo.tsx'
 import styles from '#web/ui/stopped.module.css'
 
 /**
- * A page on which nothing goes on by itself: under the brand, what happened and what to do.
+ * A page for a flow that cannot continue: under the brand, what happened and what to do.
  */
 export function Stopped({ children }: { children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ export function storeModules(modules: readonly RoleModule[]): void {
 }
 
 /**
- * The modules stored in this tab; none when nothing readable is there.
+ * The modules stored in this tab; none when nothing valid is stored.
  */
 export function storedModules(): RoleModule[] {
   try {

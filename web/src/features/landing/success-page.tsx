@@ -14,14 +14,15 @@ const t = messagesOf<typeof messages>('landing')
 const closesAfter = 5_000
 
 /**
- * Where a sign-in that a bot asked for ends (spec A §2, `/success`): after five seconds everything that this browser
- * holds of it is cleared (of a session that was there before, nothing: decisions/0052) and the window closes; of a window that no script may close, the page shows that the user can.
+ * The end of a sign-in that a bot requested (spec A §2, `/success`): after five seconds its data in this browser is
+ * cleared (not that of an earlier session: decisions/0052) and the window closes; where no script may close it, the
+ * page asks the user to.
  */
 export function SuccessPage({ endSession }: { endSession: () => Promise<unknown> }) {
   const [isOver, setOver] = useState(false)
   const [closes] = useState(() => mayClose(windowHistory()))
   const finish = useEffectEvent(async () => {
-    // A link leads here too, and must not end a session that the user opened for other work.
+    // A link may lead here too, and must not end a session that the user opened for other work.
     if (session.read('fromBot') === 'true') {
       await endSession()
       wipeStorage()

@@ -15,13 +15,13 @@ import type { messages } from '#web/features/landing/messages/en.ts'
 const t = messagesOf<typeof messages>('landing')
 
 type UserMenuProps = {
-  /** Where the menu is put in the document: inside a landmark. */
+  /** The menu's parent element: inside a landmark. */
   holder: HTMLElement | null
   mayChangeTheme: boolean
   /** Further entries, of other features; each has its dialog opened by `leaveFor`. */
   renderItems: (leaveFor: (open: () => void) => void) => ReactNode
   onLogout: () => void
-  /** Called with what went wrong while a theme was saved. */
+  /** Called with the error of saving a theme. */
   onProblem: (problem: string) => void
 }
 
@@ -44,7 +44,7 @@ function signedInUser() {
 }
 
 /**
- * Who is signed in, and what is theirs: the theme where the role permits it, their sessions, and the way out.
+ * The menu of the signed-in user: the theme where the role permits it, the sessions, and logout.
  */
 export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProblem }: UserMenuProps) {
   // Focus belongs to the new page's heading then, not to this button again.
@@ -54,7 +54,7 @@ export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProb
   const markOpened = (isOpen: boolean) => {
     if (isOpen) hasLeft.current = false
   }
-  // A dialog opens once the menu is gone: until then the menu holds the focus that the dialog is to return.
+  // A dialog opens once the menu is closed: until then the menu has the focus that the dialog must restore.
   const openNext = (isOpen: boolean) => {
     if (isOpen || next.current === null) return
     trigger.current?.focus()
@@ -107,12 +107,12 @@ export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProb
 
 type FurtherItemsProps = Pick<UserMenuProps, 'renderItems'> & { leaveFor: (open: () => void) => void }
 
-// A component of its own, so that nothing is called with a reference while the menu is drawn.
+// A separate component, so that no ref is read while the menu renders.
 function FurtherItems({ renderItems, leaveFor }: FurtherItemsProps) {
   return renderItems(leaveFor)
 }
 
-/** The domain's introduction to the platform (`VIDEO_URL`), in a window of its own; that it was opened is remembered. */
+/** The domain's introduction to the platform (`VIDEO_URL`), in a new window; that it was opened is stored. */
 function TourLink({ address }: { address: string }) {
   if (address === '') return null
   const remember = () => local.write('isTourOpened', 'true')
@@ -128,7 +128,7 @@ function TourLink({ address }: { address: string }) {
   )
 }
 
-/** Whose menu it is, at its head. */
+/** The user's name, at the head of the menu. */
 function AccountLabel({ name, email, role, tenant }: Record<'name' | 'email' | 'role' | 'tenant', string>) {
   return (
     <Menu.Group>

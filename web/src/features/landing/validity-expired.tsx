@@ -10,11 +10,11 @@ import type { messages } from '#web/features/landing/messages/en.ts'
 
 const t = messagesOf<typeof messages>('landing')
 
-/** What the reset page leaves in the history of the tab for a link that is good still. */
+/** The reset page's entry in the tab's history for a link that is still valid. */
 const resetAgain = z.object({ token: z.string(), triesLeft: z.int() })
 
 /**
- * Where a password reset ends that came too late, or with a wrong temporary password (spec A §2, spec B §2).
+ * The end of a password reset that has expired, or had a wrong temporary password (spec A §2, spec B §2).
  */
 export function ValidityExpired() {
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ValidityExpired() {
   )
 }
 
-/** What helps: another try where the link is good still, else a new reset. */
+/** The remedy: another try where the link is still valid, else a new reset. */
 function nextOf(triesLeft: number | null): string {
   if (triesLeft === null) return t('expiredAsk')
   return triesLeft === 0 ? t('noTryLeft') : t('triesLeft', { count: triesLeft })

@@ -6,7 +6,7 @@ import { privacyPolicy } from '#web/features/legal/texts/privacy-policy.ts'
 import { termsOfOrganization } from '#web/features/legal/texts/terms-of-organization.ts'
 import { terms } from '#web/features/legal/texts/terms.ts'
 
-/** What of a domain's settings stands in the texts. */
+/** The settings of a domain that the texts contain. */
 export type LegalBrand = { companyname: string; maildomain: string }
 
 /** A text with the brand in it. `mailbox` is the address to write to, null where the domain has no mail. */
@@ -55,7 +55,7 @@ function mailboxOf(page: LegalPage, maildomain: string): string | null {
   return domain === '' ? null : `${page === 'privacy' ? 'privacy' : 'legal'}@${domain}`
 }
 
-/** Keeps a name that is written from right to left from turning the sentence around it (Unicode UAX #9, isolates). */
+/** Isolates a name, so that a right-to-left one does not reorder the sentence around it (Unicode UAX #9). */
 function isolated(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name
 }

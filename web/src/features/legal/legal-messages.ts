@@ -13,7 +13,7 @@ export const menuLabels = {
   terms: 'Terms & Conditions',
 } as const satisfies Record<NonNullable<LegalView['active']>, string>
 
-/** Everything else that stands around the texts. */
+/** All other messages around the texts. */
 export const messages = {
   skip: 'Skip to content',
   breadcrumb: 'Breadcrumb',

@@ -12,8 +12,8 @@ import { menuLabels, pageMessages, messages } from './legal-messages.ts'
 type LegalPageProps = { settings: DomainSettings; view: LegalView }
 
 /**
- * A page of legal text (spec B §2): logo, side menu, breadcrumb, contents and text. It makes no calls, sends no user
- * elsewhere, and is readable before, and without, any script.
+ * A page of legal text (spec B §2): logo, side menu, breadcrumb, contents and text. It makes no calls, redirects no
+ * user, and is readable without any script.
  */
 export function LegalPage({ settings, view }: LegalPageProps) {
   const isMsp = useIsMsp(settings.ismsp)
@@ -91,7 +91,7 @@ function Head({ view, text }: { view: LegalView; text: LegalDocument }) {
   )
 }
 
-/** Not in the page from the server: without a script it could do nothing. */
+/** Not rendered by the server: it needs a script. */
 function PrintButton() {
   const isAlive = useSyncExternalStore(never, isTrue, isFalse)
   if (!isAlive) return null
@@ -106,7 +106,7 @@ const never = () => () => undefined
 const isTrue = () => true
 const isFalse = () => false
 
-/** What this browser's stored flag holds, as soon as it can be asked; another tab may change it. */
+/** This browser's stored flag, once hydrated; another tab may change it. */
 function useIsMsp(ismsp: boolean): boolean {
   const [read] = useState(() => () => isMspFor(local.read('is_MSP_ENV'), ismsp))
   return useSyncExternalStore(onStored, read, () => ismsp)

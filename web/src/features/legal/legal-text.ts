@@ -8,9 +8,9 @@ export type LegalBlock =
   | string
   | { heading: string }
   | { list: readonly string[] }
-  /** Terms and what they mean. */
+  /** Terms and their meanings. */
   | { terms: readonly (readonly [term: string, meaning: string])[] }
-  /** What the law wants to be seen at once. */
+  /** A text that the law requires to be conspicuous. */
   | { prominent: string }
   /** A sentence about the systems that the agent runs on, beside their drawings. */
   | { systems: string }

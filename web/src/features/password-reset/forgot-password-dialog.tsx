@@ -15,9 +15,9 @@ import type { messages } from '#web/features/password-reset/messages/en.ts'
 const t = messagesOf<typeof messages>('password-reset')
 
 type Given = {
-  /** What was typed on the page behind the dialog. */
+  /** The input of the page behind the dialog. */
   email: string
-  /** Whether the sign-in went on with it: then it may be as long as a provider's addresses are (decisions/0054). */
+  /** Whether the sign-in accepted it: then it may be as long as a provider's addresses (decisions/0054). */
   isLookedUp: boolean
   onClose: () => void
 }
@@ -41,7 +41,7 @@ export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   )
 }
 
-/** Returns what takes the focus when the dialog closes: what opened it, or the field of the step that the page is at by then. */
+/** Returns the element to focus when the dialog closes: the one that opened it, or the field of the current step. */
 function useFinalFocus(): () => HTMLElement | null {
   const [opener] = useState(() => document.activeElement)
   return () => {

@@ -14,15 +14,15 @@ const Dialog = lazyPart(async () => {
   return loaded.ForgotPasswordDialog
 })
 
-/** What was typed into the form above the link; it is read-only once the sign-in has looked it up. */
+/** The input of the form above the link; read-only once the sign-in has looked it up. */
 function typedEmail() {
   const field = document.querySelector<HTMLInputElement>('#root form input[name="username"]')
   return { email: field?.value ?? '', isLookedUp: field?.readOnly === true }
 }
 
 /**
- * The link that opens the dialog for a forgotten password (spec A §2), which is loaded only then. The link is given to the
- * page, which shows it at a step; the dialog belongs to the page, and stays open when the step changes.
+ * The link that opens the dialog for a forgotten password (spec A §2), which is loaded only then. The page shows the
+ * link at a step; the dialog belongs to the page, and stays open when the step changes.
  */
 export function ForgotPassword({ children }: { children: (link: ReactNode) => ReactNode }) {
   const [given, setGiven] = useState<ReturnType<typeof typedEmail> | null>(null)

@@ -22,7 +22,7 @@ const tOwn = messagesOf<typeof ownMessages>('password-reset/own-password')
 type OwnPasswordDialogProps = { onClose: () => void; onChanged: (text: string) => void }
 
 /**
- * The dialog with which a user changes the own password: the present one, and the new one twice. Enter sends it.
+ * The dialog in which a user changes the password: the present one, and the new one twice. Enter sends it.
  */
 export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps) {
   const lengths = lengthsOf(pageData().settings)

@@ -10,12 +10,12 @@ import type { messages } from '#web/features/password-reset/own-password/message
 
 const t = messagesOf<typeof messages>('password-reset/own-password')
 
-// Few open it, and seldom.
+// Rarely opened.
 const OwnPasswordDialog = lazyPart(async () => (await import('./own-password-dialog.tsx')).OwnPasswordDialog)
 
 /**
- * The entry of a user's own menu that changes the password; nothing for those who sign in at a provider. The server
- * decides for itself.
+ * The entry of the user's menu that changes the password; nothing for users of a provider. The server checks that as
+ * well.
  */
 export function OwnPasswordItem({ onChange }: { onChange: () => void }) {
   if (local.read('authtype') !== 'localdb') return null
@@ -28,7 +28,7 @@ export function OwnPasswordItem({ onChange }: { onChange: () => void }) {
 }
 
 /**
- * The change of the own password, and after it the sentence that it was changed.
+ * The dialog that changes the user's password, and the message afterwards.
  */
 export function OwnPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [snack, setSnack] = useState<Snack | null>(null)

@@ -30,8 +30,8 @@ export function ResetPage() {
 }
 
 /**
- * The same from its second step on, for a user who has passed the first one another way. The proof is kept in this page
- * alone: after a reload the link of the mail is needed.
+ * The same from its second step on, for a user who has proven the first one by a verification. The proof is kept in
+ * this page only: after a reload the link of the mail is needed.
  */
 export function ChoosePassword({ proven }: { proven: ProvenReset }) {
   return <Steps start={() => startOfProvenReset(proven)} />
@@ -52,7 +52,7 @@ function Steps({ start }: { start: () => ResetFlow }) {
   )
 }
 
-/** The token goes in the tab's history, not in an address: the page that follows may be shown to others. */
+/** The token is kept in the tab's history, not in the address, which others may see on the next page. */
 const stateOf = (again: ResetAgain | null) => (again === null ? null : { resetAgain: again })
 
 function Done({ summary }: { summary: string }) {

@@ -72,7 +72,7 @@ export function TemporaryPasswordStep({ flow, advance }: StepProps<'temporary-pa
 }
 
 /**
- * Sends the temporary password. Anything but its acceptance leads to `/validityexpiry` (spec A §4, "Reset flow" 1).
+ * Sends the temporary password. Every outcome except success leads to `/validityexpiry` (spec A §4, "Reset flow" 1).
  */
 async function sendTemporaryPassword(token: string, typed: string): Promise<ResetEvent> {
   track('validate_password')
@@ -163,7 +163,7 @@ function TenantChoice({ flow, advance }: StepProps<'new-password'>) {
 type Typed = { newPassword: string; confirmPassword: string }
 
 /**
- * Sets the new password. Returns the event, or the message why it was refused (spec A §8: the server's summary where there
+ * Sets the new password. Returns the event, or the message of the refusal (spec A §8: the server's summary where there
  * is one, else Invalid Credentials).
  */
 async function sendNewPassword(at: AtStep<'new-password'>, typed: Typed): Promise<ResetEvent | { message: string }> {
@@ -182,7 +182,7 @@ async function sendNewPassword(at: AtStep<'new-password'>, typed: Typed): Promis
 }
 
 /**
- * The error notice of the reset page, which hides by itself (spec A §9). It has a place of its own.
+ * The error notice of the reset page, which hides after a time (spec A §9). Its place is reserved.
  */
 function useResetNotice() {
   const id = useId()
@@ -200,8 +200,8 @@ function useResetNotice() {
 type TrackedEvent = 'reset_password' | 'validate_password'
 
 /**
- * Builds the tracking information of an event (spec A §3, "Reset payloads") and leaves it in the browser's own timeline:
- * it is not sent, and nothing that was typed is in it.
+ * Builds the tracking information of an event (spec A §3, "Reset payloads") and writes it to the browser's performance
+ * timeline: it is not sent, and contains no input.
  */
 function track(eventkey: TrackedEvent): void {
   performance.mark(eventkey, { detail: { eventkey, screen: location.pathname, at: new Date().toISOString() } })

@@ -12,7 +12,7 @@ import type { messages } from '#web/features/password-reset/messages/en.ts'
 const t = messagesOf<typeof messages>('password-reset')
 
 /**
- * The rules of a new password, and which of them what is typed meets, as it is typed.
+ * The rules of a new password, and which of them the input meets.
  */
 export function RulesMet({ id, typed, lengths }: { id: string; typed: string; lengths: PasswordLengths }) {
   const met = rulesMet(typed, lengths)

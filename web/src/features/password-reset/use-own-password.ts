@@ -40,7 +40,7 @@ const sentences = {
 
 const ofCurrent: readonly string[] = ['invalid-credentials', 'wait-before-retry', 'password-too-long']
 
-/** The outcome of a change: the message to show, and the field that it is about where it was refused for one. */
+/** The outcome of a change: the message to show, and the refused field, if any. */
 type OwnPasswordChange = { done: string } | { field: OwnPasswordField | null; message: string }
 
 /**
@@ -66,19 +66,19 @@ function fieldOf(refusal: string): OwnPasswordField | null {
 
 type Change = {
   lengths: PasswordLengths
-  /** Puts the cursor into a field. */
+  /** Focuses a field. */
   focus: (field: OwnPasswordField) => void
   /** Called with the message to show once it is changed. */
   onChanged: (text: string) => void
 }
 
 /**
- * A change of the own password as it is typed and sent, once at a time, with what is wrong kept for each field.
+ * A change of the user's password as it is typed and sent, one at a time, with the problems of each field.
  */
 export function useOwnPassword({ lengths, focus, onChanged }: Change) {
   const [typed, setTyped] = useState<OwnPasswordTyped>({ currentPassword: '', newPassword: '', confirmPassword: '' })
   const [problems, setProblems] = useState<Problems>({})
-  /** What is wrong, but with no field. */
+  /** A problem without a field. */
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [once] = useState(() => oneAtATime(setBusy))
@@ -90,7 +90,7 @@ export function useOwnPassword({ lengths, focus, onChanged }: Change) {
   const change = (part: Partial<OwnPasswordTyped>) => {
     setTyped({ ...typed, ...part })
     setProblem(null)
-    // The message of a field goes as soon as the field is typed in; none appears while typing.
+    // A field's message disappears as soon as the field changes; none appears while typing.
     setProblems((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => !(field in part))))
   }
   const submitOnce = async () => {

@@ -22,7 +22,7 @@ function eventName(event: string): string {
 }
 
 /**
- * The last sign-ins to the user's account, failed ones too, so that an attacker's is noticed.
+ * The last sign-ins to the user's account, failed ones too, so that users notice an attacker's.
  */
 export function RecentSignIns() {
   const { data, isFetching, refetch } = useCall(readLoginDetails, {})

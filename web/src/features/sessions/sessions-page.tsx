@@ -18,11 +18,11 @@ import type { messages } from '#web/features/sessions/messages/en.ts'
 
 const t = messagesOf<typeof messages>('sessions')
 
-/** What a question about ending sessions is about: one of them, or all but this. */
+/** The sessions that a confirmation is about: one of them, or all but this. */
 type Question = { ids: readonly string[]; text: string }
 
 /**
- * One's open sessions, each of which can be ended, and the recent sign-ins under them.
+ * The user's open sessions, each of which can be ended, and the recent sign-ins under them.
  */
 export function SessionsPage() {
   const { data, isFetching, refetch } = useCall(listSessions, {})
@@ -167,7 +167,10 @@ function EndSessions({ question, onNo, onEnded }: EndSessionsProps) {
   )
 }
 
-/** Ends sessions of the user by their ids, in parallel. Returns the first error message, or null; one that has ended already is no error. */
+/**
+ * Ends sessions of the user by their ids, in parallel. Returns the first error message, or null; an already ended one
+ * is not an error.
+ */
 async function revokeSessions(ids: readonly string[]): Promise<string | null> {
   const outcomes = await Promise.all(ids.map((id) => send(revokeSession, { params: { id } })))
   for (const outcome of outcomes) {

@@ -15,14 +15,14 @@ const t = messagesOf<typeof messages>('sessions')
 type SignOutDialogProps = {
   open: boolean
   onClose: () => void
-  /** The application one signs out of, as the call names it. */
+  /** The current application, as the call names it. */
   appname: () => string
-  /** What is to be done while there still is a session, such as saving where the user was. */
+  /** Work that needs the session, such as saving the current page. */
   before: () => Promise<unknown>
 }
 
 /**
- * The logout dialog (spec B §2, §4). A session never stays open silently: when the server cannot end it, the dialog shows that.
+ * The logout dialog (spec B §2, §4). When the server cannot end the session, the dialog shows that.
  */
 export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogProps) {
   const [busy, setBusy] = useState(false)
@@ -64,8 +64,9 @@ export function SignOutDialog({ open, onClose, appname, before }: SignOutDialogP
 type EndedSession = { failure: string | null; providerAddress: string }
 
 /**
- * Ends the session at the server: first what needs one, then the session itself. Returns where its provider ends its own
- * (empty where there is none) once it has ended, also by itself, or what kept it open. `clearcookies`: with every cookie.
+ * Ends the session at the server, after the work that needs it. Returns the address at which the provider ends its own
+ * (empty where there is none), also where the session has ended already, or the error. `clearcookies`: with every
+ * cookie.
  */
 export async function endSession(
   appname: string,
@@ -83,7 +84,7 @@ export async function endSession(
 }
 
 /**
- * Leaves at once and has the session ended without waiting for the answer: for pages that clear everything by themselves.
+ * Ends the session without waiting for the response: for pages that clear storage themselves.
  */
 export function abandonSession(): void {
   const userid = local.read('userid')

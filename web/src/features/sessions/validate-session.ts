@@ -8,12 +8,12 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-/** `left`: the user is back at `/`, told why. */
+/** `left`: the user is back at `/`, which shows the reason. */
 export type Validity = { state: 'valid' } | { state: 'left' } | { state: 'unknown'; why: string }
 
 /**
- * Checks the token that an identity provider's return left here (spec A §4, 9): an inactive user goes back to `/` with
- * the deactivation message. Local accounts need no check of their own, because every call of theirs is one.
+ * Checks the token of a sign-in at an identity provider (spec A §4, 9): an inactive user goes back to `/` with the
+ * deactivation message. Local accounts need no separate check, because every call checks them.
  */
 export async function validateStoredSession(): Promise<Validity> {
   const authtype = local.read('authtype') ?? ''

@@ -22,8 +22,7 @@ type EmailStepProps = StepProps<'email'> & {
 }
 
 /**
- * The first step: whose sign-in this is. Its field is the browser's own until it is sent, so that what was typed before
- * the page came to life stays.
+ * The first step: the e-mail. Its field is uncontrolled until it is sent, so that input from before hydration is kept.
  */
 export function EmailStep({ flow, advance, findTenants, forgot, ...props }: EmailStepProps) {
   const form = useRef<HTMLFormElement>(null)

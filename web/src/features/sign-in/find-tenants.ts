@@ -8,11 +8,11 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-/** The tenants of an address, a message to show, or what is wrong with the address. */
+/** The tenants of an address, a message to show, or the problem with the address. */
 export type FoundTenants = { tenants: TenantChoice[] } | SignInError | { problem: 'email-too-long' }
 
 /**
- * The tenants an e-mail address may sign in to, at least one, or why there are none.
+ * The tenants an e-mail address may sign in to, at least one, or the reason without any.
  */
 export async function findTenants(email: string): Promise<FoundTenants> {
   const outcome = await send(call, { query: { emailid: normaliseEmail(email) } })

@@ -18,14 +18,14 @@ const t = messagesOf<typeof messages>('authentication')
 type LayoutProps = {
   settings: DomainSettings
   notice: string | null
-  /** Whose sign-in it is is not known yet. */
+  /** The address is not known yet. */
   isAtStart: boolean
   onDepartment?: (() => void) | null
   children: ReactNode
 }
 
 /**
- * The four layouts of sign-in (spec A §1): the card is the same in each, what is around it differs.
+ * The four layouts of sign-in (spec A §1): the card is the same in each, its surroundings differ.
  */
 export function Layout({ settings, notice, isAtStart, onDepartment = null, children }: LayoutProps) {
   const { variant } = settings
@@ -59,7 +59,7 @@ export function Layout({ settings, notice, isAtStart, onDepartment = null, child
   )
 }
 
-/** The links that the domain has set, an empty one shows nothing; and the languages. */
+/** The domain's links, without empty ones, and the languages. */
 function Foot(settings: DomainSettings) {
   const { statuspage, allowlocallogin, defaulttenant } = settings
   return (

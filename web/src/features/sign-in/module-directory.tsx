@@ -5,7 +5,7 @@ import type { messages } from '#web/core/authentication/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication')
 
-/** The platform's modules (spec A §9), in the order in which a visitor meets them. */
+/** The platform's modules (spec A §9), in display order. */
 const modules: readonly [icon: IconName, name: keyof typeof messages, about: keyof typeof messages][] = [
   ['asset', 'asset', 'assetAbout'],
   ['patch', 'patch', 'patchAbout'],

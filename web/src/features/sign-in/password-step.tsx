@@ -29,7 +29,7 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-/** A password that is there already: a password manager filled it in, or it was sent before the tenant was known. */
+/** An existing password: a password manager filled it in, or it was sent before the tenant was known. */
 export type GivenPassword = { text: string; sendAtOnce: boolean }
 
 type PasswordStepProps = StepProps<'password'> & {
@@ -43,7 +43,7 @@ type PasswordStepProps = StepProps<'password'> & {
 }
 
 /**
- * The password of a local account, in a form that password managers know.
+ * The password of a local account, in a form that password managers recognise.
  */
 export function PasswordStep(props: PasswordStepProps) {
   const { flow, advance, given, forgot } = props
@@ -99,8 +99,8 @@ export function PasswordStep(props: PasswordStepProps) {
 }
 
 /**
- * Sends a password and applies the outcome. `isElsewhere`: users of the tenant sign in at a provider, so that the way there
- * is offered as well.
+ * Sends a password and applies the outcome. `isElsewhere`: users of the tenant sign in at a provider, so that the
+ * button to the provider is shown as well.
  */
 function usePassword(props: PasswordStepProps, message: Message) {
   const { flow, advance, onGiven, appname, arrivalNow, onSignedIn } = props
@@ -146,8 +146,8 @@ function HiddenUsername({ email }: { email: string }) {
 type PasswordAttempt = { email: string; password: string; appname: string; arrival: Arrival }
 
 /**
- * What a password led to: a session, an event of the flow, or a message to show; `isElsewhere` where users of the tenant
- * sign in at a provider.
+ * The outcome of a password: a session, an event of the flow, or a message to show; `isElsewhere` where users of the
+ * tenant sign in at a provider.
  */
 type SignInResult =
   | { login: LoginResponse; summary: string; event?: undefined }
@@ -155,8 +155,8 @@ type SignInResult =
   | (SignInError & { isElsewhere?: boolean })
 
 /**
- * Signs in to `tenant` with a password: by `locallogin` for visitors that another program sent here, such as a chat bot,
- * with its name as `source` (spec A §7), else by `login`.
+ * Signs in to `tenant` with a password: by `locallogin` for visitors from another program, such as a chat bot, with its
+ * name as `source` (spec A §7), else by `login`.
  */
 export async function signIn(tenant: TenantChoice, attempt: PasswordAttempt): Promise<SignInResult> {
   const { tenantid, tenantname } = tenant

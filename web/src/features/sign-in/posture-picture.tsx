@@ -14,7 +14,7 @@ const severities = [
 
 const ticks = 96
 
-/** Which severity a tick of the ring belongs to; the rest of the ring is clear. */
+/** The severity of a tick of the ring; the rest of the ring is clear. */
 function severityAt(tick: number): string {
   let end = 0
   for (const { name, share } of severities) {

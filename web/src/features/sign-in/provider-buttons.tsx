@@ -10,14 +10,14 @@ const t = messagesOf<typeof messages>('authentication')
 
 type ProviderButtonsProps = {
   isShown: boolean
-  /** Asks for the department, where the domain has set any. */
+  /** Opens the choice of a department, where the domain has set any. */
   onDepartment: (() => void) | null
 }
 
 /**
- * The default variant's single sign-on button above a second provider that is not enabled (spec A §1). Which single
- * sign-on it is depends on the tenant, and the tenant on the e-mail: so the button sends that, or leads to its field.
- * Once it is known they are out of sight, and keep their place.
+ * The default variant's single sign-on button above a second provider that is not enabled (spec A §1). The provider
+ * depends on the tenant, and the tenant on the e-mail, so the button sends that, or focuses its field. Once the tenant
+ * is known they are hidden, and keep their place.
  */
 export function ProviderButtons({ isShown, onDepartment }: ProviderButtonsProps) {
   const [asked, setAsked] = useState(false)

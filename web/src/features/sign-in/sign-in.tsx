@@ -29,10 +29,10 @@ const t = messagesOf<typeof messages>('authentication')
 
 type SignInProps = {
   settings: DomainSettings
-  /** Starts loading what is behind sign-in; it is awaited before leaving. */
+  /** Starts loading the app; awaited before leaving. */
   loadApp: () => Promise<unknown>
   later: LaterSteps
-  /** Passes the screens the link for a forgotten password, and shows the dialog that it opens beside them. */
+  /** Passes the link for a forgotten password to the screens, and shows its dialog beside them. */
   Forgot: ComponentType<{ children: (link: ReactNode) => ReactNode }>
 }
 
@@ -51,17 +51,17 @@ export type LaterSteps = {
   }>
 }
 
-/** A way to sign in beside the flow: by department, or by the link of a chat team. */
+/** A way to sign in besides the flow: by department, or by the link of a chat team. */
 type Aside = 'department' | 'chat' | null
 
-/** What every step is given. */
+/** The props of every step. */
 export type StepContext = SignInProps & {
   flow: SignInFlow
   forgot: ReactNode
   advance: (event: SignInEvent) => void
   password: GivenPassword
   setPassword: Dispatch<SetStateAction<GivenPassword>>
-  /** Back to the e-mail step, with a message why. */
+  /** Back to the e-mail step, with a message. */
   startAgain: (message: string) => void
   aside: Aside
   setAside: (aside: Aside) => void
@@ -71,7 +71,7 @@ const never = () => () => undefined
 const isAlive = () => true
 const isNotAlive = () => false
 
-/** Takes over from early-events.ts. */
+/** Continues the work of early-events.ts. */
 function becomeReady(): void {
   const { dataset } = document.documentElement
   dataset['ready'] = '1'
@@ -92,7 +92,7 @@ function replayEarlySubmit(): void {
 export function SignIn(props: SignInProps) {
   const { Resumed } = props.later
   const alive = useSyncExternalStore(never, isAlive, isNotAlive)
-  // Only a flow to resume renders the screens again: what was typed before hydration stays.
+  // Only a flow to resume renders the screens again: input from before hydration is kept.
   const isResuming = useMemo(() => alive && session.read('signInFlow') !== null, [alive])
   if (!isResuming) return <Screens alive={alive} start={freshFlow()} {...props} />
   const waiting = (
@@ -114,20 +114,20 @@ function useBeginning(alive: boolean, later: LaterSteps, show: (obstacle: string
     if (obstacle !== null) show(obstacle)
   })
 
-  // Before the step takes focus: what is hidden cannot.
+  // Before the step takes focus: a hidden element cannot.
   useLayoutEffect(() => {
     if (alive) becomeReady()
   }, [alive])
   useEffect(() => {
     if (!alive) return undefined
     replayEarlySubmit()
-    // After the field takes typing, not with it. A failure here is harmless: loading is retried when it is needed.
+    // After the field is ready for input. A failure is harmless: loading is retried when needed.
     const soon = setTimeout(() => void check().catch(() => undefined))
     return () => clearTimeout(soon)
   }, [alive])
 }
 
-/** The way to sign in beside the flow: a chat-team link, until it is refused, or what was asked for. */
+/** The way to sign in besides the flow: a chat-team link, until it is refused, or the requested one. */
 function useAside(alive: boolean) {
   const hasChatLink = useMemo(() => alive && arrivalOf(location.search).hasChatLink, [alive])
   const [asked, setAside] = useState<Aside | undefined>(undefined)

@@ -25,8 +25,8 @@ const t = messagesOf<typeof messages>('authentication/later')
 const fewTenants = 6
 
 /**
- * Shown only when the e-mail belongs to several tenants, or has several ways into one: which one to sign in to; the last
- * used comes first.
+ * The choice of a tenant, shown only when the e-mail belongs to several, or has several ways into one; the last used
+ * comes first.
  */
 export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
   const form = useRef<HTMLFormElement>(null)
@@ -117,8 +117,8 @@ function cardsOf(tenants: readonly TenantChoice[], last: string | null) {
 }
 
 /**
- * What is read on a card: the tenant, and how it signs users in. Where the tenant is not named, the way itself stands in
- * its place: the name of the connection, or that it is a password.
+ * The text of a card: the tenant, and how it signs users in. Where the tenant is not named, the way itself: the name of
+ * the connection, or the password.
  */
 function faceOf(tenant: TenantChoice) {
   const { connectionname, tenantid, authtype } = tenant

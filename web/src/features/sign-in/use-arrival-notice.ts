@@ -7,7 +7,7 @@ import type { messages } from '#web/core/authentication/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication')
 
-/** Why the visitor is back at `/`, the most specific first (spec A §8); null for a new visitor. */
+/** The reason for the return to `/`, the most specific first (spec A §8); null for a new visitor. */
 function noticeOfArrival(): string | null {
   if (local.read('OrchestratorError') === 'true') return t('no-permissions')
   if (local.read('rolemenuError') === 'true') return t('role-menu-failed')
@@ -17,7 +17,7 @@ function noticeOfArrival(): string | null {
 }
 
 /**
- * The notice above the sign-in card. It stays until it is dismissed, and a reload shows it again until then.
+ * The notice above the sign-in card. It stays, also after a reload, until it is dismissed.
  */
 export function useArrivalNotice() {
   const [text, setText] = useState<string | null>(null)

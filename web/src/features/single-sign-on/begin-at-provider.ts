@@ -6,7 +6,7 @@ import { signInWithProvider } from '@portico/contract/features/single-sign-on/si
 import { errorOf, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
 import { send } from '#web/core/calls/send.ts'
 
-/** Where to sign in, and what is kept until the browser returns. */
+/** The tenant to sign in to, and the data stored until the browser returns. */
 export type ProviderAttempt = {
   /** The name of the tenant; an entry of `getauth` names the connection too. */
   tenant: Pick<TenantChoice, 'tenantname'> & Partial<Pick<TenantChoice, 'id' | 'tenantid' | 'authtype'>>
@@ -40,8 +40,8 @@ function sendToProvider(attempt: ProviderAttempt) {
 }
 
 /**
- * The address to go to for signing in elsewhere, or the message why there is none. A tenant whose way is not known, or
- * which was listed with a password before it was changed, is tried with both calls.
+ * The provider's address for a sign-in, or the error message. A tenant of unknown kind, or one that was listed with a
+ * password before a change, is tried with both calls.
  */
 export async function beginAtProvider(attempt: ProviderAttempt): Promise<{ address: string } | SignInError> {
   const { authtype } = attempt.tenant
@@ -58,7 +58,7 @@ type Entry = { leftForProvider?: unknown } | null
 
 /**
  * Goes to a provider, and marks this entry of the browser's history: a user who returns by the browser's Back must not
- * be sent away again at once.
+ * be redirected again at once.
  */
 export function leaveForProvider(address: string): void {
   history.replaceState({ ...(history.state as object | null), leftForProvider: true }, '')

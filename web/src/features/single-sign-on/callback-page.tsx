@@ -17,13 +17,13 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 const t = messagesOf<typeof messages>('authentication/later')
 
 type CallbackPageProps = {
-  /** Where a finished sign-in goes (spec A §4, 7). */
+  /** Where a finished sign-in leads (spec A §4, 7). */
   addressAfter: (finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean }) => string
 }
 
 /**
- * Takes what the provider sent out of the address, before other code can read it there. Not while rendering: a move renders
- * the app again, and a rendering that React restarts would find nothing.
+ * Removes the provider's response from the address, before other code can read it, and returns it. Not while rendering:
+ * navigation renders the app again, and a restarted rendering would find nothing.
  */
 function takeCallbackQuery(): { connectionid: string; answer: string } {
   const { pathname, search, hash } = location
@@ -32,8 +32,8 @@ function takeCallbackQuery(): { connectionid: string; answer: string } {
 }
 
 /**
- * Where providers return users to: submits the provider's answer and goes on, to the code step where the tenant requires a
- * code, else to the loader, or with a reason back to `/` (spec A §4, 9).
+ * The page that providers redirect to: submits the provider's response and continues to the code step where the tenant
+ * requires a code, else to the loader, or with a reason back to `/` (spec A §4, 9).
  */
 export function CallbackPage({ addressAfter }: CallbackPageProps) {
   const sent = useRef(false)
@@ -43,7 +43,7 @@ export function CallbackPage({ addressAfter }: CallbackPageProps) {
     if (!outcome.ok) {
       // The transaction is consumed: the next attempt starts with the e-mail.
       session.remove('signInFlow')
-      // An address that no provider was given is a broken link, not a malformed request.
+      // An address without a connection is a broken link, not a malformed request.
       session.write('sessionEnded', outcome.refusal === 'input-not-valid' ? t('start-again') : errorText(outcome))
       return goTo('/', 'replace')
     }

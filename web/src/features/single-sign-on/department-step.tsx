@@ -23,7 +23,7 @@ type DepartmentStepProps = {
 
 /**
  * The choice of a department for single sign-on, where the domain has set any (spec A §2, "Single sign-on department
- * choice"): one must be chosen before going on.
+ * choice"): one must be chosen before continuing.
  */
 export function DepartmentStep({ settings, email, arrivalNow, onBack, onStartAgain }: DepartmentStepProps) {
   const [chosen, setChosen] = useState('')

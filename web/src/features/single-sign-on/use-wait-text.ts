@@ -5,7 +5,7 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-/** Milliseconds after which the text names how long the wait can be. */
+/** Milliseconds after which the text names the longest wait. */
 const slow = 3_000
 
 /**

@@ -6,7 +6,7 @@ import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
 
-/** What a trial has in it (spec A §1): name, and what it is about. */
+/** The features of a trial (spec A §1): name and description. */
 const features: readonly [feature: IconName & keyof typeof messages, about: keyof typeof messages][] = [
   ['monitoring', 'monitoringAbout'],
   ['asset', 'assetAbout'],
@@ -18,7 +18,7 @@ const features: readonly [feature: IconName & keyof typeof messages, about: keyo
 ]
 
 /**
- * The features as links: the one in the address shows what it is for. What is typed beside them stays.
+ * The features as links: the one in the address shows its description. The input of the form is kept.
  */
 export function FeatureLinks({ pathname }: { pathname: string }) {
   const [query] = useSearchParams()

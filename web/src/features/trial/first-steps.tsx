@@ -14,7 +14,7 @@ const t = messagesOf<typeof messages>('trial')
 
 type Messages = keyof typeof messages
 
-/** What to begin with, and where: each leads to what the product has. */
+/** The first steps, each with its page. */
 const steps: readonly [icon: LaterIconName, title: Messages, about: Messages, path: string][] = [
   ['page', 'stepRead', 'stepReadAbout', '/document?name=getting-started'],
   ['building', 'stepBrand', 'stepBrandAbout', '/document?name=themes'],
@@ -29,7 +29,7 @@ type FirstStepsProps = {
 }
 
 /**
- * What the owner of a new tenant does first. It is shown until the sample data are removed.
+ * The first steps of a new tenant's owner, shown until the sample data are removed.
  */
 export function FirstSteps({ further, onRemoved }: FirstStepsProps) {
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ const t = messagesOf<typeof messages>('trial')
 const tUi = messagesOf<typeof uiMessages>('ui')
 
 /**
- * The form of the trial. Enter submits it; it is not sent while a field has an error (spec B §5).
+ * The form of a trial. Enter submits it; it is not sent while a field has an error (spec B §5).
  */
 export function RegisterForm({ isMsp, useCaptcha }: { isMsp: boolean; useCaptcha: UseCaptcha }) {
   const form = useRef<HTMLFormElement>(null)

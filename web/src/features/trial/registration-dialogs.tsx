@@ -10,7 +10,7 @@ import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
 
-/** The text of the button, which names what helps (spec B §4). */
+/** The text of the button, which names the remedy (spec B §4). */
 function buttonOf({ refusal }: Extract<Notice, { outcome: 'refused' }>): string {
   if (refusal === 'registration-phone-refused') return t('reenterPhone')
   if (refusal === 'captcha-not-valid') return t('retryCaptcha')
@@ -21,7 +21,7 @@ function buttonOf({ refusal }: Extract<Notice, { outcome: 'refused' }>): string 
 type RegistrationDialogsProps = { registration: Registration; finalFocus: () => HTMLElement | null }
 
 /**
- * What became of a registration: a greeting by name, or why not.
+ * The outcome of a registration: a greeting by name, or the refusal.
  */
 export function RegistrationDialogs({ registration, finalFocus }: RegistrationDialogsProps) {
   const { notice, close } = registration

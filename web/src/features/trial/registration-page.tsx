@@ -19,7 +19,7 @@ const t = messagesOf<typeof messages>('trial')
 const providerPath = '/registration/msp'
 
 /**
- * Where visitors register for a free trial (spec B §2, "Trial registration and verification").
+ * The page on which visitors register for a free trial (spec B §2, "Trial registration and verification").
  */
 export function RegistrationPage({ useCaptcha }: { useCaptcha: UseCaptcha }) {
   const { settings } = pageData()

@@ -7,7 +7,7 @@ import type { messages } from '#web/features/trial/messages/en.ts'
 const t = messagesOf<typeof messages>('trial')
 
 /**
- * Saves everything that the tenant owns as a file, answer by answer. Returns the message why it could not, or null.
+ * Saves all data of the tenant as a file, response by response. Returns the error message, or null.
  */
 export async function saveTenantExport(): Promise<string | null> {
   const pieces: string[] = []
@@ -21,7 +21,7 @@ export async function saveTenantExport(): Promise<string | null> {
     first ??= data
     for (const { part, rows } of data.parts) {
       const text = rows.map((row) => JSON.stringify(row)).join(',\n')
-      // A part that goes on is one list, however many answers brought it.
+      // A part in several responses is one list.
       if (part !== last) pieces.push(`${last === '' ? '' : '\n],\n'}${JSON.stringify(part)}: [\n`, text)
       else if (text !== '') pieces.push(',\n', text)
       last = part

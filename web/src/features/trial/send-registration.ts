@@ -8,10 +8,10 @@ import type { FormRules } from './use-form.ts'
 /** Proofs of work for the calls of one form: `begin` computes ahead, `take` returns each once; empty where there is none. */
 export type Proofs = { begin: () => void; take: () => Promise<{ altcha?: string }> }
 
-/** What a registration is sent with beside its fields. */
+/** What a registration sends besides its fields. */
 type Along = { captchaId: string; isMsp: boolean; proofs: Proofs }
 
-/** A code that was mailed in place of the picture, and the only address that it is valid for. */
+/** A mailed code instead of the picture, and the only address that it is valid for. */
 export type MailedCaptcha = { captchaId: string; email: string }
 
 /**

@@ -11,7 +11,7 @@ import type { messages } from '#web/features/trial/messages/en.ts'
 const t = messagesOf<typeof messages>('trial')
 
 /**
- * The days that are left of a trial, and after its end what can still be done, in the app's frame.
+ * The remaining days of a trial, and after its end what can still be done, in the app's frame.
  */
 export function TrialStanding({ trial }: { trial: TrialNow }) {
   return trial.state === 'ended' ? <Ended trial={trial} /> : <DaysLeft trial={trial} />

@@ -36,7 +36,7 @@ export type FormRules = Awaited<ReturnType<typeof loadFormRules>>
 export type FieldProblems = Partial<Record<RegistrationField, string>>
 
 /**
- * What is wrong with a form, in sentences (spec B §5).
+ * The problems of a form, as sentences (spec B §5).
  */
 export function problemsOf(form: RegistrationForm, rules: FormRules): FieldProblems {
   const found = Object.entries(rules.checkRegistration(form))
@@ -53,7 +53,7 @@ function useFormRules() {
 }
 
 /**
- * What is typed into the form, and which sentences stand under it: each goes as soon as its field is corrected, and none
+ * The input of the form, and the sentences under it: each disappears as soon as its field is corrected, and none
  * appears while typing.
  */
 export function useForm() {
@@ -67,7 +67,7 @@ export function useForm() {
     const now = problemsOf(changed, rules)
     setProblems((shown) => Object.fromEntries(Object.entries(now).filter(([field]) => field in shown)))
   }
-  /** Checks a field that was left with something in it. */
+  /** Checks a field that lost focus and is not empty. */
   const check = (field: RegistrationField) => {
     if (rules === null || form[field] === '') return
     const { [field]: text } = problemsOf(form, rules)

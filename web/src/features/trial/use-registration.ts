@@ -14,12 +14,12 @@ const t = messagesOf<typeof messages>('trial')
 
 type Refusal = RefusalSeen<typeof register>
 
-/** What the dialog shows about a registration that was sent. */
+/** The dialog's state after a registration was sent. */
 export type Notice =
   | { outcome: 'registered'; name: string; email: string; registrationId: string }
   | { outcome: 'refused'; refusal: Refusal; text: string }
 
-/** The field that a refusal leads back to; the first for every other. */
+/** The field that a refusal is about; otherwise the first. */
 const fieldOf: Partial<Record<Refusal, RegistrationField>> = {
   'registration-phone-refused': 'phone',
   'company-registered': 'company',
@@ -27,7 +27,7 @@ const fieldOf: Partial<Record<Refusal, RegistrationField>> = {
   'captcha-mismatch': 'captcha',
 }
 
-/** The hook of the captcha, which the page is given: its picture, its id, what brings another, and the proofs of work. */
+/** The captcha's hook, a prop of the page: its picture, its id, `renew`, and the proofs of work. */
 export type UseCaptcha = (options: { isUntouched: boolean; onRenew: () => void }) => {
   captchaId: string
   picture: ReactNode
@@ -37,7 +37,7 @@ export type UseCaptcha = (options: { isUntouched: boolean; onRenew: () => void }
 
 type Typed = Pick<ReturnType<typeof useForm>, 'form' | 'clearCaptcha'>
 
-/** The captcha of the form: the picture, or the code that was mailed in its place to the address that is typed. */
+/** The captcha of the form: the picture, or the code mailed to the entered address instead. */
 function useEitherCaptcha({ form, clearCaptcha }: Typed, useCaptcha: UseCaptcha) {
   const [mailed, setMailed] = useState<MailedCaptcha | null>(null)
   const onRenew = () => {
@@ -54,13 +54,13 @@ const noDataMessage = () => callMessage('no-data')
 
 type RegistrationOptions = {
   isMsp: boolean
-  /** Puts the cursor into a field. */
+  /** Focuses a field. */
   focus: (field: RegistrationField) => void
   useCaptcha: UseCaptcha
 }
 
 /**
- * The form of `/registration` (spec B §2 and §4): what is typed, what is wrong with it, and the outcome of sending it.
+ * The form of `/registration` (spec B §2 and §4): its input, its problems, and the outcome of sending it.
  */
 export function useRegistration({ isMsp, focus, useCaptcha }: RegistrationOptions) {
   const typed = useForm()
@@ -74,7 +74,7 @@ export function useRegistration({ isMsp, focus, useCaptcha }: RegistrationOption
     proofs.begin()
     typed.change(part)
   }
-  /** The rules, if nothing is wrong with the form, or with `only` one of its fields; else null. */
+  /** The rules, if the form, or `only` one of its fields, has no problem; else null. */
   const whenGood = async (only?: RegistrationField) => {
     const rules = typed.rules ?? (await loadFormRules().catch(() => null))
     if (rules === null) return refuse('unreachable', noDataMessage())
@@ -107,7 +107,7 @@ export function useRegistration({ isMsp, focus, useCaptcha }: RegistrationOption
 
 export type Registration = ReturnType<typeof useRegistration>
 
-/** What the dialog shows, and what happens when it is closed (spec B §4 and §8). */
+/** The dialog's content, and the effect of closing it (spec B §4 and §8). */
 function useNotice(
   captcha: ReturnType<typeof useEitherCaptcha>,
   underEmail: (text: string) => void,

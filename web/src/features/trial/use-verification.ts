@@ -14,7 +14,7 @@ import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
 
-/** By what a registration is verified: the token of the link, or the mailed code. */
+/** The proof of a verification: the token of the link, or the mailed code. */
 type Evidence = { token: string } | { registration_id: string; code: string }
 
 /** The account that verification made. */
@@ -25,10 +25,10 @@ export type Registrant = { name: string; email: string; company: string }
 
 const refusedAddress = z.object({ email: z.string() })
 
-/** The registered address that a refusal is about; empty where the answer does not have it. */
+/** The registered address that a refusal is about; empty where the response lacks it. */
 const addressIn = (data: unknown): string => refusedAddress.safeParse(data).data?.email ?? ''
 
-/** What the second step of a reset takes: the verified owner chooses the first password with it (decisions/0055). */
+/** The input of a reset's second step, in which the verified owner chooses the first password (decisions/0055). */
 export type ProvenOwner = {
   token: string
   temporaryPassword: string
@@ -40,7 +40,7 @@ function provenOwner({ company, first_password: first }: Account): ProvenOwner {
   return { token: first.token, temporaryPassword: decodePassword(first.temp_password) ?? '', tenant }
 }
 
-/** What the card shows: a loader, the button of the link, the field for the code, or that the link cannot be used. */
+/** The card's state: a loader, the button of the link, the field for the code, or that the link cannot be used. */
 type View =
   | { at: 'loading' }
   | { at: 'link'; who: Registrant }
@@ -50,7 +50,7 @@ type View =
   | { at: 'address-refused'; email: string; why: string }
   | { at: 'stopped'; why: string }
 
-/** What the dialog shows; `mayResend` where an answer carried no data (spec B §2). */
+/** The dialog's state; `mayResend` where a response had no data (spec B §2). */
 type Notice =
   | { outcome: 'verified'; account: Account }
   | { outcome: 'refused'; text: string; mayResend: boolean }
@@ -91,7 +91,7 @@ export function useVerification(search: string) {
     // Under the address, as in the form, and not in a dialog.
     if (outcome.refusal === 'registration-email-refused')
       return setView({ at: 'address-refused', email: addressIn(outcome.data), why: text })
-    // The link goes on working where a code was wrong, and what is typed stays where there was no answer.
+    // The link stays valid after a wrong code, and the input is kept without a response.
     if (mayResend && view.at === 'code') setNotice({ outcome: 'refused', text, mayResend })
     else stop(text, mayResend)
   }
@@ -102,7 +102,7 @@ export function useVerification(search: string) {
     }
     const outcome = await send(checkVerification, { body: { token } })
     if (outcome.ok) setView({ at: 'link', who: outcome.data })
-    // The account is there, and its owner may want another way to a password: no code is asked for.
+    // The account exists, and its owner may need another link to a password: no code is required.
     else if (outcome.refusal === 'already-verified') stop(messageFor(outcome, t), outcome.data === null, false)
     else refuse(outcome)
   }

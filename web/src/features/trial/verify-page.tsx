@@ -24,7 +24,8 @@ const t = messagesOf<typeof messages>('trial')
 const tUi = messagesOf<typeof uiMessages>('ui')
 
 /**
- * Where the mail of a registration leads (spec B §2, "Verification page"). Opening it verifies nothing: a click does.
+ * The page that a registration's mail links to (spec B §2, "Verification page"). Opening it verifies nothing; a click
+ * does.
  */
 export function VerifyPage({ ChoosePassword }: { ChoosePassword: ComponentType<{ proven: ProvenOwner }> }) {
   const verification = useVerification(location.search)
@@ -59,7 +60,7 @@ function Step({ verification, view }: StepProps) {
   return <Stopped why={view.why} />
 }
 
-/** A valid link: its registrant, and the button that verifies. Mail scanners that open links do not press it. */
+/** A valid link: its registrant, and the button that verifies. Mail scanners open links, but do not press it. */
 function VerifyByLink({ verification, who }: { verification: Verification; who: Registrant }) {
   const { busy, mayUseCode, sendToken, useCode } = verification
   return (
@@ -119,7 +120,7 @@ function VerifyByCode({ verification }: { verification: Verification }) {
   )
 }
 
-/** The registered address is not taken any more: the summary under its field (spec B §8, REGISTRATION_ERR002). */
+/** The registered address is no longer accepted: the summary under its field (spec B §8, REGISTRATION_ERR002). */
 function AddressRefused({ email, why }: { email: string; why: string }) {
   const id = useId()
   return (

@@ -10,8 +10,8 @@ const defaults: DomainSettings = {
 }
 
 /**
- * Starts a page that does not hold its settings: shows the front in the dark custom theme at once, and again with the
- * environment and brand that the server returns. It stays as it is when they cannot be read.
+ * Starts a page without embedded settings: renders it in the dark custom theme at once, and again with the environment
+ * and brand that the server returns, if they can be read.
  */
 export async function beginWithoutSettings(show: (page: Appearance) => void): Promise<void> {
   show({ settings: defaults, themeChoice: themeOf(defaults, null) })

@@ -4,7 +4,7 @@ import { readDomainDetails } from '@portico/contract/features/white-label/read-d
 import { readEnvironment } from '@portico/contract/features/white-label/read-environment.ts'
 import { send } from '#web/core/calls/send.ts'
 
-/** What a page needs to show the brand of its host. */
+/** The data of a page that shows the brand of its host. */
 export type Appearance = Pick<PageData, 'settings' | 'themeChoice'>
 
 /**

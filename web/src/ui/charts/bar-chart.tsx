@@ -12,7 +12,7 @@ const row = 44
 const thick = 8
 
 /**
- * Horizontal bars, each under its name and beside its figure, so that no colour carries a meaning.
+ * Horizontal bars, each under its name and beside its figure, so that no meaning depends on colour.
  */
 export function BarChart({ title, description, bars }: { title: string; description: string; bars: readonly Bar[] }) {
   const [holder, width] = useWidth<HTMLDivElement>()

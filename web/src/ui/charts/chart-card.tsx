@@ -10,14 +10,14 @@ const t = messagesOf<typeof messages>('ui/charts')
 
 type ChartCardProps = {
   title: string
-  /** The one figure to take away, such as "128 sign-ins". */
+  /** The main figure, such as "128 sign-ins". */
   headline: string
   description: string
   table: TableData
   /** Shown instead of the chart when there is nothing to draw. */
   empty?: ReactNode
   wide?: boolean
-  /** What is shown while the figures load; the card holds its place, and its headline is not seen. */
+  /** What is shown while the figures load; the card reserves its place, and its headline is hidden. */
   waiting?: string | undefined
   children: ReactNode
 }

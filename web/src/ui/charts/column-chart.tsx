@@ -78,7 +78,7 @@ function scalesOf(columns: readonly Column[], width: number): ColumnScales {
   const labels = columns.map((column) => column.label)
   const right = Math.max(margin.left + 1, width - margin.right)
   const x = scaleBand(labels, [margin.left, right]).padding(0.22)
-  // Fewer than four sign-ins a day are no tall columns.
+  // Fewer than four sign-ins a day must not be full-height columns.
   const highest = Math.max(4, ...columns.map(totalOf))
   const y = scaleLinear([0, highest], [height - margin.bottom, margin.top]).nice(4)
   return { x, y, middleOf: (column) => (x(column.label) ?? 0) + x.bandwidth() / 2 }

@@ -19,7 +19,7 @@ const tickEvery = 64
 type ColumnStackProps = { id: string; column: Column; paints: readonly number[]; scales: ColumnScales }
 
 /**
- * One column, its series on top of each other, and the ground behind it that the pointer reaches.
+ * One column, its stacked series, and the area behind it that reacts to the pointer.
  */
 export function ColumnStack({ id, column, paints, scales: { x, y, middleOf } }: ColumnStackProps) {
   const width = Math.min(widestBar, x.bandwidth())
@@ -29,7 +29,7 @@ export function ColumnStack({ id, column, paints, scales: { x, y, middleOf } }: 
       <rect className={styles['reach']} x={x(column.label)} y={top} width={x.bandwidth()} height={bottom - top} />
       {column.values.map((value, place) => {
         const below = column.values.slice(0, place).reduce((sum, part) => sum + part, 0)
-        // A hairline of ground between the series keeps them apart where the paints are similar.
+        // A hairline of background separates series with similar paints.
         const gap = below > 0 && value > 0 ? 1 : 0
         const tall = Math.max(0, y(below) - y(below + value) - gap)
         return (

@@ -1,9 +1,9 @@
-/** A part of a chart, and how much it is. */
+/** A part of a chart, and its amount. */
 export type Share = { label: string; value: number }
 
 /**
  * The shares that a chart of `most` parts has room for: all of them, or the largest and, by the name `rest`, the others
- * together. Shares come largest first, as their table has them. So a card is as high as the place that was kept for it.
+ * together. Shares must be sorted, largest first. So a card is as high as its reserved place.
  */
 export function largestAndRest(shares: readonly Share[], most: number, rest: string): Share[] {
   if (shares.length <= most) return [...shares]
