@@ -21,10 +21,10 @@ import { tableOf, writeResults, type Measurement, type Row } from './results.ts'
 import { startPeer, startPortico, type ServerProcess } from './server-process.ts'
 import { password } from './sign-in-requests.ts'
 
-/** Accounts in the database that everything but growth is measured on. */
+/** Accounts in the database of all measurements except growth. */
 const accounts = 1_000
 
-/** What the measurements work on. */
+/** The inputs of the measurements. */
 type Ground = {
   serverUrl: string
   databaseUrl: string
@@ -36,7 +36,7 @@ type Ground = {
   most: number
 }
 
-/** Memory comes first, while the server has done nothing yet. */
+/** Memory first, before the server has done any work. */
 const measurements: Record<string, (ground: Ground) => Promise<Measurement>> = {
   'memory': ({ ours, databaseUrl }) => measureMemory(ours.pid, databaseUrl),
   'page': ({ browser, ours }) => measurePage(browser, ours.url),
@@ -54,7 +54,7 @@ function sizesUpTo(most: number): number[] {
   return [...[1_000, 100_000].filter((size) => size < most), most]
 }
 
-/** What was opened, closed last first whatever happens. */
+/** Opened resources, closed in reverse order in any case. */
 async function withGround<Result>(most: number, use: (ground: Ground) => Promise<Result>): Promise<Result> {
   const closing: (() => unknown)[] = []
   const opened = <Thing>(thing: Thing, close: () => unknown): Thing => {

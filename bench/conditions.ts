@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 
-/** What was measured under, one line each, in Markdown. `parts` names versions that only the measuring knows. */
+/** The conditions of a run, one line each, in Markdown. `parts` are versions that only the measurements know. */
 export function conditionsOf(begun: Date, parts: Record<string, string>): string {
   const seconds = Math.round((Date.now() - begun.getTime()) / 1000)
   const facts: Record<string, string> = {
@@ -18,7 +18,7 @@ export function conditionsOf(begun: Date, parts: Record<string, string>): string
     .join('\n')
 }
 
-/** How many processes want a core just now, of the machine as a whole; more than its cores means others work too. */
+/** How many processes of the whole machine are runnable; more than its cores means that others work too. */
 export function loadNow(): string {
   return loadavg()[0]?.toFixed(1) ?? 'unknown'
 }

@@ -5,7 +5,10 @@ import path from 'node:path'
 /** One request, as the load generator sends it. */
 export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
 
-/** What the load generator is told: `connections` keep one request under way each; what comes in the first `warmMs` is not counted. */
+/**
+ * The job of the load generator: each of `connections` has one pending request; responses in the first `warmMs` are not
+ * counted.
+ */
 export type LoadJob = {
   url: string
   requests: LoadRequest[]
@@ -16,12 +19,12 @@ export type LoadJob = {
   measureMs: number
 }
 
-/** What came of it. Latencies are in milliseconds, of the answers within the time measured. */
+/** The result. Latencies are in milliseconds, of the responses within the measured time. */
 export type Measured = { perSecond: number; latencies: number[]; refused: number; failed: number }
 
 export type LoadProcess = { run(job: LoadJob): Promise<Measured>; stop(): void }
 
-/** Starts a process that makes load, so that its work is not done in the process that measures or answers. */
+/** Starts a process that generates load, apart from the processes that measure and respond. */
 export function startLoad(): LoadProcess {
   const child = fork(path.join(import.meta.dirname, 'load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import type { LoadJob, LoadRequest, Measured } from './load-process.ts'
 
-// The process behind load-process.ts: takes a job by message, does it, answers with what was measured.
+// The process behind load-process.ts: receives a job by message, runs it, and returns the result.
 process.on('message', (job: LoadJob) => {
   void (job.pauseMs === 0 ? runAtFullSpeed(job) : runAtPace(job)).then((measured) => process.send?.(measured))
 })
@@ -58,7 +58,7 @@ async function runAtFullSpeed(job: LoadJob): Promise<Measured> {
     connections,
     duration: 3600,
     timeout: 30,
-    // Each connection begins elsewhere in the list, or all would use one account at a time.
+    // Each connection begins at another place in the list, or all would use one account at a time.
     setupClient: (client) => {
       const at = Math.floor((begun++ * requests.length) / connections)
       client.setRequests([...requests.slice(at), ...requests.slice(0, at)])

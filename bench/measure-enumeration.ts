@@ -12,9 +12,9 @@ type Timed = { ms: number; seen: string; tenantid: string }
 type Side = { known: number[]; unknown: number[] }
 
 /**
- * Whether a stranger who tries an address can tell by time, or by what the answer looks like, if it has an account: looks
- * tenants up and signs in with a wrong password, known and unknown addresses in turns, each address once and from a
- * network of its own. `url` serves at least 1,000 seeded accounts.
+ * Whether time or content of responses reveal if an address has an account: looks tenants up and signs in with a wrong
+ * password, known and unknown addresses in turns, each address once and from its own network. `url` serves at least
+ * 1,000 seeded accounts.
  */
 export async function measureEnumeration(url: string): Promise<Measurement> {
   const lookUp: Side = { known: [], unknown: [] }
@@ -28,14 +28,14 @@ export async function measureEnumeration(url: string): Promise<Measurement> {
       const email = kind === 'known' ? emailOf(account) : emailOf(account).replace('account-', 'unknown-')
       const found = await time(url, tenantsOf(email, visitor))
       const tried = await time(url, signInAs(email, found.tenantid, visitor, 'Wrong#Password1'))
-      // The first few warm both ways up and are not counted.
+      // The first few warm up both and are not counted.
       if (number < 0) continue
       lookUp[kind].push(found.ms)
       signIn[kind].push(tried.ms)
       appearances[kind].add(`${found.seen} ${tried.seen}`)
     }
   }
-  // An unknown address may also look as one in two tenants does; but no known one may look as no unknown one does.
+  // An unknown address may look like one in two tenants, but no known one may have a response that no unknown one has.
   const alike = [...appearances.known].every((appearance) => appearances.unknown.has(appearance))
   const rows = [rowOf('finding tenants', lookUp, alike), rowOf('a wrong password', signIn, alike)]
   return {

@@ -11,8 +11,8 @@ const samplesPerBlock = 30
 type Side = { accounts: number; url: string; close(): Promise<void>; bytes: number; medians: number[] }
 
 /**
- * How long one sign-in takes when nothing else goes on, with `sizes` accounts (the smallest first): one at a time, the
- * sizes in turns, each sample another account from anywhere in its database. Every size has a database and a server.
+ * The time of one sign-in on an idle server, with `sizes` accounts (the smallest first): one at a time, the sizes in
+ * turns, each sample another account across its database. Every size has a database and a server.
  */
 export async function measureGrowth(serverUrl: string, sizes: readonly number[], phc: string): Promise<Measurement> {
   const sides: Side[] = []

@@ -6,7 +6,7 @@ import type { Measurement } from './results.ts'
 
 const idleMs = 10_000
 
-/** What the server's process holds (resident set) ten seconds after it was left alone, and PostgreSQL beside it. */
+/** The memory of the server's process (resident set) after ten idle seconds, and of PostgreSQL. */
 export async function measureMemory(pid: number, databaseUrl: string): Promise<Measurement> {
   await sleep(idleMs)
   const bytes = residentBytes(pid)
@@ -31,7 +31,9 @@ function residentBytes(pid: number): number {
   return bytes
 }
 
-/** The memory of a PostgreSQL on this machine, what its processes share counted once; null where that is not told. */
+/**
+ * The memory of a PostgreSQL on this machine, what its processes share counted once; null where it is not available.
+ */
 function databaseBytes(postmaster: number): number | null {
   try {
     const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ')

@@ -10,8 +10,8 @@ const rounds = 15
 const logto = { bytes: '409.5 kB, 11 requests', firstPaint: '3,252 ms', takesTyping: '3,979 ms' }
 
 /**
- * The sign-in page on a first visit: what comes over the wire, and on a slow phone when something shows and when the
- * field takes typing. The floor, a page of React with one field, takes turns with ours.
+ * The sign-in page on a first visit: the transferred bytes, and on a slow phone the times of the first paint and of the
+ * interactive field. The floor, a page of React with one field, alternates with ours.
  */
 export async function measurePage(browser: Browser, url: string): Promise<Measurement> {
   const floor = await startReactFloor()

@@ -10,16 +10,19 @@ import { leaveForProvider, signInOf } from './sign-in-requests.ts'
 import { median, quantile, ratios, spreadOf } from './statistics.ts'
 
 const rounds = 8
-/** Beyond this ratio between the quarter points of two quiet measurements, the machine had other work to do. */
+/** Beyond this ratio between the quarter points of two quiet measurements, the machine was busy with other work. */
 const unsteadiest = 1.25
-/** Sign-ins that wait for the provider. They begin at once, and are given up after four seconds: it is measured between. */
+/**
+ * Sign-ins that wait for the provider. They begin together, and time out after four seconds: the measurement is in
+ * between.
+ */
 const hanging = 50
 const hangMs = 3_800
 const probing = { connections: 1, pauseMs: 5, warmMs: 1_000, measureMs: 2_500 }
 
 /**
- * The p95 of password sign-ins while fifty other people wait for a provider that takes connections and sends nothing, as
- * a ratio to that of quiet seconds, in turns. `databaseUrl` is that of the server at `url`.
+ * The p95 of password sign-ins while fifty others wait for a provider that accepts connections and sends nothing, as a
+ * ratio to that of quiet seconds, in turns. `databaseUrl` is that of the server at `url`.
  */
 export async function measureProviderOutage(
   url: string,
@@ -72,7 +75,7 @@ export async function measureProviderOutage(
   return { rows: [row], remarks }
 }
 
-/** A provider that accepts every connection and never answers. `taken`: how many it has accepted. */
+/** A provider that accepts every connection and never responds. `taken`: how many it has accepted. */
 async function startSilentProvider() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -4,15 +4,15 @@ import type { Measurement } from './results.ts'
 import { password } from './sign-in-requests.ts'
 
 const landing = '/insights'
-/** How long each call is held back, in milliseconds: far more than anything else between the password and the heading. */
+/** The delay of each call, in milliseconds: far more than anything else between the password and the heading. */
 const held = 1_000
 
-/** One call; `respondedAt` in milliseconds since 1970, endless while it has no answer. */
+/** One call; `respondedAt` in milliseconds since 1970, infinite before the response. */
 type Call = { name: string; respondedAt: number }
 
 /**
- * Calls to the API that the landing's heading waits for, from Enter on the password on, for a demo account in a browser.
- * Every call is held back, so that a heading which stands before an answer came did not wait for it. Throws when the
+ * Calls to the API that the landing's heading waits for, from Enter on the password on, for a demo account in a
+ * browser. Every call is delayed, so a heading that appears before a response did not wait for it. Throws when the
  * account does not land.
  */
 export async function measureRoundTrips(browser: Browser, url: string): Promise<Measurement> {

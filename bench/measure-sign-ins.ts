@@ -10,16 +10,16 @@ export type Servers = { ours: string; peer: string; accounts: number }
 const rounds = 15
 const warmMs = 400
 const measureMs = 1_200
-/** Enough to keep every hash slot busy while responses are on their way. */
+/** Enough to keep every hash slot busy while responses are transferred. */
 const connections = 8
 /** Sign-ins a second of the version with `node:crypto`, as a share of what that hashes at most (measured 2026-11-22). */
 const formerShare = 0.81
-/** Beyond this ratio between the quarter points of the limit itself, the machine had other work to do. */
+/** Beyond this ratio between the quarter points of the limit itself, the machine was busy with other work. */
 const unsteadiest = 1.25
 
 /**
- * Password sign-ins a second over HTTP, Portico and better-auth, each as a share of what the machine hashes when it does
- * nothing else; and how long other calls take meanwhile. Limit, ours and peer take turns, a second or so each.
+ * Password sign-ins a second over HTTP, Portico and better-auth, each as a share of the machine's hashes a second
+ * without other work; and the latency of other calls meanwhile. Limit, ours and peer alternate, about a second each.
  */
 export async function measureSignIns(servers: Servers): Promise<Measurement> {
   const load = startLoad()

@@ -25,8 +25,8 @@ type Mail = { to: string; text: string }
 type Run = { tenant: number; mail: number; inside: number }
 
 /**
- * How long after the click on Verify a tenant is there, its owner has the mail, and its owner is inside: password set,
- * signed in, menu delivered. The whole way over HTTP with only the mailbox as help, as a visitor goes it.
+ * The time from the click on Verify until the tenant exists, its owner has the mail, and its owner is inside: password
+ * set, signed in, menu delivered. All over HTTP and the mailbox, as a visitor does it.
  */
 export async function measureTrial(url: string): Promise<Measurement> {
   const times: Run[] = []
@@ -84,7 +84,7 @@ async function prove(ask: Ask): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Makes a call; throws when it is refused, for then there is nothing to measure. */
+/** Makes a call; throws when it is refused. */
 async function send(url: string, call: Call, { body, query, headers = {} }: Sent) {
   const asked = query === undefined ? '' : `?${new URLSearchParams(query)}`
   const response = await fetch(`${url}${call.path}${asked}`, {
@@ -98,7 +98,7 @@ async function send(url: string, call: Call, { body, query, headers = {} }: Sent
   return { data: envelope.data, cookie: cookie.join('; ') }
 }
 
-/** What the newest mail to an address that holds `wanted` has there, as soon as it has arrived. */
+/** The match of `wanted` in the newest mail to an address, as soon as it has arrived. */
 async function inMail(url: string, to: string, wanted: RegExp): Promise<string> {
   for (const since = performance.now(); performance.now() - since < patienceMs; await sleep(20)) {
     const mails = (await (await fetch(`${url}/demo/mailbox.json`)).json()) as Mail[]

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 
-/** What one first visit to a page cost. Times are milliseconds from the start of the navigation. */
+/** The cost of a first visit to a page. Times are milliseconds from the start of the navigation. */
 export type Visit = {
   bytes: number
   requests: string[]
@@ -16,20 +16,20 @@ const slow = { latency: 150, down: 1_600_000, up: 750_000, cpu: 4 }
 
 const typedEarly = 'early'
 const patienceMs = 60_000
-/** A new window of ordinary Chromium loads pages of its own for about as long (its address bar's, for one). */
+/** A new window of ordinary Chromium loads its own pages for about as long (such as its address bar's). */
 const settleMs = 1_500
 
 /** Which page is visited, and the page of another site that the user comes from. */
 export type Way = { from: string; to: string }
 
 /**
- * Opens the page `to` with nothing cached and waits until React has taken the field over. What counts as over the wire is
- * everything Chromium received until then, headers included. Meanwhile the page is asked for nothing: whatever the test's
- * library runs in it to find or fill a field takes the same processor, some 270 ms of it on a slow phone.
+ * Opens the page `to` with nothing cached and waits until React has hydrated the field. Transferred bytes are all that
+ * Chromium received until then, headers included. Meanwhile no script of the test library runs in the page: finding or
+ * filling a field takes some 270 ms of the processor on a slow phone.
  */
 export async function visit(browser: Browser, { from, to }: Way, isSlow: boolean): Promise<Visit> {
   return inNewProfile(browser, async (page, session) => {
-    // Coming from another site takes a new process, whatever the headers of the page; an empty tab's would be taken over.
+    // A visit from another site takes a new process, whatever the page's headers; an empty tab's would be reused.
     await page.goto(from)
     await pause(settleMs)
     if (isSlow) await slowDown(session)
@@ -42,7 +42,7 @@ export async function visit(browser: Browser, { from, to }: Way, isSlow: boolean
   })
 }
 
-/** Whether the text typed into the first field of a slow page before React is there is still in it afterwards. */
+/** Whether text typed into the first field of a slow page before hydration is kept. */
 export async function keepsEarlyText(browser: Browser, url: string): Promise<boolean> {
   return inNewProfile(browser, async (page, session) => {
     await slowDown(session)
@@ -71,7 +71,7 @@ async function inNewProfile<Result>(
 
 type Times = { origin: number; firstPaint: number; takesTyping: number }
 
-/** Has the next page of the tab note its times; `times` rejects after a minute. */
+/** Makes the next page of the tab record its times; `times` rejects after a minute. */
 async function noteTimes(page: Page, session: CDPSession): Promise<{ times: Promise<Times> }> {
   await session.send('Runtime.enable')
   await session.send('Runtime.addBinding', { name: 'noted' })
@@ -87,8 +87,8 @@ async function noteTimes(page: Page, session: CDPSession): Promise<{ times: Prom
 }
 
 /**
- * Runs in the page. React marks what it has taken over by a property of its own; the field works from then on. Our page marks
- * the same instant on its root element, which is noticed without waiting for the next look.
+ * Runs in the page. React marks hydrated elements by a property; the field works from then on. Our page marks the same
+ * instant on its root element, which is observed without polling.
  */
 function noteInPage(): void {
   let painted = 0

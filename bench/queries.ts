@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Who is signed in with in measurements: account number `number` (from 0) of a seeded database. */
+/** The account of a measurement: number `number` (from 0) of a seeded database. */
 export function emailOf(number: number): string {
   return `account-${number}@load.test`
 }
@@ -9,16 +9,16 @@ export function emailOf(number: number): string {
 /** Accounts in one seeded tenant. */
 const accountsPerTenant = 1_000
 
-/** Identifiers are made from numbers, so that one statement can seed a million rows without remembering any. */
+/** Identifiers are derived from numbers, so that one statement can seed a million rows. */
 const idFrom = (kind: number, number: string): string =>
   `format('b${kind}000000-0000-4000-8000-%s', lpad(to_hex(${number}), 12, '0'))::uuid`
 
 const tenantOf = `i / ${accountsPerTenant}`
 
 /**
- * Puts `accounts` accounts of local tenants, a thousand to each, into a migrated database and lets PostgreSQL gather its
- * statistics. All have the password hashed in `phc`. `url` is the owner's, who is a superuser: foreign keys are not checked
- * row by row and row-level security does not apply.
+ * Puts `accounts` accounts of local tenants, a thousand to each, into a migrated database and updates PostgreSQL's
+ * statistics. All have the password hashed in `phc`. `url` is the owner's, who is a superuser: foreign keys are not
+ * checked row by row and row-level security does not apply.
  */
 export async function seedAccounts(url: string, accounts: number, phc: string): Promise<void> {
   await withClient(url, async (client) => {
@@ -78,7 +78,7 @@ export async function createDatabase(serverUrl: string, kind: string): Promise<{
   return { url: url.href, drop }
 }
 
-/** What is to be told about the database server: its version and the settings that sway its speed. */
+/** The database server's version and the settings that affect its speed. */
 export async function readServerSettings(url: string): Promise<{ version: string; settings: string }> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<{ version: string; settings: string }>(`

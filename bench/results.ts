@@ -4,7 +4,7 @@ import type { Spread } from './statistics.ts'
 /** One line of the table. `met` is null where there is no budget to meet. */
 export type Row = { what: string; floor: string; peer: string; ours: string; budget: string; met: boolean | null }
 
-/** What one measurement gives: its lines, and remarks on how they came about. */
+/** The result of one measurement: its lines, and remarks on how they were measured. */
 export type Measurement = { rows: Row[]; remarks: string[] }
 
 const headings = { what: 'what', floor: 'floor', peer: 'peer', ours: 'ours', budget: 'budget', met: 'met' }
@@ -39,7 +39,7 @@ export function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
 }
 
-/** `text` with what stands between the two markers replaced. Throws when it does not hold both in their order. */
+/** `text` with the part between the two markers replaced. Throws when it does not contain both in order. */
 export function withResults(text: string, results: string): string {
   const from = text.indexOf(begin)
   const to = text.indexOf(end)

@@ -8,19 +8,19 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nextMessage } from './load-process.ts'
 
-/** A server under measurement, in a process of its own. */
+/** A server under measurement, in its own process. */
 export type ServerProcess = { url: string; pid: number; stop(): Promise<void> }
 
 const main = path.join(import.meta.dirname, '../demo/src/main.ts')
 const cli = path.join(import.meta.dirname, '../server/src/cli.ts')
 const patienceMs = 120_000
-/** Every server of a run has the same one: a database keeps to the secret it was set up with. */
+/** Every server of a run has the same one: a database accepts only the secret it was set up with. */
 const secret = randomBytes(32).toString('base64url')
 
 /**
- * Starts Portico on a database, as an operator would, and waits until it is ready. It believes the address that a request
- * on this machine says it comes from, so that load can come from as many networks as it would in life.
- * Throws when it does not get ready within two minutes.
+ * Starts Portico on a database, as an operator would, and waits until it is ready. It trusts forwarded addresses of
+ * requests on this machine, so that load can come from many networks, as in production. Throws when it is not ready
+ * within two minutes.
  */
 export async function startPortico(databaseUrl: string): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
@@ -54,7 +54,7 @@ export async function startPortico(databaseUrl: string): Promise<ServerProcess> 
   return { url, pid: child.pid ?? 0, stop }
 }
 
-/** Carries out a command of the operator's (`npm run portico -- …`) on a database. Throws when it was not carried out. */
+/** Runs an operator's command (`npm run portico -- …`) on a database. Throws when it fails. */
 export async function runCommand(databaseUrl: string, words: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [cli, ...words], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -64,7 +64,10 @@ export async function runCommand(databaseUrl: string, words: readonly string[]):
   if (code !== 0) throw new Error(`portico ${words.join(' ')} ended with code ${code}.`)
 }
 
-/** Starts better-auth on an empty database; `cookieCache` lets it answer session checks from a signed cookie for a while. */
+/**
+ * Starts better-auth on an empty database; with `cookieCache` it answers session checks from a signed cookie for some
+ * time.
+ */
 export async function startPeer(databaseUrl: string, cookieCache: boolean): Promise<ServerProcess> {
   const child = fork(path.join(import.meta.dirname, 'peer.ts'), {
     env: {
@@ -80,8 +83,8 @@ export async function startPeer(databaseUrl: string, cookieCache: boolean): Prom
 }
 
 /**
- * Starts the process that does nothing but verify passwords, with the server's own code or with `node:crypto`, which it used
- * until 2026-11-22; `measure` gives how many a second.
+ * Starts the process that only verifies passwords, with the server's code or with `node:crypto`, which it used until
+ * 2026-11-22; `measure` returns how many a second.
  */
 export function startHashLimit(by: 'server' | 'node:crypto' = 'server'): {
   measure(warmMs: number, measureMs: number): Promise<number>

@@ -10,10 +10,12 @@ import { emailOf, tenantIdOf } from './queries.ts'
 export const password = 'Portico#2026'
 
 const json = { 'content-type': 'application/json' }
-/** better-auth lets a sign-in through only from its own origin (see peer.ts). */
+/** better-auth accepts a sign-in only from its own origin (see peer.ts). */
 const fromPeer = { ...json, origin: 'http://localhost' }
 
-/** An address for visitor number `number` (below 16 million), as a proxy would tell it: each comes from a network of its own. */
+/**
+ * An address for visitor number `number` (below 16 million), as a proxy would forward it: each is in its own network.
+ */
 export function forwardedFor(number: number): Record<string, string> {
   return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` }
 }
@@ -49,7 +51,7 @@ export function peerSignInOf(account: number): LoadRequest {
   return { method: 'POST', path: '/api/auth/sign-in/email', headers: fromPeer, body }
 }
 
-/** Signs in and gives the request that checks that session in Portico. Throws when the sign-in is refused. */
+/** Signs in and returns the request that checks that session in Portico. Throws when the sign-in is refused. */
 export async function openSession(url: string, account: number): Promise<LoadRequest> {
   const { path, ...init } = signInOf(account)
   const response = await fetch(url + path, init)
@@ -59,7 +61,7 @@ export async function openSession(url: string, account: number): Promise<LoadReq
   return { method: validateSession.method, path: validateSession.path, headers, body: '{"authtype":"localdb"}' }
 }
 
-/** Signs in and gives the request that reads that session in better-auth. Throws when the sign-in is refused. */
+/** Signs in and returns the request that reads that session in better-auth. Throws when the sign-in is refused. */
 export async function openPeerSession(url: string, account: number): Promise<LoadRequest> {
   const { path, ...init } = peerSignInOf(account)
   const response = await fetch(url + path, init)

@@ -11,22 +11,22 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (at - Math.floor(at))
 }
 
-/** The middle of the values. */
+/** The median of the values. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }
 
-/** What repeated measuring gave: the middle, and the quarter points that half of the rounds lie between. */
+/** The result of repeated rounds: the median and the quartiles. */
 export type Spread = { middle: number; low: number; high: number; rounds: number }
 
-/** Sums rounds up; see `Spread`. */
+/** Summarises rounds; see `Spread`. */
 export function spreadOf(values: readonly number[]): Spread {
   return { middle: median(values), low: quantile(values, 0.25), high: quantile(values, 0.75), rounds: values.length }
 }
 
 /**
- * Each value over the one of the same round in `over`: what slows a whole round down cancels out.
- * Throws when the two were not measured in the same rounds.
+ * Each value divided by that of the same round in `over`: effects on a whole round cancel out. Throws when the two were
+ * not measured in the same rounds.
  */
 export function ratios(values: readonly number[], over: readonly number[]): number[] {
   if (values.length !== over.length) throw new Error('A ratio needs both values of every round.')
@@ -34,8 +34,8 @@ export function ratios(values: readonly number[], over: readonly number[]): numb
 }
 
 /**
- * How far two samples can be told apart. `auc` is the chance that a value of `a` exceeds one of `b`, ties counting half:
- * 0.5 means not at all. `p` is two-sided: how often chance alone would give an `auc` at least that far from 0.5.
+ * How different two samples are. `auc` is the chance that a value of `a` exceeds one of `b`, ties counting half: 0.5
+ * means not at all. `p` is two-sided: how often chance alone would give an `auc` at least that far from 0.5.
  */
 export type Comparison = { u: number; auc: number; z: number; p: number }
 

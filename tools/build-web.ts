@@ -6,13 +6,13 @@ import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
 const sources = ['web', 'contract', 'package-lock.json', 'tsconfig.base.json']
 
 /**
- * Builds the web app into web/dist unless what is there was made from the sources as they are now.
+ * Builds the web app into web/dist unless it was built from the current sources.
  * @param root the checkout
  * @param build makes web/dist, returns its exit code
  * @returns the build's exit code; 0 when nothing was to do
  */
 export function buildWebWhenStale(root: string, build: () => number): number {
-  // @NOTE in a folder that vite empties first, so that a build made by other means (npm run dev) takes the stamp away
+  // @NOTE in a folder that vite empties first, so that a build by other means (npm run dev) deletes the stamp
   const made = path.join(root, 'web', 'dist', 'server')
   const stampFile = path.join(made, '.portico-sources')
   const stamp = stampOf(root, sources)

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { missingFromLock, type Lock } from './missing-from-lock.ts'
 
-// Adds what npm leaves out of the lock: binaries for other systems whose metadata a registry did not have. `npm ci` refuses
-// a lock without them, on every system. npm itself fetches such a binary by its name and version where it is needed.
+// Adds entries that npm omits from the lock: binaries for other systems whose metadata a registry lacked. `npm ci`
+// refuses a lock without them, on every system. npm fetches such a binary by its name and version where needed.
 const file = path.join(import.meta.dirname, '..', 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock
 const missing = missingFromLock(lock)

@@ -34,7 +34,7 @@ function firstFailureOf(test: TestCase): string {
 }
 
 /**
- * Reads what {@link writeRetriedTests} wrote; none when the run ended before.
+ * Reads the file of {@link writeRetriedTests}; none when the run ended before.
  */
 export function readRetriedTests(file: string): RetriedTest[] {
   try {

@@ -6,14 +6,14 @@ const startedBy = process.ppid
 const root = path.join(import.meta.dirname, '..')
 const bin = path.join(root, 'node_modules', '.bin')
 const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-// Node's cache of compiled sources: the next start strips no types and takes 20 MB less memory.
+// Node's cache of compiled sources: the next start need not strip types and uses 20 MB less memory.
 const compiled = path.join(root, 'node_modules', '.cache', 'node')
 
 /** PORTICO_DEMO decides, else NODE_ENV; the program that starts refuses other values than true and false. */
 const isDemo = (process.env['PORTICO_DEMO'] || String(process.env['NODE_ENV'] !== 'production')) !== 'false'
 const server = isDemo ? 'demo/src/main.ts' : 'server/src/main.ts'
 
-/** @typedef {{ run: string[], in?: string }} Command what Node is given, and the folder below root it runs in */
+/** @typedef {{ run: string[], in?: string }} Command Node's arguments, and the folder below root to run in */
 
 /** @type {Record<string, Command[][]>} what each npm script runs: groups in turn, the commands of one side by side */
 const scripts = {
@@ -50,7 +50,7 @@ const runTogether = async (node, commands, more) => {
   }
   const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
   for (const signal of signals) process.on(signal, forward)
-  // npm passes a signal only to the shell between npm and this process; that shell's end shows as another parent.
+  // npm passes a signal only to the shell between npm and this process; when that shell ends, the parent changes.
   const watch = setInterval(() => {
     if (process.env['npm_lifecycle_event'] === undefined || process.ppid === startedBy) return
     clearInterval(watch)

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** A screen: what its pictures are called, whose it is, and what is done until it shows. */
+/** A screen: the name of its pictures, its user, and the steps until it is shown. */
 export type Screen = {
   name: string
   host?: string
   path?: string
-  /** The demo account that is signed in. */
+  /** The signed-in demo account. */
   as?: string
   show: (page: Page) => Promise<unknown>
 }
@@ -58,7 +58,7 @@ async function askChat(page: Page): Promise<void> {
   await page.frameLocator('iframe[title="Chat"]').getByRole('log').getByRole('link').first().waitFor()
 }
 
-/** Every screen there is, in the order in which a visitor meets them. */
+/** Every screen, in the order of a visit. */
 export const screens: readonly Screen[] = [
   { name: 'sign-in', show: alive },
   { name: 'sign-in-aurora', host: 'aurora.localhost', show: alive },

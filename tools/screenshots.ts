@@ -8,7 +8,7 @@ import { screens, signInTo, type Screen } from './screens.ts'
 import { findOrInstallChromium } from './set-up-chromium.ts'
 
 const folder = path.join(import.meta.dirname, '..', 'docs', 'screenshots')
-/** Takes the place of `folder` once it is complete. */
+/** Replaces `folder` once it is complete. */
 const newFolder = `${folder}.new`
 const schemes = ['light', 'dark'] as const
 const sizes = {
@@ -27,7 +27,7 @@ async function pictureOf(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
-/** Signs in once as each account that the screens need. Gives what their browsers keep. */
+/** Signs in once as each account that the screens need. Returns their browsers' stored state. */
 async function signInAll(browser: Browser, port: number): Promise<Map<string, Signed>> {
   const signed = new Map<string, Signed>()
   for (const as of new Set(screens.flatMap((screen) => screen.as ?? []))) {
@@ -56,7 +56,7 @@ async function takeAll(browser: Browser, port: number): Promise<void> {
     context.setDefaultTimeout(20_000)
     const page = await context.newPage()
     const address = new URL(screen.path ?? '/', `http://${screen.host ?? 'localhost'}:${port}`)
-    // The default theme is dark on every device: light is what a visitor asks for, and what a user chose.
+    // The default theme is dark on every device: light is requested by a visitor, or chosen by a user.
     address.searchParams.set('theme', colorScheme)
     await page.goto(address.href)
     await screen.show(page)

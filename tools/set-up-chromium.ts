@@ -7,10 +7,10 @@ import { chromium } from 'playwright-core'
 const run = promisify(execFile)
 type Failure = Error & { stdout: string; stderr: string }
 
-// Chromium without a window of its own comes first: the end-to-end tests take two thirds of the time in it.
+// The headless shell first: the end-to-end tests take two thirds of the time in it.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where the browsers' own installers put them, on systems that have no such thing on PATH. */
+/** Where the browsers' own installers put them, on systems where they are not on PATH. */
 const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,8 +23,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Returns the path of the browser that users have, for measurements: PORTICO_CHROMIUM, else a Chromium or Chrome, else
- * whatever `findOrInstallChromium` returns. The headless shell paints sooner than the browser of any user.
+ * Returns the path of an ordinary browser, for measurements: PORTICO_CHROMIUM, else a Chromium or Chrome, else the
+ * result of `findOrInstallChromium`. The headless shell paints sooner than ordinary browsers.
  * @throws Error one sentence for the developer, when there is none and none can be installed
  */
 export async function findOrdinaryChromium(): Promise<string> {

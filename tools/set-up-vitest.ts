@@ -3,13 +3,13 @@ import { findChromium } from './set-up-chromium.ts'
 
 type Shared = { url: string; stop: () => Promise<void>; users: number }
 
-// Each project of a run loads this file for itself: what they share is global.
+// Each project of a run loads this file for itself: shared state is global.
 const kept = globalThis as { porticoTestPostgres?: Promise<Shared> }
 
 /**
- * Runs before the first test of each project that needs it. With `npm test` everything exists already;
- * when vitest runs by itself, it starts the PostgreSQL of the run and finds a browser.
- * @returns what undoes it after the project's last test; the last project of the run stops PostgreSQL
+ * Runs before the first test of each project that needs it. With `npm test` everything exists already; when vitest runs
+ * alone, it starts the PostgreSQL of the run and finds a browser.
+ * @returns the function that undoes it after the project's last test; the last project of the run stops PostgreSQL
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const browser = findChromium()

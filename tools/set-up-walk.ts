@@ -7,11 +7,11 @@ export type WalkEnvironment = {
   PORTICO_WALK_BROWSER: WalkBrowser
   /** The browser itself, or for WebKit the driver that starts it. */
   PORTICO_WALK_PROGRAM: string
-  /** The path of Xvfb, which gives WebKit a display without a screen; left out where there is only the developer's. */
+  /** The path of Xvfb, a virtual display for WebKit; absent where only the developer's display exists. */
   PORTICO_WALK_XVFB?: string
 }
 
-/** The first that is found is taken; `chosenBy` names the variable that holds a path instead. */
+/** The first found is used; `chosenBy` names the variable with a path to use instead. */
 type Sought = { names: string[]; chosenBy?: string; missing: string }
 
 const programs: Record<WalkBrowser, Sought> = {
@@ -32,8 +32,8 @@ const displayMissing =
   'WebKit needs a display: install Xvfb (Debian: apt-get install xvfb), or start this where DISPLAY or WAYLAND_DISPLAY is set.'
 
 /**
- * Looks for the programs that the walk in a browser needs.
- * @param environment where PATH, the display and the chosen Firefox are read
+ * Finds the programs that the walk in a browser needs.
+ * @param environment with PATH, the display and the chosen Firefox
  * @returns the walk's variables, or one sentence that names what to install
  */
 export function findWalkBrowser(

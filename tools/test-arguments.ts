@@ -1,15 +1,15 @@
-/** Browsers that the short walk (e2e/walk) can be taken in, as `--browser` names them. */
+/** Browsers of the short walk (e2e/walk), as `--browser` names them. */
 export const walkBrowsers = ['firefox', 'webkit'] as const
 
 export type WalkBrowser = (typeof walkBrowsers)[number]
 
-/** What `npm test` is asked to run: the tests, or with a browser the walk in it alone; `filters` go to vitest as they are. */
+/** What `npm test` runs: the tests, or with a browser only the walk in it; `filters` are passed to vitest unchanged. */
 export type TestArguments = { browser: WalkBrowser | undefined; filters: string[] }
 
 const isWalkBrowser = (name: string): name is WalkBrowser => (walkBrowsers as readonly string[]).includes(name)
 
 /**
- * Reads the words after `npm test --`. `--browser <name>` and `--browser=<name>` choose the walk; of several the last counts.
+ * Reads the words after `npm test --`. `--browser <name>` and `--browser=<name>` choose the walk; the last one counts.
  * @returns what to run, or one sentence for the developer when the browser is missing or unknown
  */
 export function readTestArguments(words: readonly string[]): TestArguments | { refusal: string } {

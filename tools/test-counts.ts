@@ -1,4 +1,4 @@
-/** How many went well and how many did not. */
+/** How many passed and how many failed. */
 export type Counts = { passed: number; failed: number }
 
 type Results = {
@@ -8,8 +8,8 @@ type Results = {
 }
 
 /**
- * Counts the tests of one vitest run from its JSON report. What fails without being a test counts as one failure each: a file that
- * does not load, and a run that ends badly though every test passed (an uncaught error, no report at all, no test found).
+ * Counts the tests of one vitest run from its JSON report. Other failures count as one each: a file that does not load,
+ * and a run that fails although every test passed (an uncaught error, no report, no test found).
  * @param code vitest's exit code
  * @param readReport gives the report's text; may throw when there is none
  */

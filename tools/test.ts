@@ -14,10 +14,10 @@ const packages = path.join(root, 'node_modules')
 
 type Step = { name: string; run: string[] }
 
-/** The folders whose imports .dependency-cruiser.json speaks of. */
+/** The folders whose imports .dependency-cruiser.json checks. */
 const cruised = ['contract', 'saml', 'server', 'web', 'agent', 'local-postgres', 'demo', 'e2e', 'bench', 'tools']
 
-/** What is checked before the tests run; each is given to Node. */
+/** The checks before the tests; the arguments of Node for each. */
 const checks: Step[] = [
   { name: 'types', run: [path.join(packages, 'typescript', 'bin', 'tsc'), '-b'] },
   { name: 'lint', run: [path.join(packages, 'oxlint', 'bin', 'oxlint')] },
@@ -76,7 +76,9 @@ async function runTests(
   }
 }
 
-/** Puts what the tests need in place; a walk needs no Chromium. Gives their environment, and what removes it again. */
+/**
+ * Sets up what the tests need; a walk needs no Chromium. Returns their environment, and the function that removes it.
+ */
 async function setUp(
   walk: WalkEnvironment | undefined,
 ): Promise<{ env: NodeJS.ProcessEnv; tearDown: () => Promise<void> }> {
@@ -91,7 +93,7 @@ async function setUp(
   }
 }
 
-/** @param walk the browser that the short walk is taken in; without one the tests run */
+/** @param walk the browser of the short walk; without one the tests run */
 async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
   let interrupted = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -107,11 +109,11 @@ async function main(filters: string[], walk?: WalkEnvironment): Promise<void> {
     total.failed += failed
   }
   const runSteps = async (): Promise<void> => {
-    // @NOTE with filters a developer works on one thing: only what its tests need runs
+    // @NOTE with filters only what the chosen tests need runs
     for (const step of [...(filters.length === 0 && walk === undefined ? checks : []), webBuild])
       if (!interrupted) add(await runStep(step, { ...process.env, PORTICO_REFUSE_WARNINGS: 'true' }))
   }
-  // A browser comes over the network: meanwhile there is time for what needs none.
+  // A browser may have to be downloaded: meanwhile the tests without one run.
   const [{ env, tearDown }] = await Promise.all([setUp(walk), runSteps()])
   let retried: RetriedTest[] = []
   try {

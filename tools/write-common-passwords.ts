@@ -6,7 +6,7 @@ import path from 'node:path'
 
 const [list = ''] = process.argv.slice(2)
 const count = 100_000
-/** Bytes of each SHA-256 that are kept: of 100,000, one password in ten million is taken for another. */
+/** Bytes of each SHA-256 that are kept: with 100,000 entries, one password in ten million matches wrongly. */
 const kept = 5
 
 const passwords = new Set<string>()

@@ -5,7 +5,7 @@ import prototypes from 'unhomoglyph/data.json' with { type: 'json' }
 /** Characters of a line of the table, roughly. */
 const width = 120
 
-/** What the function looks up is decomposed (NFKD) and without what is never seen, so that the rest is needed alone. */
+/** The function looks up decomposed text (NFKD) without invisible characters, so only these entries are needed. */
 function isLookedUp(character: string): boolean {
   return character.normalize('NFKD') === character && !/\p{Default_Ignorable_Code_Point}/u.test(character)
 }
@@ -14,7 +14,7 @@ const escaped = (json: string) =>
   json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /**
- * The ranges of `Default_Ignorable_Code_Point`, as a PostgreSQL regular expression takes them.
+ * The ranges of `Default_Ignorable_Code_Point`, for a PostgreSQL regular expression.
  */
 export function ignorableRanges(): string {
   const written = (code: number) =>

@@ -21,7 +21,7 @@ type Demo = {
   context: AppContext
   port: number
   dataFolder: string
-  /** The file with the certificate of a server that speaks TLS itself, which the providers are to trust; null without. */
+  /** The file with the certificate of a server that speaks TLS itself, which the providers must trust; null without. */
   certificate: string | null
   isStopping: boolean
 }
@@ -30,8 +30,8 @@ type Provider = { program: string; env: Record<string, string>; connect: (ready:
 type Ready = { issuer?: string; metadataUrl?: string; saml?: SamlProvider | SamlRefusal }
 
 /**
- * Starts the demo's providers beside the server, each a process of its own on the ports after the server's or, where
- * another program has those, on any free ones, and points the demo's connections to them once they listen. Returns what
+ * Starts the demo's providers beside the server, each in its own process on the ports after the server's or, where
+ * these are in use, on free ones, and sets the demo's connections to them once they listen. Returns the function that
  * stops them.
  */
 export function startDemoProviders(context: AppContext, server: Pick<Demo, 'port' | 'dataFolder' | 'certificate'>) {

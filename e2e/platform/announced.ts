@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright-core'
 
 /**
- * Has every page complain of a live region that comes into it together with its text, which screen readers do not
- * announce (WCAG 2.2, 4.1.3). A region that describes a control is read with that. The chat's log is not one of messages.
+ * Makes every page report an error for a live region that is added together with its text, which screen readers do not
+ * announce (WCAG 2.2, 4.1.3). A region that describes a control is read with that. The chat's log is not one of
+ * messages.
  */
 export function complainOfSilentRegions(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {

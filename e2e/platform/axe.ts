@@ -4,19 +4,19 @@ import { expect } from 'vitest'
 
 declare global {
   interface Window {
-    /** There once `runAxe` has put it there. */
+    /** Set by `runAxe`. */
     axe: typeof axe
   }
 }
 
 /**
- * Looks with axe at the page as it is once nothing moves, and into its frames of the same origin.
+ * Runs axe on the page after its transitions, and on its frames of the same origin.
  * @param rules those to hold the page against; WCAG 2.2 AA and axe's best practice unless given
- * @returns what was found, in words, and how many rules something passed
+ * @returns a description of each finding, and how many rules were passed
  */
 export async function runAxe(page: Page, rules?: string[]): Promise<{ found: string[]; passed: number }> {
   for (const frame of page.frames()) {
-    // Kept in the page: another theme, or another state, is looked at with the same axe.
+    // Kept in the page, for further runs in other themes or states.
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source)
     await endMotion(frame)
   }
@@ -34,7 +34,7 @@ export async function runAxe(page: Page, rules?: string[]): Promise<{ found: str
   return { found, passed }
 }
 
-/** Brings every transition to its end, and those that follow from it: half-way between two colours nothing can be said. */
+/** Finishes every transition, and those that follow from it: contrast cannot be measured between two colours. */
 function endMotion(frame: Frame): Promise<void> {
   return frame.evaluate(async () => {
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -9,9 +9,9 @@ import { listenForComplaints, type Complaints } from '#e2e/platform/complaints.t
 
 export type VisitOptions = BrowserContextOptions & {
   host?: BrandHost
-  /** Already signed in as this demo account: the sign-in itself is not what the test is about. */
+  /** Already signed in as this demo account. */
   as?: string
-  /** Another Portico than that of the run. */
+  /** A Portico other than that of the run. */
   port?: number
 }
 
@@ -20,11 +20,11 @@ export type Visit = {
   (path: string, options?: VisitOptions): Promise<Page>
   /** A profile without a page yet. */
   profile: (options?: VisitOptions) => Promise<Page>
-  /** What of the console and the exceptions this test brings about on purpose. */
+  /** Console messages and exceptions that this test causes on purpose. */
   tolerate: (expected: RegExp) => void
 }
 
-/** A profile for whom everything moves as it does for most people. */
+/** A profile with motion, as by default. */
 export const withMotion = { reducedMotion: 'no-preference' } as const
 
 const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/e2e')
@@ -39,8 +39,8 @@ function theBrowser(): Promise<Browser> {
 }
 
 /**
- * A test of what users do in a browser: `visit` opens a page. Afterwards every profile is closed, and the test
- * fails if any page complained (complaints.ts). A failed one leaves a picture in node_modules/.cache/e2e.
+ * A test of what users do in a browser: `visit` opens a page. Afterwards every profile is closed, and the test fails if
+ * any page complained (complaints.ts). A failed test stores a screenshot in node_modules/.cache/e2e.
  */
 export const browserTest = test.extend('visit', async ({ task }, { onCleanup }): Promise<Visit> => {
   const opened: { page: Page; complaints: Complaints }[] = []
@@ -51,7 +51,7 @@ export const browserTest = test.extend('visit', async ({ task }, { onCleanup }):
     const context = await browser.newContext({
       locale: 'en-GB',
       timezoneId: 'Europe/Berlin',
-      // As for who asks for less motion: that saves a fifth of the browser's work.
+      // With reduced motion, which saves a fifth of the browser's work.
       reducedMotion: 'reduce',
       viewport: { width: 1280, height: 800 },
       extraHTTPHeaders: ownNetwork(),

@@ -6,8 +6,8 @@ import { captchaTextOf } from '../../server/src/core/captcha/captcha-token.ts'
 type CaptchaAnswer = { data: { captcha_id: string } }
 
 /**
- * Waits for the next captcha that a page asks for, and gives its text: derived from the run's own secret as the server
- * does, for a test can hardly read the picture. To be called before what brings it.
+ * Waits for the next captcha that a page requests, and returns its text, derived from the run's secret as the server
+ * does. Call it before the action that causes the request.
  */
 export async function nextCaptcha(page: Page): Promise<string> {
   const response = await page.waitForResponse((each) => new URL(each.url()).pathname === '/api/captcha/' && each.ok())
@@ -16,7 +16,7 @@ export async function nextCaptcha(page: Page): Promise<string> {
 }
 
 /**
- * The text of a captcha, by its id and the secret of the server that gave it.
+ * The text of a captcha, by its id and the secret of its server.
  */
 export function textOfCaptcha(captchaId: string, secret: string): string {
   const [time = '', random = ''] = captchaId.split('.')

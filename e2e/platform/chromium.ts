@@ -1,11 +1,11 @@
 import { chromium, type LaunchOptions } from 'playwright-core'
 
-/** A host that leads to this machine, and that a browser takes for one that is elsewhere. */
+/** A host that resolves to this machine, and that a browser treats as remote. */
 export const hostAway = 'portico.test'
 
 /**
- * Features that are switched off. Chromium takes the last such list alone, so that Playwright's own stand in it too
- * (tools/chromium-flags.test.ts compares them); ours cost two pages and a process for each profile, and a process for each visit.
+ * Features that are switched off. Chromium uses only the last such list, so it includes Playwright's own
+ * (tools/chromium-flags.test.ts compares them); ours take two pages and a process per profile, and a process per visit.
  */
 const withoutFeatures = [
   'AimEnabled',
@@ -28,13 +28,13 @@ const withoutFeatures = [
   'PreloadTopChromeWebUI',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
-  // A renderer kept ready for a site that no test goes to.
+  // A spare renderer for a site that no test visits.
   'SpareRendererForSitePerProcess',
 ]
 
 /**
- * What keeps the browser to itself: it looks up no host of its own and runs as root, too. Pages are drawn by the processor, in no
- * process for graphics; Debian's `chromium` asks for the graphics card, which a server has not.
+ * Isolates the browser: no network requests of its own, and it may run as root. Pages are rendered by the processor,
+ * without a graphics process; Debian's `chromium` requires a graphics card, which a server lacks.
  */
 const flags = [
   '--no-sandbox',

@@ -4,7 +4,7 @@ import { codeIn, mailAfter, mailsTo } from '#e2e/platform/mailbox.ts'
 import { codeField, signIn } from '#e2e/platform/sign-in.ts'
 
 /**
- * Goes to the code step with an account of Borealis, whose tenant mails codes. Returns the code that came.
+ * Goes to the code step with an account of Borealis, whose tenant mails codes. Returns the mailed code.
  */
 export async function goToCodeChallenge(page: Page, email: string): Promise<string> {
   const before = (await mailsTo(email)).length
@@ -14,7 +14,7 @@ export async function goToCodeChallenge(page: Page, email: string): Promise<stri
 }
 
 /**
- * The seconds for which the server says that the code is valid which `bringAbout` has mailed.
+ * The seconds for which the code that `bringAbout` mailed is valid, by the server's response.
  */
 export async function secondsGiven(page: Page, bringAbout: () => Promise<unknown>): Promise<number> {
   const isMailed = (path: string) => /\/(?:login|validateotp\/resend)\/?$/.test(path)

@@ -1,17 +1,17 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** What a browser complained about while a test went on, and what of it the test expects. */
+/** The complaints of a browser during a test, and those that the test expects. */
 export type Complaints = { tolerate: (expected: RegExp) => void; found: () => string[] }
 
-/** The browser prints a line for each refused call; that the product refuses is not a fault. */
+/** The browser prints a line for each refused call; a refusal is not a fault. */
 const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d /
 
-/** Codes and tokens go in bodies: what stands in an address ends in the logs of proxies. */
+/** Codes and tokens are sent in bodies: proxies log URLs. */
 const secretInQuery = /\/api\/[^?]*\?(?:.*&)?(?:security_key|token|registration_id|password)=/
 
 /**
- * Listens for everything a healthy page never does: secrets in the address of a call, errors and warnings in the console (violations of the content
- * security policy and of Trusted Types among them), uncaught exceptions, and answers with a status of 500 and above.
+ * Collects complaints: secrets in the address of a call, errors and warnings in the console (violations of the content
+ * security policy and of Trusted Types among them), uncaught exceptions, and responses with a status of 500 and above.
  */
 export function listenForComplaints(context: BrowserContext): Complaints {
   const complaints: string[] = []

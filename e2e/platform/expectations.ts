@@ -10,25 +10,25 @@ export async function expectPath(page: Page, path: string, timeout = 10_000): Pr
 }
 
 /**
- * Waits for a message with exactly these words, announced as an alert.
+ * Waits for a message with exactly this text, announced as an alert.
  */
 export async function expectAlert(page: Page, words: string): Promise<void> {
   await page.getByRole('alert').getByText(words, { exact: true }).waitFor()
 }
 
-/** The places of alerts in which there is one. */
+/** The alert regions with content. */
 export const alertsIn = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ })
 
 /**
- * Waits until an element with exactly these words is on the screen.
+ * Waits until an element with exactly this text is visible.
  */
 export async function expectText(page: Page, words: string | RegExp): Promise<void> {
   await page.getByText(words, { exact: true }).first().waitFor()
 }
 
 /**
- * Has the page's clock, which is installed, stand still but for what `page.clock` lets pass, also after a reload. Returns when
- * that is.
+ * Stops the page's installed clock, except for time that `page.clock` adds, also after a reload. Returns the stopped
+ * time.
  */
 export async function stopClock(page: Page): Promise<number> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
@@ -36,7 +36,7 @@ export async function stopClock(page: Page): Promise<number> {
 }
 
 /**
- * Lets a stopped clock go on in small steps until an element is there. Returns when that is.
+ * Advances a stopped clock in small steps until an element is visible. Returns the time.
  */
 export async function letPassUntil(page: Page, wanted: Locator): Promise<number> {
   await expect.poll(() => page.clock.runFor(10).then(() => wanted.count())).toBe(1)
@@ -44,8 +44,8 @@ export async function letPassUntil(page: Page, wanted: Locator): Promise<number>
 }
 
 /**
- * Has the countdown of Route Not Found stand still, so that a busy machine has time to look at the page, and the session of
- * an account that other tests use does not end with it. To be called before the page is opened.
+ * Stops the countdown of Route Not Found, so that a busy machine has time to check the page, and a shared account's
+ * session does not end. Call it before the page is opened.
  */
 export async function stopCountdown(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -58,7 +58,8 @@ export async function stopCountdown(page: Page): Promise<void> {
 }
 
 /**
- * When the page comes to a path without being loaded again, by the clock of this machine. To be called before it does.
+ * The time at which the page navigates to a path without a reload, by this machine's clock. Call it before the
+ * navigation.
  */
 export function timeOfComing(page: Page, path: string): Promise<number> {
   return page.evaluate(
@@ -73,8 +74,8 @@ export function timeOfComing(page: Page, path: string): Promise<number> {
 }
 
 /**
- * Fails when the message that `bringAbout` causes stands longer or shorter than `shown` milliseconds of the page's clock,
- * give or take 100. That clock stands still but for what is waited here, so that a busy machine changes nothing.
+ * Fails unless the message that `bringAbout` causes is visible for `shown` milliseconds of the page's clock, give or
+ * take 100. That clock is stopped except for the waits here, so that a busy machine changes nothing.
  */
 export async function expectToHideAfter(
   page: Page,
@@ -95,7 +96,7 @@ export async function expectToHideAfter(
   await message.waitFor({ state: 'detached' })
 }
 
-/** Waits until the page has done what it had put off, as React does between two tasks. Works with its clock stopped. */
+/** Waits until the page has done its deferred work, as React does between two tasks. Works with a stopped clock. */
 async function untilDrawn(page: Page): Promise<void> {
   for (let turns = 0; turns < 3; turns++) {
     await page.evaluate(() =>
@@ -110,7 +111,7 @@ async function untilDrawn(page: Page): Promise<void> {
 }
 
 /**
- * What a page keeps in local and session storage.
+ * The local and session storage of a page.
  */
 export function stored(page: Page): Promise<{ local: Record<string, string>; session: Record<string, string> }> {
   return page.evaluate(() => ({

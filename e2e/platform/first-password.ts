@@ -19,7 +19,7 @@ export async function chooseFirstPassword(page: Page, mail: Pick<DemoMail, 'text
 }
 
 /**
- * Sets the first password from the dialog that a verification ends with.
+ * Sets the first password from the dialog after a verification.
  */
 export async function chooseFirstPasswordAtOnce(page: Page): Promise<void> {
   await dialogButton(page).last().click()
@@ -29,7 +29,7 @@ export async function chooseFirstPasswordAtOnce(page: Page): Promise<void> {
 }
 
 /**
- * Logs in with the password that was chosen so, and waits for where that leads. Works in every language of the page.
+ * Logs in with that password, and waits for the landing. Works in every language of the page.
  */
 export async function logIn(page: Page, email: string): Promise<void> {
   await page.locator('html[data-ready]').waitFor()

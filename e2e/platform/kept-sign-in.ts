@@ -9,8 +9,8 @@ import { ownNetwork } from '#e2e/platform/network.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
 /**
- * The file with cookies and local storage of a profile in which the account has signed in; signs in once for all files of
- * the run. A test that ends a session uses an account of its own.
+ * The file with cookies and local storage of a profile in which the account has signed in; signs in once for all files
+ * of the run. A test that ends a session uses its own account.
  */
 export async function keptSignIn(browser: Browser, email: string): Promise<string> {
   const kept = path.join(inject('keptSignIns'), `${email}.json`)
@@ -21,7 +21,7 @@ export async function keptSignIn(browser: Browser, email: string): Promise<strin
     await page.goto(addressOf('/'))
     await signIn(page, email)
     await page.waitForURL((url) => url.pathname !== '/' && !url.pathname.startsWith('/load'))
-    // Whole or not at all: another file may look for it at the same moment.
+    // Written atomically: another file may read it at the same moment.
     const written = `${kept}.${randomUUID()}`
     await context.storageState({ path: written })
     await rename(written, kept)

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 const tabsAtMost = 60
 
 /**
- * Fails unless `target` has the focus, or gets it in time by itself.
+ * Fails unless `target` has the focus, or gets it in time.
  */
 export async function expectFocus(target: Locator): Promise<void> {
   await target.waitFor()
@@ -26,7 +26,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 /**
- * Waits until a page behind sign-in has arrived: it gives the focus to its heading.
+ * Waits until a page of the app is shown: its heading gets the focus.
  */
 export async function untilArrived(page: Page): Promise<void> {
   await expectFocus(page.getByRole('heading', { level: 1 }).first())

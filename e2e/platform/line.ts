@@ -1,10 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 
-/** A line's speed: bytes a second both ways, and milliseconds until an answer begins. */
+/** A line's speed: bytes a second both ways, and milliseconds of latency. */
 type Line = { bytesPerSecond: number; latency: number }
 
 /**
- * Returns a page a slow line, as the browser's own developer tools do.
+ * Slows down a page's network, as the browser's developer tools do.
  */
 export async function slowDown(page: Page, { bytesPerSecond, latency }: Line): Promise<void> {
   const tools = await page.context().newCDPSession(page)
@@ -18,7 +18,7 @@ export async function slowDown(page: Page, { bytesPerSecond, latency }: Line): P
 }
 
 /**
- * Holds the next call whose address matches until `act` is done, so that it is done while the page waits.
+ * Holds the next call whose address matches until `act` is done, while the page waits.
  */
 export async function whileHeld(page: Page, address: string, act: () => Promise<void>): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server of a test's own: its address as SMTP_URL, and what it received, ready to be read. */
+/** A test's own mail server: its address as SMTP_URL, and the received mails, decoded. */
 export type MailServer = { url: string; received: () => { text: string }[]; stop: () => Promise<void> }
 
 /** A mail server without sign-in or TLS, not listening yet, that adds each whole mail to `received`. */
@@ -24,7 +24,7 @@ export function mailServerInto(received: string[]): SMTPServer {
 }
 
 /**
- * Starts a mail server that takes everything, on a free port of this machine.
+ * Starts a mail server that accepts everything, on a free port of this machine.
  */
 export async function startMailServer(): Promise<MailServer> {
   const received: string[] = []

@@ -2,11 +2,11 @@ import { inject, vi } from 'vitest'
 
 export type DemoMail = { id: string; to: string; subject: string; text: string; html: string; received_at: string }
 
-/** Comes of itself when another test signs the same account in from elsewhere. */
+/** Sent when another test signs the same account in from another network. */
 const isDeviceNotice = ({ subject }: DemoMail) => subject.startsWith('New sign-in to ')
 
 /**
- * What the demo mailbox holds for an address, newest first; notices of new devices left out.
+ * The mails to an address in the demo mailbox, newest first, except notices of new devices.
  */
 export async function mailsTo(address: string, port = inject('porticoPort')): Promise<DemoMail[]> {
   const response = await fetch(`http://127.0.0.1:${port}/demo/mailbox.json`)
@@ -15,7 +15,7 @@ export async function mailsTo(address: string, port = inject('porticoPort')): Pr
 }
 
 /**
- * Waits until an address has more than `before` mails, and gives the newest.
+ * Waits until an address has more than `before` mails, and returns the newest.
  */
 export function mailAfter(before: number, address: string, port = inject('porticoPort')): Promise<DemoMail> {
   const findMail = async (): Promise<DemoMail> => {
@@ -28,7 +28,7 @@ export function mailAfter(before: number, address: string, port = inject('portic
 }
 
 /**
- * The six digits in a mail that carries a code.
+ * The six digits of the code in a mail.
  */
 export function codeIn(mail: DemoMail): string {
   const code = /\b\d{6}\b/.exec(mail.text)?.[0]
@@ -36,11 +36,11 @@ export function codeIn(mail: DemoMail): string {
   return code
 }
 
-/** A code that is not the one given. */
+/** A code other than the given one. */
 export const anotherCode = (code: string): string => (code === '000000' ? '111111' : '000000')
 
 /**
- * The address that a mail leads to.
+ * The address that a mail links to.
  */
 export function linkIn(mail: DemoMail): string {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
@@ -49,7 +49,7 @@ export function linkIn(mail: DemoMail): string {
 }
 
 /**
- * The address at which a password is set, in a mail that holds others too.
+ * The address at which a password is set, in a mail with several.
  */
 export function resetLinkIn(mail: Pick<DemoMail, 'text'>): string {
   const link = /https?:\/\/\S+resettoken=[\w-]+/.exec(mail.text)?.[0]

@@ -4,7 +4,7 @@ import { linkIn, mailAfter, mailsTo, temporaryPasswordIn } from '#e2e/platform/m
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { untilAlive } from '#e2e/platform/sign-in.ts'
 
-/** The sentence of spec A §8 for whatever comes of asking. */
+/** The sentence of spec A §8 for every request. */
 export const requested =
   'Password reset request has been received, the associated account will receive an email to reset password shortly.'
 /** The sentence of spec A §5 for a new password that breaks a rule. */
@@ -17,7 +17,7 @@ export const newPassword = 'Harbour-22!light'
 export const resetAccount = (name: string) => insertAccountLike(`${name}@aurora.test`, 'viewer@aurora.test')
 
 /**
- * Asks for a reset on the sign-in page, and gives link and temporary password as they were mailed.
+ * Requests a reset on the sign-in page, and returns the mailed link and temporary password.
  */
 export async function askForReset(page: Page, email: string) {
   const before = (await mailsTo(email)).length
@@ -48,7 +48,7 @@ export const newField = (page: Page) => page.getByLabel('New Password', { exact:
 const confirmField = (page: Page) => page.getByLabel('Confirm New Password', { exact: true })
 
 /**
- * Types the new password, and again (`confirm` when it shall differ), and sends both.
+ * Types the new password twice (`confirm` where it differs), and sends both.
  */
 export async function choosePassword(page: Page, password: string, confirm = password): Promise<void> {
   await newField(page).fill(password)
@@ -57,8 +57,8 @@ export async function choosePassword(page: Page, password: string, confirm = pas
 }
 
 /**
- * Sends the new password that was typed, and goes to the sign-in once it is taken. Left to itself the page shows its notice
- * for five seconds before; password-reset.e2e.ts waits for that.
+ * Sends the typed new password, and goes to the sign-in once it is accepted. By itself the page shows its notice for
+ * five seconds first; password-reset.e2e.ts waits for that.
  */
 export async function sendNewPassword(page: Page): Promise<void> {
   const taken = page.waitForResponse(

@@ -14,15 +14,15 @@ const longestStart = 60_000
 /** The demo's stand-ins for Microsoft and for a SAML provider. */
 const demoProviders = 2
 
-/** A Portico of its own: where it listens, and what ends it and removes its files. */
+/** A separate Portico: its address, and the function that stops it and deletes its files. */
 export type Portico = { port: number; stop: () => Promise<void> }
 
 /**
- * Starts the server as `npm start` does, the demo loaded, on a free port and with a data folder of its own.
+ * Starts the server as `npm start` does, the demo loaded, on a free port and with its own data folder.
  * @param databaseUrl an empty database, as its owner
- * @param secret the deployment's secret, where the tests are to know it; one of its own unless given
- * @param flags what stands behind `npm start --`
- * @throws Error with what the server printed, when it does not come up within a minute
+ * @param secret the deployment's secret, where the tests must know it; a new one unless given
+ * @param flags the arguments after `npm start --`
+ * @throws Error with the server's output, when it is not ready within a minute
  */
 export async function startPortico(databaseUrl: string, secret?: string, flags: string[] = []): Promise<Portico> {
   const port = await freePort()
@@ -40,7 +40,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
       PORTICO_DATA: folder,
       PORTICO_DEMO: 'true',
       ...(secret === undefined ? {} : { PORTICO_SECRET: secret }),
-      // A test comes from a network of its own, so that what is counted by network is counted for it alone.
+      // Each test has its own network, so that counts by network concern it alone.
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'warn',
     },
@@ -49,7 +49,7 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   for (const stream of [server.stdout, server.stderr])
     stream.on('data', (text: Buffer) => printed.push(text.toString()))
   const tellOfCrash = (): void => void process.stderr.write(`Portico ended by itself: ${printed.join('').trim()}\n`)
-  // Interrupted tests leave no server running.
+  // So that interrupted tests leave no server running.
   const killAtOnce = (): void => void server.kill('SIGKILL')
   process.once('exit', killAtOnce)
   const stop = async (): Promise<void> => {
@@ -78,7 +78,7 @@ async function untilReady(protocol: typeof http | typeof https, port: number, se
   throw new Error(server.exitCode === null ? 'it was not ready in time' : `it ended with ${server.exitCode}`)
 }
 
-/** Waits until the demo's providers, which start beside the server, have told where they are. */
+/** Waits until the demo's providers, which start beside the server, have printed their addresses. */
 async function untilConnected(databaseUrl: string, server: ChildProcess): Promise<void> {
   const owner = connectOwner(databaseUrl)
   try {
@@ -93,7 +93,7 @@ async function untilConnected(databaseUrl: string, server: ChildProcess): Promis
   }
 }
 
-/** A certificate of its own making is no concern here. */
+/** A self-signed certificate is accepted here. */
 function isReady(protocol: typeof http | typeof https, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const address = { host: '127.0.0.1', port, path: '/readyz', rejectUnauthorized: false }

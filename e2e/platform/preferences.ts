@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Waits until what is chosen next has been saved for the user. To be called before it is chosen; that preferences are read
- * at the same address meanwhile does not count.
+ * Waits until the next choice has been saved for the user. Call it before the choice; reads at the same address are
+ * ignored.
  */
 export async function untilSaved(page: Page): Promise<void> {
   await page.waitForResponse(

@@ -7,7 +7,7 @@ import { afterAll, inject } from 'vitest'
 
 let connections: pg.Pool | undefined
 
-/** The owner of the run's database, who may see every tenant's rows. Connected by each file when it first asks. */
+/** The owner of the run's database, who may see every tenant's rows. Connected by each file on first use. */
 export function owner(): pg.Pool {
   connections ??= new pg.Pool({ connectionString: inject('porticoDatabase'), max: 2 })
   return connections
@@ -19,8 +19,8 @@ afterAll(async () => {
 })
 
 /**
- * A new local account like an existing one of a tenant: same role, company, password. Returns its address. One that has the
- * address already, from a first try of the same test, gives it up, with its mails and its kept sign-in.
+ * A new local account like an existing one of a tenant: same role, company, password. Returns its address. An account
+ * with that address, from a first try of the same test, is renamed, and its mails and kept sign-in deleted.
  */
 export async function insertAccountLike(email: string, model: string, tenant = 'Aurora'): Promise<string> {
   const id = randomUUID()
@@ -48,8 +48,8 @@ export async function insertAccountLike(email: string, model: string, tenant = '
 }
 
 /**
- * A new local tenant with the roles it needs and this one account, whose password is that of admin@aurora.test. A tenant of that
- * name, from a first try of the same test, gives up its name and the addresses of its accounts.
+ * A new local tenant with the roles it needs and this one account, whose password is that of admin@aurora.test. A
+ * tenant of that name, from a first try of the same test, is renamed, with the addresses of its accounts.
  */
 export async function insertTenantWith(email: string, name: string, description: string): Promise<void> {
   const [tenant, role, company, account] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -87,7 +87,7 @@ export async function insertTenantWith(email: string, name: string, description:
   )
 }
 
-/** Moves the end of the code that an account was mailed to `seconds` from now; a negative number has it past. */
+/** Moves the end of the code that an account was mailed to `seconds` from now; a negative number is in the past. */
 export async function moveCodeEnd(email: string, seconds: number): Promise<void> {
   await owner().query(
     `update tenant.code_challenges c set code_expires_at = now() + make_interval(secs => $2)
@@ -96,7 +96,7 @@ export async function moveCodeEnd(email: string, seconds: number): Promise<void>
   )
 }
 
-/** Ends every session of an account, as an administrator would from elsewhere. */
+/** Ends every session of an account, as an administrator would. */
 export async function endSessionsOf(email: string): Promise<void> {
   await owner().query(
     `delete from tenant.sessions s using tenant.accounts a
@@ -120,7 +120,7 @@ export async function countSessions(email: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Keeps credentials of a remote-access session for an account. */
+/** Stores credentials of a remote-access session for an account. */
 export async function insertEndUserCredentials(email: string): Promise<void> {
   await owner().query(
     `insert into tenant.end_user_credentials (tenant_id, account_id, id, device, sealed)
@@ -129,7 +129,7 @@ export async function insertEndUserCredentials(email: string): Promise<void> {
   )
 }
 
-/** How many credentials are kept for an account. */
+/** How many credentials are stored for an account. */
 export async function countEndUserCredentials(email: string): Promise<number> {
   const { rows } = await owner().query<{ count: number }>(
     `select count(*)::int as count from tenant.end_user_credentials c join tenant.accounts a
@@ -139,7 +139,7 @@ export async function countEndUserCredentials(email: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Returns an account a role of its own that has no modules. */
+/** Gives an account its own role without modules. */
 export async function deleteModules(email: string): Promise<void> {
   const role = randomUUID()
   const client = owner()
@@ -150,7 +150,7 @@ export async function deleteModules(email: string): Promise<void> {
   await client.query('update tenant.accounts set role_id = $1 where email = $2', [role, email])
 }
 
-/** Takes the modules from every role of a tenant. */
+/** Removes the modules of every role of a tenant. */
 export async function deleteModulesOf(tenant: string): Promise<void> {
   await owner().query(
     'delete from tenant.role_modules where tenant_id = (select tenant_id from tenant.tenants where name = $1)',
@@ -188,7 +188,7 @@ export async function countChats(email: string): Promise<number> {
   return rows[0]?.open ?? 0
 }
 
-/** Changes settings of a domain, or adds the domain; the server hears of it with the commit. */
+/** Changes settings of a domain, or adds the domain; the server is notified on commit. */
 export async function changeDomain(host: string, settings: Partial<DomainSettings>): Promise<void> {
   await owner().query(
     `insert into platform.domains (host, settings) values ($1, $2)
@@ -197,7 +197,10 @@ export async function changeDomain(host: string, settings: Partial<DomainSetting
   )
 }
 
-/** Writes a token of a chat hub for an account, good for a minute at one address; hub and token are new. Returns the hub's name. */
+/**
+ * Stores a token of a chat hub for an account, valid for a minute at one address; hub and token are new. Returns the
+ * hub's name.
+ */
 export async function insertChatToken(email: string, token: string, audience: string): Promise<string> {
   const [hub, name] = [randomUUID(), `hub ${token.slice(0, 8)}`]
   const client = owner()
@@ -214,7 +217,7 @@ export async function insertChatToken(email: string, token: string, audience: st
   return name
 }
 
-/** Lets the last mail of a registration be older than the pause between two. */
+/** Makes the last mail of a registration older than the pause between two. */
 export async function ageRegistrationMail(email: string): Promise<void> {
   const client = owner()
   await client.query("update platform.registrations set mailed_at = mailed_at - interval '1 hour' where email = $1", [
@@ -222,7 +225,7 @@ export async function ageRegistrationMail(email: string): Promise<void> {
   ])
 }
 
-/** Returns the open registration of an address another one. */
+/** Changes the address of an open registration. */
 export async function setRegistrationEmail(from: string, to: string): Promise<void> {
   await owner().query('update platform.registrations set email = $2 where email = $1', [from, to])
 }
@@ -240,7 +243,7 @@ export async function endTrialOf(name: string): Promise<void> {
   )
 }
 
-/** Has the newest sign-in of an address that is at a provider begun `minutes` earlier. Returns where it leads back to. */
+/** Moves the begin of an address's newest sign-in at a provider back by `minutes`. Returns its redirect address. */
 export async function ageTransaction(email: string, minutes: number): Promise<string> {
   const { rows } = await owner().query<{ back: string }>(
     `update tenant.sign_in_transactions set created_at = created_at - make_interval(mins => $2),
@@ -252,7 +255,7 @@ export async function ageTransaction(email: string, minutes: number): Promise<st
   return rows[0]?.back ?? ''
 }
 
-/** Why the newest sign-in of an address failed, as the audit tells it. */
+/** Why the newest sign-in of an address failed, from the audit. */
 export async function lastFailure(email: string): Promise<string> {
   const { rows } = await owner().query<{ reason: string }>(
     `select reason from tenant.audit_events where email = $1 and event = 'sign-in' and outcome = 'failure'
@@ -273,7 +276,7 @@ export async function readProviderSession(token: string): Promise<{ connection: 
   return rows[0] ?? { connection: '', sid: '' }
 }
 
-/** Makes the role of an account the owner's of its tenant, and adds one that can be given to others. */
+/** Makes the role of an account the owner's of its tenant, and adds one that can be assigned to others. */
 export async function makeOwner(email: string): Promise<void> {
   const client = owner()
   await client.query(

@@ -3,11 +3,11 @@ import { addressOf } from '#e2e/platform/address.ts'
 import { nextCaptcha } from '#e2e/platform/captcha.ts'
 import type { Visit, VisitOptions } from '#e2e/platform/browser-test.ts'
 
-/** What is typed into the form of a trial; the captcha's text comes with its picture. */
+/** The input of a trial's form; the captcha's text depends on its picture. */
 export type Registration = { name: string; email: string; company: string; phone?: string; captcha?: string }
 
 /**
- * Opens the form of a trial by what `open` does, and gives the text of its captcha once the picture is there.
+ * Opens the form of a trial by `open`, and returns the text of its captcha once the picture is shown.
  */
 export async function openRegistration(page: Page, open: () => Promise<unknown>): Promise<string> {
   const [captcha] = await Promise.all([nextCaptcha(page), open()])
@@ -16,7 +16,7 @@ export async function openRegistration(page: Page, open: () => Promise<unknown>)
 }
 
 /**
- * Fills in the form, agrees to the terms and presses Enter. Does not wait for what comes.
+ * Fills in the form, agrees to the terms and presses Enter. Does not wait for the outcome.
  */
 export async function register(page: Page, registration: Registration): Promise<void> {
   for (const [field, text] of Object.entries(registration)) await page.locator(`input[name="${field}"]`).fill(text)
@@ -32,7 +32,7 @@ export const dialogButton = (page: Page): Locator => dialog(page).getByRole('but
 const triesOf = new Map<string, number>()
 
 /**
- * A visitor of the form, and what to fill in: company and address are those of no other try, the captcha's text that of the picture.
+ * A visitor of the form, and the input: company and address are unique, the captcha's text is that of the picture.
  */
 export async function visitForm(
   visit: Visit,

@@ -16,14 +16,14 @@ export const tenantChoices = (page: Page): Locator => page.getByRole('radio')
 export const backButton = (page: Page): Locator => page.getByRole('button', { name: 'Back', exact: true })
 
 /**
- * Waits until the sign-in page answers to what one does.
+ * Waits until the sign-in page is interactive.
  */
 export async function untilAlive(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor()
 }
 
 /**
- * Types the e-mail and Enter, by keyboard alone: the field is looked for with Tab. Does not wait for what comes.
+ * Types the e-mail and Enter, by keyboard alone: the field is reached with Tab. Does not wait for the outcome.
  */
 export async function sendEmail(page: Page, email: string): Promise<void> {
   await untilAlive(page)
@@ -34,7 +34,7 @@ export async function sendEmail(page: Page, email: string): Promise<void> {
 }
 
 /**
- * Types the password and Enter into the step that takes the focus by itself. Does not wait for what comes.
+ * Types the password and Enter into the step, which takes the focus. Does not wait for the outcome.
  */
 export async function sendPassword(page: Page, password = demoPassword): Promise<void> {
   await expectFocus(passwordField(page))
@@ -44,7 +44,7 @@ export async function sendPassword(page: Page, password = demoPassword): Promise
 }
 
 /**
- * Types the code and Enter into the step that takes the focus by itself. Does not wait for what comes.
+ * Types the code and Enter into the step, which takes the focus. Does not wait for the outcome.
  */
 export async function sendCode(page: Page, code: string): Promise<void> {
   await expectFocus(codeField(page))

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What lies between a node and its database, and can be taken away. */
+/** A proxy between a node and its database, which can be cut. */
 export type Cable = {
-  /** The database's URL by way of the cable. */
+  /** The database's URL through the proxy. */
   url: string
-  /** Ends every connection and refuses new ones, as a server does that stops. */
+  /** Ends every connection and refuses new ones, as a stopping server does. */
   cut: () => void
-  /** Drops everything without an error, as a network that falls silent. */
+  /** Drops all data without an error, as a broken network does. */
   silence: () => void
-  /** Lets everything pass again; what fell silent stays so, as a lost packet does. */
+  /** Forwards everything again; dropped data stays lost, as lost packets do. */
   plugIn: () => void
   close: () => Promise<void>
 }
 
 /**
- * Lays a cable to the PostgreSQL of a URL.
+ * Starts a proxy to the PostgreSQL of a URL.
  */
 export async function layCable(databaseUrl: string): Promise<Cable> {
   const target = new URL(databaseUrl)

@@ -10,7 +10,7 @@ export type Sent = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   body?: unknown
   credentials?: Partial<Credentials> & { codeCookie?: string }
-  /** The address that the request seems to come from. */
+  /** The address that the request claims to come from. */
   from?: string
   /** Keeps its connections open; without one each call has its own. */
   agent?: Agent
@@ -24,13 +24,13 @@ export type Received = Envelope & {
   took: number
 }
 
-/** Everything that was secret in what was sent and received: passwords, their encoding, tokens, cookies, codes. */
+/** All secrets that were sent and received: passwords, their encoding, tokens, cookies, codes. */
 const secrets = new Set<string>([demoPassword, encodePassword(demoPassword)])
 
 let visitors = 0
 
 /**
- * An address that no request came from before.
+ * An address that no request has used before.
  */
 function freshAddress(): string {
   visitors += 1
@@ -38,7 +38,7 @@ function freshAddress(): string {
 }
 
 /**
- * Makes one call. Rejects when the connection breaks before the whole answer is there.
+ * Makes one call. Rejects when the connection breaks before the whole response has arrived.
  */
 export async function send(port: number, path: string, sent: Sent = {}): Promise<Received> {
   const begin = performance.now()
@@ -113,7 +113,7 @@ export function signIn(
 }
 
 /**
- * Asks whose the token is: 200 with a session, 403 without.
+ * Validates the token: 200 with a session, 403 without.
  */
 export function validate(port: number, credentials: Partial<Credentials>): Promise<Received> {
   return send(port, '/api/iam/login/validate', { method: 'POST', body: { authtype: 'localdb' }, credentials })
@@ -132,17 +132,17 @@ export function enterCode(port: number, waiting: Received, code: string): Promis
 }
 
 /**
- * Whether an answer leaves a sign-in waiting for its code.
+ * Whether a response leaves a sign-in waiting for its code.
  */
 export function waitsForCode({ code, data }: Envelope): boolean {
   return code === 200 && typeof data === 'object' && data !== null && 'isMFA' in data && data.isMFA === true
 }
 
 /**
- * The secrets that a text gives away.
+ * The secrets that a text contains.
  */
 export function secretsIn(printed: string): string[] {
-  // The greeting tells people the demo's password; what is logged are lines of JSON, and what crashes print.
+  // The greeting contains the demo's password; only lines of JSON and the output of crashes are checked.
   const logged = printed.replaceAll(/^The password is .*$/gm, '')
   return [...secrets].filter((secret) =>
     /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(logged) : logged.includes(secret),

@@ -8,7 +8,9 @@ async function rowsOfEach(owner: Owner, texts: Record<string, string>, values: u
   return found
 }
 
-/** Rows of work that was done in part; every list must be empty. Of sign-ins after `since`; before it is the demo's past. */
+/**
+ * Rows of incomplete work; every list must be empty. Sign-ins only after `since`; earlier ones are the demo's history.
+ */
 export const readIncomplete = (owner: Owner, since: Date): Promise<RowsByName> => rowsOfEach(owner, incomplete, [since])
 
 const incomplete = {
@@ -54,7 +56,7 @@ const incomplete = {
       and not exists (select from tenant.mail m where b.message_id like '<' || m.id || '@%')`,
 }
 
-/** What of resets is half done or done twice; every list must be empty. */
+/** Resets that are incomplete or were done twice; every list must be empty. */
 export const readIncompleteResets = (owner: Owner): Promise<RowsByName> => rowsOfEach(owner, incompleteResets)
 
 const incompleteResets = {
@@ -87,7 +89,7 @@ const incompleteResets = {
       and e.event = 'password-changed' where r.used_at is null and r.requested_at < e.at`,
 }
 
-/** What of trials is half made or made twice; every list must be empty. */
+/** Trials that are incomplete or were created twice; every list must be empty. */
 export const readIncompleteTrials = (owner: Owner): Promise<RowsByName> => rowsOfEach(owner, incompleteTrials)
 
 const incompleteTrials = {

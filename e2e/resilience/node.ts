@@ -26,17 +26,17 @@ export type Node = {
 }
 
 export type NodeOptions = {
-  /** Left out: PostgreSQL is started beside it, in `folder`. */
+  /** Omitted: PostgreSQL is started beside it, in `folder`. */
   databaseUrl?: string
-  /** The data folder; one of its own, removed at the end, unless given. */
+  /** The data folder; by default a new one, deleted at the end. */
   folder?: string
   port?: number
   environment?: Record<string, string>
 }
 
 /**
- * Starts a server as an operator would and waits until it is ready. It believes X-Forwarded-For, so that a test can
- * come from many networks, and logs everything it has to say.
+ * Starts a server as an operator would and waits until it is ready. It trusts X-Forwarded-For, so that a test can use
+ * many networks, and logs at the most detailed level.
  */
 export async function startNode(options: NodeOptions): Promise<Node> {
   const node = await spawnNode(options)
@@ -55,7 +55,7 @@ export async function startNode(options: NodeOptions): Promise<Node> {
 export async function spawnNode({ databaseUrl, folder, port, environment }: NodeOptions): Promise<Node> {
   const ownFolder = folder ?? makeFolder()
   const chosen = port ?? (await freePort())
-  // The compile cache, as `npm start` has one: half of what these tests wait for would be starts without.
+  // The compile cache of `npm start`: without it these tests would take twice as long.
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = compiled } = process.env
   const main = environment?.['PORTICO_DEMO'] === 'false' ? product : demo
   const child = spawn(process.execPath, ['--throw-deprecation', main], {
@@ -94,7 +94,7 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
 }
 
 /**
- * Waits until a node says that it can serve; fails with what it printed when it ends or takes longer than a minute.
+ * Waits until a node is ready; fails with its output when it ends or takes longer than a minute.
  */
 export async function untilReady(node: Node): Promise<void> {
   const end = Date.now() + 60_000

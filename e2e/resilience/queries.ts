@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Its owner's view of a database: every tenant's rows. */
+/** A database as seen by its owner: every tenant's rows. */
 export type Owner = pg.Pool
 
 export type Account = { email: string; tenantId: string }
 
-/** Connects to a database as its owner. Several people of a test may ask at once: each has a connection then. */
+/** Connects to a database as its owner. Concurrent queries of a test each have a connection. */
 export function connectOwner(url: string): Owner {
   const owner = new pg.Pool({ connectionString: url })
-  // Tests end connections; the next query has another.
+  // Tests end connections; the next query opens another.
   owner.on('error', () => undefined)
   return owner
 }
@@ -51,16 +51,16 @@ async function countRows(owner: Owner, table: string): Promise<number> {
 /** How many providers are connected. */
 export const countConnections = (owner: Owner): Promise<number> => countRows(owner, 'tenant.connections')
 
-/** Forgets every failed sign-in. */
+/** Deletes every failed sign-in. */
 export async function deleteAttempts(owner: Owner): Promise<void> {
   await owner.query('delete from platform.sign_in_failures')
 }
 
-/** Accounts with a failed sign-in, or with one that is under way. */
+/** Accounts with a failed or pending sign-in. */
 export const countTries = (owner: Owner): Promise<number> =>
   countRows(owner, "platform.sign_in_failures where scope = 'account'")
 
-/** Mails of the outbox that have not left yet, and jobs that are not done. */
+/** Unsent mails of the outbox, and jobs that are not done. */
 export const countUnsent = (owner: Owner): Promise<number> => countRows(owner, unsent('sent_at is null'))
 
 /** How many mails a job has tried to deliver at least once, without success. */
@@ -72,7 +72,7 @@ export const countFailedDeliveries = (owner: Owner): Promise<number> =>
 
 export type Tally = { sessions: number; failures: number; mails: number; steps: number }
 
-/** What happened after `since`. */
+/** The events after `since`. */
 export async function readTally(owner: Owner, since: Date): Promise<Tally> {
   const { rows } = await owner.query<Tally>(
     `select (select count(*) from tenant.sessions where created_at >= $1)::int as sessions,
@@ -136,14 +136,14 @@ export async function readCode(owner: Owner, { email }: Account): Promise<string
   return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0] ?? ''
 }
 
-/** Mails that are still to leave, and jobs that are not done; a mail that a newer one replaced does not leave any more. */
+/** Mails that are still to be sent, and jobs that are not done; a mail that a newer one replaced is not sent. */
 export const countWaiting = (owner: Owner): Promise<number> =>
   countRows(owner, unsent('sent_at is null and coalesce(expires_at > now(), true)'))
 
 const unsent = (which: string): string =>
   `(select 1 from tenant.mail where ${which} union all select 1 from graphile_worker._private_jobs) as unsent`
 
-/** The text of the newest reset mail (by when it was asked for) that has arrived at an address; empty while there is none. */
+/** The text of the newest reset mail (by its request) that has arrived at an address; empty while there is none. */
 export async function readResetMail(owner: Owner, email: string): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'
@@ -153,7 +153,7 @@ export async function readResetMail(owner: Owner, email: string): Promise<string
   return rows[0]?.text ?? ''
 }
 
-/** Has the reset of an address, and its mail, been asked for `minutes` earlier than they were. */
+/** Moves the request of an address's reset, and of its mail, back by `minutes`. */
 export async function ageReset(owner: Owner, email: string, minutes: number): Promise<void> {
   const ago = 'make_interval(mins => $2)'
   await owner.query(
@@ -164,7 +164,7 @@ export async function ageReset(owner: Owner, email: string, minutes: number): Pr
   await owner.query(`update tenant.mail set expires_at = expires_at - ${ago} where recipient = $1`, [email, minutes])
 }
 
-/** Whether each reset mail to an address has left, and why not, in the order in which they were asked for. */
+/** Whether each reset mail to an address was sent, and why not, in the order of the requests. */
 export async function readOutbox(owner: Owner, email: string): Promise<{ isSent: boolean; error: string | null }[]> {
   const { rows } = await owner.query<{ isSent: boolean; error: string | null }>(
     `select sent_at is not null as "isSent", last_error as error from tenant.mail
@@ -174,7 +174,7 @@ export async function readOutbox(owner: Owner, email: string): Promise<{ isSent:
   return rows
 }
 
-/** What a mail of a kind that has arrived at an address says; empty while there is none. */
+/** The text of a mail of a kind that has arrived at an address; empty while there is none. */
 export async function readMailOf(owner: Owner, email: string, kind: string): Promise<string> {
   const { rows } = await owner.query<{ text: string }>(
     `select b.text from tenant.mail m join platform.mailbox b on b.message_id like '<' || m.id || '@%'

@@ -1,5 +1,5 @@
 /**
- * Numbers from 0 to below 1 that follow from a seed (mulberry32), so that a failed run can be run again.
+ * Numbers from 0 to below 1 from a seed (mulberry32), so that a failed run can be repeated.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0

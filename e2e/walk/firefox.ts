@@ -1,11 +1,11 @@
 import { launch } from 'puppeteer-core'
 import type { Browser, Tab } from '#e2e/walk/tab.ts'
 
-/** As the tests have it in Chromium: English, and less motion. */
+/** As in the tests with Chromium: English, and reduced motion. */
 const preferences = { 'intl.accept_languages': 'en-GB', 'ui.prefersReducedMotion': 1 }
 
 /**
- * Starts Firefox without a window, spoken to by WebDriver BiDi.
+ * Starts Firefox without a window, controlled by WebDriver BiDi.
  * @param program its path
  */
 export async function startFirefox(program: string): Promise<Browser> {

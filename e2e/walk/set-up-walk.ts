@@ -4,15 +4,15 @@ import { startPortico } from '../platform/portico.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the walk's Portico is, without a slash at its end. */
+    /** The address of the walk's Portico, without a slash at its end. */
     walkOrigin: string
   }
 }
 
 /**
- * Runs once before the walk: one database and one Portico on it, the demo loaded. It speaks HTTPS to WebKit, which drops
- * `Secure` cookies that come without, from this machine too (decisions/0041).
- * @returns what ends them
+ * Runs once before the walk: one database and one Portico on it, the demo loaded. It uses HTTPS with WebKit, which
+ * drops `Secure` cookies over HTTP, from this machine too (decisions/0041).
+ * @returns the function that ends them
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const database = await createTestDatabase()

@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest'
 import type { Tab } from '#e2e/walk/tab.ts'
 
-/** How long the walk waits for what is to come. */
+/** How long the walk waits for an outcome. */
 const patience = { timeout: 20_000, interval: 100 }
 const tabsAtMost = 60
 
-/** Tries until it goes well; a page that is being left gives no answer, which is no failure yet. */
+/** Retries until it succeeds; a page that is being left does not respond, which is not a failure yet. */
 const eventually = (attempt: () => Promise<void>): Promise<void> => vi.waitFor(attempt, patience)
 
-/** The name that assistive technology gives to what has the focus: near enough for the pages of the walk. */
+/** The accessible name of the focused element: an approximation for the pages of the walk. */
 const nameOfFocus = (tab: Tab): Promise<string> =>
   tab.read(() => {
     const element = document.activeElement
@@ -18,11 +18,11 @@ const nameOfFocus = (tab: Tab): Promise<string> =>
     return label.replace(/\s+/g, ' ').trim()
   })
 
-/** Waits until the focus comes to `name` by itself. */
+/** Waits until `name` gets the focus. */
 export const expectFocus = (tab: Tab, name: RegExp): Promise<void> =>
   eventually(async () => expect(await nameOfFocus(tab)).toMatch(name))
 
-/** Waits until the page says something, anywhere on it. */
+/** Waits until the page contains a text. */
 export const expectText = (tab: Tab, words: string): Promise<void> =>
   eventually(async () => {
     const text = await tab.read(() => document.body.innerText)
@@ -33,24 +33,24 @@ export const expectText = (tab: Tab, words: string): Promise<void> =>
 export const expectPath = (tab: Tab, path: string): Promise<void> =>
   eventually(async () => expect(await tab.read(() => location.pathname)).toBe(path))
 
-/** Waits until the tab is at another origin than `origin`, and gives that. */
+/** Waits until the tab is at another origin than `origin`, and returns it. */
 export async function expectElsewhere(tab: Tab, origin: string): Promise<string> {
   let there = ''
   await eventually(async () => {
     there = await tab.read(() => location.origin)
-    // While a page is on its way, a browser may show an empty one, whose origin is null.
+    // While a page is loading, a browser may show an empty one, whose origin is null.
     expect(there).toMatch(/^http/)
     expect(there).not.toBe(origin)
   })
   return there
 }
 
-/** Clicks on the first element of a CSS selector, once it is there. */
+/** Clicks on the first element of a CSS selector, once it exists. */
 export const clickOn = (tab: Tab, selector: string): Promise<void> => eventually(() => tab.click(selector))
 
 /**
- * Presses Tab until `name` has the focus; `back` goes the other way. Fails when that does not bring it there: a walk around
- * the whole page leads through the browser's own buttons, which tests cannot see.
+ * Presses Tab until `name` has the focus; `back` presses Shift+Tab. Fails when it is not reached: a whole round
+ * includes the browser's own buttons, which tests cannot see.
  */
 export async function tabTo(tab: Tab, name: RegExp, back?: 'back'): Promise<void> {
   const passed: string[] = []
@@ -63,7 +63,7 @@ export async function tabTo(tab: Tab, name: RegExp, back?: 'back'): Promise<void
   throw new Error(`Tab does not reach ${name.source}, only ${[...new Set(passed)].join(', ')}.`)
 }
 
-/** Waits until the sign-in page answers to what one does, and gives the e-mail on it. */
+/** Waits until the sign-in page is interactive, and enters the e-mail. */
 export async function sendEmail(tab: Tab, email: string): Promise<void> {
   await eventually(async () => expect(await tab.read(() => 'ready' in document.documentElement.dataset)).toBe(true))
   await tabTo(tab, /^Email ID/)
@@ -71,7 +71,7 @@ export async function sendEmail(tab: Tab, email: string): Promise<void> {
   await tab.press('Enter')
 }
 
-/** Returns the password on the step that takes the focus by itself. */
+/** Enters the password on the step, which takes the focus. */
 export async function sendPassword(tab: Tab, password: string): Promise<void> {
   await expectFocus(tab, /^Password/)
   await tab.type(password)
@@ -92,7 +92,7 @@ export async function signOut(tab: Tab): Promise<void> {
   await tab.press('Enter')
 }
 
-/** Waits until one who signed out has been at the provider and is back: the sign-in page of before is left for another. */
+/** Waits until a signed-out user returns from the provider: the former sign-in page is replaced by a new one. */
 export const expectReturn = (tab: Tab): Promise<void> =>
   eventually(async () => {
     expect(await tab.read(() => 'isLeft' in document.documentElement.dataset)).toBe(false)

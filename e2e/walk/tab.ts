@@ -1,23 +1,23 @@
-/** A key that the walk presses, by its name in UI Events. */
+/** A key of the walk, by its name in UI Events. */
 export type Key = 'Tab' | 'Enter' | 'End'
 
-/** One tab of a profile of its own, in whichever browser: all that the walk asks of one. Waiting is up to the walk. */
+/** One tab with its own profile, in any browser, with what the walk needs. The walk does the waiting. */
 export type Tab = {
-  /** Loads an address; gives back once it is loaded. */
+  /** Loads an address; resolves once it is loaded. */
   open: (address: string) => Promise<void>
   travel: (where: 'reload' | 'back' | 'forward') => Promise<void>
-  /** Types into what has the focus, key by key. */
+  /** Types into the focused element, key by key. */
   type: (text: string) => Promise<void>
   press: (key: Key, held?: 'Shift') => Promise<void>
   /** Clicks on the first element of a CSS selector. */
   click: (selector: string) => Promise<void>
-  /** What `look` gives when it runs in the page, knowing nothing of this process; its value holds no more than JSON does. */
+  /** The result of `script`, run in the page without access to this process; its value must be JSON. */
   read: <Value>(script: () => Value) => Promise<Value>
   /** The tab as a PNG. */
   picture: () => Promise<Uint8Array>
-  /** What the pages have complained about so far, as far as the browser tells. */
+  /** The complaints of the pages so far, as far as the browser reports them. */
   complaints: () => string[]
-  /** Closes the tab and forgets its profile. */
+  /** Closes the tab and deletes its profile. */
   close: () => Promise<void>
 }
 

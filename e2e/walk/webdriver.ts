@@ -10,9 +10,9 @@ const capabilities = {
 type Handler = { value: unknown }
 
 /**
- * A tab of a browser that speaks classic WebDriver (W3C), in a session and with a profile of its own. What a page complains of
- * is heard from its first `read` on: the protocol does not tell, so the page is listened to from within.
- * @param address where the driver listens
+ * A tab of a browser with classic WebDriver (W3C), in its own session and profile. Complaints of a page are collected
+ * from its first `read` on, by a script in the page, since the protocol does not report them.
+ * @param address of the driver
  */
 export async function openByWebDriver(address: string): Promise<Tab> {
   const { sessionId } = (await command(address, 'POST', '/session', { capabilities })) as { sessionId: string }
@@ -65,7 +65,7 @@ async function command(address: string, method: string, path: string, body?: obj
   return value
 }
 
-/** Runs in the page: gives what it complained about since the last time, and listens from the first time on. */
+/** Runs in the page: returns the complaints since the last call, and collects from the first call on. */
 function takeComplaints(): string[] {
   const page = globalThis as { walkComplaints?: string[] }
   const taken = page.walkComplaints

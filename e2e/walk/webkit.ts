@@ -9,9 +9,9 @@ import type { Browser } from '#e2e/walk/tab.ts'
 const longestStart = 30_000
 
 /**
- * Starts WebKitGTK's driver, which starts a browser of its own (MiniBrowser) for each tab, one at a time.
+ * Starts WebKitGTK's driver, which starts its own browser (MiniBrowser) for each tab, one at a time.
  * @param program the driver's path
- * @param xvfb the path of Xvfb, which gives it a display without a screen; without it, it takes the display that is there
+ * @param xvfb the path of Xvfb, a virtual display; without it, the existing display is used
  */
 export async function startWebKit(program: string, xvfb?: string): Promise<Browser> {
   const { display, stop: stopDisplay } = await openDisplay(xvfb)
@@ -47,7 +47,7 @@ async function openDisplay(xvfb?: string): Promise<{ display: NodeJS.ProcessEnv;
   const server = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  // It chooses a number that is free, and tells it once the display can be used.
+  // It chooses a free number, and prints it once the display is ready.
   const [number] = (await once(server.stdio[3] as Readable, 'data')) as [Buffer]
   return { display: { DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11' }, stop: () => end(server) }
 }

@@ -18,9 +18,9 @@ export type Cluster = {
 /**
  * Returns the cluster that belongs to a folder; creates it on first use.
  *
- * It lies in `<folder>/postgres` (`data/`, and `password`, 0600), its log in `<folder>/postgres.log`. Where root keeps the folder below one that PostgreSQL's
- * unprivileged account cannot enter, it lies in /var/lib/portico instead and `<folder>/postgres-is-at` holds its path: to move or to
- * erase the data, take both.
+ * It lies in `<folder>/postgres` (`data/`, and `password`, 0600), its log in `<folder>/postgres.log`. Where root has
+ * the folder below one that PostgreSQL's unprivileged account cannot enter, it is in /var/lib/portico instead and
+ * `<folder>/postgres-is-at` contains its path: to move or delete the data, include both.
  */
 export function openCluster(folder: string): Cluster {
   const elsewhere = path.join(folder, 'postgres-is-at')
@@ -66,7 +66,10 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Made beside its place and moved there whole, so that neither a crash nor a second server ever sees half a cluster. */
+/**
+ * Created in a temporary place and moved, so that neither a crash nor a second server leaves or reads a partial
+ * cluster.
+ */
 function makeCluster(home: string, account: PostgresAccount, programs: PostgresPrograms): void {
   const unfinished = mkdtempSync(`${home}-unfinished-`)
   try {

@@ -17,7 +17,7 @@ const plainReasons: Record<string, string> = {
 }
 
 /**
- * Turns a failure of the file system into the one sentence that an operator needs; returns other failures as they are.
+ * Converts a failure of the file system into one sentence for the operator; returns other failures unchanged.
  * @param doing what was attempted, e.g. `make the folder /x`
  */
 export function inOneSentence(doing: string, failure: unknown): unknown {

@@ -26,9 +26,10 @@ type Running = { pid: number; port: number }
 /**
  * Starts the PostgreSQL 18 that npm installed, with its data in a folder, or joins the one that already runs on that folder.
  *
- * One folder has one database however many processes start it: those after the first join, and the last to `stop()` stops it.
- * A process killed without `stop()` counts as gone; if it was the last, PostgreSQL runs on and the next start adopts it.
- * It listens on 127.0.0.1 alone. As root, see `openCluster` for where data goes and which account PostgreSQL gets.
+ * One folder has one database however many processes start it: those after the first join, and the last to `stop()`
+ * stops it. A process killed without `stop()` counts as stopped; if it was the last, PostgreSQL keeps running and the
+ * next start joins it. It listens on 127.0.0.1 alone. As root, see `openCluster` for where data goes and which account
+ * PostgreSQL gets.
  * @param folder made when missing; everything is kept below it
  * @param port a free one unless given; ignored when joining
  * @param isLasting false for data that are not needed after a crash, as those of tests; true unless given
@@ -62,7 +63,10 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** Reads which process holds the data. A file left behind by a killed PostgreSQL, its number now another program's, is removed. */
+/**
+ * Reads which process uses the data. The file of a killed PostgreSQL, whose process id is now another program's, is
+ * deleted.
+ */
 function findRunning(cluster: Cluster): Running | undefined {
   const file = path.join(cluster.data, 'postmaster.pid')
   const [pid, , , port] = readIfThere(file).split('\n').map(Number)
@@ -86,7 +90,7 @@ function isPostgresOf(cluster: Cluster, pid: number): boolean {
   return command.includes(cluster.data)
 }
 
-/** Starts the program and waits until it takes connections. Returns undefined when another start was quicker. */
+/** Starts the program and waits until it accepts connections. Returns undefined when another start was faster. */
 async function launch(
   cluster: Cluster,
   port: number,
@@ -175,7 +179,7 @@ async function leave(cluster: Cluster, keeper: pg.Client): Promise<void> {
     await keeper.end().catch(() => undefined)
   }
   if (alone !== undefined) return
-  // @NOTE PostgreSQL went away under us; who runs on the folder now may be another's, so ask again
+  // @NOTE PostgreSQL stopped meanwhile; another process may use the folder now, so it is read again
   const running = findRunning(cluster)
   const fresh = running === undefined ? undefined : await join(cluster, running)
   if (fresh !== undefined) await leave(cluster, fresh)
@@ -196,7 +200,7 @@ function stopPostgres({ programs, data, log, account }: Cluster): void {
 
 function openLog(cluster: Cluster): { log: number; begin: number } {
   try {
-    // @NOTE root may write here in a folder of someone else's: never through a link, and the file is theirs
+    // @NOTE root may write here in another user's folder: never through a link, and the file is that user's
     const { O_WRONLY, O_CREAT, O_APPEND, O_NOFOLLOW } = constants
     const log = openSync(
       cluster.log,

@@ -6,8 +6,8 @@ import { EmbeddedPostgresError } from '#local-postgres/embedded-postgres-error.t
 export type PostgresAccount = { uid: number; gid: number } | undefined
 
 /**
- * Chooses the account for a cluster. PostgreSQL refuses to run as root, so root hands it to the owner of the existing data,
- * else to `postgres`, else to `nobody`.
+ * Chooses the account for a cluster. PostgreSQL refuses to run as root, so root uses the owner of the existing data,
+ * else `postgres`, else `nobody`.
  * @param existing the cluster's folder, when there is one
  */
 export function choosePostgresAccount(existing: string | undefined): PostgresAccount {

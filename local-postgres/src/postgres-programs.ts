@@ -16,15 +16,16 @@ import path from 'node:path'
 import type { PostgresAccount } from '#local-postgres/postgres-account.ts'
 import { EmbeddedPostgresError, inOneSentence } from '#local-postgres/embedded-postgres-error.ts'
 
-/** Full paths of the programs that make, run and stop a cluster. */
+/** Full paths of the programs that create, run and stop a cluster. */
 export type PostgresPrograms = { initdb: string; postgres: string; pgCtl: string }
 
-/** Where root keeps what others must be able to reach, the best place first. */
+/** Folders in which root puts files that others must be able to read, the best first. */
 const openPlaces = ['/var/lib/portico', '/var/tmp/portico-root']
 
 /**
- * Finds the PostgreSQL that npm installed for this platform, in a shape that the account can run: the library links that
- * npm cannot carry are made, and where the account cannot reach the package (a checkout below /root), root copies it to an open place.
+ * Finds the PostgreSQL that npm installed for this platform, in a form that the account can run: the library links that
+ * npm cannot contain are created, and where the account cannot reach the package (a checkout below /root), root copies
+ * it to an open place.
  */
 export function findPostgresPrograms(account: PostgresAccount): PostgresPrograms {
   const { native, version } = installedPackage()
@@ -38,7 +39,7 @@ export function findPostgresPrograms(account: PostgresAccount): PostgresPrograms
   )
 }
 
-/** Makes, or checks, the folder where root keeps what an unprivileged account must reach. Returns its path. */
+/** Creates, or checks, the folder in which root puts files for an unprivileged account. Returns its path. */
 export function ensureOpenPlace(): string {
   const refusals: string[] = []
   for (const place of openPlaces) {
@@ -51,7 +52,7 @@ export function ensureOpenPlace(): string {
         continue
       }
     }
-    // @NOTE another user may have made it first, to slip us a program of theirs
+    // @NOTE another user may have created it first, to plant a program
     const { uid, mode } = lstatSync(place)
     if (lstatSync(place).isDirectory() && uid === 0 && (mode & 0o022) === 0) return place
     refusals.push(`${place} is not a folder that only root can change.`)
@@ -82,7 +83,7 @@ function installedPackage(): { native: string; version: string } {
   }
 }
 
-/** Does what the package's own install script does, since npm may have been told not to run install scripts. */
+/** Does what the package's install script does, since npm may be configured not to run install scripts. */
 function makeLibraryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   const links = lstatSync(list, { throwIfNoEntry: false }) === undefined ? '[]' : readFileSync(list, 'utf8')

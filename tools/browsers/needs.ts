@@ -1,10 +1,10 @@
 import { always, later, type Versions } from './support.ts'
 
-/** Something that built code needs of a browser: `URL.parse`, `light-dark()`, and since when browsers have it. */
+/** A browser feature that built code needs, such as `URL.parse` or `light-dark()`, and since when browsers have it. */
 export type Need = { name: string; versions: Versions }
 
 /**
- * The first versions that have everything.
+ * The first versions with all features.
  */
 export function versionsFor(needs: readonly Need[]): Versions {
   return needs.map(({ versions }) => versions).reduce(later, always)

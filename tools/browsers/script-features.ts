@@ -1,7 +1,7 @@
 import type { Identifier } from '@mdn/browser-compat-data'
 import { always, data, earlier, featuresOf, isMissing, versionsOf, type Versions } from './support.ts'
 
-/** Objects that every page has, and the interfaces that say what is in them. */
+/** Objects that every page has, and their interfaces. */
 const interfaces: Record<string, string> = {
   document: 'Document',
   navigator: 'Navigator',
@@ -34,7 +34,7 @@ export function memberVersions(of: string, member: string): Versions | null {
 }
 
 /**
- * Since when any object has a method of that name: the first of all that could be meant. Null for what the data does not know.
+ * Since when any object has a method of that name: the first of all candidates. Null for what the data does not know.
  */
 export function methodVersions(name: string): Versions | null {
   return methods.get(name) ?? null
@@ -57,7 +57,7 @@ function readMethods(owner: Identifier): void {
   }
 }
 
-/** A method that came with its interface needs nothing: where there is such an object, there is the method. */
+/** A method as old as its interface needs nothing: every such object has it. */
 function neededFor(method: Versions, owner: Identifier): Versions {
   const versions = versionsOf(owner)
   // Iterators are older than the global of that name.

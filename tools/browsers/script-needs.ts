@@ -15,8 +15,8 @@ import type { Versions } from './support.ts'
 /**
  * What built scripts, by their names, need of a browser: globals, static members (`URL.parse`, `new Intl.Segmenter`),
  * methods by their name where no object of the scripts themselves has one of that name, and what is in regular
- * expressions. What is only asked for (`typeof`, `in`, `?.`, a condition), and what stands behind such a question, is not
- * counted. Throws on a script that does not parse.
+ * expressions. Feature checks (`typeof`, `in`, `?.`, a condition), and code after such a check, are not counted. Throws
+ * on a script that does not parse.
  */
 export function scriptNeeds(scripts: Readonly<Record<string, string>>): Need[] {
   const programs = Object.entries(scripts).map(([name, text]) => programOf(name, text))
@@ -70,7 +70,7 @@ function globalName(node: Node, own: Own): string | null {
   return isGlobal ? node.property.name : null
 }
 
-/** Reading a member that is not there gives undefined; what is done with it then breaks. */
+/** Reading a missing member returns undefined; only its use fails. */
 function isUsed(parent: Node | undefined, node: Node): boolean {
   if (parent?.type === 'CallExpression') return parent.callee !== node || !parent.optional
   if (parent?.type === 'MemberExpression') return parent.object !== node || !parent.optional
@@ -99,7 +99,7 @@ function expressionNeeds({ pattern, flags }: { pattern: string; flags: string })
   ]
 }
 
-/** Every name that a script declares, in whatever scope. */
+/** Every name that a script declares, in any scope. */
 function ownVariables(program: Program): Set<string> {
   const names = new Set<string>()
   const declare = (pattern: Node | null) => {
@@ -138,7 +138,7 @@ function ownMembers(program: Program): string[] {
 const functions = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']
 const isFunction = (node: Node): node is Function | ArrowFunctionExpression => functions.includes(node.type)
 
-/** Every node with those it stands in, the outermost first. */
+/** Every node with its ancestors, the outermost first. */
 function walkDown(node: Node, above: Node[], seen: (node: Node, above: readonly Node[]) => void): void {
   seen(node, above)
   above.push(node)

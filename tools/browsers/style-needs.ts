@@ -4,9 +4,10 @@ import type { Need } from './needs.ts'
 import { data, earlier, featuresOf, versionsOf, type Versions } from './support.ts'
 
 /**
- * What a style sheet needs of a browser: its at-rules, its selectors, nesting, and the functions in its values. A property
- * or a keyword that a browser does not know is not counted: it skips the declaration, and the page looks plainer. It drops a whole rule for a selector, though,
- * and a function may stand in a custom property, which is taken as it is. Whatever stands inside of an `@supports` that asks for it is not counted.
+ * What a style sheet needs of a browser: its at-rules, its selectors, nesting, and the functions in its values. Unknown
+ * properties and keywords are not counted: a browser skips the declaration, and the page looks plainer. For an unknown
+ * selector it drops the whole rule, though, and custom properties may contain functions unchecked. Rules inside an
+ * `@supports` for the feature are not counted.
  */
 export function styleNeeds(css: string): Need[] {
   const needs = new Map<string, Need>()
@@ -48,7 +49,7 @@ function isAskedFor(name: string, node: ChildNode): boolean {
 const withoutStrings = (text: string) => text.replace(/"(?:\\.|[^"])*"|'(?:\\.|[^'])*'|url\([^)]*\)/g, '')
 
 function pseudosIn(selector: string): string[] {
-  // In brackets and escaped are names of attributes and classes.
+  // Bracketed and escaped names are attributes and classes.
   const bare = withoutStrings(selector).replace(/\[[^\]]*\]|\\./g, '')
   return [...bare.matchAll(/::?[a-z][a-z-]*|::?-[a-z-]+/g)].map(([found]) => found)
 }
@@ -59,7 +60,7 @@ function functionsIn(value: string): string[] {
 
 function selectorVersions(pseudo: string): Versions | null {
   const name = pseudo.replace(/^:+/, '')
-  // What browsers name for themselves is for themselves.
+  // Names with a vendor prefix concern one browser.
   return name.startsWith('-') ? null : versionsOf(data.css['selectors']?.[name])
 }
 

@@ -1,7 +1,7 @@
 import compat from '@mdn/browser-compat-data' with { type: 'json' }
 import type { CompatData, Identifier, SimpleSupportStatement, SupportStatement } from '@mdn/browser-compat-data'
 
-/** The families that the documentation names, and the browsers of each in the data: computers and phones. */
+/** The browser families of the documentation, and the browsers of each in the data: desktop and mobile. */
 const families = {
   chrome: ['chrome', 'chrome_android', 'edge'],
   firefox: ['firefox', 'firefox_android'],
@@ -10,7 +10,7 @@ const families = {
 
 export type Family = keyof typeof families
 
-/** The first version of each family that has something; Infinity where none has. */
+/** The first version of each family with a feature; Infinity where none has it. */
 export type Versions = Record<Family, number>
 
 export const data: CompatData = compat
@@ -24,11 +24,11 @@ export function featuresOf(feature: Identifier | undefined): [string, Identifier
   )
 }
 
-/** What every browser has. */
+/** The support of a feature that every browser has. */
 export const always: Versions = { chrome: 0, firefox: 0, safari: 0 }
 
 /**
- * The first versions that have a feature of the data, unprefixed and without a flag; null where the data does not say.
+ * The first versions that have a feature of the data, unprefixed and without a flag; null where the data lacks it.
  */
 export function versionsOf(feature: Identifier | undefined): Versions | null {
   const support = feature?.__compat?.support
@@ -37,14 +37,14 @@ export function versionsOf(feature: Identifier | undefined): Versions | null {
   return { chrome: first('chrome'), firefox: first('firefox'), safari: first('safari') }
 }
 
-/** Of each family the later version: what code needs that uses both. */
+/** Of each family the later version, for code that needs both. */
 export const later = (one: Versions, other: Versions) => combined(one, other, Math.max)
 
-/** Of each family the earlier version: what code needs at least that uses one of the two. */
+/** Of each family the earlier version, for code that needs one of the two. */
 export const earlier = (one: Versions, other: Versions) => combined(one, other, Math.min)
 
 /**
- * Whether a browser of the versions `has` may lack something that came with the versions `needs`.
+ * Whether a browser of the versions `has` may lack a feature of the versions `needs`.
  */
 export function isMissing(needs: Versions, has: Versions): boolean {
   return familyNames.some((family) => needs[family] > has[family])
@@ -61,7 +61,7 @@ function firstVersion(statement: SupportStatement | undefined): number {
     const before = spans.find((span) => span.until === end && span.from < end)
     return before === undefined ? end : since(before.from)
   }
-  // What is still there; before it, perhaps, the same with a reservation.
+  // Only current entries; earlier ones may be partial.
   return since(Math.min(...spans.filter(({ until }) => until === Infinity).map(({ from }) => from)))
 }
 

@@ -7,7 +7,7 @@ import { removeReferences, type IsGone } from './remove-references.ts'
 const PACKAGES = ['contract', 'saml', 'local-postgres', 'server', 'web']
 const LAYERED = ['contract', 'server', 'web']
 
-/** What is type-checked, and with it all that it imports. */
+/** The entry points of the type check, which includes their imports. */
 const PROJECTS = ['server', 'web']
 
 /**
@@ -17,7 +17,7 @@ const PROJECTS = ['server', 'web']
 export function deleteFeatures(root: string, copy: string, features: readonly string[]): void {
   for (const pack of PACKAGES) copyPackage(root, copy, pack)
   linkPackages(root, copy)
-  // What a deletion leaves unused is for a linter to say.
+  // Unused code after a deletion is checked by a linter.
   const base = readFileSync(path.join(root, 'tsconfig.base.json'), 'utf8')
   writeFileSync(path.join(copy, 'tsconfig.base.json'), base.replaceAll(/("noUnused\w+": )true/g, '$1false'))
   for (const pack of LAYERED) {
@@ -30,7 +30,7 @@ export function deleteFeatures(root: string, copy: string, features: readonly st
 /**
  * Type-checks a copy that `deleteFeatures` made.
  *
- * @returns what the compiler reports, one line each
+ * @returns the compiler's errors, one line each
  */
 export function typeErrors(root: string, copy: string): string[] {
   const projects = JSON.stringify({ files: [], references: PROJECTS.map((pack) => ({ path: pack })) })
@@ -62,7 +62,7 @@ function linkPackages(root: string, copy: string): void {
   }
 }
 
-/** Takes the lines of the features out of the files directly in `folder`, and those of what these files lose by it. */
+/** Removes the lines of the features from the files directly in `folder`, and the lines that depend on these. */
 function removeLines(folder: string, features: readonly string[]): void {
   const entries = readdirSync(folder, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && /\.tsx?$/.test(entry.name),

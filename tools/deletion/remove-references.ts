@@ -1,18 +1,18 @@
 import { parseSync, type Node } from 'oxc-parser'
 import { childrenOf } from '../rules/walk.ts'
 
-/** A node and what it stands in, innermost first. */
+/** A node and its ancestors, innermost first. */
 type Found = { readonly node: Node; readonly above: readonly Node[] }
 
 /** Whether a module, by its specifier as it is written, is deleted, or what it exported by a name. */
 export type IsGone = (specifier: string, name: string | null) => boolean
 
 /**
- * Takes out of a file its imports of what is deleted, and every entry (an element of a list, a property of a table, an element
- * of JSX, a statement) that names it. What is declared by such an entry goes with its own uses; so does a function whose
- * `return` goes.
+ * Removes from a file its imports of deleted modules, and every entry (an element of a list, a property of a table, an
+ * element of JSX, a statement) that names it. Declarations in such an entry are removed with their uses, as is a
+ * function whose `return` is removed.
  *
- * @param text the source of a TypeScript file, whose `path` tells whether it holds JSX
+ * @param text the source of a TypeScript file, whose `path` shows whether it contains JSX
  * @returns the source that is left and the names that it no longer exports. It need not compile: a use that is no entry of its
  *   own leaves a broken file behind
  */
@@ -72,14 +72,16 @@ function refersTo({ node, above }: Found, names: Set<string>, isGone: IsGone): b
   return isName && names.has(node.name) && !isKey(node, above[0])
 }
 
-/** Whether a name stands where it names a property, not a value. */
+/** Whether a name is that of a property, not a value. */
 function isKey(node: Node, parent: Node | undefined): boolean {
   if (parent?.type === 'Property') return parent.key === node && !parent.shorthand
   if (parent?.type === 'MemberExpression') return parent.property === node && !parent.computed
   return parent?.type === 'JSXAttribute' || parent?.type === 'TSPropertySignature'
 }
 
-/** What is left out with a node: an entry of a table or list at the top of the file, else the smallest entry around it. */
+/**
+ * What is removed with a node: an entry of a table or list at the top of the file, else the smallest entry around it.
+ */
 function unitOf({ node, above }: Found): Node {
   const chain = [node, ...above]
   const top = chain.findLast((_, at) => chain[at + 1]?.type === 'Program') ?? node

@@ -2,7 +2,7 @@ import { lineAt, type SourceTree } from './source-tree.ts'
 import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
-/** Types that everything may be asserted to be, and that may be asserted to be everything. */
+/** Types to and from which every type may be asserted. */
 const ANYTHING = ['TSUnknownKeyword', 'TSAnyKeyword', 'TSNeverKeyword', 'TSObjectKeyword']
 
 /**

@@ -6,7 +6,7 @@ import type { Violation } from './violation.ts'
 const LONGEST = 2
 const LONGEST_DOCSTRING = 12
 
-/** Where a comment begins and what it says, a run of `//` or `--` lines being one comment. */
+/** The line and text of a comment; a run of `//` or `--` lines is one comment. */
 type Remark = { readonly line: number; readonly words: string; readonly isDocstring: boolean }
 
 /**
@@ -64,7 +64,7 @@ function remarksInCode(file: Code): Remark[] {
   ]
 }
 
-/** Where something begins that may carry a docstring: a function of the file, an export, or a member of one. */
+/** The starts of nodes that may have a docstring: a function of the file, an export, or a member of one. */
 function documentedStarts({ program }: Code): Set<number> {
   const starts = new Set<number>()
   const members = ['MethodDefinition', 'PropertyDefinition', 'TSPropertySignature', 'TSMethodSignature', 'Property']

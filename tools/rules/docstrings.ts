@@ -5,7 +5,7 @@ import type { Violation } from './violation.ts'
 const WRAPPERS = ['memo', 'forwardRef']
 
 /**
- * Rule 7, the second half: every exported function, components among them, carries a docstring. Tests need none.
+ * Rule 7, the second half: every exported function, components included, has a docstring. Tests need none.
  */
 export function docstrings({ code }: SourceTree): Violation[] {
   return code
@@ -21,7 +21,7 @@ export function docstrings({ code }: SourceTree): Violation[] {
     })
 }
 
-/** The names in `export { one, other }`, whose declarations stand elsewhere in the file. */
+/** The names in `export { one, other }`, declared elsewhere in the file. */
 function namesExportedLater(body: readonly Statement[]): string[] {
   return body.flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.source) return []

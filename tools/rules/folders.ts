@@ -3,8 +3,8 @@ import type { SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
 /**
- * Rule 5: no folder with a single file. A folder that holds folders as well, or one file that is no source (a licence, a
- * picture), is left in peace.
+ * Rule 5: no folder with a single file. A folder with subfolders, or with one file that is not a source (a licence, a
+ * picture), is allowed.
  */
 export function folders({ code, texts, paths }: SourceTree): Violation[] {
   const sources = new Set([...code, ...texts].map(({ path }) => path))

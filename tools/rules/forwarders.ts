@@ -4,13 +4,14 @@ import { isTest, lineAt, type Code, type SourceTree } from './source-tree.ts'
 import { childrenOf } from './walk.ts'
 import type { Violation } from './violation.ts'
 
-/** A longer file that ends in one call has prepared something for it. */
+/** A longer file that ends in one call prepares its input. */
 const SHORT = 14
 
 /**
- * Rule 5: no file only passes on what another holds. A file is refused when everything it exports is imported from elsewhere
- * (oxlint sees `export *` alone), or when it has at most 14 lines and each of its statements exports a function that does
- * nothing but call a function of another file of ours with what it has: a call that computes an argument is work of its own.
+ * Rule 5: no file only forwards another. A file is refused when everything it exports is imported from elsewhere
+ * (oxlint sees `export *` alone), or when it has at most 14 lines and each of its statements exports a function that
+ * does nothing but call a function of another file of ours with what it has: a call that computes an argument is
+ * allowed.
  */
 export function forwarders({ code }: SourceTree): Violation[] {
   return code.filter(({ path }) => !isTest(path)).flatMap((file) => [...passedOn(file), ...forwarded(file)])

@@ -2,12 +2,12 @@ import { posix } from 'node:path'
 import { lineAt, type Code } from './source-tree.ts'
 
 export type Import = {
-  /** The specifier as it is written. */
+  /** The specifier as written. */
   readonly specifier: string
   /** The path from the root of the tree, or null when the specifier names a library. */
   readonly target: string | null
   readonly line: number
-  /** Nothing of it is left when types are stripped. */
+  /** An import of types alone. */
   readonly typeOnly: boolean
 }
 

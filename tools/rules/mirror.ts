@@ -9,9 +9,10 @@ const CALLS = 'contract/src/routes.ts'
 type FoundCall = { file: Code; name: string; exported: string; line: number; isForHubs: boolean }
 
 /**
- * Rule 1: a call has one name. `contract/src/features/<feature>/<call>.ts` exports it in camelCase, `contract/src/routes.ts`
- * lists it, `server/src/features/<feature>/<call>.ts` exports its handler (`handle<Call>`), and at least one file of the web
- * or the agent imports the call. What chat hubs call (`access: 'hub'`) has no client here.
+ * Rule 1: a call has one name. `contract/src/features/<feature>/<call>.ts` exports it in camelCase,
+ * `contract/src/routes.ts` lists it, `server/src/features/<feature>/<call>.ts` exports its handler (`handle<Call>`),
+ * and at least one file of the web or the agent imports the call. Calls of chat hubs (`access: 'hub'`) have no client
+ * here.
  */
 export function mirror({ code }: SourceTree): Violation[] {
   const production = code.filter(({ path }) => !isTest(path))

@@ -1,8 +1,8 @@
-/** Where a file of a layered package stands. `folder` is the one below the layer, null for a file directly in it. */
+/** The place of a file in a layered package. `folder` is the one below the layer, null for a file directly in it. */
 export type Place = { readonly pack: string; readonly layer: string; readonly folder: string | null }
 
 /**
- * Where in `contract`, `server` or `web` a path stands, or null when it is in none of their layers.
+ * The place of a path in `contract`, `server` or `web`, or null when it is in none of their layers.
  */
 export function placeOf(path: string): Place | null {
   const [, pack, layer, folder = null] =

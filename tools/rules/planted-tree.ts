@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** What a tree holds: paths from its root, and the lines of each file. */
+/** The content of a tree: paths from its root, and the lines of each file. */
 export type Planted = Readonly<Record<string, readonly string[]>>
 
-/** A small tree that keeps every rule: one call with its handler and its client, a query, a style sheet and its tokens. */
+/**
+ * A small tree without a violation: one call with its handler and its client, a query, a style sheet and its tokens.
+ */
 export const CLEAN: Planted = {
   'contract/src/core/calls/call.ts': [
     '/** Returns the call as it is. */',
@@ -71,7 +73,7 @@ export const CLEAN: Planted = {
 }
 
 /**
- * Writes a tree into a new folder, hands its path to `act`, and removes it again. Returns what `act` returns.
+ * Writes a tree into a new folder, passes its path to `act`, and deletes it afterwards. Returns what `act` returns.
  */
 export function withTree<T>(planted: Planted, act: (root: string) => T): T {
   const root = mkdtempSync(join(tmpdir(), 'portico-rules-'))

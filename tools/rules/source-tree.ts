@@ -19,13 +19,13 @@ export type SourceTree = {
   readonly texts: readonly Source[]
   /** Documentation and decision records. */
   readonly documents: readonly Source[]
-  /** Every file, those that the rules do not read included. */
+  /** Every file, also those that the rules do not read. */
   readonly paths: readonly string[]
 }
 
 /**
- * Reads every code, CSS, SQL and Markdown file below `root`, leaving out installed, built and hidden folders, and parses the code.
- * Throws on a file that does not parse: no rule could be checked on it.
+ * Reads every code, CSS, SQL and Markdown file below `root`, except installed, built and hidden folders, and parses the
+ * code. Throws for a file that does not parse.
  */
 export function readTree(root: string): SourceTree {
   const paths = pathsBelow(root, '')
@@ -41,7 +41,7 @@ export function readTree(root: string): SourceTree {
 }
 
 /**
- * The line, counted from 1, that holds the character at `offset`.
+ * The line, counted from 1, of the character at `offset`.
  */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length

@@ -34,8 +34,8 @@ const STATEMENT = new RegExp(
 const IN_ONE_CASE = /^\s*([a-z]+|[A-Z]+)\b/
 
 /**
- * Rule 3: SQL and Kysely's builders stand only in files whose names end in `queries.ts`, in `migrations/` and in
- * `*.database.test.ts`; tests of the tools plant it.
+ * Rule 3: SQL and Kysely's builders are only in files whose names end in `queries.ts`, in `migrations/` and in
+ * `*.database.test.ts`; and in tests of the tools.
  */
 export function sql({ code, texts }: SourceTree): Violation[] {
   return [

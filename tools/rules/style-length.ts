@@ -1,7 +1,7 @@
 import type { SourceTree } from './source-tree.ts'
 import type { Violation } from './violation.ts'
 
-/** Lines, as of every other file. */
+/** The limit of every other file too. */
 const LONGEST = 300
 
 /**

@@ -2,7 +2,7 @@ import { lineAt, type Source, type SourceTree } from './source-tree.ts'
 import { walk } from './walk.ts'
 import type { Violation } from './violation.ts'
 
-/** Words that make code a person or a tale, and what to write instead (decisions/0074). */
+/** Words that are not plain technical English, and what to write instead (decisions/0074). */
 const STRAY: readonly (readonly [RegExp, string])[] = [
   // @NOTE `nobody` in quotes of its own is an account of the operating system
   [
@@ -14,11 +14,11 @@ const STRAY: readonly (readonly [RegExp, string])[] = [
   [/\bA bug\./g, 'write what failed ("Unhandled error in request")'],
 ]
 
-/** Parts of names that decisions/0074 replaced, as they stand in a name divided into its words. */
+/** Parts of names that decisions/0074 replaced, in a name divided into words. */
 const REPLACED =
   /(^| )(house|doors?|halves|plumbing|journeys?|lanes?|said|told|trouble|bring in|turn away|carry out|words of|used ids|(stored|own) look|look of)( |$)/
 
-/** What is specified, translated, or released and therefore never changed. */
+/** Files that are specified, translated or released, and therefore never changed. */
 const LEFT = [
   /\/messages\//,
   /^web\/src\/features\/legal\/texts\//,
@@ -26,14 +26,14 @@ const LEFT = [
   /^contract\/src\/core\/calls\/([a-z-]+-)?refusals\.ts$/,
   /^server\/migrations\//,
   /^server\/documentation\//,
-  // They list the words themselves.
+  // These list the words themselves.
   /^tools\/(rules\/vocabulary\.ts|check-rules\.test\.ts)$/,
   /^decisions\/(0006|0074)-/,
 ]
 
 /**
- * Rule 7, the words: comments, messages, test titles and documentation are plain technical English, and no name brings back a
- * term that decisions/0074 replaced. Specified sentences, translations and migrations are left as they are.
+ * Rule 7, the words: comments, messages, test titles and documentation are plain technical English, and no name has a
+ * term that decisions/0074 replaced. Specified sentences, translations and migrations are not checked.
  */
 export function vocabulary({ code, texts, documents, paths }: SourceTree): Violation[] {
   return [

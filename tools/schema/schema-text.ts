@@ -1,6 +1,6 @@
 import type { Column } from './column-queries.ts'
 
-/** What node-postgres gives for a value of each PostgreSQL type that the migrations use. */
+/** The TypeScript type that node-postgres returns for each PostgreSQL type in the migrations. */
 const types: Record<string, string> = {
   'bigint': 'string',
   'boolean': 'boolean',

@@ -8,21 +8,21 @@ export type Source = { readonly path: string; readonly text: string }
 /** A statement as it is sent, its parameters as `$1`, `$2` …; `line` is where it begins. */
 export type Statement = { path: string; line: number; text: string }
 
-/** Why the statement that runs cannot be read in its place. */
+/** Why a statement cannot be read whole in its place. */
 export type Fault = { path: string; line: number; reason: string }
 
 export type Extracted = { statements: Statement[]; faults: Fault[] }
 
-/** Statements that PostgreSQL does not prepare: they name roles, channels and transactions, and no columns. */
+/** Statements that PostgreSQL cannot prepare: they concern roles, channels and transactions, not columns. */
 const UTILITY = /^\s*(alter|begin|commit|create|do|grant|listen|rollback)\b/
 
 const WHOLE = /^\s*\(?(select|insert|update|delete|merge|with)\b/
 
 /**
- * The statements of the `sql` templates in files of queries, and those that are written out where a connection sends them. A template is a whole statement, or a constant of its file that
- * statements of this file contain; every other expression in it is a parameter. What composes a statement in another way
- * (a function, a condition, a computed name, a constant of another file, a part of a builder's statement) is a fault.
- * Throws for a file that does not parse.
+ * The statements of the `sql` templates in files of queries, and literal texts that a connection sends. A template is a
+ * whole statement, or a constant of its file that statements of this file contain; every other expression in it is a
+ * parameter. Other ways to compose a statement (a function, a condition, a computed name, a constant of another file, a
+ * part of a builder's statement) are faults. Throws for a file that does not parse.
  */
 export function extractStatements(sources: readonly Source[]): Extracted {
   const files = sources.map((source) => ({ ...source, program: parsed(source) }))
@@ -56,7 +56,7 @@ function extractFrom({ path, text, program, names }: Source & { program: Program
   return { statements, faults }
 }
 
-/** The text that a call of a connection's `query` sends, where it is written out there; else null. */
+/** The literal text that a call of a connection's `query` sends; else null. */
 function sentText(node: Node): string | null {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return null
   const { property } = node.callee

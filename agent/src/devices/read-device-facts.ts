@@ -10,7 +10,7 @@ import {
   type NetworkInterfaceInfo,
 } from 'node:os'
 
-/** What a device tells of itself (spec B §1): names, addresses, system, signed-in user, memory in bytes. */
+/** The facts of a device (spec B §1): names, addresses, system, signed-in user, memory in bytes. */
 export type DeviceFacts = {
   hostname: string
   os: { name: 'Windows' | 'Linux' | 'Mac' | 'Other'; release: string; arch: string }

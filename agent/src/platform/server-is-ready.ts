@@ -1,9 +1,9 @@
-/** Milliseconds to wait for an answer. */
+/** The timeout of the request, in milliseconds. */
 const patience = 5_000
 
 /**
- * Whether a Portico at `server` (an http or https URL) can serve now: its `/readyz` answers 200. A server that is down,
- * slow or no URL at all is not ready; nothing is thrown.
+ * Whether a Portico at `server` (an http or https URL) is ready: its `/readyz` responds with 200. A server that is down
+ * or slow, or an invalid URL, is not ready; nothing is thrown.
  */
 export async function serverIsReady(server: string): Promise<boolean> {
   const address = URL.parse('/readyz', server)

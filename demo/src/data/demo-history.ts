@@ -42,7 +42,7 @@ function signIn(tenant: DemoTenant, tenantId: string, day: number, random: () =>
   const nth = Math.floor(random() * tenant.people.length)
   const person = tenant.people[nth]
   if (person === undefined) return []
-  // Two draws added lean towards half past ten; evenings and nights are rare.
+  // The sum of two draws peaks at half past ten; evenings and nights are rare.
   const at = day * dayMs + (6.5 + (random() + random()) * 5) * 60 * 60_000
   const agent = agents[(nth + Math.floor(random() * 2)) % agents.length] ?? ''
   // An address for documentation (RFC 5737).

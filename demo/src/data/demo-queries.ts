@@ -29,7 +29,7 @@ export async function noteDemoLoaded(scope: TenantTx, at: Date): Promise<void> {
   await scope.updateTable('platform.deployment').set({ demo_loaded_at: at }).execute()
 }
 
-/** Adds the domains that do not exist yet; one that an operator has set stays. */
+/** Adds the domains that do not exist yet; those of an operator are kept. */
 export async function insertDomains(scope: TenantTx, domains: readonly DomainSettings[]): Promise<void> {
   await scope
     .insertInto('platform.domains')

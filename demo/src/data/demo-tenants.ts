@@ -32,14 +32,14 @@ export type DemoTenant = {
   name: string
   description: string
   company: string
-  /** The company's own devices first; then those of customers, each a company of its own. */
+  /** The company's own devices first; then those of customers, each a separate company. */
   fleets: readonly DemoFleet[]
   authtype: Schema['tenant.tenants']['authtype']
   isMsp: boolean
   mfa: 'off' | 'email'
   /** Mail domains that the tenant has proven. */
   mailDomains: string[]
-  /** The demo's host that is its own; null for none. */
+  /** Its own host in the demo; null for none. */
   host: string | null
   roles: readonly StandardRole[]
   people: readonly DemoPerson[]

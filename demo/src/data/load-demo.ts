@@ -11,8 +11,8 @@ import { insertDevices, insertHistory, insertRequests } from '@portico/server/fe
 import type { PasswordHashes } from '@portico/server/platform/crypto/password-hashes.ts'
 
 /**
- * Loads the demo of DESIGN §5 on the first run: all of it or, when something fails, nothing. Later runs change nothing,
- * nor do nodes that start at the same time. Returns whether this call loaded it.
+ * Loads the demo of DESIGN §5 on the first run: atomically. Later runs change nothing, nor do nodes that start
+ * concurrently. Returns whether this call loaded it.
  */
 export async function loadDemo(database: Pool, hashes: Pick<PasswordHashes, 'hash'>): Promise<boolean> {
   const [first] = demoTenants

@@ -1,4 +1,4 @@
-/** Mulberry32: numbers in [0, 1) that look random and are the same for the same seed. */
+/** Mulberry32: pseudo-random numbers in [0, 1), the same for the same seed. */
 export function seeded(seed: string): () => number {
   let state = Number.parseInt(seed.slice(0, 8), 16)
   return () => {

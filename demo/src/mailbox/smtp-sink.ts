@@ -8,8 +8,8 @@ import type { Pool } from '@portico/server/platform/database/connect.ts'
 import { keepMail } from '#demo/mailbox/mailbox-queries.ts'
 
 /**
- * A real SMTP server for the demo, on a free port of this machine alone: what it receives goes into the demo mailbox and
- * nowhere else. Returns its URL.
+ * A real SMTP server for the demo, on a free port of this machine alone: received mails are stored in the demo mailbox
+ * and not forwarded. Returns its URL.
  */
 export async function openSmtpSink(database: Pool, log: Logger): Promise<{ url: string; close(): Promise<void> }> {
   const server = new SMTPServer({

@@ -111,7 +111,7 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
       const claims = { sub: id, oid: id, tid, email, email_verified: true, name, given_name, family_name }
       return { accountId: id, claims: () => claims }
     },
-    // Consent is granted without a question.
+    // Consent is granted automatically.
     loadExistingGrant: async (context) => {
       const { session, client: asking, provider } = context.oidc
       if (session?.accountId === undefined || asking === undefined) return undefined
@@ -127,7 +127,7 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
   }
 }
 
-/** Asks for a user again where the hint names another than the one who is signed in here. */
+/** Requires a new choice where the hint names another user than the one signed in here. */
 function policy() {
   const base = interactionPolicy.base()
   const { Check } = interactionPolicy

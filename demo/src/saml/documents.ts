@@ -9,7 +9,7 @@ const names = 'urn:oasis:names:tc:SAML'
 /** The binding by which messages reach a provider. */
 export type DemoBinding = 'HTTP-Redirect' | 'HTTP-POST'
 
-/** A fresh identifier, as XML allows one to begin. */
+/** A fresh identifier, beginning with a character that XML allows. */
 export const freshId = () => `_${randomBytes(16).toString('hex')}`
 
 /** `minutes` from now, as SAML writes instants. */

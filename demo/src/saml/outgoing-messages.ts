@@ -36,8 +36,8 @@ const envelopeOf = (issuer: DemoIssuer, destination: string, inResponseTo: strin
 })
 
 /**
- * The response with who has signed in: base64, its assertion signed. For a user who is broken on purpose, the assertion is
- * changed after it was signed.
+ * The response with the signed-in user: base64, its assertion signed. For the user `isBroken`, the assertion is changed
+ * after it was signed.
  */
 export function signInResponse(
   issuer: DemoIssuer,

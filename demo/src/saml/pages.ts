@@ -20,8 +20,8 @@ const hidden = (fields: Record<string, string>) =>
     .join('')
 
 /**
- * The choice of a user to sign in as. `fields` come back with the choice; `signedIn` is the user who signed in here before,
- * and `hint` the address typed at the service provider.
+ * The choice of a user to sign in as. `fields` are posted with the choice; `signedIn` is the user who signed in here
+ * before, and `hint` the address typed at the service provider.
  */
 export function choicePage(
   people: readonly DemoSamlUser[],
@@ -60,7 +60,7 @@ export function homePage(signedIn: string | null, serviceProviders: readonly { e
 }
 
 /**
- * A sentence on a page of its own.
+ * A page with one sentence.
  */
 export function sentencePage(sentence: string): string {
   return page('Demo SAML provider', `<p>${escapeHtml(sentence)}</p>`)

@@ -9,7 +9,7 @@ export type DemoSamlUser = {
   isBroken?: boolean
 }
 
-/** Whom the demo's SAML provider signs in: users of the demo tenant Dunmore. */
+/** The users of the demo's SAML provider: those of the demo tenant Dunmore. */
 export const people: readonly DemoSamlUser[] = [
   { email: 'user@dunmore.test', firstName: 'Una', lastName: 'User', groups: ['staff'], note: 'Signs in' },
   {

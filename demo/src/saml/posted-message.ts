@@ -9,8 +9,8 @@ type Parser = new () => {
 }
 
 /**
- * Reads a message that came in a form (HTTP-POST), signed within by the key of one of `certificatePems`; null when it is
- * none, or none of them has signed it.
+ * Reads a message that came in a form (HTTP-POST), signed within by the key of one of `certificatePems`; null for other
+ * content or another signature.
  */
 export function readPostedMessage(base64: string, certificatePems: readonly string[]): ReadMessage | null {
   const require = createRequire(import.meta.url)
@@ -35,7 +35,7 @@ export function readPostedMessage(base64: string, certificatePems: readonly stri
 }
 
 /**
- * A message of the provider that a form carries, signed within: base64. `kind` is its outermost element.
+ * A message of the provider for a form, signed within: base64. `kind` is its outermost element.
  */
 export function postedMessage(xml: string, kind: 'LogoutRequest' | 'LogoutResponse', pair: SigningPair): string {
   return Buffer.from(signElement(xml, kind, pair)).toString('base64')

@@ -8,11 +8,11 @@ export type SignatureMethods = {
   digest: string
   /** That of the signature's own elements; none for the namespace as the default one. */
   prefix?: string
-  /** Prefixes that count though no name uses them, as those in xsi:type. */
+  /** Prefixes that are included although no name uses them, such as those in xsi:type. */
   inclusivePrefixes?: string[]
 }
 
-/** What is asked for today. */
+/** The current defaults. */
 export const sha256: SignatureMethods = {
   signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
   digest: 'http://www.w3.org/2001/04/xmlenc#sha256',
@@ -24,14 +24,14 @@ const ecdsaSha256: SignatureMethods = {
   signature: 'http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256',
 }
 
-/** What is asked for today of a key of this kind. */
+/** The current defaults for a key of this kind. */
 export const methodsOf = ({ privateKeyPem }: Pick<SigningPair, 'privateKeyPem'>): SignatureMethods =>
   createPrivateKey(privateKeyPem).asymmetricKeyType === 'ec' ? ecdsaSha256 : sha256
 
 const excC14n = 'http://www.w3.org/2001/10/xml-exc-c14n#'
 
 /**
- * A document in which the one element of this local name carries an enveloped signature, after its Issuer as SAML has it.
+ * A document in which the one element of this local name has an enveloped signature, after its Issuer as SAML requires.
  */
 export function signElement(
   xml: string,
@@ -57,7 +57,7 @@ export function signElement(
   return signed.getSignedXml()
 }
 
-/** What xml-crypto does not know: ECDSA as XML signatures have it, r and s one after the other, and SHA-384. */
+/** Algorithms that xml-crypto lacks: ECDSA in the form of XML signatures, r and s one after the other, and SHA-384. */
 function signerOf(name: string, digest: string): new () => SignatureAlgorithm {
   return class {
     getAlgorithmName = () => name

@@ -25,9 +25,9 @@ export type DemoSamlOptions = {
   /** Where its key is stored. */
   dataFolder: string
   serviceProviders: readonly DemoServiceProvider[]
-  /** Whether requests and logout messages go by redirect (the default) or by forms alone. */
+  /** Whether it accepts requests and logout messages by redirect (the default) or by forms only. */
   takes?: DemoBinding
-  /** Whom it signs in; those of the demo unless given. */
+  /** Its users; by default those of the demo. */
   people?: readonly DemoSamlUser[]
 }
 
@@ -50,8 +50,8 @@ type Provider = {
 }
 
 /**
- * Starts a SAML 2.0 identity provider of its own port for the demo: a real peer that signs with its own key, and asks for
- * no password. It serves `serviceProviders` alone. For demonstrations on one machine, never for production.
+ * Starts a SAML 2.0 identity provider on its own port for the demo: a real peer that signs with its own key, and
+ * requires no password. It serves only `serviceProviders`. For demonstrations on one machine, never for production.
  */
 export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<DemoSamlProvider> {
   const { host = 'localhost', serviceProviders, takes = 'HTTP-Redirect' } = options
@@ -62,7 +62,7 @@ export async function startDemoSamlProvider(options: DemoSamlOptions): Promise<D
   const known = { serviceProviders, people: options.people ?? people }
   const provider = { address, issuer, ...known, sessions: new Map<string, Session>() }
   server.on('request', (request, response) => {
-    // A client that disconnects within a form leaves one that cannot be read, and gets no response.
+    // A client that disconnects within a form gets no response.
     handleRequest(provider, request, response).catch(() => {
       if (!response.headersSent) send(response, refusal(400, 'This could not be read.'))
     })
@@ -107,7 +107,7 @@ function send(response: ServerResponse, { location, cookie, body, type, ...reply
   response.end(body ?? '')
 }
 
-/** How many sessions are kept in memory before all are forgotten. */
+/** How many sessions are kept in memory before all are deleted. */
 const mostSessions = 1000
 
 /** The longest form that is read, in bytes. */
