@@ -27,7 +27,7 @@ const parts = () => ({
 })
 const setActivity = (tenant: string, isActive: boolean) => setTenantActivity(parts(), { tenant, isActive })
 
-it('a tenant that is deactivated loses its sessions at once, and refuses who has the right password by the specified sentence', async () => {
+it('a deactivated tenant has no sessions at once, and refuses the right password with the specified sentence', async () => {
   const { tenantId, credentials } = await server.becomeOwner('ann@example.com', 'Pausing')
   const readStatus = async () => (await server.send(readLoginDetails, credentials)).status
   expect(await readStatus()).toBe(200)
@@ -49,7 +49,7 @@ it('a tenant that is deactivated loses its sessions at once, and refuses who has
   ])
 })
 
-it('a deactivated tenant has no resets, and the ones before are over', async () => {
+it('a deactivated tenant has no resets, and earlier ones are not valid', async () => {
   await server.send(sendResetEmail, { body: { emailaddress: 'ann@example.com' } })
   const origin = { address: '', agent: '', host: 'localhost', language: 'en' }
   const resetId = crypto.randomUUID()
@@ -63,7 +63,7 @@ it('a deactivated tenant has no resets, and the ones before are over', async () 
   expect(rows).toEqual([])
 })
 
-it('activated again it lets its people in, with no session from before', async () => {
+it('activated again it accepts sign-ins, and restores no session', async () => {
   expect(await setActivity('Pausing', true)).toMatchObject({ value: { isChanged: true } })
   const activated = await server.owner.query("select from tenant.audit_events where event = 'tenant-activated'")
   expect(activated.rowCount).toBe(1)
@@ -72,7 +72,7 @@ it('activated again it lets its people in, with no session from before', async (
   expect((await server.signIn(tenantId, 'ann@example.com')).status).toBe(200)
 })
 
-it('a tenant that is removed leaves no row but its events and the note that it was, and its sessions end', async () => {
+it('a deleted tenant leaves no row but its events and that of the deletion, and its sessions end', async () => {
   const { tenantId, credentials } = await server.becomeOwner('gone@example.com', 'Leaving')
   expect((await readHoldings(server.context.database, tenantId, 'Owner')).owners).toEqual(['gone@example.com'])
   expect(await removeTenant(parts(), 'Leaving')).toMatchObject({ ok: true, value: { tenant: { name: 'Leaving' } } })

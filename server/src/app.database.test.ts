@@ -52,7 +52,7 @@ it('a server without a mail server does not start', async () => {
   await expect(startServer({ ...settings, smtpUrl: undefined })).rejects.toThrow('SMTP_URL must be set')
 })
 
-it('a started server has the queue know every job that is due by the clock', async () => {
+it('a started server registers every scheduled job in the queue', async () => {
   const { owner, settings } = await openPlace('0')
   const server = await startServer(settings)
   onTestFinished(async () => void (await server.stop()))

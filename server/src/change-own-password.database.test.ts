@@ -91,7 +91,7 @@ const useReset = ({ token, temporaryPassword }: { token: string; temporaryPasswo
   server.send(validateTemporaryPassword, { body: { token, temp_password: encodePassword(temporaryPassword) } })
 
 describe('a signed-in user changes the password', () => {
-  it('the other sessions end on every node, this one goes on with another token, and the new password opens one', async () => {
+  it('the other sessions end on every node, this one continues with another token, and the new password signs in', async () => {
     const email = await addUser('Aurora')
     const [mine, elsewhere] = [await enter(email), await enter(email)]
     const other = await openSessionStore({ ...server.place, log: server.context.log })
@@ -113,7 +113,7 @@ describe('a signed-in user changes the password', () => {
     expect(await signIn(email, fresh)).toMatchObject({ status: 200 })
   })
 
-  it('this browser stays one that the account knows, others do not', async () => {
+  it('this browser stays known to the account, others do not', async () => {
     const email = await addUser('Aurora')
     const [mine, elsewhere] = [await enter(email), await enter(email)]
     const { device = '' } = (await change(mine)).cookies
@@ -129,7 +129,7 @@ describe('a signed-in user changes the password', () => {
     expect(await countedIn(elsewhere.device ?? '')).toEqual(['account', 'account-from-network', 'network'])
   })
 
-  it('a pending reset is withdrawn, and so is one that was asked for before and is made after', async () => {
+  it('a pending reset is withdrawn, and so is one that was requested before and begins after', async () => {
     const email = await addUser('Aurora')
     const mine = await enter(email)
     const before = new Date()
@@ -162,7 +162,7 @@ describe('a signed-in user changes the password', () => {
     ])
   })
 
-  it('of two changes at once one is done, and its password is set', async () => {
+  it('of two concurrent changes one succeeds, and its password is set', async () => {
     const email = await addUser('Aurora')
     const mine = await enter(email)
     const sent = ['Sommer-Wiese7', 'Winter-Wiese7']
@@ -175,7 +175,7 @@ describe('a signed-in user changes the password', () => {
     expect(await signIn(email, sent[1 - won] ?? '')).toMatchObject({ status: 401 })
   })
 
-  it('in this tenant alone: the same address has a password of its own in another', async () => {
+  it('in this tenant alone: the same address has another password in another', async () => {
     const email = await addUser('Aurora', 'Borealis')
     expect(await change(await enter(email))).toMatchObject({ status: 200 })
     expect(await signIn(email, fresh, 'Borealis')).toMatchObject({ status: 401 })
@@ -205,7 +205,7 @@ describe('a change of the password is refused', () => {
     expect(await validate(mine)).toMatchObject({ status: 200 })
   })
 
-  it('wait-before-retry: guesses of a stolen session are counted and slowed with those of a sign-in', async () => {
+  it('wait-before-retry: guesses of a stolen session are counted and delayed with those of a sign-in', async () => {
     const email = await addUser('Aurora')
     const mine = await enter(email)
     for (let nth = 0; nth < 3; nth += 1)
@@ -215,7 +215,7 @@ describe('a change of the password is refused', () => {
     expect(await signIn(email, old, 'Aurora', { device })).toMatchObject({ status: 429, module_code: 'USER_ERR002' })
   })
 
-  it('wait-before-retry: of fifty guesses at once, three are looked at', async () => {
+  it('wait-before-retry: of fifty concurrent guesses, three are compared', async () => {
     const mine = await enter(await addUser('Aurora'))
     const guesses = Array.from({ length: 50 }, (_, nth) => change(mine, fresh, { current: `guess ${nth}` }))
     const compared = (await Promise.all(guesses)).filter(({ status }) => status === 401)
@@ -242,7 +242,7 @@ describe('a change of the password is refused', () => {
     expect(await change(cookies)).toMatchObject({ status: 403, module_code: 'USER_ERR003' })
   })
 
-  it('input-not-valid: what is not encoded, a field too many', async () => {
+  it('input-not-valid: not encoded, a field too many', async () => {
     const mine = await enter(await addUser('Aurora'))
     const encoded = { currentpassword: encodePassword(old), newpassword: encodePassword(fresh) }
     for (const body of [

@@ -52,7 +52,7 @@ describe('the command line', () => {
     expect(readFileSync(join(folder, 'aurora.test.html'), 'utf8')).toContain('data-theme="Modern"')
   })
 
-  it('says on its other output what is wrong, and tells it by its exit code', async () => {
+  it('prints errors to standard error, and sets its exit code', async () => {
     expect(await portico(['domain', 'set', 'aurora.test', 'theme=Sepia', 'ismsp=1', '--logo', 'no.png'])).toEqual({
       code: 2,
       out: '',
@@ -73,7 +73,7 @@ describe('the command line', () => {
     expect(away.err).toMatch(/^This did not work: .+\n$/)
   })
 
-  it('makes a tenant whose mail cannot leave, and shows the way to a password instead', async () => {
+  it('creates a tenant whose mail cannot be sent, and prints the link to a password instead', async () => {
     const words = ['tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', 'portal.acme.example', '--msp']
     const made = await portico(words, database.url, { SMTP_URL: 'smtp://127.0.0.1:1?ignoreTLS=true' })
     expect(made).toMatchObject({ code: 0, err: 'Sending a mail to ann@acme.example …\n' })
@@ -89,7 +89,7 @@ describe('the command line', () => {
   it.each([
     ['trial', 'remove', 'Acme', '--yes'],
     ['role', 'remove', 'Nowhere'],
-  ])('%s %s of what is not there deletes nothing, is refused, and ends with 1', async (...words) => {
+  ])('%s %s of a missing object deletes nothing, is refused, and exits with 1', async (...words) => {
     expect(await portico(words)).toMatchObject({
       code: 1,
       out: '',
@@ -109,7 +109,7 @@ describe('the command line', () => {
     expect(JSON.parse(roles.out)).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'Staff' })]))
   })
 
-  it('rotates the secret, after which the former one is not needed, and refuses one that is too short', async () => {
+  it('rotates the secret, after which the former one is not needed, and refuses a short one', async () => {
     const newer = { PORTICO_SECRET: 'another secret, newer, of thirty-two' }
     const both = { ...newer, PORTICO_SECRET_PREVIOUS: 'a secret for commands, thirty-two long' }
     expect(await portico(['secret', 'rotate'], database.url, both)).toMatchObject({ code: 0, err: '' })

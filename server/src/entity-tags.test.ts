@@ -33,7 +33,7 @@ const inEachEncoding = (url: string) =>
 
 describe('the ETag of', () => {
   it.each(['/', '/insights', '/privacypolicy?name=privacy', '/policy?name=terms', '/api/openapi.json', '/api/docs'])(
-    '%s is one for each encoding, strong, and 304 for that encoding alone (RFC 9110 §8.8.3.3)',
+    '%s differs by encoding, is strong, and gives 304 for that encoding alone (RFC 9110 §8.8.3.3)',
     async (url) => {
       const responses = await inEachEncoding(url)
       const sent = responses.map(({ headers }) => headers['content-encoding'] ?? 'identity')
@@ -68,7 +68,7 @@ describe('the ETag of', () => {
     },
   )
 
-  it('files whose names change with what they hold is none, and caches keep their encodings apart', async () => {
+  it('files named by their content does not exist, and caches separate their encodings', async () => {
     const { body } = await get('/', { 'accept-encoding': 'identity' })
     const script = /src="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? ''
     for (const { statusCode, headers } of await inEachEncoding(script)) {

@@ -35,7 +35,7 @@ const notExported: Record<string, string> = {
   mail: 'the outbox: what was sent is deleted after days',
 }
 
-it('every table of a tenant is exported, or not for a reason', async () => {
+it('every table of a tenant is exported, or listed with a reason', async () => {
   const { rows } = await server.owner.query<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'tenant' and column_name = 'tenant_id'",
   )
@@ -97,7 +97,7 @@ it('a tenant is exported whole, 1,000 rows at a time, without a secret', async (
   expect(recorded).toHaveLength(1)
 })
 
-it('input-not-valid: an export does not go on from what another tenant was given, or from what was made up', async () => {
+it("input-not-valid: an export does not continue from another tenant's or a forged cursor", async () => {
   const [one, other] = [
     await server.becomeOwner('one@one.example', 'One Export'),
     await server.becomeOwner('two@two.example', 'Two Export'),

@@ -38,7 +38,7 @@ const tenantsNamed = async (name: string) => (await readTrialTenants(server.owne
 
 describe('a code or a token', () => {
   const secretField = /token|code|security_key|password|secret|registration_id|credential|assertion/
-  it.each(Object.entries<Call>(calls))('is not in an address of %s as our clients call it', (_name, call) => {
+  it.each(Object.entries<Call>(calls))('is not in an address of %s as sent by our clients', (_name, call) => {
     const inAddress = [...Object.keys(call.query?.shape ?? {}), ...Object.keys(call.params?.shape ?? {})]
     expect(inAddress.filter((field) => secretField.test(field))).toEqual([])
   })
@@ -54,7 +54,7 @@ describe('a code or a token', () => {
 })
 
 describe.each(forms)('by %s', (form, ask) => {
-  it('the mailed code finishes a sign-in, and a wrong one costs a try', async () => {
+  it('the mailed code completes a sign-in, and a wrong one uses up a try', async () => {
     const { credentials, code } = await begin()
     const wrong = await ask(calls.enterCode, { security_key: code === '000000' ? '000001' : '000000' }, credentials)
     expect(wrong).toMatchObject({ status: 401, data: { tries_left: 4 } })
@@ -90,7 +90,7 @@ describe.each(forms)('by %s', (form, ask) => {
   })
 })
 
-it('HEAD answers no GET form: nothing is tried or mailed by looking', async () => {
+it('HEAD does not run a GET form: nothing is tried or mailed', async () => {
   for (const { getForm } of Object.values<Call>(calls)) {
     if (getForm === undefined) continue
     expect((await server.app.inject({ method: 'HEAD', url: getForm })).statusCode).toBe(404)

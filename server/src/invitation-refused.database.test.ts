@@ -82,7 +82,7 @@ describe('an invitation is refused', () => {
     }),
   )
 
-  it('input-not-valid: a field too many, one too few, a role that is no identifier', () =>
+  it('input-not-valid: a field too many, one too few, a role that is not an identifier', () =>
     expectNothingFrom(async () => {
       for (const wrong of [{ rolename: 'Owner' }, { role: undefined }, { name: undefined }, { role: 'Staff' }])
         expect((await invite(wrong)).module_code).toBe('PORTICO_ERR001')
@@ -123,7 +123,7 @@ describe('an invitation is refused', () => {
     })
   })
 
-  it('invitations-not-offered: where people sign in elsewhere', () =>
+  it('invitations-not-offered: with single sign-on', () =>
     expectNothingFrom(async () => {
       const away = await server.becomeOwner('away@example.com', 'Signing Elsewhere')
       await server.owner.query("update tenant.tenants set authtype = 'msauth' where tenant_id = $1", [away.tenantId])
@@ -177,7 +177,7 @@ async function openOtherNode() {
 describe('too-many-invitations', () => {
   const tooMany = '429 TRIAL_ERR007'
 
-  it('after twenty of a tenant in a day, whichever node is asked; refusals do not count', async () => {
+  it('after twenty of a tenant in a day, on any node; refusals do not count', async () => {
     const nodes = [await openOtherNode(), await openOtherNode()] as const
     const [many, few] = [
       await server.becomeOwner('many@example.com', 'Many Invited'),
@@ -200,7 +200,7 @@ describe('too-many-invitations', () => {
     for (const node of nodes) await node.close()
   })
 
-  it('after three to a mailbox in a day, by whatever tenants and however it is spelt', async () => {
+  it('after three to a mailbox in a day, by any tenants and in any spelling', async () => {
     const nodes = [await openOtherNode(), await openOtherNode()] as const
     const [one, two] = [
       await server.becomeOwner('one@example.com', 'Pestering One'),

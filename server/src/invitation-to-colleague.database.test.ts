@@ -95,7 +95,7 @@ async function readAccounts(email: string) {
 }
 
 describe('an invitation', () => {
-  it('brings a colleague in: by the mail to a password, by the password to where the role leads', async () => {
+  it("lets a colleague sign in: by the mail to a password, by the password to the role's landing", async () => {
     const response = await invite(' Ben@Example.com ')
     expect([response.status, response.data]).toEqual([200, null])
     expect(response.summary).toBe('An invitation has been sent to ben@example.com.')
@@ -131,7 +131,7 @@ describe('an invitation', () => {
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/Bea/)
   })
 
-  it('is written down with who invited whom', async () => {
+  it('is recorded with the inviter and the colleague', async () => {
     await invited('audit@example.com')
     const { rows } = await server.owner.query(
       `select event, outcome, account.email as by, events.email as whom from tenant.audit_events as events
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     ])
   })
 
-  it('is good for seven days', async () => {
+  it('is valid for seven days', async () => {
     const key = await invited('week@example.com')
     const ends = async (hours: number) => {
       await server.owner.query(
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect(await isGood(key)).toBe(false)
   })
 
-  it('once more for who has never signed in: the newest counts, with its name and role', async () => {
+  it('again for a user who has never signed in: the newest is valid, with its name and role', async () => {
     const first = await invited('again@example.com', 'Gwen One')
     const second = await invited('again@example.com', 'Gwen Two Names')
     expect([await isGood(first), await isGood(second)]).toEqual([false, true])
@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect(await readAccounts('again@example.com')).toMatchObject([{ lastname: 'Three', isInvited: false }])
   })
 
-  it('twice at once makes one account, whose newest mail opens it', async () => {
+  it('sent twice concurrently creates one account, and its newest mail is valid', async () => {
     const responses = await Promise.all(Array.from({ length: 6 }, () => invite('twice@example.com')))
     expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(await readAccounts('twice@example.com')).toHaveLength(1)
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     expect(good.filter(Boolean)).toHaveLength(1)
   })
 
-  it('that fails anywhere leaves nothing, and works the next time', async () => {
+  it('that fails at any step leaves nothing, and succeeds the next time', async () => {
     const before = await countRowsOf(server.owner, ann.tenantId)
     for (const table of ['accounts', 'password_resets', 'mail', 'audit_events']) {
       await server.owner.query(
@@ -205,7 +205,7 @@ describe('an invitation', () => {
     expect(await isGood(await invited('half@example.com'))).toBe(true)
   })
 
-  it('touches no other tenant, and keeps its secrets out of the log', async () => {
+  it('changes no other tenant, and logs no secret', async () => {
     const other = await server.becomeOwner('bystander@example.com', 'Bystander')
     const before = await countRowsOf(server.owner, other.tenantId)
     const key = await invited('quiet@example.com')

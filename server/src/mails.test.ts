@@ -72,7 +72,7 @@ const written = (kind: string, language: string) =>
   writeMail(mails, { kind, params: { ...params, language }, expiresAt }, domain, secret, at)
 
 describe('every mail in every language', () => {
-  it.each(every)('%s in %s says all it has to, as text and as HTML', (kind, language) => {
+  it.each(every)('%s in %s has all its content, as text and as HTML', (kind, language) => {
     const { subject, text, html } = written(kind, language)
     expect(subject).toContain('Aurora One')
     for (const body of [text, html]) {
@@ -84,7 +84,7 @@ describe('every mail in every language', () => {
     expect(html).not.toMatch(/<script|<link|<img|url\(/i)
   })
 
-  it.each(kinds)('%s is another one in each', (kind) => {
+  it.each(kinds)('%s differs in each', (kind) => {
     const texts = languages.map((language) => written(kind, language))
     expect(new Set(texts.map(({ text }) => text)).size).toBe(languages.length)
     expect(new Set(texts.map(({ subject }) => subject)).size).toBe(languages.length)
@@ -92,7 +92,7 @@ describe('every mail in every language', () => {
 })
 
 describe('the reset mail', () => {
-  it('has link and temporary password alone on their lines, and both in no other mail', () => {
+  it('has link and temporary password on separate lines, unlike any other mail', () => {
     const { token, temporaryPassword } = resetSecretsOf(secret, 'a-reset')
     const { text, html, subject } = written('password-reset', 'en')
     expect(text.split('\n')).toContain(`https://aurora.test/reset?resettoken=${token}`)
@@ -105,7 +105,7 @@ describe('the reset mail', () => {
     }
   })
 
-  it('has other secrets for another reset or deployment, and the same again for the same', () => {
+  it('has other secrets for another reset or deployment, and the same for the same', () => {
     const all = [
       resetSecretsOf(secret, '1'),
       resetSecretsOf(secret, '2'),
@@ -121,7 +121,7 @@ describe('the reset mail', () => {
 })
 
 describe('the mail with an account', () => {
-  it.each(languages)('in %s has no link, and says why, when that was over before it could leave', (language) => {
+  it.each(languages)('in %s has no link, and gives the reason, when that expired before it was sent', (language) => {
     const late = new Date('2026-01-31T12:54:00Z')
     const { text, html } = writeMail(
       mails,
@@ -140,7 +140,7 @@ describe('the mail with an account', () => {
 })
 
 describe('the mail with an account, later', () => {
-  it.each(languages)('in %s leads to what its domain offers: Forgot password, or Resend', (language) => {
+  it.each(languages)('in %s links to what its domain offers: Forgot password, or Resend', (language) => {
     const mail = { kind: 'trial-account', params: { ...params, language } } as const
     const textAt = (servedenv: 'demo' | 'bv') => writeMail(mails, mail, { ...domain, servedenv }, secret, at).text
     expect(textAt('demo')).toContain(mailMessages[language].accountLater)
@@ -149,7 +149,7 @@ describe('the mail with an account, later', () => {
   })
 })
 
-describe('the mail to who has an account already', () => {
+describe('the mail to the owner of an account', () => {
   it.each(languages)('in %s names Forgot password only where its domain offers that', (language) => {
     const mail = { kind: 'trial-has-account', params: { ...params, language } } as const
     const textAt = (servedenv: 'demo' | 'bv') => writeMail(mails, mail, { ...domain, servedenv }, secret, at).text
@@ -176,7 +176,7 @@ describe('the logo', () => {
     for (const none of ['/brand/portico.svg', '']) expect(html({ companylogo: none })).toMatch(/<p [^>]*>Aurora<\/p>/)
   })
 
-  it('has a plate of its own in the dark, unless there is one for the dark', () => {
+  it('has a light background in dark mode, unless there is a dark logo', () => {
     expect(html({ companylogo: '/brand/abc.png' })).toMatch(/<img class="plate"/)
     const both = html({ companylogo: '/brand/abc.png', companylogodark: '/brand/dark.png' })
     expect(both).toMatch(/<img class="by-day" src="[^"]*abc\.png" [^>]*><img class="by-night" src="[^"]*dark\.png"/)

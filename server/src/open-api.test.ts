@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(names.toSorted())
   })
 
-  it.each(table)('tells who may call %s, and what it is about', (name, call) => {
+  it.each(table)('has the access and the description of %s', (name, call) => {
     const operation = operationOf(call)
     expect(operation).toMatchObject({ operationId: name, summary: call.about })
     const keys = { 'anyone': [], 'hub': [], 'session': ['token', 'cookie'], 'code-pending': ['token', 'codeCookie'] }[
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     expect(operation.security.flatMap((scheme) => Object.keys(scheme))).toEqual(keys)
   })
 
-  it.each(table)('tells all that %s takes', (_name, call) => {
+  it.each(table)('has the whole input of %s', (_name, call) => {
     const { parameters, requestBody } = operationOf(call)
     expect(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).toEqual([
       ...namesOf(call, 'params').map((field) => `path ${field}`),
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(body)).toEqual(namesOf(call, 'body'))
   })
 
-  it.each(table.filter(([, { getForm }]) => getForm !== undefined))('tells the GET form of %s', (_name, call) => {
+  it.each(table.filter(([, { getForm }]) => getForm !== undefined))('has the GET form of %s', (_name, call) => {
     const { parameters, requestBody, deprecated } = paths[call.getForm ?? '']?.['get'] ?? {}
     expect(parameters?.map((parameter) => `${parameter.in} ${parameter.name}`)).toEqual(
       namesOf(call, 'body').map((field) => `query ${field}`),
@@ -84,14 +84,14 @@ describe('the OpenAPI document', () => {
     expect([requestBody, deprecated]).toEqual([undefined, true])
   })
 
-  it.each(table)('tells every refusal of %s', (_name, call) => {
+  it.each(table)('has every refusal of %s', (_name, call) => {
     for (const refusal of call.refusals) {
       const { code, module_code } = refusals[refusal]
       expect(operationOf(call).responses[code]?.description).toContain(`${module_code} ${refusal}`)
     }
   })
 
-  it('is served, with a page for people that loads nothing and runs nothing', async () => {
+  it('is served, with a page that loads nothing and runs no script', async () => {
     const app = await openHttpServer({ log: silentLog, trustedProxies: [] })
     registerApiDocs(app, calls, null)
     const served = await app.inject({ url: '/api/openapi.json' })

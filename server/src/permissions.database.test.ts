@@ -58,7 +58,7 @@ async function demo(email: string): Promise<{ headers: Record<string, string> }>
   return { headers: { 'api-key': token, 'cookie': `__Host-portico=${cookies.cookie}` } }
 }
 
-describe('a role that has everything but what a call needs', () => {
+describe('a role that lacks only the permission of a call', () => {
   it.each(guarded)('%s, which needs %s, is refused', async (_, permission, call) => {
     const visitor = await signIn(
       owner.database,
@@ -69,7 +69,7 @@ describe('a role that has everything but what a call needs', () => {
     )
   })
 
-  it("the owner's role is refused what its modules lack", async () => {
+  it("the owner's role is refused calls of modules that it lacks", async () => {
     const visitor = await signIn(owner.database, ['Insights MSP'])
     await owner.pool.query('update tenant.roles set name = $2 where id = $1', [visitor.roleId, ownerRole])
     expect(refusalOf(await ask(askDocumentation, visitor))).toEqual(codesOf('not-permitted'))
@@ -90,7 +90,7 @@ describe('what a role may do', () => {
   const statusAfter = (visitor: Visitor, expected: number) =>
     expect.poll(async () => (await days(visitor)).status, { timeout: 5_000 }).toBe(expected)
 
-  it('ends and begins with its module and its menus, for sessions that are remembered too', async () => {
+  it('ends and begins with its module and its menus, for cached sessions too', async () => {
     const visitor = await signIn(owner.database, ['Insights MSP'])
     expect((await days(visitor)).status).toBe(200)
     const ofRole = 'where tenant_id = $1 and role_id = $2'
@@ -107,7 +107,7 @@ describe('what a role may do', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refusal', () => {
   it('is an event of the account and of its tenant', async () => {
     const visitor = await signIn(owner.database, ['Desk'])
     await ask(readSignInFigures, visitor)

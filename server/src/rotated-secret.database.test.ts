@@ -98,7 +98,7 @@ const atRest = async (): Promise<Buffer[]> => {
 }
 
 describe('a secret that is rotated', () => {
-  it('opens with both what was made with the old one, and with the new one alone what is at rest', async () => {
+  it('opens with both what was made with the old one, and with the new one alone all stored values', async () => {
     const { credentials } = await server.becomeOwner('rotated@example.com', 'Rotated')
     const link = await server.registration('linked@example.com', 'Linked')
     const [code, key] = [await waiting(), await reset()]
@@ -141,24 +141,24 @@ describe('a secret that is rotated', () => {
     expect((await server.send(calls.enter, credentials)).status).toBe(200)
   })
 
-  it('is done once: another time there is nothing to seal', async () => {
+  it('is idempotent: a second time there is nothing to seal', async () => {
     const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], { ...server.place, secret: both })
     expect(lines[0]).toBe('Sealed with the new secret: 0. What was so already stayed as it is.')
   })
 
-  it('leaves what none of the secrets opens, and says how much that is', async () => {
+  it('keeps values that none of the secrets opens, and returns how many these are', async () => {
     server.context.secret = secretFrom('a third secret, which is lost for ever, alas')
     await sealEverywhere('lost')
     const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], { ...server.place, secret: both })
     expect(lines[1]).toBe('Opened by none of the secrets, and left as they are: 4.')
   })
 
-  it('keeps a server out that does not accept the one that the database is sealed with', async () => {
+  it('refuses a server that does not accept the one that the database is sealed with', async () => {
     await expect(agreeOnSecret(server.place.database, testSecret)).rejects.toThrow('another PORTICO_SECRET')
     await agreeOnSecret(server.place.database, secretFrom(old, [newer]))
   })
 
-  it('is told of every column that keeps sealed values, but for those of a sign-in that is under way', async () => {
+  it('covers every column of sealed values, except those of pending sign-ins', async () => {
     const columns = await query<{ at: string }>(
       `select format('%I.%I', table_schema, table_name) as at from information_schema.columns
        where column_name = 'sealed' and table_schema in ('tenant', 'platform')`,
@@ -169,7 +169,7 @@ describe('a secret that is rotated', () => {
 })
 
 describe('secrets', () => {
-  it('make everything with the newest but keys of counters, which go on with the oldest', () => {
+  it('derive everything from the newest except keys of counters, which use the oldest', () => {
     expect(both.mac('code', 'x')).toEqual(alone.mac('code', 'x'))
     expect(both.mac('failure-key', 'x')).toEqual(testSecret.mac('failure-key', 'x'))
     expect(alone.unseal(both.seal('x'))).toBe('x')

@@ -57,14 +57,14 @@ describe('GET /api/company/search/user/ (spec A §7)', () => {
     expect(await emailsOf({ searchtext })).toEqual(found)
   })
 
-  it('gives name, address, id and company, and nothing else of a user', async () => {
+  it('returns name, address, id and company, and nothing else of a user', async () => {
     const { users } = (await search({ searchtext: 'ben_' })).data
     expect(Object.keys(users[0] ?? {}).toSorted()).toEqual(['companyid', 'companyname', 'email', 'id', 'username'])
     expect(users[0]?.username).toBe('Ben Adams')
     expect(await emailsOf({ searchtext: 'example' }, eve.credentials)).not.toContain('ann@example.com')
   })
 
-  it('gives a page at a time', async () => {
+  it('returns one page at a time', async () => {
     const first = (await search({ searchtext: 'crowd' })).data
     const second = (await search({ searchtext: 'crowd', offset: String(usersAtMost) })).data
     expect([first.users.length, first.has_more, second.users.length, second.has_more]).toEqual([20, true, 5, false])
@@ -85,7 +85,7 @@ describe('GET /api/company/search/user/ (spec A §7)', () => {
     expect((await search(query)).status).toBe(400)
   })
 
-  it('owner-only: is refused to all others, and without a session', async () => {
+  it('owner-only: is refused to other roles, and without a session', async () => {
     const refused = await search({ searchtext: 'admin' }, await credentialsOf('Aurora', 'admin@aurora.test'))
     expect([refused.status, refused.module_code]).toEqual([409, 'TRIAL_ERR002'])
     expect((await server.send(searchUsers, { query: { searchtext: 'admin' } })).status).toBe(403)
@@ -93,7 +93,7 @@ describe('GET /api/company/search/user/ (spec A §7)', () => {
 })
 
 describe('GET /api/tenantdetails/ (spec A §7)', () => {
-  it('gives the own tenant: of a trial with its end, of another without', async () => {
+  it('returns the own tenant: of a trial with its end, of another without', async () => {
     const trial = (await server.send(readTenantDetails, ann.credentials)).data
     expect(trial).toMatchObject({ id: ann.tenantId, tenantname: 'Searching', tenantdesc: 'Searching', ismsp: false })
     expect(trial).toMatchObject({ trial_ends_at: expect.stringMatching(/^\d{4}-.*Z$/) as string })

@@ -14,7 +14,7 @@ describe('the settings', () => {
     })
   })
 
-  it('have the server speak https for --https, for this machine alone', () => {
+  it('make the server use https with --https, for this machine alone', () => {
     expect(readSettings({}).https).toBe(false)
     expect(readSettings({ HOST: 'localhost' }, ['--https'])).toMatchObject({ https: true, host: 'localhost' })
     expect(() => readSettings({}, ['--https'])).toThrow('HOST is 0.0.0.0: put a proxy that speaks TLS in front')
@@ -26,11 +26,11 @@ describe('the settings', () => {
     expect(readSettings({ PORTICO_ALLOW_HTTP: 'true' }).allowHttp).toBe(true)
   })
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '', SMTP_URL: '', PORTICO_DEMO: '' })).toEqual(readSettings({}))
   })
 
-  it('refuse to start the product where the demo is asked for', () => {
+  it('refuse to start the product where the demo is requested', () => {
     expect(() => readSettings({ PORTICO_DEMO: 'true' })).toThrow('npm start starts it')
     expect(readSettings({ PORTICO_DEMO: 'false' })).toEqual(readSettings({}))
   })

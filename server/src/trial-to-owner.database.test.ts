@@ -70,7 +70,7 @@ it('a visitor becomes an owner: password, sign-in, 30 days, sample data that goe
   expect(left).not.toHaveProperty('assets')
 })
 
-it('an owner who let the first way to a password go by gets another, until there is a password', async () => {
+it('an owner whose link to a password expired gets another, until there is a password', async () => {
   const token = await server.registration('lunch@example.com', 'Lunch')
   expect((await server.send(verify, { body: { token } })).status).toBe(200)
   const [tenant] = (await readTrialTenants(owner)).filter(({ name }) => name === 'Lunch')
@@ -127,7 +127,7 @@ it('issue 12: the browser that verifies may set the first password at once, once
   expect((await server.setPassword(key)).status).toBe(401)
 })
 
-it('issue 12: the first password cannot be set with what came with the verification once its time is over', async () => {
+it('issue 12: the first password cannot be set with the data of the verification once that has expired', async () => {
   const token = await server.registration('slow@example.com', 'Too Slow')
   const { data } = await server.send(verify, { body: { token } })
   const { token: first, temp_password, tenantid } = data.first_password
@@ -153,7 +153,7 @@ it('owner-only: sample and export belong to the owner', async () => {
   expect(await entered(credentials)).toMatchObject({ trial: null, sample: false })
 })
 
-it('trial-ended: reading, exporting and leaving go on, writing does not, until it is extended or converted', async () => {
+it('trial-ended: reading, exporting and signing out are allowed, writing is not, until it is extended or converted', async () => {
   const { tenantId, credentials } = await becomeOwner('end@example.com', 'Ending')
   await setTrialEnd(owner, 'Ending', days(-1))
   await expect.poll(async () => (await raise(credentials)).module_code).toBe('TRIAL_ERR001')
@@ -182,7 +182,7 @@ it('trial-ended: reading, exporting and leaving go on, writing does not, until i
   expect(await entered(fresh)).toMatchObject({ trial: null })
 })
 
-it('owners are reminded 7, 3 and 1 days before the end and at it, once each, then the tenant goes with everything', async () => {
+it('owners are reminded 7, 3 and 1 days before the end and at it, once each, then the tenant is deleted with all data', async () => {
   const { tenantId } = await becomeOwner('remind@example.com', 'Reminded')
   await setTrialEnd(owner, 'Reminded', days(30))
   const kindsOn = async (day: number) => {
@@ -236,7 +236,7 @@ it('operators list and remove trials, and nothing else', async () => {
     expect((await command(...wrong)).problems).not.toEqual([])
 })
 
-it('every table that belongs to a tenant goes with it', async () => {
+it('every table that belongs to a tenant is deleted with it', async () => {
   const { rows } = await owner.query<{ child: string }>(
     `select conrelid::regclass::text as child from pg_constraint
      where contype = 'f' and confrelid = 'tenant.tenants'::regclass and confdeltype <> 'c'`,
@@ -244,7 +244,7 @@ it('every table that belongs to a tenant goes with it', async () => {
   expect(rows).toEqual([])
 })
 
-it('a transaction that fails anywhere leaves no tenant, and the link works the next time', async () => {
+it('a transaction that fails at any step leaves no tenant, and the link works the next time', async () => {
   const token = await server.registration('half@example.com', 'Half Made')
   const tables = [
     'companies',

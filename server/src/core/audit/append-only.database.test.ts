@@ -57,7 +57,7 @@ describe('the events', () => {
     expect(await inAurora(add, [aurora])).toEqual({ count: 1, code: null })
   })
 
-  it('of the last seven days cannot be had deleted, however few days are asked for', async () => {
+  it('of the last seven days cannot be deleted, however few days are requested', async () => {
     await owner.query(
       `insert into tenant.audit_events (tenant_id, id, at, event, outcome, address, agent)
        values ($1, gen_random_uuid(), now() - interval '6 days', 'planted', 'success', '', '')`,
@@ -76,7 +76,7 @@ describe('the events', () => {
     await app.query('rollback')
   })
 
-  it('that are old are found by their age, not by reading all', async () => {
+  it('that are old are found by an index', async () => {
     await owner.query('begin')
     await owner.query(
       'set local role portico_retention; set local enable_seqscan = off; set local enable_bitmapscan = off',
@@ -92,7 +92,7 @@ describe('the events', () => {
     expect(plan).not.toContain('Sort')
   })
 
-  it('of a tenant that is removed stay', async () => {
+  it('of a deleted tenant are kept', async () => {
     const gone = '0192a000-0000-7000-8000-0000000000ff'
     await owner.query(
       "insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ($1, 'Gone', 'local', false)",

@@ -48,8 +48,8 @@ async function deleteOlderThan(days: number): Promise<number> {
   return events.value
 }
 
-describe('what is forgotten', () => {
-  it('are the events of every tenant that are older than so many days, however many, and no others', async () => {
+describe('the deleted rows', () => {
+  it('are the events of every tenant older than the given days, however many, and no others', async () => {
     const [one, other] = visitors.map(({ tenantId }) => tenantId)
     await fill(one ?? '', 5_100, 401)
     await fill(one ?? '', 4, 399)
@@ -123,7 +123,7 @@ describe('a tenant whose rows the database refuses to delete', () => {
   const left = async (tenantId: string) =>
     Promise.all(tables.map((table) => counted(`tenant.${table} where tenant_id = $1`, [tenantId])))
 
-  it('keeps its own, while those of all others are forgotten, and is tried again', async () => {
+  it('keeps its own, while those of all others are deleted, and is retried', async () => {
     const pair = [await signIn(owner.database, []), await signIn(owner.database, [])]
     const [first, second] = pair.toSorted((one, other) => (one.tenantId < other.tenantId ? -1 : 1)) as [
       Visitor,
@@ -147,7 +147,7 @@ describe('a tenant whose rows the database refuses to delete', () => {
 })
 
 describe('the job', () => {
-  it('is known to the queue, so that one node of all does it each day', async () => {
+  it('is registered in the queue, so that one of all nodes runs it each day', async () => {
     const jobs = await openJobs({
       ...place,
       log: silentLog,

@@ -46,7 +46,7 @@ const reasons = async () =>
     )
   ).rows.map(({ reason }) => reason)
 
-it('writes the first refusal of a kind with its call, and of a flood how many more there were', async () => {
+it('records the first refusal of a kind with its call, and then the number of further ones', async () => {
   const record = openRefusalRecord({ database: place.database, log: silentLog })
   for (let nth = 0; nth < 5_000; nth += 1) record.note(refusedOf('not-permitted'))
   record.note(refusedOf('headers-disagree'))
@@ -59,7 +59,7 @@ it('writes the first refusal of a kind with its call, and of a flood how many mo
   ])
 })
 
-it('counts so many accounts at a time, and tells the log how many refusals it left out', async () => {
+it('counts a limited number of accounts, and logs how many refusals it omitted', async () => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })
   // What cannot be written is told, too, and stops nothing.

@@ -133,7 +133,7 @@ describe('the codes mailed to an account in a day', () => {
 })
 
 describe('a Re-send', () => {
-  it('waits half a minute after the one before, also of several at once', async () => {
+  it('waits half a minute after the previous one, also of concurrent ones', async () => {
     const { credentials } = await begin()
     const responses = await Promise.all(Array.from({ length: 8 }, () => server.send(resendCode, credentials)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -5,7 +5,7 @@ import { HashQueueFull } from '#server/platform/crypto/password-hashes.ts'
 
 const failure = (fields: Record<string, unknown>, message = 'It failed.') => Object.assign(new Error(message), fields)
 
-describe('what an exception is answered with', () => {
+describe('the refusal for an exception', () => {
   it.each([
     'ECONNREFUSED',
     'ECONNRESET',
@@ -37,7 +37,7 @@ describe('what an exception is answered with', () => {
     expect(refusalOfError(new Error(message)).name).toBe('database-away')
   })
 
-  it('a Unix socket that is not there is a database that is away, another missing file a bug', () => {
+  it('a missing Unix socket is a database that is away, another missing file a bug', () => {
     expect(refusalOfError(failure({ code: 'ENOENT', syscall: 'connect' })).name).toBe('database-away')
     expect(refusalOfError(failure({ code: 'ENOENT', syscall: 'open' })).name).toBe('unexpected')
   })
@@ -60,7 +60,7 @@ describe('what an exception is answered with', () => {
     ['a TypeError', new TypeError('x is not a function')],
     ['a status of the five hundreds', failure({ statusCode: 502 })],
     ['something thrown that is no error', 'oops'],
-  ])('%s is a bug, and nothing of it is told', (_name, error) => {
+  ])('%s is a bug, and the response reveals nothing of it', (_name, error) => {
     const refusal = refusalOfError(error)
     expect(refusal).toEqual({ kind: 'refused', name: 'unexpected', data: null })
     expect(refusals[refusal.name].code).toBe(500)

@@ -40,13 +40,13 @@ const agreeing: Record<string, string> = {
   databasename: encodeURIComponent('Börse & Söhne'),
 }
 
-describe('the headers that tell who calls', () => {
+describe('the headers that name the caller', () => {
   it('agree when all are the token’s own', () => expect(headersAgree(agreeing, session)).toBe(true))
   it('agree when none is sent', () => expect(headersAgree({}, session)).toBe(true))
   it('agree when they are empty', () => {
     expect(headersAgree(Object.fromEntries(Object.keys(agreeing).map((name) => [name, ''])), session)).toBe(true)
   })
-  it('agree whatever referralurl and trackinfo say', () => {
+  it('agree with any referralurl and trackinfo', () => {
     expect(headersAgree({ ...agreeing, referralurl: 'https://x.test', trackinfo: '{}' }, session)).toBe(true)
   })
 

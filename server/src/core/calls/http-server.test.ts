@@ -39,7 +39,7 @@ async function get(agent: Agent, url: string): Promise<{ status: number; connect
 }
 
 describe('the HTTP server', () => {
-  it('answers a bug with a reference, logs it under that, and tells nothing else', async () => {
+  it('answers a bug with a reference, logs it under that, and reveals nothing else', async () => {
     const response = await post('/bug', '{"password":"hunter2hunter2"}')
     expect(response.statusCode).toBe(500)
     const { data, module_code } = response.json<{ data: { reference: string }; module_code: string }>()
@@ -81,7 +81,7 @@ describe('the HTTP server', () => {
     expect(response.json()).toMatchObject({ code: 400, module_code: 'PORTICO_ERR001', data: null })
   })
 
-  it('answers bytes that are not HTTP, and goes on', async () => {
+  it('answers bytes that are not HTTP, and continues', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
     const socket = connect(port, '127.0.0.1')
@@ -99,7 +99,7 @@ describe('a request with two hosts', () => {
     return (await text(socket)).split('\r\n')[0]
   }
 
-  it('is refused: a proxy may have gone by the other one (RFC 9112 §3.2)', async () => {
+  it('is refused: a proxy may have used the other one (RFC 9112 §3.2)', async () => {
     expect(await ask('Host: aurora.test\r\nhOST: borealis.test')).toBe('HTTP/1.1 400 Bad Request')
   })
 
@@ -109,7 +109,7 @@ describe('a request with two hosts', () => {
 })
 
 describe('closing', () => {
-  it('answers what has begun, also on connections that browsers keep open, and waits for none of these', async () => {
+  it('answers pending requests, also on connections that browsers keep open, and waits for no idle one', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/slow`
     const agent = new Agent({ keepAlive: true })
@@ -124,7 +124,7 @@ describe('closing', () => {
     agent.destroy()
   })
 
-  it('waits for a handler whose client has hung up', async () => {
+  it('waits for a handler whose client has disconnected', async () => {
     let ended = false
     const begun = new Promise<void>((resolve) => {
       app.get('/left', async () => {
@@ -144,7 +144,7 @@ describe('closing', () => {
   })
 })
 
-describe('what reaches no route', () => {
+describe('a request that reaches no route', () => {
   const headers = [
     'x-content-type-options: nosniff',
     'referrer-policy: same-origin',

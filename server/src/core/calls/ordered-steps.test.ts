@@ -20,7 +20,7 @@ const steps = orderedSteps<{ given: number }>().next(halve).next(checkLimit).nex
 // None of these steps uses the context.
 const context = {} as AppContext
 
-it('runs the steps in the order of the list, each with what those before it added', async () => {
+it('runs the steps in the order of the list, each with the state of those before', async () => {
   ran.length = 0
   const result = await steps.run(context, { given: 8 })
   expectTypeOf(result).toExtend<{ ok: true; value: { text: string } } | { ok: false; error: 'odd' | 'too-large' }>()
@@ -37,7 +37,7 @@ it('ends with the error of the step that returned one, and runs no later step', 
   expect(ran).toEqual(['halve', 'halve', 'checkLimit'])
 })
 
-it('takes only a step whose needs the list fulfils', () => {
+it('accepts only a step whose input the list provides', () => {
   expectTypeOf(halve).toExtend<Step<{ given: number }, Result<{ half: number }, 'odd'>>>()
   expectTypeOf(describe).not.toExtend<Step<{ given: number }, Result<{ text: string }, never>>>()
 })

@@ -28,7 +28,7 @@ test.each([
   expect(problemOf(sent)).toBe(`The request is not valid: ${problem}`)
 })
 
-test('what fits is given back part by part', () => {
+test('valid parts are returned', () => {
   const sent = { params: {}, query: { kind: 'small' }, body: { name: 'a' } }
   expect(parseInput(call, sent)).toEqual({ ok: true, input: { ...sent, params: undefined } })
 })

@@ -33,7 +33,7 @@ describe('in production, a call', () => {
     ['that a proxy sends to localhost', { 'host': 'localhost:3000', 'x-forwarded-proto': 'http' }, '127.0.0.1'],
     ['to a host that only begins like this machine', { host: 'localhost.example.com' }],
     ['to an address', { host: '192.0.2.1' }],
-  ])('%s is refused by name, and the answer never runs', async (_what, headers, address) => {
+  ])('%s is refused by name, and its handler never runs', async (_what, headers, address) => {
     const before = read
     const response = await login(headers, address)
     expect([response.statusCode, response.json().module_code]).toEqual([400, 'PORTICO_ERR010'])
@@ -53,7 +53,7 @@ describe('in production, a call', () => {
     expect((await login(headers, address)).statusCode).toBe(200)
   })
 
-  it('whose path is written in another way is refused too', async () => {
+  it('with another spelling of the path is refused too', async () => {
     const before = read
     const headers = { host: 'portal.example.com' }
     const response = await app.inject({ method: 'POST', url: '/%61pi/iam/login', headers, payload: { password: 'x' } })
@@ -61,12 +61,12 @@ describe('in production, a call', () => {
     expect(read).toBe(before)
   })
 
-  it('is told of in the log with what helps, once a minute', () => {
+  it('is logged with the remedy, once a minute', () => {
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).toMatch(/PORTICO_TRUSTED_PROXIES.*PORTICO_ALLOW_HTTP/)
   })
 })
 
-it('pages are served, so that they can say what is wrong', async () => {
+it('pages are served, so that they can show the reason', async () => {
   expect((await app.inject({ url: '/', headers: { host: 'portal.example.com' } })).statusCode).toBe(200)
 })

@@ -23,7 +23,7 @@ function readerOf(hosts: string[], before: (read: readonly string[]) => Promise<
 const hostsFrom = (count: number) => Array.from({ length: count }, (_, at) => `d${at}.test`)
 
 describe('the reading of domains', () => {
-  it('reads all in slices, and lets other work run between them', async () => {
+  it('reads all in slices, and yields to other work between them', async () => {
     const { reading, reads } = readerOf(hostsFrom(3 * domainsPerRead + 1))
     let turns = 0
     const count = () => {

@@ -37,14 +37,14 @@ describe('a mail to an account links', () => {
     expect(hostForMail(production, asked, tenant)).toBe(expected)
   })
 
-  it('to no host that belongs to another tenant now, though it was assigned to this tenant', () => {
+  it('to no host that belongs to another tenant now, although it was assigned to this tenant', () => {
     const moved = [domain('portal.example'), domain('trial.portal.example', 'Acme')]
     expect(hostForMail(moved, 'trial.portal.example', trial)).toBe('portal.example')
     expect(hostForMail(moved, 'portal.example', { ...acme, host: null })).toBe('portal.example')
     expect(hostForMail(moved, 'trial.portal.example', acme)).toBe('trial.portal.example')
   })
 
-  it('to no deleted host, though it was assigned to this tenant', () => {
+  it('to no deleted host, although it was assigned to this tenant', () => {
     const gone = production.filter(({ host }) => host !== trial.host)
     expect(hostForMail(gone, 'trial.portal.example', trial)).toBe('portal.example')
   })

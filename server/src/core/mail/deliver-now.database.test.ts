@@ -57,14 +57,14 @@ const deliver = (mailId: string, smtpUrl: string | undefined) => {
   return deliverNow(parts, { tenantId: deploymentTenantId, mailId }, { own: 15_000, others: 300 })
 }
 
-it('a mail leaves without a server that runs, once, though several commands see it off', async () => {
+it('a mail is sent without a running server, once, although several commands deliver it', async () => {
   const mailId = await queue('ann@acme.example')
   expect(await Promise.all([deliver(mailId, url), deliver(mailId, url), deliver(mailId, undefined)])).toContain(null)
   expect(await deliver(mailId, undefined)).toBe(null)
   expect(taken.filter((mail) => mail.includes('To: ann@acme.example'))).toHaveLength(1)
 })
 
-it('says why a mail has not left, or that no worker was there to send it', async () => {
+it('returns why a mail was not sent, or that no worker could send it', async () => {
   expect(await deliver(await queue('bo@acme.example'), 'smtp://127.0.0.1:1?ignoreTLS=true')).toContain('ECONNREFUSED')
   expect(await deliver(await queue('cy@acme.example'), undefined)).toBe(
     'No running Portico has sent it, and SMTP_URL is not set here.',

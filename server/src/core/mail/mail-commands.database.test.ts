@@ -45,7 +45,7 @@ const jobsOf = async (id: string) =>
     .rows
 
 describe('mail failed and mail retry', () => {
-  it('list what did not leave, why, and what becomes of it; and have it tried again', async () => {
+  it('list unsent mails with the reason and the next try, and retry them', async () => {
     expect((await run('failed')).out).toBe('No mail has failed.')
     const [waiting, given, over] = [
       await queue('a@x.test'),
@@ -77,7 +77,7 @@ describe('mail failed and mail retry', () => {
     [['retry', "' or 1=1"], 'Say which: mail retry and an id that mail failed shows, or all.'],
     [['preview', 'birthday'], `Say which mail: ${mails.map(({ kind }) => kind).join(', ')}.`],
     [['preview', 'new-device', '--language', 'tlh'], 'The languages are en, de, fr, es, pt, it, nl, pl, hi, ja, ar.'],
-  ])('say what is wrong with %j', async (words, problem) => {
+  ])('explain the error in %j', async (words, problem) => {
     expect((await run(...words)).problems).toEqual([problem])
   })
 })
@@ -119,7 +119,7 @@ async function leftOf(ids: string[]): Promise<string[]> {
 }
 
 describe('the outbox', () => {
-  it('forgets mails that were sent as long ago as it is told, and no others', async () => {
+  it('deletes mails that were sent the given days ago, and no others', async () => {
     const ids = [await queue('d@x.test'), await queue('e@x.test'), await queue('f@x.test')]
     const sent = (id: string | undefined, days: number) =>
       inTenant(place.database, deploymentTenantId, (tenant) =>
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     expect(await leftOf(ids)).toEqual([ids[1], ids[2]])
   })
 
-  it('forgets mails that failed for good as long ago, logs how many, and none that is tried again', async () => {
+  it('deletes mails that failed for the last time so long ago, logs how many, and none that is retried', async () => {
     const ids = [await queue('g@x.test'), await queue('h@x.test'), await queue('i@x.test')]
     for (const id of ids) await markFailed(place.database, deploymentTenantId, id, 'No answer.')
     const failed = (id: string | undefined, days: number) =>

@@ -132,7 +132,7 @@ describe('a queued mail', () => {
     expect(mail?.html).toContain(codeOf(testSecret, challengeId, 1))
   })
 
-  it('is not there when the change it tells about is not', async () => {
+  it('is rolled back with the change it is about', async () => {
     await expect(queue('rolled-back@aurora.test', true)).rejects.toThrow('failed')
     const sink = await openSmtpSink(place.database, silentLog)
     await queue('after@aurora.test')
@@ -149,7 +149,7 @@ describe('a queued mail', () => {
     expect(JSON.stringify(rows)).not.toContain(codeOf(testSecret, challengeId, 1))
   })
 
-  it('arrives after an SMTP server that refused it comes to its senses', async () => {
+  it('arrives after an SMTP server that refused it accepts it', async () => {
     let refusals = 0
     const refusing = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -193,7 +193,7 @@ describe('a queued mail', () => {
     expect(lines.join('')).not.toContain('@aurora.test')
   })
 
-  it('that the server took before a crash is sent again under the same Message-ID, and is one mail', async () => {
+  it('that the server accepted before a crash is sent again under the same Message-ID, and is one mail', async () => {
     const sink = await openSmtpSink(place.database, silentLog)
     const mailId = await queue('twice@aurora.test')
     const [one, other] = [senderTo(sink.url), senderTo(sink.url)]

@@ -27,6 +27,6 @@ it.each([
   ['https://status.example.com/', 'https://status.example.com/'],
   ['http://localhost:9000/status', 'http://localhost:9000/status'],
   ['', ''],
-])('the status page %s of this server moves with it: %s', (statuspage, leadsTo) => {
+])('the status page %s of this server has the same port: %s', (statuspage, leadsTo) => {
   expect(atPort({ ...defaultDomain, statuspage }, { port: 8080, https: true }).statuspage).toBe(leadsTo)
 })

@@ -87,8 +87,8 @@ async function send(url: string, recipient: string, parts = context()): Promise<
 }
 const lastFailure = async () => (await readFailedMails(place.database))[0]?.why
 
-describe('the way to the mail server', () => {
-  it('is encrypted and signed in to where the address says so, and the mail comes from the sender of its domain', async () => {
+describe('the connection to the mail server', () => {
+  it('is encrypted and authenticated where the address requires it, and the mail has the sender of its domain', async () => {
     const url = `smtp://user:word@127.0.0.1:${port}?requireTLS=true&tls.rejectUnauthorized=false`
     const mail = await send(url, 'secure@x.test')
     expect(mail).toMatchObject({ isSecure: true, user: 'user' })
@@ -100,13 +100,13 @@ describe('the way to the mail server', () => {
     expect(await lastFailure()).toMatch(/certificate/i)
   })
 
-  it('is not taken in clear when TLS is required and not offered', async () => {
+  it('is not used unencrypted when TLS is required and not offered', async () => {
     const clear = await listening(withoutTls)
     await expect(send(`smtp://127.0.0.1:${clear}?requireTLS=true`, 'clear@x.test')).rejects.toThrow(/TLS/)
     await new Promise<void>((resolve) => withoutTls.close(() => resolve()))
   })
 
-  it('is not taken with a wrong password, and the outbox says so without it', async () => {
+  it('is refused with a wrong password, which the outbox records without it', async () => {
     const url = `smtp://user:wrong-one@127.0.0.1:${port}?tls.rejectUnauthorized=false`
     await expect(send(url, 'auth@x.test')).rejects.toThrow(/Invalid login|Wrong password/)
     expect(await lastFailure()).not.toContain('wrong-one')
@@ -128,7 +128,7 @@ describe('a recipient', () => {
     expect(await send(url, 'other@x.test', nodes[0])).not.toBeNull()
   })
 
-  it('still gets what they have proven themselves for after strangers have asked for sixty mails to them', async () => {
+  it('still gets mails of a sign-in after sixty unauthenticated requests for mails to them', async () => {
     const url = `smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`
     const sender = openMailSender(url, context(openRequestLimits({ pool: place.pool, log: silentLog })), mails)
     const sendOne = async (kind: string) =>
@@ -141,7 +141,7 @@ describe('a recipient', () => {
     expect(taken.filter((mail) => mail.text.includes('To: flooded@x.test'))).toHaveLength(61)
   })
 
-  it('is not charged for what did not leave', async () => {
+  it('has no unsent mails counted', async () => {
     const limits = openRequestLimits({ pool: place.pool, log: silentLog })
     for (let nth = 0; nth < 61; nth += 1) {
       await expect(send('smtp://127.0.0.1:1', 'away@x.test', context(limits))).rejects.toThrow(/ECONNREFUSED/)
@@ -149,7 +149,7 @@ describe('a recipient', () => {
   })
 })
 
-it('a mail that waited says how long what it brings is good from now on', async () => {
+it('a delayed mail names how long its secret is still valid', async () => {
   const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, context(), mails)
   const mailId = await queue('waited@x.test', new Date(Date.now() + 7 * 60_000), 'captcha-code')
   await sender.send({ tenantId: deploymentTenantId, mailId })
@@ -158,7 +158,7 @@ it('a mail that waited says how long what it brings is good from now on', async 
   expect(written).toContain('It is good for 7 minutes.')
 })
 
-it('a mail that lost its meaning while it waited is not sent, and not tried again', async () => {
+it('a mail that expired while it waited is not sent, and not retried', async () => {
   const sender = openMailSender(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`, context(), mails)
   const mailId = await queue('late@x.test', new Date(Date.now() - 1))
   await sender.send({ tenantId: deploymentTenantId, mailId })

@@ -16,7 +16,7 @@ const mail = {
 }
 
 describe('the mail with a code', () => {
-  it('says the same in text and HTML: what for, which code, how long', () => {
+  it('has the same purpose, code and lifetime in text and HTML', () => {
     const { subject, text, html, from } = writeMail(
       [signInCodeMail],
       mail,
@@ -34,7 +34,7 @@ describe('the mail with a code', () => {
     expect(from).toEqual({ name: defaultDomain.companyname, address: `no-reply@${defaultDomain.maildomain}` })
   })
 
-  it('comes from the sender that the domain has set', () => {
+  it('has the sender that the domain has set', () => {
     const domain = { ...defaultDomain, sendername: 'Aurora Desk', senderaddress: 'desk@mail.aurora.test' }
     expect(writeMail([signInCodeMail], mail, domain, secret).from).toEqual({
       name: 'Aurora Desk',
@@ -50,7 +50,7 @@ describe('the mail with a code', () => {
     for (const code of codes) expect(code).toMatch(/^\d{6}$/)
   })
 
-  it('shows the markup in a brand as text, and never obeys it', () => {
+  it('shows the markup in a brand as text', () => {
     const evil = '<img src=x onerror=alert(1)>"\'&'
     const brand = { ...defaultDomain, companyname: evil, apptitle: evil, brandcolour: '"><script>x</script>' }
     const { html, text } = writeMail([signInCodeMail], mail, brand, secret)
@@ -68,7 +68,7 @@ describe('a mail of another version', () => {
     expect(writeMail([signInCodeMail], { ...mail, params: {} }, defaultDomain, secret).text).toMatch(/^\d{6}$/m)
   })
 
-  it('whose kind is not known is not written, so that it waits for a version that knows it', () => {
+  it('of an unknown kind is not written, so that it waits for a version that has it', () => {
     const later = { ...mail, kind: 'birthday' }
     expect(() => writeMail([signInCodeMail], later, defaultDomain, secret)).toThrow('No mail of the kind birthday')
   })

@@ -92,7 +92,7 @@ describe('the sign-in page', () => {
     }
   })
 
-  it('comes in each encoding as the same text', async () => {
+  it('has the same text in each encoding', async () => {
     const plain = await get('/')
     const br = await get('/', { 'accept-encoding': 'gzip, br' })
     const gzip = await get('/', { 'accept-encoding': 'gzip' })
@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body)
   })
 
-  it('is the domain of the host, and the default one of any other host', async () => {
+  it("has the brand of the host's domain, and the default one for any other host", async () => {
     const bv = await get('/', { host: 'BV.localhost:3000' })
     expect(bv.body).toContain('data-theme="Exploratory" data-mode="Dark"')
     expect((await get('/', { host: 'unknown.test' })).body).toBe((await get('/')).body)

@@ -27,7 +27,7 @@ it('deletes the counters of a day ago and no others, however many there are', as
   expect(left.map(({ scope }) => scope)).toEqual(Array<string>(7).fill('network'))
 })
 
-it("deletes an account's counter beyond its free failures after 30 days, so that a pause wins a guesser little", async () => {
+it("deletes an account's counter beyond its free failures after 30 days, so that a pause gains an attacker little", async () => {
   const { database, pool } = place
   await pool.query('delete from platform.sign_in_failures')
   await pool.query(

@@ -60,7 +60,7 @@ describe('the notice of a sign-in from a new device', () => {
     expect(await notices()).toHaveLength(1)
   })
 
-  it('is not mailed for a known browser in a new network, nor for a new browser at home', async () => {
+  it('is not mailed for a known browser in a new network, nor for a new browser in a known network', async () => {
     const device = await signIn({ address: home })
     await signIn({ address: away, device })
     await signIn({ address: home })

@@ -23,7 +23,7 @@ describe('the display name of a user agent', () => {
     'Visit https://evil.example/secure to keep your account/1.0 now',
     'This was our own check, call 0800-1234567/1.0 (no need to worry)',
     'Roku/DVP- evil.example',
-  ])('never holds words of the sender, who writes into a notice by them: %s', (agent) => {
+  ])('never contains text of the sender, which would be in a notice: %s', (agent) => {
     expect(deviceOf(agent)).toMatch(/^(Unknown device|Roku on Roku)$/)
   })
 

@@ -128,7 +128,7 @@ async function until(happened: () => Promise<boolean>, patience = 3_000): Promis
 }
 
 describe('a session', () => {
-  it('is opened by token and cookie together, and by nothing less', async () => {
+  it('requires both token and cookie', async () => {
     const now = Date.now()
     const [one, other] = [await insertSession(now), await insertSession(now)]
     expect(await here.find(one.token, one.cookie, now)).toMatchObject({ id: one.id, email: 'store@aurora.test' })
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(await here.find(one.tokenHash.toString('hex'), one.cookieHash.toString('hex'), now)).toBeNull()
   })
 
-  it('is taken from memory the second time', async () => {
+  it('is read from memory the second time', async () => {
     const now = Date.now()
     const { token, cookie } = await insertSession(now)
     await here.find(token, cookie, now)
@@ -217,7 +217,7 @@ describe('a session', () => {
     await until(async () => (await there.find(token, cookie, now))?.firstname === 'Store')
   })
 
-  it('ends for good, recorded, when its account is deactivated, and is not restored with it', async () => {
+  it('ends, recorded, when its account is deactivated, and is not restored with it', async () => {
     const now = Date.now()
     await inTenant(place.database, tenantId, (tenant) => tenant.deleteFrom('tenant.sessions').execute())
     const { token, cookie } = await insertSession(now)
@@ -241,7 +241,7 @@ describe('a session', () => {
     await until(async () => (await here.find(after.token, after.cookie, now)) !== null)
   })
 
-  it('is not taken from memory while notifications cannot be received', async () => {
+  it('is not read from memory while notifications cannot be received', async () => {
     const now = Date.now()
     const { token, cookie, id } = await insertSession(now)
     await there.find(token, cookie, now)

@@ -184,7 +184,7 @@ describe('the catalogue', () => {
 })
 
 describe("another tenant's rows", () => {
-  it('exist in every table, so that there is something to keep apart', async () => {
+  it('exist in every table, so that isolation can be tested', async () => {
     for (const table of await tenantTables()) {
       const { rowCount } = await owner.query(`select from tenant.${table} where tenant_id = $1 limit 1`, [borealis])
       expect([table, rowCount]).toEqual([table, 1])
@@ -213,7 +213,7 @@ describe("another tenant's rows", () => {
     }
   })
 
-  it("cannot be reached by moving one's own row over", async () => {
+  it('cannot be reached by moving an own row to another tenant', async () => {
     const move = await inAurora('update tenant.preferences set tenant_id = $1', [borealis])
     const insert = `insert into tenant.preferences values ($1, $2, '{}')`
     expect(move).toEqual({ count: 0, code: null })
@@ -224,7 +224,7 @@ describe("another tenant's rows", () => {
     })
   })
 
-  it('are not seen at all without a scope', async () => {
+  it('are invisible without a scope', async () => {
     for (const table of await tenantTables()) expect((await app.query(`select from tenant.${table}`)).rowCount).toBe(0)
   })
 })

@@ -82,7 +82,7 @@ it('no name and no function of the schemas has an old term', async () => {
   expect(await namesWithOldTerms()).toEqual([])
 })
 
-it('rows are where they were, under the new names', async () => {
+it('rows are kept, under the new names', async () => {
   const counts = await owner.query(`
     select (select count(*)::int from tenant.code_challenges) as challenges,
       (select count(*)::int from tenant.sign_in_transactions) as transactions,

@@ -129,7 +129,7 @@ describe('an e-mail code challenge', () => {
     expect(await check(kept)).toMatchObject({ status: 200 })
   })
 
-  it('lets one of two right codes at once win', async () => {
+  it('accepts one of two concurrent right codes', async () => {
     const challenge = await begin()
     const both = await Promise.all([enter(challenge, codeFor(challenge)), enter(challenge, codeFor(challenge))])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
@@ -153,7 +153,7 @@ describe('code-not-valid', () => {
     expect(after.summary).toBe('Your sign-in has expired. Please start again.')
   })
 
-  it('allows five of a hundred guesses at once', async () => {
+  it('allows five of a hundred concurrent guesses', async () => {
     const challenge = await begin()
     const responses = await Promise.all(Array.from({ length: 100 }, () => enter(challenge, wrongFor(challenge))))
     expect(responses.filter(({ module_code: code }) => code === 'USER_ERR031')).toHaveLength(4)
@@ -177,7 +177,7 @@ describe('code-not-valid', () => {
     },
   )
 
-  it('takes the digits of any keyboard', async () => {
+  it('accepts the digits of any keyboard', async () => {
     const arabic = (code: string) => code.replaceAll(/[0-9]/g, (digit) => String.fromCodePoint(0x0660 + Number(digit)))
     const challenge = await begin()
     expect(await enter(challenge, arabic(wrongFor(challenge)))).toMatchObject({
@@ -187,7 +187,7 @@ describe('code-not-valid', () => {
     expect(await enter(challenge, arabic(codeFor(challenge)))).toMatchObject({ status: 200 })
   })
 
-  it('makes the next sign-in wait when codes are guessed, so that another sign-in wins no tries', async () => {
+  it('makes the next sign-in wait when codes are guessed, so that another sign-in allows no further tries', async () => {
     const challenge = await begin()
     for (let guess = 0; guess < 5; guess += 1) await enter(challenge, wrongFor(challenge))
     const again = await server.send(signInWithPassword, {
@@ -198,7 +198,7 @@ describe('code-not-valid', () => {
 })
 
 describe('code-expired', () => {
-  it('is returned after ten minutes, costs no try, and Re-send mails a new code', async () => {
+  it('is returned after ten minutes, uses up no try, and Re-send mails a new code', async () => {
     const challenge = await begin()
     await owner.query("update tenant.code_challenges set code_expires_at = now() - interval '1 second'")
     expect(await enter(challenge, codeFor(challenge))).toMatchObject({ status: 401, module_code: 'USER_ERR032' })

@@ -113,7 +113,7 @@ describe('tenant-mismatch: the device of a link (spec A §2, §8)', () => {
     expect(await enterWith(device)).toMatchObject({ status, module_code: moduleCode })
   })
 
-  it('cannot be enumerated: each account may name a few in a minute', async () => {
+  it('cannot be enumerated: each account may try a few in a minute', async () => {
     const wide = server.context.limits
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: server.context.log })
     const credentials = await as('viewer@aurora.test')
@@ -179,7 +179,7 @@ describe('preferences', () => {
     expect((await server.send(readPreferences, await as('viewer@aurora.test'))).data).toEqual({ Insights: {} })
   })
 
-  it('lose nothing when two tabs save at once', async () => {
+  it('lose nothing when two tabs save concurrently', async () => {
     const credentials = await as('nurse@borealis.test', 'Borealis')
     await Promise.all([
       save(credentials, { currenttab: 'x' }),
@@ -197,7 +197,7 @@ describe('preferences', () => {
     ['10 kB', { theme: 'x'.repeat(10_000) }],
     ['a NUL', { currenttab: 'a\u0000' }],
     ['half a surrogate pair', { currenttab: 'a\ud800' }],
-  ])('refuse %s and keep what was', async (_, insights) => {
+  ])('refuse %s and change nothing', async (_, insights) => {
     const credentials = await as('bot@aurora.test')
     await save(credentials, { currenttab: 'kept' })
     expect(await save(credentials, insights)).toMatchObject({ status: 400 })

@@ -50,7 +50,7 @@ const countOf = async (table: string, id: string) =>
   (await server.owner.query(`select from ${table} where account_id = $1`, [id])).rowCount
 
 describe('a reset', () => {
-  it('leads from the mail to a new password, and changes nothing until it is used', async () => {
+  it('sets a new password from the mail, and changes nothing until it is used', async () => {
     const before = await hashOf('Aurora', 'admin@aurora.test')
     const asked = await server.ask('  Admin@Aurora.test ')
     expect(asked).toMatchObject({ status: 200, code: 200, summary: resetRequested, data: null, module_code: null })

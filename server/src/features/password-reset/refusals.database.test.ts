@@ -146,14 +146,14 @@ describe('the temporary password', () => {
     ['pasted with a line break behind it', (text) => `${text}\r\n`],
     ['pasted with a line break in it', (text) => text.replace('-', '-\n')],
     ['with a space that does not break', (text) => `\u00a0${text}\u200b`],
-  ])('is taken %s', async (_, change) => {
+  ])('is accepted %s', async (_, change) => {
     const key = await keyOfNewAccount()
     expect(await server.validate({ ...key, temporaryPassword: change(key.temporaryPassword) })).toMatchObject({
       status: 200,
     })
   })
 
-  it('has a sentence of its own when it is empty', async () => {
+  it('has its own sentence when it is empty', async () => {
     const { token } = await keyOfNewAccount()
     expect(await server.validate({ token, temporaryPassword: ' \n' })).toMatchObject({
       status: 400,
@@ -187,7 +187,7 @@ describe('the refusal new-password-not-valid', () => {
   })
 
   it.each(['Sxcd-fg7', 'Sxcdfghijklmnopqr-17', 'Sxcdfg7🔑', 'كلمة Sx7#', ' Sxcd-fg7 '])(
-    'lets %s pass',
+    'accepts %s',
     async (password) => {
       expect(await server.update(await keyOfNewAccount(), password)).toMatchObject({ status: 200 })
     },

@@ -72,7 +72,7 @@ const until = async (happened: () => Promise<boolean>, patience: number) => {
   return true
 }
 
-it('lists two hundred sessions at most, its own among them', async () => {
+it('lists at most two hundred sessions, its own included', async () => {
   const credentials = await enter()
   await owner.query(`
     insert into tenant.sessions (tenant_id, id, account_id, token_hash, cookie_hash, authtype, address, agent, device,
@@ -179,7 +179,7 @@ describe('the open sessions', () => {
 })
 
 describe('no-such-session', () => {
-  it('is returned for one that has ended, one of another account and one that never was', async () => {
+  it('is returned for one that has ended, one of another account and an unknown one', async () => {
     const own = await enter()
     const other = await enter('viewer@aurora.test')
     const [theirs] = await sessionsOf(other)
@@ -191,7 +191,7 @@ describe('no-such-session', () => {
     expect(await server.send(revokeSession, { ...own, params: { id: 'all' } })).toMatchObject({ status: 400 })
   })
 
-  it('is returned to the later of two revocations at once', async () => {
+  it('is returned to the later of two concurrent revocations', async () => {
     const own = await enter()
     await enter()
     const other = (await sessionsOf(own)).find(({ is_current: current }) => !current)

@@ -70,7 +70,7 @@ describe('signing in to one tenant of an address', () => {
     expect(await counted()).toBe(2)
   })
 
-  it('takes the attempt itself back by password; a mailed code, which proves the address, clears all', async () => {
+  it('undoes the attempt itself by password; a mailed code, which proves the address, clears all', async () => {
     await signIn(borealis, 'wrong password')
     expect((await signIn(aurora, password)).status).toBe(200)
     expect(await counted()).toBe(1)
@@ -87,7 +87,7 @@ describe('signing in to one tenant of an address', () => {
 })
 
 describe('an address in many tenants, signing in without naming one', () => {
-  it('costs five hashes at most, of the accounts used last, and opens those', async () => {
+  it('costs at most five hashes, of the accounts used last, and signs in to those', async () => {
     const { hash } = (await owner.query<{ hash: string }>('select hash from tenant.passwords limit 1')).rows[0] ?? {}
     for (let nth = 0; nth < 8; nth += 1) {
       await owner.query('insert into tenant.tenants (tenant_id, name, authtype, is_msp) values ($1, $2, $3, false)', [

@@ -57,13 +57,13 @@ describe('bad input', () => {
     expect((await owner.query('select * from platform.sign_in_failures')).rows).toEqual([])
   })
 
-  it('returns what is wrong with an address in the message of the form', async () => {
+  it('returns the problem with an address in the message of the form', async () => {
     const send = (email: string) => server.send(signInWithPassword, { body: { ...valid, email } })
     expect(await send('admin')).toMatchObject({ summary: 'Please enter a valid Email ID' })
     expect(await send(`${'a'.repeat(243)}@aurora.test`)).toMatchObject({ summary: 'Email ID is too long' })
   })
 
-  it('spec A §5: reports that e-mail and password are both empty, whatever else is missing', async () => {
+  it('spec A §5: reports that e-mail and password are both empty, even if more is missing', async () => {
     const summary = 'Please enter valid Email ID and Password'
     for (const password of ['', ' ', encodePassword('  '), 'IA']) {
       for (const tenantid of [valid.tenantid, '']) {
@@ -77,11 +77,11 @@ describe('bad input', () => {
     expect(noTenant).toMatchObject({ status: 400, summary: 'Please enter Tenant' })
   })
 
-  it('accepts an address as long as those of providers, and finds its password wrong', async () => {
+  it('accepts an address as long as those of providers, and refuses its password', async () => {
     expect(await signIn(`${'a'.repeat(242)}@aurora.test`, password)).toMatchObject({ status: 401 })
   })
 
-  it('accepts any characters as a password and finds it wrong', async () => {
+  it('accepts any characters in a password, and refuses it as wrong', async () => {
     for (const text of ['пароль-密码-🔑🔑', "' or '1'='1", 'a b c d e f']) {
       expect(decodePassword(encodePassword(text))).toBe(text)
       expect(await signIn('admin@aurora.test', text)).toMatchObject({ status: 401 })

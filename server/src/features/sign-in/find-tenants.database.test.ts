@@ -128,7 +128,7 @@ describe('spec A §5: an address above 50 characters', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('an unauthenticated caller', () => {
   it.each(['private.test', 'open.test'])(
     'learns no tenant of 1,000 addresses at %s',
     async (host) => {
@@ -191,7 +191,7 @@ describe.each(Object.keys(defaultTenants))('the host of a tenant, %s', (host) =>
       expect(await names(email, host)).toEqual(['Aurora'])
   })
 
-  it('offers beside it the connection of a tenant that has proven the mail domain, known or not', async () => {
+  it('also offers the connection of a tenant that has proven the mail domain, known or not', async () => {
     const offered = { ...atContoso, connectionname: 'provider' }
     for (const email of ['user@contoso.test', 'unknown@contoso.test'])
       expect(await find(email, host)).toEqual([expect.objectContaining({ tenantname: 'Aurora' }), offered])
@@ -238,7 +238,7 @@ describe('bad input', () => {
     [`${'a'.repeat(39)}@aurora.test`, 'Email ID is too long'],
     [`${'a'.repeat(243)}@aurora.test`, 'Email ID is too long'],
     ['админ@aurora.test', 'Please enter a valid Email ID'],
-  ])('%j is refused in the words of the form', async (emailid, summary) => {
+  ])('%j is refused with the message of the form', async (emailid, summary) => {
     expect(await server.send(findTenants, { query: { emailid } })).toMatchObject({ status: 400, summary })
   })
 

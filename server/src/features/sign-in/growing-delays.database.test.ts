@@ -37,7 +37,7 @@ const lengthenWaits = () =>
   owner.query("update platform.sign_in_failures set last_failure_at = now() + interval '1 minute'")
 
 describe('wait-before-retry', () => {
-  it('lets three of a hundred concurrent guesses through, for known and unknown addresses', async () => {
+  it('allows three of a hundred concurrent guesses, for known and unknown addresses', async () => {
     for (const email of ['admin@aurora.test', 'unknown@aurora.test']) {
       await owner.query('delete from platform.sign_in_failures')
       const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => signIn(email, `guess ${at}`)))
@@ -60,7 +60,7 @@ describe('wait-before-retry', () => {
     expect(await rowsOf("select * from platform.sign_in_failures where scope <> 'network'")).toEqual([])
   })
 
-  it('is recorded ten times a minute for a network that keeps trying, not at each attempt', async () => {
+  it('is recorded at most ten times a minute for a network, not at each attempt', async () => {
     const { limits } = server.context
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: server.context.log })
     const responses: number[] = []
@@ -92,14 +92,14 @@ describe('wait-before-retry', () => {
     }
   })
 
-  it('does not slow the owner at home, however much a stranger guesses elsewhere', async () => {
+  it('does not delay the owner in a known network, however much an attacker guesses elsewhere', async () => {
     expect(await signIn('desk@aurora.test', password, { address: '198.51.100.7' })).toMatchObject({ status: 200 })
     for (let nth = 0; nth < 15; nth += 1) await signIn('desk@aurora.test', 'wrong', { address: `203.0.113.${nth}` })
     expect(await signIn('desk@aurora.test', password, { address: '203.0.113.99' })).toMatchObject({ status: 429 })
     expect(await signIn('desk@aurora.test', password, { address: '198.51.100.7' })).toMatchObject({ status: 200 })
   })
 
-  it('does not let an account of the guesser clear the failures of its network at others', async () => {
+  it("does not let an attacker's own account clear the failures of its network at others", async () => {
     const address = '203.0.113.7'
     let waited = 0
     for (let nth = 0; nth < 40; nth += 1) {
@@ -125,7 +125,7 @@ describe('wait-before-retry', () => {
     expect(await counted()).toEqual([{ failures: 1 }])
   })
 
-  it('slows a network that tries many accounts', async () => {
+  it('delays a network that tries many accounts', async () => {
     for (let nth = 0; nth < 30; nth += 1) await signIn(`person${nth}@aurora.test`, 'wrong', { address: '203.0.113.5' })
     await lengthenWaits()
     expect(await signIn('admin@aurora.test', password, { address: '203.0.113.5' })).toMatchObject({ status: 429 })
@@ -163,7 +163,7 @@ describe('a network with a thousand failures', () => {
     expect(await signIn('admin@aurora.test', password, anywhere)).toMatchObject({ status: 200 })
   })
 
-  it('still slows guesses at such an account: three are free', async () => {
+  it('still delays guesses at such an account: three are free', async () => {
     await signIn('admin@aurora.test', password, { address })
     await hammered()
     const responses = await Promise.all(
@@ -178,7 +178,7 @@ describe('a network with a thousand failures', () => {
     expect(refused.retryAfter).toBeGreaterThan(800)
   })
 
-  it('lets one of fifty concurrent guesses through when a wait is over, for whichever accounts', async () => {
+  it('allows one of fifty concurrent guesses when a wait is over, over all accounts', async () => {
     await hammered()
     await setNetwork('31 seconds')
     const responses = await Promise.all(
@@ -188,7 +188,7 @@ describe('a network with a thousand failures', () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(49)
   })
 
-  it('is not known to an address by one account of several, which any administrator can make', async () => {
+  it('is not known to an address by one account of several, which any administrator can create', async () => {
     await owner.query('delete from tenant.known_networks')
     await owner.query(
       `insert into tenant.known_networks (tenant_id, account_id, network, last_used_at)
@@ -215,7 +215,7 @@ describe('a device that the account has signed in with', () => {
     expect(await signIn(email, password, { address, tenantid })).toMatchObject({ status: 429 })
   }
 
-  it('signs in whatever is guessed in its own network, and keeps its cookie', async () => {
+  it('signs in despite guesses in its own network, and keeps its cookie', async () => {
     const device = await deviceOf('admin@aurora.test', { address })
     expect(device).toMatch(/^[\w-]{22}(\.[\w-]{22}){2}$/)
     await lockOut('admin@aurora.test')
@@ -227,7 +227,7 @@ describe('a device that the account has signed in with', () => {
     expect(await signIn('admin@aurora.test', password, { address })).toMatchObject({ status: 429 })
   })
 
-  it('has a counter of its own, which is limited too and slows no other', async () => {
+  it('has its own counter, which is limited too and delays no other', async () => {
     const device = await deviceOf('admin@aurora.test', { address })
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_, at) => signIn('admin@aurora.test', `guess ${at}`, { address, device })),
@@ -250,7 +250,7 @@ describe('a device that the account has signed in with', () => {
       expect(await signIn(email, password, { address, device: both })).toMatchObject({ status: 200 })
   })
 
-  it('is no device of the same address in another tenant, nor of it anywhere', async () => {
+  it('is not a device of the same address in another tenant, nor without a tenant', async () => {
     const device = await deviceOf('both@aurora.test', { address })
     await lockOut('both@aurora.test')
     const sent = { address, device }
@@ -282,7 +282,7 @@ describe('a device that the account has signed in with', () => {
       expect(set).toContain(part)
   })
 
-  it('has a request limit of its own', async () => {
+  it('has its own request limit', async () => {
     const { limits } = server.context
     const device = await deviceOf('admin@aurora.test', { address })
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: server.context.log })

@@ -126,7 +126,7 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
     }
   })
 
-  it('a code also ends it for an address that has an account in another tenant', async () => {
+  it('a code also clears the count of an address that has an account in another tenant', async () => {
     await failedBefore('both@aurora.test', failuresBeforeCode)
     const step = await signIn('both@aurora.test', password, { address: home })
     expect(step).toMatchObject({ data: { isMFA: true } })
@@ -166,7 +166,7 @@ describe('after 100 consecutive failures of an account, from everywhere', () => 
 })
 
 describe('the notice of many failures', () => {
-  it('is mailed to the user once, however long the failures continue, and contains nothing that the guesser sent', async () => {
+  it('is mailed to the user once, however long the failures continue, and contains nothing that the attacker sent', async () => {
     await failedBefore('viewer@aurora.test', failuresBeforeCode - 1)
     const sent = { headers: { 'host': 'bv.localhost', 'accept-language': 'ja', 'user-agent': 'Evil' } }
     for (let nth = 0; nth < 5; nth += 1) {

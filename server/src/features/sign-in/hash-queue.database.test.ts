@@ -26,7 +26,7 @@ const signIn = (email: string, password: string, address: string) =>
     body: { tenantid: demoId('tenant Aurora'), email, password: encodePassword(password) },
   })
 
-it('admits others while one network floods the queue, rejects the flood, and counts no attempt of it', async () => {
+it('accepts others while one network floods the queue, rejects the flood, and counts no attempt of it', async () => {
   let flooding = true
   let busy = 0
   let nth = 0

@@ -118,11 +118,11 @@ describe('a sign-in with the right password', () => {
     })
   })
 
-  it('takes an address in capitals and with spaces, and a password with spaces around it', async () => {
+  it('accepts an address in capitals and with spaces, and a password with spaces around it', async () => {
     expect(await signIn('  ADMIN@Aurora.TEST ', `  ${password} `)).toMatchObject({ status: 200 })
   })
 
-  it('opens a session for each of two at once', async () => {
+  it('opens a session for each of two concurrent ones', async () => {
     const both = await Promise.all([signIn('admin@aurora.test', password), signIn('admin@aurora.test', password)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(both.map(({ data }) => data.token)).size).toBe(2)
@@ -217,7 +217,7 @@ describe('server-busy', () => {
 })
 
 describe('choose-tenant', () => {
-  it('lists the tenants that the password opens when no tenant was named', async () => {
+  it('lists the tenants whose password matched when no tenant was named', async () => {
     const response = await signIn('both@aurora.test', password, { tenantid: undisclosedTenantId })
     expect(response).toMatchObject({ status: 409, module_code: 'USER_ERR007' })
     const names = z

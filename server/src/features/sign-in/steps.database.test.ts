@@ -67,7 +67,7 @@ describe('the steps of a sign-in with a password', () => {
   it.each([
     ['by id', byId],
     ['by name', byName],
-  ])('count the attempt %s before its password is verified, and take a right one back', async (_, signIn) => {
+  ])('count the attempt %s before its password is verified, and undo the count of a right one', async (_, signIn) => {
     expect(await signIn('wrong')).toMatchObject({ status: 401 })
     expect(await signIn('wrong as well')).toMatchObject({ status: 401 })
     expect(await signIn('Portico#2026')).toMatchObject({ status: 200 })
@@ -75,7 +75,7 @@ describe('the steps of a sign-in with a password', () => {
     expect(await failures()).toBe(0)
   })
 
-  it('refuse what cannot be a password, and an attempt that has to wait, before anything is verified', async () => {
+  it('refuse an invalid password, and an attempt that has to wait, before anything is verified', async () => {
     expect(await byId('x'.repeat(129))).toMatchObject({ module_code: 'USER_ERR006' })
     expect(countedAtHash).toEqual([])
     for (let nth = 0; nth < 3; nth += 1) await byId(`wrong ${nth}`)

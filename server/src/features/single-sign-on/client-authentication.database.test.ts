@@ -8,7 +8,7 @@ const tokenRequests = () => here.provider.asked.get('/token') ?? 0
 const documents = () => here.provider.asked.get('/.well-known/openid-configuration') ?? 0
 
 describe('a client secret', () => {
-  it.each(['a:b+c%d e', 'ключ é ü', '=&?#/\\"', '%2B%3A'])('reaches the provider as it is: %j', async (secret) => {
+  it.each(['a:b+c%d e', 'ключ é ü', '=&?#/\\"', '%2B%3A'])('reaches the provider unchanged: %j', async (secret) => {
     const { context } = here.exchange.server
     await here.exchange.inContoso('delete from tenant.connections')
     const sealed = context.secret.seal(secret)
@@ -21,7 +21,7 @@ describe('a client secret', () => {
     }
   })
 
-  it('of two in force is the one that the provider knows, with the same code', async () => {
+  it('of two in force is tried until the provider accepts one, with the same code', async () => {
     const { context } = here.exchange.server
     const key = { kind: 'client-secret', certificate: '', beginsAt: null, endsAt: null } as const
     await here.exchange.inContoso('delete from tenant.connections')
@@ -32,7 +32,7 @@ describe('a client secret', () => {
     expect(tokenRequests()).toBe(2)
   })
 
-  it('goes the other way where the provider announces both and holds the client to one, from then on at once', async () => {
+  it('is sent by the other method where the provider announces both and accepts one, from then on at once', async () => {
     const both = ['client_secret_basic', 'client_secret_post']
     here.provider.behaviour = { authenticates: ['client_secret_post'], announcesMethods: both }
     expect((await finish(await toProvider())).status).toBe(200)
@@ -45,7 +45,7 @@ describe('a client secret', () => {
 })
 
 describe('a discovery document that changes its authentication methods', () => {
-  it('is read again when the client is refused, and the sign-in goes on with the same code', async () => {
+  it('is read again when the client is refused, and the sign-in continues with the same code', async () => {
     here.provider.behaviour = { authenticates: ['client_secret_post'] }
     expect((await finish(await toProvider())).status).toBe(200)
     const sent = await toProvider()
@@ -54,7 +54,7 @@ describe('a discovery document that changes its authentication methods', () => {
     expect([tokenRequests(), documents()]).toEqual([3, 2])
   })
 
-  it('is read again for several sign-ins at once, each of which goes on', async () => {
+  it('is read again once for concurrent sign-ins, each of which continues', async () => {
     here.provider.behaviour = { authenticates: ['client_secret_post'] }
     const sent = [await toProvider(), await toProvider(), await toProvider()]
     here.provider.behaviour = { authenticates: ['client_secret_basic'] }
@@ -63,7 +63,7 @@ describe('a discovery document that changes its authentication methods', () => {
     expect(documents()).toBe(2)
   })
 
-  it('that has nothing usable lets no sign-in begin, and the log names both sides', async () => {
+  it('without a supported method prevents sign-ins, and the log names the methods of both', async () => {
     here.provider.behaviour = { authenticates: ['tls_client_auth'] }
     expect(await here.exchange.begin()).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
     expect(here.exchange.logged.at(-1)).toMatchObject({ refusal: 'provider-misconfigured', reason: 'client-auth' })
@@ -72,7 +72,7 @@ describe('a discovery document that changes its authentication methods', () => {
 })
 
 describe('a wrong client secret', () => {
-  it('makes no storm of requests: one for tokens each sign-in, and one for the document a minute', async () => {
+  it('causes few requests: one for tokens each sign-in, and one for the document a minute', async () => {
     here.provider.behaviour = { secrets: ['another'] }
     for (const times of [1, 2, 3]) {
       expect(await finish(await toProvider())).toMatchObject({ module_code: 'SSO_ERR012' })
@@ -80,7 +80,7 @@ describe('a wrong client secret', () => {
     }
   })
 
-  it('is not possible: the sign-in does not begin, and the log has the reason', async () => {
+  it('prevents the sign-in, and the log has the reason', async () => {
     await here.exchange.inContoso("update tenant.connection_keys set ends_at = now() - interval '1 day'")
     expect(await here.exchange.begin()).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
     expect(here.exchange.logged.at(-1)).toMatchObject({ reason: 'no-secret' })

@@ -22,8 +22,8 @@ const redirectUri = 'https://portico.test/callback/one'
 
 const connection = () => ({ ...plainConnection(provider.issuer), emailClaim: 'upn' })
 
-describe('a provider that answers without end', () => {
-  it.each(['/token', '/jwks', '/userinfo'])('at %s is given up on after a megabyte', async (path) => {
+describe('a provider with an endless response', () => {
+  it.each(['/token', '/jwks', '/userinfo'])('at %s fails after a megabyte', async (path) => {
     const clients = openOidcClients()
     const checks = await clients.freshChecks()
     const begin = { redirectUri, loginHint: '', checks }
@@ -40,7 +40,7 @@ describe('a provider that answers without end', () => {
     expect(provider.sentWithoutEnd).toBeLessThan(16 * largestResponse)
   })
 
-  it('of what it is itself is given up on as well', async () => {
+  it('for its discovery document fails as well', async () => {
     provider.behaviour = { endless: '/.well-known/openid-configuration' }
     const asked = openOidcClients().configurationOf(connection(), plainCredentials)
     await expect(asked).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })

@@ -9,7 +9,7 @@ const here = withContoso()
 const { toProvider, finish, lastAudit } = here
 
 describe('a sign-in at a provider', () => {
-  it('asks with code, PKCE by S256, state, nonce, the exact redirect address of the domain and the login hint', async () => {
+  it('is requested with code, PKCE by S256, state, nonce, the exact redirect address of the domain and the login hint', async () => {
     const began = await here.exchange.begin()
     const address = new URL(here.exchange.addressOf(began.data))
     const query = Object.fromEntries(address.searchParams)
@@ -26,7 +26,7 @@ describe('a sign-in at a provider', () => {
     expect(JSON.stringify(began.data)).not.toContain('verifier')
   })
 
-  it('opens a session of the account, of the type msauthapp, that validate knows', async () => {
+  it('opens a session of the account, of the type msauthapp, that validate accepts', async () => {
     const sent = await toProvider({ redirect_url: '/desk/', source: 'bot', is_csd: true })
     const received = await finish(sent)
     expect(received.status).toBe(200)
@@ -50,7 +50,7 @@ describe('a sign-in at a provider', () => {
     expect(await lastAudit()).toMatchObject({ outcome: 'success', reason: '' })
   })
 
-  it('asks for no code after any number of failed passwords, and leaves their count as it is', async () => {
+  it('requires no code after any number of failed passwords, and does not change their count', async () => {
     const key = here.exchange.server.context.secret.mac('failure-key', 'account user@contoso.test')
     const { pool } = here.exchange.server.place
     await pool.query(
@@ -62,7 +62,7 @@ describe('a sign-in at a provider', () => {
     expect(rows).toEqual([{ failures: 1000 }])
   })
 
-  it('knows the account by its subject from then on, whatever the address becomes', async () => {
+  it('finds the account by its subject from then on, even if the address changes', async () => {
     expect((await finish(await toProvider())).status).toBe(200)
     here.provider.behaviour.claims = { email: 'renamed@elsewhere.test', email_verified: false }
     const again = await finish(await toProvider())
@@ -73,7 +73,7 @@ describe('a sign-in at a provider', () => {
     expect(await lastAudit()).toMatchObject({ outcome: 'failure', reason: 'no-account: already-linked' })
   })
 
-  it('goes on in each of two tabs of one browser', async () => {
+  it('continues in each of two tabs of one browser', async () => {
     const one = await here.exchange.begin()
     const providerCookie = one.cookies.providerCookie ?? ''
     const two = await here.exchange.begin({ providerCookie })
@@ -94,7 +94,7 @@ describe('a sign-in at a provider', () => {
     expect((await finish(await toProvider())).data).toMatchObject({ login: { loginid: 'user@contoso.test' } })
   })
 
-  it('makes an account where the connection does, with the role of the first group that has one', async () => {
+  it('creates an account where the connection allows it, with the role of the first group that has one', async () => {
     await here.exchange.inContoso('delete from tenant.connections')
     const head = demoId('role Contoso Head')
     await here.exchange.inContoso(
@@ -121,7 +121,7 @@ describe('a sign-in at a provider', () => {
     await here.exchange.inContoso('delete from tenant.accounts where email = $1', ['new@contoso.test'])
   })
 
-  it('goes on with the second secret while the first is being rotated', async () => {
+  it('continues with the second secret while the first is being rotated', async () => {
     await here.exchange.inContoso(
       `insert into tenant.connection_keys (tenant_id, id, connection_id, kind, sealed, fingerprint, created_at)
        values ($1, gen_random_uuid(), $2, 'client-secret', $3, 'two', now() + interval '1 minute')`,
@@ -140,8 +140,8 @@ describe('a sign-in at a provider', () => {
   })
 })
 
-describe('what is kept', () => {
-  it('holds neither state, verifier, nonce nor secret as it is', async () => {
+describe('the stored data', () => {
+  it('contains neither state, verifier, nonce nor secret in the clear', async () => {
     const began = await here.exchange.begin()
     const query = new URL(here.exchange.addressOf(began.data)).searchParams
     const [row] = await here.exchange.inContoso<{ text: string }>(
@@ -156,7 +156,7 @@ describe('what is kept', () => {
     expect(key?.sealed.toString('latin1')).not.toContain('secret-one')
   })
 
-  it('of the provider is asked once for many sign-ins', async () => {
+  it('of the provider is requested once for many sign-ins', async () => {
     for (let time = 0; time < 3; time += 1) expect((await finish(await toProvider())).status).toBe(200)
     expect(here.provider.asked.get('/.well-known/openid-configuration')).toBe(1)
     expect(here.provider.asked.get('/jwks')).toBe(1)

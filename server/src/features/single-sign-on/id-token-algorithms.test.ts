@@ -68,7 +68,7 @@ describe('the signature of an ID token', () => {
     }
   })
 
-  it('is required, though the provider announces that', async () => {
+  it('is required, even where the provider announces none', async () => {
     provider.behaviour = { unsigned: true, announces: ['RS256', 'none'] }
     expect((await signIn()).error).toMatchObject({ refusal: 'provider-misconfigured', reason: 'alg' })
   })

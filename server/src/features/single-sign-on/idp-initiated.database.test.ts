@@ -24,7 +24,7 @@ async function signInUnasked(id: string) {
 }
 
 describe('a SAML sign-in that begins at the provider', () => {
-  it('is refused where the connection does not permit it, and the user and the operator read why', async () => {
+  it('is refused where the connection does not permit it, and the user and the log get the reason', async () => {
     const id = randomUUID()
     saml = await startTestSaml(exchange.server.context, id)
     const { posted, received } = await signInUnasked(id)
@@ -41,7 +41,7 @@ describe('a SAML sign-in that begins at the provider', () => {
     expect(await exchange.inContoso('select 1 from tenant.sessions where provider_session_id is not null')).toEqual([])
   })
 
-  it('opens a session where the connection lets it, once, in the browser it came with alone', async () => {
+  it('opens a session where the connection allows it, once, only in the browser that posted it', async () => {
     const id = randomUUID()
     saml = await startTestSaml(exchange.server.context, id, { idpInitiated: true })
     const { received, answer, posted } = await signInUnasked(id)
@@ -67,7 +67,7 @@ describe('a SAML sign-in that begins at the provider', () => {
     expect(exchange.logged.at(-1)?.reason).toBe('request-unknown')
   })
 
-  it('fills no disk: what unauthenticated callers post is limited by size, and kept for the minutes that its page needs', async () => {
+  it('cannot fill the disk: unauthenticated posts are limited in size, and stored for minutes', async () => {
     const { context, place } = exchange.server
     const id = randomUUID()
     saml = await startTestSaml(context, id, { idpInitiated: true })

@@ -17,7 +17,7 @@ async function letPass(hours: number): Promise<void> {
   await deleteEnded(here.exchange.server.context.database)
 }
 
-describe('a tab left at the provider for an hour, and come back with a genuine answer', () => {
+describe('a tab that returns after an hour at the provider with a genuine response', () => {
   it('by OpenID has to start again, which log and audit explain; a new sign-in works in the same browser', async () => {
     const began = await here.exchange.begin()
     const providerCookie = began.cookies.providerCookie ?? ''
@@ -40,7 +40,7 @@ describe('a tab left at the provider for an hour, and come back with a genuine a
     })
   })
 
-  it('by SAML likewise: its response is not one that answers no request', async () => {
+  it('by SAML likewise: its response is not an unsolicited one', async () => {
     const id = randomUUID()
     const saml = await startTestSaml(here.exchange.server.context, id)
     const signInWithin = async (hours: number) => {
@@ -58,7 +58,7 @@ describe('a tab left at the provider for an hour, and come back with a genuine a
     await saml.close()
   })
 
-  it('is forgotten after a day', async () => {
+  it('is deleted after a day', async () => {
     const began = await here.exchange.begin()
     await letPass(25)
     expect(await here.exchange.inContoso('select 1 from tenant.sign_in_transactions')).toEqual([])

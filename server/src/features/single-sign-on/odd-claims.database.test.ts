@@ -14,12 +14,12 @@ describe('the claims of a provider about a user', () => {
     ['half of a surrogate pair', { family_name: 'User\ud83d' }],
     ['a name without end', { given_name: 'a'.repeat(50_000) }],
     ['groups that cannot be stored', { groups: ['a\u0000', 'b'.repeat(50_000)] }],
-  ])('lets in with %s', async (_, claims) => {
+  ])('are accepted with %s', async (_, claims) => {
     const newcomer = { sub: crypto.randomUUID(), email: `new-${crypto.randomUUID().slice(0, 8)}@contoso.test` }
     expect((await signInWith({ ...newcomer, ...claims })).status).toBe(200)
   })
 
-  it('its names are shown without what turns text around or hides in it', async () => {
+  it('names are shown without bidirectional and invisible characters', async () => {
     const email = `turned-${crypto.randomUUID().slice(0, 8)}@contoso.test`
     const claims = { given_name: 'Ann\u202e\u2066\r\n', family_name: `Smi\u200bth${'x'.repeat(100)}` }
     const { data, status } = await signInWith({ sub: crypto.randomUUID(), email, ...claims })
@@ -44,12 +44,12 @@ describe('the claims of a provider about a user', () => {
     ['the Kelvin sign in it', 'bac\u212a@contoso.test'],
     ['255 characters', `${'a'.repeat(242)}@contoso.test`],
     ['no end', `${'a'.repeat(50_000)}@contoso.test`],
-  ])('makes no account of an address with %s', async (_, email) => {
+  ])('create no account for an address with %s', async (_, email) => {
     const { status, module_code } = await signInWith({ sub: 'newcomer', email, email_verified: true })
     expect({ status, module_code }).toEqual({ status: 409, module_code: 'SSO_ERR012' })
   })
 
-  it('makes an account of an address of 254 characters, the longest of RFC 5321', async () => {
+  it('create an account for an address of 254 characters, the longest of RFC 5321', async () => {
     const email = `${'a'.repeat(241)}@contoso.test`
     const { data, status } = await signInWith({ sub: 'long', email, email_verified: true })
     expect(status).toBe(200)

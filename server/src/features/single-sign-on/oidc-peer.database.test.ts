@@ -64,7 +64,7 @@ describe('a sign-in at node-oidc-provider', () => {
     },
   )
 
-  it('authenticates with a secret that forms encode', async () => {
+  it('authenticates with a secret that needs form encoding', async () => {
     const client_secret = 'a:b+c%d &=/-._~!'
     const sealed = exchange.server.context.secret.seal(client_secret)
     const key = { kind: 'client-secret', certificate: '', fingerprint: 'odd', beginsAt: null, endsAt: null } as const
@@ -154,7 +154,7 @@ describe('a sign-in at node-oidc-provider', () => {
     expect(await exchange.beginElsewhere()).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
     expect(exchange.logged.at(-1)).toMatchObject({ reason: 'invalid_client' })
   })
-  it('leaves an administrator one, whose groups come by userinfo alone, at every sign-in', async () => {
+  it('keeps the role of an administrator, whose groups are in userinfo alone, at every sign-in', async () => {
     const [id, administrator] = [randomUUID(), randomUUID()]
     await exchange.inContoso("insert into tenant.roles (tenant_id, id, name) values ($1, $2, 'Administrator')", [
       contoso,

@@ -74,7 +74,7 @@ async function addAccounts(domain: string): Promise<string[]> {
 }
 
 describe('a tenant that has proven a domain', () => {
-  it('changes nothing of what is shown while it has no connection', async () => {
+  it('does not affect the shown ways while it has no connection', async () => {
     const before = await Promise.all(hosts.map((host) => ask('unknown@quiet.example', host)))
     await prove(borealis, 'quiet.example')
     await prove(contoso, 'quiet-too.example')
@@ -82,7 +82,7 @@ describe('a tenant that has proven a domain', () => {
     expect(await Promise.all(hosts.map((host) => ask('unknown@quiet-too.example', host)))).toEqual(before)
   })
 
-  it('is led to by every address of it, on every host, with or without an account, until it is withdrawn', async () => {
+  it('is found by every address of the domain, on every host, with or without an account, until it is withdrawn', async () => {
     const id = await connectContoso(server.context, 'https://id.example', { name: 'entra' })
     const emails = await addAccounts('proven.example')
     const before = await find('unknown@proven.example', 'aurora.test')
@@ -111,7 +111,7 @@ describe('a tenant that has proven a domain', () => {
 })
 
 describe('the look-up of ways', () => {
-  it('reads no table as a whole, however many tenants there are', async () => {
+  it('scans no table sequentially, however many tenants there are', async () => {
     await owner.query(`insert into tenant.tenants (tenant_id, name, authtype, is_msp)
       select gen_random_uuid(), 'Many ' || nth, 'msauth', false from generate_series(1, 5000) as nth`)
     const provider = "'one', 'externalidp', 'oidc', 'https://id.example'"

@@ -41,7 +41,7 @@ async function finish(behaviour: Behaviour) {
 
 const discovery = '/.well-known/openid-configuration'
 
-describe('what keeps a sign-in from beginning', () => {
+describe('the error that prevents the begin of a sign-in', () => {
   it.each<[string, Behaviour, string, string, RegExp]>([
     [
       'a path without a document',
@@ -88,20 +88,20 @@ describe('what keeps a sign-in from beginning', () => {
     })
   })
 
-  it('is a port that nothing listens at', async () => {
+  it('is a port without a listener', async () => {
     await provider.close()
     const { error } = await begin(provider.issuer)
     expect(error).toMatchObject({ refusal: 'provider-away', reason: 'unreachable' })
     expect(error?.advice).toMatch(/\(ECONNREFUSED [\w.:]+\): nothing listens at this address and port/)
   })
 
-  it('is a host name that DNS does not know', async () => {
+  it('is an unknown host name', async () => {
     const { error } = await begin('https://provider.invalid')
     expect(error).toMatchObject({ refusal: 'provider-away', reason: 'unreachable' })
     expect(error?.advice).toMatch(/\((ENOTFOUND|EAI_AGAIN) provider\.invalid\): its host name/)
   })
 
-  it('is a certificate that is not trusted, which the advice has NODE_EXTRA_CA_CERTS for', async () => {
+  it('is an untrusted certificate, for which the advice names NODE_EXTRA_CA_CERTS', async () => {
     const { privateKeyPem: key, certificatePem: cert } = foreignKeys
     const server = createServer({ key, cert }, (_request, response) => response.end('{}'))
     await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
@@ -112,7 +112,7 @@ describe('what keeps a sign-in from beginning', () => {
   })
 })
 
-describe('what keeps a sign-in from ending', () => {
+describe('the error that prevents the end of a sign-in', () => {
   it.each<[string, Behaviour, string, string, RegExp]>([
     [
       'a refused client',
@@ -169,7 +169,7 @@ describe('what keeps a sign-in from ending', () => {
       'invalid_grant',
       /did not accept the code: "invalid_grant"/,
     ],
-  ])('is read from the answers of the provider: %s', async (_, behaviour, refusal, reason, advice) => {
+  ])('is read from the responses of the provider: %s', async (_, behaviour, refusal, reason, advice) => {
     expect(await finish(behaviour)).toMatchObject({ refusal, reason, advice: expect.stringMatching(advice) as string })
   })
 })

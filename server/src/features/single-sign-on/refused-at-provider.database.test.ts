@@ -7,7 +7,7 @@ import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
 const here = withContoso()
 const { toProvider, finish, lastAudit } = here
 
-describe('an answer that is not to be trusted', () => {
+describe('a response that cannot be trusted', () => {
   it.each<[string, () => void]>([
     ['nonce', () => (here.provider.behaviour.claims = { nonce: 'x'.repeat(43) })],
     ['nonce', () => (here.provider.behaviour.claims = { nonce: undefined })],
@@ -46,7 +46,7 @@ describe('an answer that is not to be trusted', () => {
   })
 })
 
-describe('an error that a browser brings, which anyone can make up', () => {
+describe("an error in the browser's request, which may be forged", () => {
   const signInRefusedWith = async (error: string, error_description: string | null = null) => {
     here.provider.behaviour.answer = { code: null, error, error_description }
     const received = await finish(await toProvider())
@@ -54,7 +54,7 @@ describe('an error that a browser brings, which anyone can make up', () => {
     return received
   }
 
-  it('keeps no other user from beginning a sign-in, where it claims that requests must be pushed', async () => {
+  it("prevents no other user's sign-in, where it claims that requests must be pushed", async () => {
     here.provider.behaviour.refusesPushed = true
     expect((await signInRefusedWith('invalid_request', 'must be pushed')).module_code).toBe('SSO_ERR012')
     for (const pushed of [1, 1]) {
@@ -83,14 +83,14 @@ describe('start-again', () => {
     expect((await finish({ ...sent, answer: '' })).module_code).toBe('USER_ERR033')
   })
 
-  it('is what another browser gets, and the right one goes on', async () => {
+  it('is the outcome in another browser, and the right one continues', async () => {
     const sent = await toProvider()
     expect((await finish({ answer: sent.answer })).module_code).toBe('USER_ERR033')
     expect((await finish({ ...sent, providerCookie: 'y'.repeat(43) })).module_code).toBe('USER_ERR033')
     expect((await finish(sent)).status).toBe(200)
   })
 
-  it('is what a replay gets, of two at once one', async () => {
+  it('is the outcome of a replay, and of one of two concurrent calls', async () => {
     const sent = await toProvider()
     const both = await Promise.all([finish(sent), finish(sent)])
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 401])
@@ -100,7 +100,7 @@ describe('start-again', () => {
 })
 
 describe('refused with a sentence that helps', () => {
-  it('sign-in-cancelled: the person said no', async () => {
+  it('sign-in-cancelled: the user declined', async () => {
     here.provider.behaviour.answer = { code: null, error: 'access_denied' }
     expect(await finish(await toProvider())).toMatchObject({ status: 401, module_code: 'SSO_ERR005' })
   })
@@ -130,7 +130,7 @@ describe('refused with a sentence that helps', () => {
     expect(received.cookies.cookie).toBe(undefined)
   })
 
-  it('account-deactivated: the tenant is, and no account is made or changed in it', async () => {
+  it('account-deactivated: the tenant is, and no account is created or changed in it', async () => {
     const accounts = () => here.exchange.inContoso('select id, role_id from tenant.accounts order by id')
     await here.exchange.inContoso('delete from tenant.linked_identities')
     await here.exchange.inContoso('update tenant.connections set creates_accounts = true')
@@ -149,7 +149,7 @@ describe('refused with a sentence that helps', () => {
     ['email-not-verified', 'SSO_ERR012', { email_verified: undefined }],
     ['domain-not-proven', 'SSO_ERR012', { email: 'user@fabrikam.test' }],
     ['no-account', 'SSO_ERR006', { sub: 'nobody', email: 'nobody@contoso.test' }],
-  ])('a first sign-in whose address leads to no account: %s (%s)', async (reason, code, claims) => {
+  ])('a first sign-in whose address has no account: %s (%s)', async (reason, code, claims) => {
     await here.exchange.inContoso('delete from tenant.linked_identities')
     here.provider.behaviour.claims = claims
     expect((await finish(await toProvider())).module_code).toBe(code)
@@ -176,7 +176,7 @@ describe('refused with a sentence that helps', () => {
     expect((await finish(sent)).module_code).toBe('SSO_ERR001')
   })
 
-  it('provider-away: it answers HTML, wherever', async () => {
+  it('provider-away: it responds with HTML, at any path', async () => {
     here.provider.behaviour.html = '/.well-known/openid-configuration'
     expect(await here.exchange.begin()).toMatchObject({ status: 502, module_code: 'SSO_ERR002' })
     expect(here.exchange.logged.at(-1)?.msg).toContain('something else than JSON')
@@ -184,7 +184,7 @@ describe('refused with a sentence that helps', () => {
     expect((await finish(await toProvider())).module_code).toBe('SSO_ERR002')
   })
 
-  it('provider-misconfigured: the discovery document is of another issuer, which the log has beside ours', async () => {
+  it('provider-misconfigured: the discovery document is of another issuer, which the log has besides ours', async () => {
     here.provider.behaviour.otherIssuer = 'https://other.test/two'
     expect(await here.exchange.begin()).toMatchObject({ status: 409, module_code: 'SSO_ERR012' })
     const refused = { refusal: 'provider-misconfigured', reason: 'issuer', issuer: here.provider.issuer }
@@ -200,7 +200,7 @@ describe('refused with a sentence that helps', () => {
     expect(here.exchange.logged.at(-1)?.msg).toContain('cannot be reached')
   })
 
-  it('provider-away: it takes a minute, and we wait for some seconds', async () => {
+  it('provider-away: it takes a minute, and the timeout is seconds', async () => {
     here.provider.behaviour.slow = { path: '/token', ms: 60_000 }
     const sent = await toProvider()
     const from = Date.now()

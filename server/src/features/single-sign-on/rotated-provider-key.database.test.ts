@@ -61,7 +61,7 @@ describe('a SAML provider that signs with a key that its metadata did not name w
     expect(await certificates()).toHaveLength(1)
   })
 
-  it('is read again after a day, so that the next key is known before a user comes', async () => {
+  it('is read again after a day, so that the next key is known before it is needed', async () => {
     await connect()
     const { context } = exchange.server
     const former = await certificates()
@@ -154,7 +154,7 @@ async function slowMetadata(pem: string) {
 }
 
 describe('a SAML provider that is replaced by another while its metadata is being read', () => {
-  it('does not come back, neither for the sign-in that waits nor in what is kept', async () => {
+  it('is not restored, neither for the pending sign-in nor in the stored connection', async () => {
     await connect()
     const { database, log, limits } = exchange.server.context
     const former = await slowMetadata(foreignKeys.certificatePem)

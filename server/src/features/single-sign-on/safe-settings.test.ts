@@ -29,7 +29,7 @@ async function signIn(bend: { state?: string; nonce?: string; verifier?: string 
 }
 
 describe('the settings that openid-client is used with', () => {
-  it('timeout: four seconds for an answer', async () => {
+  it('timeout: four seconds for a response', async () => {
     const configuration = await openOidcClients().configurationOf(plainConnection(provider.issuer), plainCredentials)
     expect(configuration.timeout).toBe(4)
   })
@@ -50,7 +50,7 @@ describe('the settings that openid-client is used with', () => {
     await expect(elsewhere).rejects.toMatchObject({ code: 'OAUTH_HTTP_REQUEST_FORBIDDEN' })
   })
 
-  it('enableNonRepudiationChecks: the signature of an ID token counts although it came from the token endpoint', async () => {
+  it('enableNonRepudiationChecks: the signature of an ID token is checked although it is from the token endpoint', async () => {
     provider.behaviour = { signsWithOtherKey: true }
     const { error } = await signIn()
     provider.behaviour = {}
@@ -65,7 +65,7 @@ describe('the settings that openid-client is used with', () => {
     expect((await signIn(bend)).error).toMatchObject({ refusal })
   })
 
-  it('code_challenge_method: S256, and the code alone comes by the address', async () => {
+  it('code_challenge_method: S256, and only the code is in the address', async () => {
     const { address, identity } = await signIn()
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       response_type: 'code',
@@ -74,7 +74,7 @@ describe('the settings that openid-client is used with', () => {
     expect(identity).toMatchObject({ subject: 'subject-1' })
   })
 
-  it('idTokenExpected: an answer without an ID token is refused', async () => {
+  it('idTokenExpected: a response without an ID token is refused', async () => {
     provider.behaviour = { withoutIdToken: true }
     const { error } = await signIn()
     provider.behaviour = {}

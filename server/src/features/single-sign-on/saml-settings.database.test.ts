@@ -51,7 +51,7 @@ async function expectNotSignedIn(reason: string, msg: RegExp) {
 }
 
 describe('a connection whose accounts are keyed by an attribute', () => {
-  it('recognises a user by it, whose name is another one each time', async () => {
+  it('recognises a user by it, whose NameID changes each time', async () => {
     await start({ nameIdAttribute: 'employeeNumber' })
     for (const nameId of ['_one', '_two']) {
       peer.behave({ ...transient, nameId })
@@ -63,7 +63,7 @@ describe('a connection whose accounts are keyed by an attribute', () => {
     expect(linked).toEqual([{ subject: '4711' }])
   })
 
-  it('knows no user by the name that another had before the attribute was set', async () => {
+  it('recognises no user by the NameID that another had before the attribute was set', async () => {
     await start()
     const loginOf = async () => (await peer.signIn()).data?.login.loginid
     peer.behave({ nameId: '1001', attributes: { email: 'first@dunmore.test', uid: '2002' } })
@@ -79,7 +79,7 @@ describe('a connection whose accounts are keyed by an attribute', () => {
     expect(await loginOf()).toBe('first@dunmore.test')
   })
 
-  it('refuses one without it, and lists the names of what came, but no value', async () => {
+  it('refuses one without it, and lists the names of the attributes, but no value', async () => {
     await start({ nameIdAttribute: 'uid' })
     peer.behave(transient)
     await expectNotSignedIn('name-missing', /^(?!.*4711).*"uid".*These came: "email", "employeeNumber"\.$/)

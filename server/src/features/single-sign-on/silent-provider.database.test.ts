@@ -39,8 +39,8 @@ const signInHere = () =>
     },
   })
 
-describe('a provider that takes connections and never answers', () => {
-  it('is given up on with provider-away by all who begin there, and no sign-in here waits for it', async () => {
+describe('a provider that accepts connections and never responds', () => {
+  it('times out with provider-away for all sign-ins there, and no other sign-in waits for it', async () => {
     const from = performance.now()
     let hanging = 20
     const beginning = Array.from({ length: hanging }, async () => {
@@ -59,7 +59,7 @@ describe('a provider that takes connections and never answers', () => {
     }
   })
 
-  it('is asked again by the next who comes, and not by each of twenty at a time', async () => {
+  it('is requested again by the next sign-in, and not by each of twenty concurrent ones', async () => {
     const before = held.size
     await Promise.all(Array.from({ length: 20 }, () => exchange.begin()))
     expect(held.size).toBeGreaterThan(before)

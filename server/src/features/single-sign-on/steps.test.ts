@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { providerSignInSteps } from '#server/features/single-sign-on/steps.ts'
 
-it('a sign-in at a provider is consumed before its answer is read, and verified before anything is used up or created', () => {
+it('a sign-in at a provider is consumed before its response is read, and verified before anything is used up or created', () => {
   expect(providerSignInSteps.names).toEqual([
     'checkRequestLimit',
     'consumeTransaction',

@@ -39,7 +39,7 @@ const roleNow = async () => {
 const logged = () => here.exchange.logged.map(({ reason }) => reason).filter((reason) => reason !== undefined)
 
 describe('claims that the ID token lacks', () => {
-  it('come from userinfo: groups give the role that they map to', async () => {
+  it('are read from userinfo: groups assign the role that they map to', async () => {
     here.provider.behaviour.userinfo = { groups: ['heads'] }
     expect((await signIn()).status).toBe(200)
     expect(await roleNow()).toBe(head)
@@ -60,7 +60,7 @@ describe('claims that the ID token lacks', () => {
     })
   })
 
-  it('are logged as too many where the provider announces that it left them out', async () => {
+  it('are logged as too many where the provider announces that it omitted them', async () => {
     here.provider.behaviour.claims = { _claim_names: { groups: 'src1' } }
     expect((await signIn()).status).toBe(200)
     expect(here.exchange.logged.at(-1)?.msg).toContain('too many groups')
@@ -126,7 +126,7 @@ describe('an address without a statement on whether it is verified', () => {
   const unlinked = () => here.exchange.inContoso('delete from tenant.linked_identities')
   const trusting = () => here.exchange.inContoso('update tenant.connections set trusts_email = true')
 
-  it('counts where the connection is trusted with addresses, within proven domains alone', async () => {
+  it('counts as verified where the connection is trusted with addresses, within proven domains alone', async () => {
     here.provider.behaviour.claims = { groups: [], email_verified: undefined }
     await unlinked()
     expect((await signIn()).module_code).toBe('SSO_ERR012')

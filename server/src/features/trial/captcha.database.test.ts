@@ -27,7 +27,7 @@ const attempt = (captcha_id: string, captcha_text: string, email = 'ann@example.
   checkCaptcha(server.context, { captcha_id, captcha_text }, { at: new Date(), email })
 
 describe('a captcha picture', () => {
-  it('is a PNG with ink, another one each time, and does not contain its text', async () => {
+  it('is a PNG with ink, differs each time, and does not contain its text', async () => {
     const [one, other] = [await fresh(), await fresh()]
     const picture = decode(Buffer.from(one.captcha, 'base64'))
     expect([picture.width, picture.height]).toEqual([260, 90])
@@ -64,8 +64,8 @@ describe('a captcha picture', () => {
   })
 })
 
-describe('the audio twin', () => {
-  it('is a WAV of the length of six words, of the same captcha', async () => {
+describe('the sound of a captcha', () => {
+  it('is a WAV of the length of six spoken characters, of the same captcha', async () => {
     const { captcha_id } = await fresh()
     const { status, data } = await server.send(readCaptchaAudio, { query: { captcha_id } })
     expect(status).toBe(200)
@@ -154,7 +154,7 @@ describe('the proof of work', () => {
     expect(tries).toEqual([...Array<boolean>(10).fill(true), false])
   })
 
-  it('is refused when it is expired, altered, empty or no proof', async () => {
+  it('is refused when it is expired, altered, empty or not a proof', async () => {
     const payloadOf = async (at: Date, change: (challenge: Awaited<ReturnType<typeof makeChallenge>>) => void) => {
       const challenge = await makeChallenge(server.context.secret, at, 1)
       const solution = await solveChallenge({ challenge, deriveKey })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('500 registrations from 50 addresses at once leave exactly 50 tenants', async () => {
+it('500 concurrent registrations from 50 addresses create exactly 50 tenants', async () => {
   const before = (await readTrialTenants(server.owner)).length
   const proofs = await Promise.all(Array.from({ length: 50 }, () => server.prove()))
   const captchas = await Promise.all(Array.from({ length: 500 }, () => server.answer()))

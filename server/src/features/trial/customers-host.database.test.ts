@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it("registering a stranger at a customer's host mails nothing of the customer's, and makes no host below it", async () => {
+it("a registration at a customer's host mails nothing of the customer's, and creates no host below it", async () => {
   const email = 'victim@example.com'
   const asked = await server.register({ email, company: 'Victim Works' }, { headers: { host: 'rival.localhost' } })
   expect(asked.status).toBe(200)

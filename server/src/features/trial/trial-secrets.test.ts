@@ -5,7 +5,7 @@ import { readTrialToken, trialSecretsOf } from '#server/features/trial/trial-sec
 const secret = secretFrom('a secret for trials, thirty-two long')
 const key = { id: '019a0000-0000-7000-8000-000000000001', generation: 3 }
 
-it('a token says which registration and mail it is of, and the code goes with it', () => {
+it('a token identifies its registration and mail, and the code belongs to it', () => {
   const { token, code } = trialSecretsOf(secret, key)
   expect(token).toMatch(/^[\w-]{62}$/)
   expect(code).toMatch(/^\d{6}$/)
@@ -13,7 +13,7 @@ it('a token says which registration and mail it is of, and the code goes with it
   expect(trialSecretsOf(secret, { ...key, generation: 4 })).not.toEqual({ token, code })
 })
 
-it('no other deployment made it, and no bit of it can be changed', () => {
+it('a token of another deployment, or with a changed bit, is refused', () => {
   const { token } = trialSecretsOf(secret, key)
   expect(readTrialToken(secretFrom('x'.repeat(32)), token)).toBeNull()
   const bytes = Buffer.from(token, 'base64url')

@@ -72,7 +72,7 @@ describe('registering', () => {
     expect((await server.register({ captcha })).module_code).toBe('CAPTCHA_ERR003')
   })
 
-  it('company-registered, capitals aside, and the captcha may be sent again with another company', async () => {
+  it('company-registered, ignoring case, and the captcha may be sent again with another company', async () => {
     const captcha = await server.answer()
     const email = 'taken@example.com'
     expect((await server.register({ captcha, email, company: 'AURORA' })).module_code).toBe('REGISTRATION_ERR011')
@@ -238,7 +238,7 @@ describe('verifying', () => {
 })
 
 describe('spec B §8: REGISTRATION_ERR002 on the verification page', () => {
-  it('registration-email-refused: an address whose service has become known for throw-away mail, with the address', async () => {
+  it('registration-email-refused: an address whose service was listed as disposable meanwhile, with the address', async () => {
     const { token, id, code } = await server.registered({ email: 'since@example.com', company: 'Since' })
     await setRegistrationEmail(server.owner, id, 'since@mailinator.com')
     await ageRegistration(server.owner, id, 0.02)
@@ -250,7 +250,7 @@ describe('spec B §8: REGISTRATION_ERR002 on the verification page', () => {
 })
 
 describe('the new tenant', () => {
-  it('has what a demo tenant has, a domain of its own and sample data', async () => {
+  it('has the roles of a demo tenant, its own domain and sample data', async () => {
     const { token } = await server.registered({ email: 'whole@example.com', company: 'Société Générique', name: 'Zoë' })
     const { data } = await verifyBy({ token })
     expect(data).toMatchObject({ company: 'Société Générique', address: 'http://societe-generique.localhost:3000' })

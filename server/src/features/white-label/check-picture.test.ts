@@ -25,7 +25,7 @@ function pngOf(width: number, height: number): Buffer {
   return bytes
 }
 
-describe('a picture is known by its content', () => {
+describe('a picture is recognised by its content', () => {
   it.each([
     ['red.png', 'image/png', 'png'],
     ['red.jpg', 'image/jpeg', 'jpg'],

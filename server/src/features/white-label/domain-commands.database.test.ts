@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 describe('domain set', () => {
-  it('adds a domain, then changes and unsets what it is told, and nothing else', async () => {
+  it('adds a domain, then changes and unsets the given settings, and nothing else', async () => {
     const added = await run('set', 'Aurora.Test.', 'companyname=Aurora', 'theme=vision', 'ALLOW_LOCAL_LOGIN=false')
     expect(added.lines).toEqual([
       'aurora.test is added: https://aurora.test',
@@ -61,7 +61,7 @@ describe('domain set', () => {
     expect(await stored()).toEqual([{ host: 'aurora.test', settings: { companyname: 'Aurora', theme: 'Modern' } }])
   })
 
-  it('keeps both of two changes that are made at once', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const pairs = ['theme=Modern', 'companyname=Aurora', 'mode=Dark', 'statuspage=https://status.test/', 'variant=bv']
     await Promise.all(pairs.map((pair) => run('set', 'aurora.test', pair)))
     expect(Object.keys((await stored())[0]?.settings ?? {}).toSorted()).toEqual(
@@ -70,7 +70,7 @@ describe('domain set', () => {
   })
 
   it.each(['png', 'jpg', 'webp'])(
-    'stores a %s as the logo, with its size, under an address that says its hash',
+    'stores a %s as the logo, with its size, under an address with its hash',
     async (end) => {
       await run('set', 'aurora.test', 'companyname=Aurora', '--logo', join(samples, `red.${end}`))
       const [domain] = await stored()
@@ -84,7 +84,7 @@ describe('domain set', () => {
     },
   )
 
-  it('takes all three pictures from the folder it is called in, and drops the one that is shown no more', async () => {
+  it('reads all three pictures from the working directory, and deletes the one that is no longer used', async () => {
     for (const name of ['light.svg', 'dark.svg', 'icon.svg']) {
       const size = name.length
       writeFileSync(join(folder, name), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"/>`)
@@ -145,7 +145,7 @@ describe('domain set', () => {
 })
 
 describe('domain list, show and remove', () => {
-  it('say what there is, and mend nothing that is broken', async () => {
+  it('print the stored settings, and repair no invalid one', async () => {
     expect((await run('list')).lines).toEqual(['No domain is set; every host shows the default set.'])
     await run('set', 'aurora.test', 'companyname=Aurora', 'variant=default')
     await place.pool.query(`insert into platform.domains values ('broken.test', '{"theme":"Sepia"}')`)
@@ -162,7 +162,7 @@ describe('domain list, show and remove', () => {
     expect((await stored()).map(({ host }) => host)).toEqual(['broken.test'])
   })
 
-  it.each(['show', 'remove'])('%s refuses a domain that is not there', async (verb) => {
+  it.each(['show', 'remove'])('%s refuses a missing domain', async (verb) => {
     expect((await run(verb, 'unknown.test')).problems).toEqual([
       'There is no domain unknown.test; visitors of this host get the default set.',
     ])
@@ -184,7 +184,7 @@ describe('domain preview', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('shows a shipped picture and a stored one too, and says where it cannot write', async () => {
+  it('shows shipped and stored pictures, and reports where it cannot write', async () => {
     await run('set', 'aurora.test', '--logo', join(samples, 'red.webp'), '--favicon', join(samples, 'red.png'))
     await run('preview', 'aurora.test')
     expect(readFileSync(join(folder, 'aurora.test.html'), 'utf8')).toContain('src="data:image/webp;base64,')

@@ -38,7 +38,7 @@ describe('a command of domain', () => {
     expect(await problemsOf(...words)).toEqual([expect.stringMatching(/^The host /)])
   })
 
-  it('to set understands keys in the specs’ own spelling, and values as they are meant', async () => {
+  it('to set accepts keys in the specs’ spelling, and converts values', async () => {
     const words = [
       'set',
       'aurora.localhost',
@@ -86,7 +86,7 @@ describe('a command of domain', () => {
     })
   })
 
-  it('is refused with one sentence for each thing that is wrong', async () => {
+  it('is refused with one sentence for each error', async () => {
     const words = ['a.test:80', 'theme=Sepia', 'companyname=<b>', 'hosts=x', 'theme=Vision', 'statuspage', 'ismsp=yes']
     const [host, theme, name, unknown, twice, pair, flag, ...more] = await problemsOf('set', ...words)
     expect(host).toBe('The host must have no port; write it like a.test.')

@@ -102,7 +102,7 @@ describe('the domain details', () => {
   })
 
   it.each(['AURORA.test', 'aurora.test:8443', 'aurora.test.', 'Aurora.Test.:443'])(
-    'know the host as %s',
+    'find the host as %s',
     async (host) => {
       expect((await details({ host })).data['companyname']).toBe('Aurora')
     },

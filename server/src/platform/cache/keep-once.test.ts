@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 
-it('a thing is made once for all calls, and again after it could not be made', async () => {
+it('a value is made once for all calls, and again after a failure', async () => {
   let made = 0
   const get = keepOnce(async () => {
     made += 1

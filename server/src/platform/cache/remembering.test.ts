@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { remembering } from '#server/platform/cache/remembering.ts'
 
-test('computes a text once, a long one each time, and remembers a thousand at most', () => {
+test('computes a text once, a long one each time, and caches at most a thousand', () => {
   const computed: string[] = []
   const lengthOf = remembering((text) => {
     computed.push(text)

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { openFairQueue } from '#server/platform/crypto/fair-queue.ts'
 
 describe('a fair queue', () => {
-  it('lets its sources take turns, each in its own order', () => {
+  it('alternates between its sources, each in its own order', () => {
     const queue = openFairQueue<string>(10)
     for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.put(item.slice(0, 1), item)
     expect(Array.from({ length: 7 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', undefined])
   })
 
-  it('is one source’s while no other asks, and gives way when one does', () => {
+  it('is filled by one source alone, and makes room for another', () => {
     const queue = openFairQueue<string>(4)
     for (const item of ['a1', 'a2', 'a3', 'a4']) expect(queue.put('a', item)).toBeNull()
     expect(queue.put('a', 'a5')).toBe('a5')
@@ -21,7 +21,7 @@ describe('a fair queue', () => {
     expect(Array.from({ length: 4 }, () => queue.take())).toEqual(['a1', 'b1', 'c1', 'b2'])
   })
 
-  it('never holds more than it may, loses nothing, and gives each source its share', () => {
+  it('never exceeds its length, loses nothing, and gives each source its share', () => {
     const arrivals = fc.array(fc.oneof(fc.constantFrom('a', 'a', 'a', 'b', 'c'), fc.constant(null)), { maxLength: 200 })
     fc.assert(
       fc.property(arrivals, fc.integer({ min: 3, max: 9 }), (steps, longest) => {

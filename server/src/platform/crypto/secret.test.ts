@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const given = 'given-by-the-operator-0123456789-abc'
 
 describe('the secret of a deployment', () => {
-  it('is the one that is given, and nothing is kept then', async () => {
+  it('is the given one, and nothing is stored', async () => {
     expect((await loadSecret(given, folder)).fingerprint).toBe(secretFrom(given).fingerprint)
     expect(readdirSync(folder)).toEqual([])
   })
@@ -29,7 +29,7 @@ describe('the secret of a deployment', () => {
     await expect(loadSecret(given, folder, ['x'.repeat(31)])).rejects.toThrow('Each of PORTICO_SECRET_PREVIOUS')
   })
 
-  it('is made once by many starts at the same time, and all read the whole of it', async () => {
+  it('is created once by concurrent starts, and all read the whole of it', async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => loadSecret(undefined, path.join(folder, 'new'))))
     expect(new Set(secrets.map((secret) => secret.fingerprint)).size).toBe(1)
     expect(readdirSync(path.join(folder, 'new'))).toEqual(['secret'])
@@ -38,12 +38,12 @@ describe('the secret of a deployment', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
   })
 
-  it('that was cut off is refused, for its codes and roles could be guessed', async () => {
+  it('that is truncated is refused, since its codes and roles could be guessed', async () => {
     writeFileSync(path.join(folder, 'secret'), '')
     await expect(loadSecret(undefined, folder)).rejects.toThrow('is not whole')
   })
 
-  it('gives other keys for each purpose and other text, and the same again for the same', () => {
+  it('derives other keys for each purpose and text, and the same for the same', () => {
     const secret = secretFrom(given)
     const macs = [secret.mac('code', 'a'), secret.mac('device', 'a'), secret.mac('code', 'b')]
     expect(new Set(macs.map((mac) => mac.toString('hex'))).size).toBe(3)
@@ -59,7 +59,7 @@ describe('the secret of a deployment', () => {
     expect(one.length).toBe(12 + 16 + 13)
   })
 
-  it('opens what it sealed, and nothing that another secret sealed or that changed on the way', () => {
+  it('opens what it sealed, and nothing that another secret sealed or that was changed', () => {
     const secret = secretFrom(given)
     const sealed = secret.seal('correct horse')
     expect(secret.unseal(sealed)).toBe('correct horse')
@@ -72,7 +72,7 @@ describe('the secret of a deployment', () => {
     expect(secret.unseal(sealed.subarray(0, 20))).toBe(null)
   })
 
-  it('is not told by its fingerprint', () => {
+  it('is not revealed by its fingerprint', () => {
     const { fingerprint } = secretFrom(given)
     expect(fingerprint).toMatch(/^[0-9a-f]{16}$/)
     expect(given).not.toContain(fingerprint)

@@ -4,8 +4,8 @@ import { certificateFor, makeSelfSigned } from '#server/platform/crypto/self-sig
 
 const window = { from: new Date('2026-01-02T03:04:05Z'), until: new Date('2051-01-02T03:04:05Z') }
 
-describe('a certificate that a key signed itself', () => {
-  it('is one: Node reads it, its signature holds, its key fits, its dates are those that were asked for', async () => {
+describe('a self-signed certificate', () => {
+  it('is read by Node, with a valid signature, the key and the requested dates', async () => {
     const { certificatePem, privateKeyPem, validUntil } = await makeSelfSigned('Zoë & Co.', window)
     const certificate = new X509Certificate(certificatePem)
     expect(certificate.verify(certificate.publicKey)).toBe(true)
@@ -17,7 +17,7 @@ describe('a certificate that a key signed itself', () => {
     expect(validUntil).toEqual(window.until)
   })
 
-  it('has a number of its own each time', async () => {
+  it('has another serial number each time', async () => {
     const { privateKeyPem } = await makeSelfSigned('One', window)
     const serials = Array.from({ length: 20 }, () => {
       const { certificatePem } = certificateFor(privateKeyPem, 'One', window)

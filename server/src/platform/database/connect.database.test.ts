@@ -24,11 +24,11 @@ async function settingsOf(url: string, patience: Patience = 'quick'): Promise<un
   return rows[0]
 }
 
-it('has a server plan by index and compile nothing, whatever the database itself is set to', async () => {
+it("makes a server plan by index and compile nothing, whatever the database's settings", async () => {
   expect(await settingsOf(place.appUrl)).toMatchObject({ scans: 'off', jit: 'off' })
 })
 
-it('lets a program that may take its time read whole tables', async () => {
+it('lets a patient program scan whole tables', async () => {
   expect(await settingsOf(place.appUrl, 'patient')).toMatchObject({ scans: 'on' })
 })
 

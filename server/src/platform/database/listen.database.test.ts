@@ -155,7 +155,7 @@ describe('listening', () => {
     expect(received).toEqual(['once', 'last'])
   })
 
-  it('stops counting a connection without answers as receiving within a second and a half', async () => {
+  it('stops counting a connection without responses as receiving within a second and a half', async () => {
     const subscribed = await begin()
     cable.pull()
     expect(await until(() => !subscribed.isReceiving())).toBeLessThan(1_500)

@@ -81,7 +81,7 @@ describe('a migrated database', () => {
     await Promise.all([old.drop(), fresh.drop()])
   })
 
-  it('is created, and migrated again, by an owner that may create roles and is no superuser', async () => {
+  it('is created, and migrated again, by an owner that may create roles and is not a superuser', async () => {
     const { url, drop } = await createTestDatabase()
     const role = `plain_${randomUUID().slice(0, 8)}`
     const admin = new pg.Client({ connectionString: url })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('the certificate of a server for this machine', () => {
-  it('names every host of the demo and both addresses, for servers, for no longer than Safari takes', async () => {
+  it('names every host of the demo and both addresses, for servers, for no longer than Safari accepts', async () => {
     const { cert } = await keptCertificate(folder, now)
     const certificate = new X509Certificate(cert)
     for (const host of ['localhost', 'aurora.localhost', 'bv.localhost', 'vuln.localhost'])
@@ -37,18 +37,18 @@ describe('the certificate of a server for this machine', () => {
     expect(await readFile(second.file, 'utf8')).toBe(second.cert)
   })
 
-  it('is made again when what was kept is no certificate', async () => {
+  it('is made again when the stored file is not a certificate', async () => {
     const { file } = await keptCertificate(folder, now)
     await writeFile(file, 'nothing')
     expect(new X509Certificate((await keptCertificate(folder, now)).cert).subject).toBe('CN=Portico on this machine')
   })
 
-  it('has a key that its owner alone may read', async () => {
+  it('has a key that only its owner may read', async () => {
     await keptCertificate(folder, now)
     expect((await stat(join(folder, 'https-key.pem'))).mode & 0o777).toBe(0o600)
   })
 
-  it('is trusted by whom it was given to', async () => {
+  it('is trusted by a client that has it', async () => {
     const { key, cert } = await keptCertificate(folder, new Date())
     const server = createServer({ key, cert }, (_request, response) => response.end('here')).listen(0, 'localhost')
     await once(server, 'listening')

@@ -29,7 +29,7 @@ describe('a host name', () => {
     ['[::1]:3000', '[::1]'],
     ['', ''],
     [undefined, ''],
-  ])('%s is kept as %s', (header, host) => {
+  ])('%s is normalised to %s', (header, host) => {
     expect(hostOf(header)).toBe(host)
   })
 })
@@ -45,19 +45,19 @@ async function originFrom(
   return response.json<Origin>()
 }
 
-describe('where a request came from', () => {
+describe('the origin of a request', () => {
   it('is the address of its connection, an IPv4 one in its own form', async () => {
     const origin = await originFrom({ remoteAddress: '::ffff:192.0.2.7' })
     expect(origin).toMatchObject({ address: '192.0.2.7', network: '192.0.2.7' })
   })
 
-  it('is not what a stranger says in X-Forwarded-For', async () => {
+  it('ignores X-Forwarded-For of an untrusted peer', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.1', 'x-forwarded-host': 'evil.test' }
     const origin = await originFrom({ remoteAddress: '192.0.2.7', headers: { host: 'portico.test', ...headers } })
     expect(origin).toMatchObject({ address: '192.0.2.7', host: 'portico.test' })
   })
 
-  it('is what a trusted proxy says, and no further back than that', async () => {
+  it('is the address from a trusted proxy, and no further back', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.1' }
     const origin = await originFrom({ remoteAddress: '10.0.0.1', headers }, ['10.0.0.0/8'])
     expect(origin.address).toBe('198.51.100.1')

@@ -6,7 +6,7 @@ it.each([
   ['none', undefined, 'SAMEORIGIN'],
   ['our own pages', "default-src 'none'; frame-ancestors 'self'", 'SAMEORIGIN'],
   ['another origin', "default-src 'none'; frame-ancestors https://id.example.com", undefined],
-])('a policy that lets %s frame an answer goes with x-frame-options accordingly', async (_, policy, option) => {
+])('a policy that lets %s frame a response has the matching x-frame-options', async (_, policy, option) => {
   const app = fastify()
   app.get('/', (_request, reply) => {
     if (policy !== undefined) reply.header('content-security-policy', policy)

@@ -44,7 +44,7 @@ it('a job is queued in the transaction of its change, once for each key, and don
   await jobs.close()
 })
 
-it('a run does every item although one fails, and is retried', async () => {
+it('a run handles every item although one fails, and is retried', async () => {
   const done: string[] = []
   const handled = handleJob(
     defineJob({ name: 'items', payload: noPayload }),

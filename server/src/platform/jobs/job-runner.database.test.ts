@@ -48,7 +48,7 @@ describe('a job', () => {
     expect(freed).toEqual([])
   })
 
-  it('of a node that is gone is done by another within seconds', async () => {
+  it('of a dead node is done by another within seconds', async () => {
     await addJob('orphan')
     await lockAllJobs('pool-of-a-node-that-was-killed')
     let runs = 0
@@ -67,7 +67,7 @@ describe('a job', () => {
     expect(runs).toBe(1)
   })
 
-  it('whose node never heard that it was given it is done all the same', async () => {
+  it('whose node missed the response that assigned it is still done', async () => {
     let name = ''
     let runs = 0
     const tell = async () => {
@@ -105,7 +105,7 @@ describe('a job', () => {
     expect(runs).toBe(1)
   })
 
-  it('of a node that lives stays with it', async () => {
+  it('of a live node stays with it', async () => {
     const node = 'pool-of-a-node-that-lives'
     const alive = new pg.Client(place.appUrl)
     await alive.connect()

@@ -61,7 +61,7 @@ it('a start that fails closes what it opened and throws its own error, whatever 
   expect([closed, logged]).toEqual([reversed, failures])
 })
 
-it('what was opened is closed once, however often that is asked', async () => {
+it('opened parts are closed once, however often close is called', async () => {
   const { closing, closed, log } = parts()
   const { url, close } = await openAll(
     log,

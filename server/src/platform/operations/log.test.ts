@@ -16,13 +16,13 @@ it.each([
   expect(withoutAddresses(text)).toBe(expected)
 })
 
-it('takes a long line in a time that grows no faster than it', () => {
+it('processes a long line in linear time', () => {
   const began = performance.now()
   withoutAddresses(`${'a.'.repeat(500_000)}@${'b-'.repeat(500_000)}`)
   expect(performance.now() - began).toBeLessThan(5_000)
 })
 
-it('holds for whatever is logged, errors and their details among it', () => {
+it('applies to everything logged, errors and their details included', () => {
   const lines: string[] = []
   const log = openLog('trace', { write: (line: string) => void lines.push(line) })
   const error = Object.assign(new Error('for ann@acme.example'), { detail: 'Key (email)=(ann@acme.example)' })

@@ -39,7 +39,7 @@ afterAll(async () => {
 const status = async (url: string) => (await app.inject({ url })).statusCode
 
 describe('the routes of operators', () => {
-  it('are not cached on the way', async () => {
+  it('are not cached', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics']) {
       const response = await app.inject({ url })
       expect(response.statusCode).toBe(200)
@@ -47,7 +47,7 @@ describe('the routes of operators', () => {
     }
   })
 
-  it('report that a draining server lives and is not ready', async () => {
+  it('report that a draining server is healthy and not ready', async () => {
     draining = true
     expect([await status('/healthz'), await status('/readyz')]).toEqual([200, 503])
     draining = false
@@ -101,7 +101,7 @@ describe('/metrics', () => {
 })
 
 describe('the secret of a database', () => {
-  it('is that of the first node, also of several at once; another one is refused', async () => {
+  it('is that of the first node, also of concurrent ones; another one is refused', async () => {
     await Promise.all([1, 2, 3].map(() => agreeOnSecret(place.database, testSecret)))
     const another = secretFrom('another secret, also thirty-two long')
     await expect(agreeOnSecret(place.database, another)).rejects.toThrow('another PORTICO_SECRET')

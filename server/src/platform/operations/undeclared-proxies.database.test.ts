@@ -57,7 +57,7 @@ describe('forwarded headers from an undeclared proxy', () => {
     ['x-forwarded-proto', 'https'],
     ['x-forwarded-host', 'one.example.com'],
     ['forwarded', 'for=198.51.100.7;proto=https'],
-  ])('are warned of once in the log, and in the details of /readyz: %s', async (name, value) => {
+  ])('are logged once, and listed in the details of /readyz: %s', async (name, value) => {
     const { ask, lines } = await start(['10.0.0.0/8'])
     for (let nth = 0; nth < 3; nth += 1) expect(await ask('/healthz', { [name]: value })).toMatchObject({ status: 200 })
     expect(lines).toMatchObject([{ level: 40, peer: '127.0.0.1', headers: [name] }])
@@ -65,7 +65,7 @@ describe('forwarded headers from an undeclared proxy', () => {
     expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready', warnings: [undeclared] } })
   })
 
-  it('are not warned of where the proxy is declared, nor where there are none', async () => {
+  it('cause no warning where the proxy is declared, nor where there are none', async () => {
     const { ask, lines } = await start(['127.0.0.1'])
     await ask('/healthz', { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' })
     await close()
@@ -75,7 +75,7 @@ describe('forwarded headers from an undeclared proxy', () => {
     expect(await direct.ask('/readyz')).toEqual({ status: 200, body: { status: 'ready', warnings: [] } })
   })
 
-  it('are told to those alone who may read the metrics', async () => {
+  it('are shown only to callers who may read the metrics', async () => {
     const { ask } = await start([])
     const viaProxy = { 'x-forwarded-for': '198.51.100.7' }
     expect(await ask('/readyz', viaProxy)).toEqual({ status: 200, body: { status: 'ready' } })
@@ -94,7 +94,7 @@ describe('forwarded headers from an undeclared proxy', () => {
     expect(JSON.stringify(lines[0])).not.toContain('1.2.3.4')
   })
 
-  it('fill neither the log nor the memory, from however many addresses; an hour later they are warned of again', async () => {
+  it('fill neither the log nor the memory, from any number of addresses; an hour later they are logged again', async () => {
     let now = Date.now()
     const { app, proxies, lines } = await start([], () => now)
     const from = (remoteAddress: string) =>

@@ -42,7 +42,7 @@ const openSession = (email: string) =>
   )
 
 describe('without a tenant', () => {
-  it('no-such-tenant: an account has nowhere to be', async () => {
+  it('no-such-tenant: no account can be created', async () => {
     expect(nameOf(await add('bo@acme.example', { tenant: null }))).toBe('no-such-tenant')
   })
 })
@@ -52,7 +52,7 @@ describe('an account', () => {
     await place.addTenant('Acme', 'ann@acme.example')
   })
 
-  it('is made with role, company and mail; the same again changes nothing', async () => {
+  it('is created with role, company and mail; repeating it changes nothing', async () => {
     const made = await add('Bo@Acme.example', { tenant: null, name: 'Bo  Berg', role: 'staff', isServicedesk: true })
     expect(made).toMatchObject({ ok: true, value: { isNew: true, mail: { email: 'bo@acme.example' } } })
     const found = await findAccount(place.parts, { email: 'bo@acme.example', tenant: null })
@@ -77,7 +77,7 @@ describe('an account', () => {
     ])
   })
 
-  it('account-differs: it is there with another role', async () => {
+  it('account-differs: it exists with another role', async () => {
     expect(nameOf(await add('bo@acme.example', { role: 'Owner' }))).toBe('account-differs')
   })
 
@@ -91,7 +91,7 @@ describe('an account', () => {
     expect(await place.rows("select from tenant.accounts where email like 'cy@%' or email = 'x'")).toEqual([])
   })
 
-  it('is changed, and says what of it; a new address ends what was mailed to the old one', async () => {
+  it('is changed, and the changes are named; a new address deletes what was mailed to the old one', async () => {
     const change = { name: 'Bo Borg', role: 'Staff', email: 'borg@acme.example', isServicedesk: false }
     expect(await set('bo@acme.example', change)).toMatchObject({
       value: { changed: ['name', 'email', 'service desk'], account: { email: 'borg@acme.example', lastname: 'Borg' } },
@@ -119,7 +119,7 @@ describe('an account', () => {
     if (name === 'input-not-valid') expect(nameOf(await set('borg@acme.example', {}))).toBe(name)
   })
 
-  it('loses its sessions when it is deactivated, and gets none back', async () => {
+  it('has its sessions ended when it is deactivated, and none restored', async () => {
     await openSession('borg@acme.example')
     expect(await activate('borg@acme.example', false)).toMatchObject({ value: { changed: ['state'] } })
     expect(await place.rows('select from tenant.sessions')).toEqual([])
@@ -132,7 +132,7 @@ describe('an account', () => {
     )
   })
 
-  it('last-owner: of a tenant is not deactivated, removed or given another role, unless that is forced', async () => {
+  it('last-owner: of a tenant is not deactivated, deleted or given another role, unless forced', async () => {
     for (const outcome of [
       await activate('ann@acme.example', false),
       await remove('ann@acme.example'),
@@ -148,7 +148,7 @@ describe('an account', () => {
     await activate('ann@acme.example', true)
   })
 
-  it('is deleted, and stays in the audit', async () => {
+  it('is deleted, and its events stay in the audit', async () => {
     expect(await remove('eve@acme.example')).toMatchObject({ ok: true, value: { email: 'eve@acme.example' } })
     expect(nameOf(await remove('eve@acme.example'))).toBe('no-such-account')
     expect((await eventsOf('eve@acme.example')).at(-1)).toEqual({ event: 'account-removed', reason: '' })
@@ -161,7 +161,7 @@ describe('a reset', () => {
       'select id, round(extract(epoch from expires_at - requested_at) / 3600, 1)::float as hours from tenant.password_resets',
     )
 
-  it('is the way to a first password while there is none, then one like Forgot password', async () => {
+  it('sets a first password while there is none, and is then one like Forgot password', async () => {
     const before = (await eventsOf('ann@acme.example')).length
     expect(await reset('ann@acme.example')).toMatchObject({ value: { email: 'ann@acme.example' } })
     expect((await eventsOf('ann@acme.example')).slice(before)).toEqual([{ event: 'reset-asked', reason: '' }])
@@ -177,7 +177,7 @@ describe('a reset', () => {
     expect(nameOf(await add('ann@acme.example', { role: 'Owner', resend: true }))).toBe('has-password')
   })
 
-  it('is one for all tenants of an address, or for the one that is said', async () => {
+  it('is one for all tenants of an address, or for the given one', async () => {
     await place.addTenant('Borealis', 'ann@acme.example')
     const rows = () => place.rows<{ id: string }>('select distinct id from tenant.password_resets')
     await reset('ann@acme.example')
@@ -188,7 +188,7 @@ describe('a reset', () => {
     expect(nameOf(await add('di@acme.example', { tenant: null }))).toBe('tenant-needed')
   })
 
-  it('leaves an invitation that waits in another tenant, unless that tenant is said', async () => {
+  it('keeps a pending invitation in another tenant, unless that tenant is given', async () => {
     await place.addTenant('Cumulus', 'ann@acme.example')
     await place.rows(`update tenant.accounts set invited_until = now() + interval '7 days'
       where tenant_id = (select tenant_id from tenant.tenants where name = 'Cumulus')`)

@@ -17,7 +17,7 @@ const commands = [...tenantCommands, ...accountCommands, ...roleCommands]
 const portico = (line: string, why: string | null = null, isProduction = false) =>
   runWords(commands, line.split(' '), { ...place.parts, deliver: async () => why, isProduction })
 
-it('says what there is, as a table and as JSON', async () => {
+it('lists tenants and accounts, as a table and as JSON', async () => {
   expect((await portico('tenant list')).lines).toEqual([
     'There is no tenant yet: npm run portico -- tenant add "Acme" --owner ann@acme.example',
   ])
@@ -39,13 +39,13 @@ it('says what there is, as a table and as JSON', async () => {
   expect((await portico('account show bo@acme.example')).lines).toContain('last sign-in  never')
 })
 
-it('makes no tenant in production whose mail would lead to this machine alone', async () => {
+it('creates no tenant in production whose mail would link to this machine alone', async () => {
   const { problems } = await portico('tenant add Lonely --owner lo@lonely.example', null, true)
   expect(problems[0]).toContain('http://localhost:3000, which is this machine alone')
   expect(await place.rows("select from tenant.tenants where name = 'Lonely'")).toEqual([])
 })
 
-it('shows a way to a password where its mail does not leave, or where it is asked for', async () => {
+it('prints the link to a password where its mail is not sent, or on request', async () => {
   const sent = await portico('account reset bo@acme.example')
   expect(sent.lines).toEqual(['A mail with the way to a password has left to bo@acme.example.'])
   const failed = await portico('account add cy@acme.example --role Staff', 'Connection refused')
@@ -61,7 +61,7 @@ it('shows a way to a password where its mail does not leave, or where it is aske
   }
 })
 
-it('says what a change did, what it would delete, and what is so already', async () => {
+it('prints what a change did, what it would delete, and what did not differ', async () => {
   expect((await portico('account deactivate bo@acme.example')).lines).toEqual([
     'bo@acme.example in Acme is deactivated; its sessions have ended.',
   ])
@@ -76,7 +76,7 @@ it('says what a change did, what it would delete, and what is so already', async
   ])
 })
 
-it('lists roles with their modules and menus, and says what of them changed', async () => {
+it('lists roles with their modules and menus, and prints their changes', async () => {
   expect((await portico('role add Lead --module Desk --module Insights')).lines).toEqual([
     'The role Lead of Acme is made.',
     'Lead  (0 accounts)',
@@ -89,7 +89,7 @@ it('lists roles with their modules and menus, and says what of them changed', as
   expect((await portico('role remove Lead')).lines).toEqual(['The role Lead is deleted.'])
 })
 
-it('says what a tenant has before it is deleted, and what became of it', async () => {
+it('prints what a tenant has before it is deleted, and the result', async () => {
   expect((await portico('tenant deactivate Acme')).lines).toEqual([
     'Acme is deactivated: its sessions have ended, its rows stay.',
   ])

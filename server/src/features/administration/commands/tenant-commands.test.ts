@@ -23,7 +23,7 @@ it('tenant list and show take --json for scripts', async () => {
 const usage = ['Usage:', ...new Set(tenantCommands.flatMap((command) => command.usage))]
 
 describe('tenant add', () => {
-  it('takes a name and an owner, and the rest where it is said', async () => {
+  it('takes a name and an owner, and the rest where given', async () => {
     const tenant = { name: 'Acme', email: 'ann@acme.example', ownerName: '', isMsp: false, host: null }
     expect(await read('add', 'Acme', '--owner', 'ann@acme.example')).toEqual({
       command: { ...tenant, language: '', resend: false },
@@ -41,7 +41,7 @@ describe('tenant add', () => {
     })
   })
 
-  it('says everything that is wrong at once', async () => {
+  it('reports every error at once', async () => {
     const words = ['--owner', 'ann@acme', '--host', 'https://x', '--msp=yes', '--plan', '--language', 'xx']
     expect((await read('add', 'A'.repeat(61), ...words)).problems).toEqual([
       '--msp takes no value.',

@@ -35,7 +35,7 @@ const modulesOf = async (name: string) => {
 }
 
 describe('a role', () => {
-  it('is made with the modules of the product and others, in their order; the same again changes nothing', async () => {
+  it('is created with the modules of the product and others, in their order; repeating it changes nothing', async () => {
     expect(await add('Lead', lead)).toMatchObject({ value: { isChanged: true } })
     expect(await modulesOf('Lead')).toEqual([
       ['Desk', 'My requests=/desk/'],
@@ -47,7 +47,7 @@ describe('a role', () => {
     expect(await events()).toEqual([{ event: 'role-made', reason: 'Lead' }])
   })
 
-  it('is given modules and menus, and loses others; saying it twice changes nothing', async () => {
+  it('gets modules and menus, and loses others; repeating it changes nothing', async () => {
     const change = {
       modules: ['Documentation'],
       menus: [{ module: 'Insights', name: 'Export to PDF', link: null }],
@@ -63,7 +63,7 @@ describe('a role', () => {
     expect(await set('Lead', change)).toMatchObject({ value: { isChanged: false } })
   })
 
-  it('is renamed, and every node that remembers its sessions is told', async () => {
+  it('is renamed, and every node that caches its sessions is notified', async () => {
     const notified = await place.listen('portico_role_change')
     await place.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Lead')
       where email = 'ann@acme.example'`)
@@ -74,7 +74,7 @@ describe('a role', () => {
     expect((await events()).at(-1)).toEqual({ event: 'role-changed', reason: 'Lead' })
   })
 
-  it('role-in-use: is not deleted while an account has it, and then it is', async () => {
+  it('role-in-use: is not deleted while an account has it, and afterwards it is', async () => {
     expect(nameOf(await remove('Team lead'))).toBe('role-in-use')
     await place.rows(`update tenant.accounts set role_id = (select id from tenant.roles where name = 'Owner')`)
     expect(nameOf(await remove('Team lead'))).toBe('done')
@@ -82,7 +82,7 @@ describe('a role', () => {
     expect((await events()).at(-1)).toEqual({ event: 'role-removed', reason: 'Team lead' })
   })
 
-  it('owner-role: keeps its name and stays, with the modules that one gives it', async () => {
+  it('owner-role: is neither renamed nor deleted, but its modules can change', async () => {
     expect(nameOf(await set('Owner', {}, 'Boss'))).toBe('owner-role')
     expect(nameOf(await remove('Owner'))).toBe('owner-role')
     expect(nameOf(await set('Owner', { dropModules: ['Chat Bot'] }))).toBe('done')
@@ -102,7 +102,7 @@ describe('a role', () => {
     expect(await listRoles(place.parts, 'Acme')).toEqual(before)
   })
 
-  it('tenant-needed: where there are several', async () => {
+  it('tenant-needed: with several tenants', async () => {
     await place.addTenant('Borealis', 'bea@borealis.example')
     expect(nameOf(await add('Lead', lead, null))).toBe('tenant-needed')
   })

@@ -73,7 +73,7 @@ describe('a tenant that is added', () => {
     expect(await place.rows('select from graphile_worker._private_jobs')).toHaveLength(1)
   })
 
-  it('is there already when it is added again, and has its mail sent again only when that is asked for', async () => {
+  it('exists when it is added again, and its mail is sent again only on request', async () => {
     const before = await counts()
     const again = { isMsp: true, host: 'portal.acme.example' }
     expect(await add('ACME', again)).toMatchObject({ ok: true, value: { isNew: false, mail: null } })
@@ -109,7 +109,7 @@ describe('a tenant that is added', () => {
     })
   })
 
-  it('keeps what was set for its host before, and is made the tenant of that', async () => {
+  it('keeps the settings that its host has, and becomes the tenant of that domain', async () => {
     await place.rows(`insert into platform.domains (host, settings)
       values ('early.example', '{"companyname": "Early Bird", "theme": "Modern"}')`)
     expect(await add('Early', { host: 'early.example' })).toMatchObject({ ok: true })
@@ -118,7 +118,7 @@ describe('a tenant that is added', () => {
     ])
   })
 
-  it('is one of several that are added at once', async () => {
+  it('can be added concurrently with others', async () => {
     const made = await Promise.all(Array.from({ length: 4 }, () => add('At Once')))
     expect(made.filter((each) => each.ok && each.value.isNew)).toHaveLength(1)
     expect(await place.rows("select from tenant.tenants where name = 'At Once'")).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('a tenant that is removed', () => {
     expect(await place.rows('select from tenant.tenants where name = $1', [name])).toEqual([])
   }
 
-  it('takes its domain with its pictures along, also one that names no tenant', async () => {
+  it('is deleted with its domain and pictures, also one that names no tenant', async () => {
     for (const [name, host] of [
       ['Gone One', 'one.gone.example'],
       ['Gone Two', 'two.gone.example'],
@@ -155,7 +155,7 @@ describe('a tenant that is removed', () => {
     expect(await place.rows("select from platform.domain_pictures where host like '%.gone.example'")).toEqual([])
   })
 
-  it('leaves a domain that leads to another tenant by now', async () => {
+  it('keeps a domain that now belongs to another tenant', async () => {
     expect(await add('Gone Three', { host: 'three.gone.example' })).toMatchObject({ ok: true })
     await place.rows(`update platform.domains set settings = settings || '{"defaulttenant": "Early"}'
       where host = 'three.gone.example'`)
@@ -187,7 +187,7 @@ describe('nothing is changed', () => {
     expect(!outcome.ok && outcome.error.problems).toHaveLength(problems)
   })
 
-  it('host-taken: by a domain that leads to another tenant', async () => {
+  it('host-taken: by a domain that belongs to another tenant', async () => {
     await place.rows(
       `insert into platform.domains (host, settings) values ('lead.example', '{"defaulttenant": "Early"}')`,
     )

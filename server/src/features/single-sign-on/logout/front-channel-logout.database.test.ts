@@ -34,7 +34,7 @@ describe('the page that a provider frames when a session there ends', () => {
     expect(await isOpen(await signIn())).toBe(true)
   })
 
-  it('returns the same for a session that is there and for one that is not, and ends no other', async () => {
+  it('returns the same for an existing session and a missing one, and ends no other', async () => {
     const credentials = await signIn()
     const responses = []
     for (const query of [{ ...good(), sid: 'session-2' }, { ...good(), iss: 'https://evil.test' }, good()]) {
@@ -46,7 +46,7 @@ describe('the page that a provider frames when a session there ends', () => {
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1)
   })
 
-  it('may be framed by the provider alone, and is kept nowhere', async () => {
+  it('may be framed by the provider alone, and is not cached', async () => {
     const { headers } = await load(good())
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',

@@ -53,7 +53,7 @@ const tellToken = (token: string, to = connection) =>
   })
 
 describe('the end of a session at the provider', () => {
-  it('by sid or by subject ends the sessions here, written down, and no others', async () => {
+  it('by sid or by subject ends the sessions here, recorded, and no others', async () => {
     for (const claims of [good(), { ...good(), sid: undefined, sub: 'subject-1' }]) {
       const credentials = await signIn()
       expect(await isOpen(credentials)).toBe(true)
@@ -78,7 +78,7 @@ describe('the end of a session at the provider', () => {
     ['events', (token) => ({ ...token, events: {} })],
     ['nonce', (token) => ({ ...token, nonce: 'x' })],
     ['sub', (token) => ({ ...token, sid: undefined })],
-  ])('is not believed with a wrong %s', async (reason, spoil) => {
+  ])('is refused with a wrong %s', async (reason, spoil) => {
     const credentials = await signIn()
     const response = await sendLogoutToken(spoil(good()))
     expect({ code: response.statusCode, ...response.json<object>() }).toMatchObject({
@@ -88,7 +88,7 @@ describe('the end of a session at the provider', () => {
     expect(await isOpen(credentials)).toBe(true)
   })
 
-  it('is not believed twice, unsigned, or for an unknown connection', async () => {
+  it('is refused twice, unsigned, or for an unknown connection', async () => {
     const token = await provider.sign(good())
     expect((await tellToken(token)).statusCode).toBe(200)
     expect((await tellToken(token)).json()).toMatchObject({ error_description: 'jti' })
@@ -100,7 +100,7 @@ describe('the end of a session at the provider', () => {
 })
 
 describe('signing out here', () => {
-  it('leads to where the provider ends its session, with the hint and the way back', async () => {
+  it("leads to the provider's logout address, with the hint and the return address", async () => {
     const credentials = await signIn()
     const left = await exchange.server.send(signOut, { ...credentials, body: { appname: '', emailid: '' } })
     const address = new URL(left.data.end_session_url)
@@ -117,14 +117,14 @@ describe('signing out here', () => {
     return { credentials, there: await fetch(left.data.end_session_url) }
   }
 
-  it('is enough for a provider that wants its own hint and the exact way back that idp add names', async () => {
+  it('satisfies a provider that requires its own hint and the exact return address that idp add prints', async () => {
     provider.behaviour = { afterLogout: `${exchange.server.context.settingsOf('localhost').domainurl}/` }
     const { there } = await leave()
     provider.behaviour = {}
     expect([there.status, await there.json()]).toMatchObject([200, { client: 'client-1' }])
   })
 
-  it('has ended the session here also where the provider does not know the way back', async () => {
+  it('has ended the session here also where the provider does not accept the return address', async () => {
     provider.behaviour = { afterLogout: 'https://elsewhere.test/' }
     const { credentials, there } = await leave()
     provider.behaviour = {}

@@ -39,7 +39,7 @@ const isOpen = async ({ token, cookie }: { token: string; cookie: string }) =>
 const isOpenThere = async (cookie: string) =>
   (await (await fetch(saml.address, { headers: { cookie } })).text()).includes('Signed in here')
 
-describe('a SAML provider that takes forms alone', () => {
+describe('a SAML provider that accepts forms only', () => {
   it('signs a user in by a page of ours, and out again there and here', async () => {
     const session = await signIn()
     expect([await isOpen(session), await isOpenThere(session.cookieThere)]).toEqual([true, true])
@@ -53,7 +53,7 @@ describe('a SAML provider that takes forms alone', () => {
     expect(exchange.logged.slice(logged).filter(({ msg }) => /not accepted|did not end/.test(msg))).toEqual([])
   })
 
-  it('ends the session here by a form of its own, and is answered by a page of ours', async () => {
+  it('ends the session here by its form, and is answered by a page of ours', async () => {
     const [session, other] = [await signIn(), await signIn()]
     const demand = await fetch(`${saml.address}/sign-out`, { method: 'POST', headers: { cookie: session.cookieThere } })
     const { location } = await postForm(exchange, saml.ours.logoutUrl, hiddenOf(await demand.text()))
@@ -61,7 +61,7 @@ describe('a SAML provider that takes forms alone', () => {
     expect(await passOn(location)).toContain('You are signed out everywhere.')
   })
 
-  it('has its page refused for a changed address, and kept in no cache', async () => {
+  it('has its page refused for a changed address, and not cached', async () => {
     const began = await exchange.beginElsewhere({ connectionid: id })
     const address = exchange.addressOf(began.data)
     const { headers, statusCode } = await get(address)

@@ -38,7 +38,7 @@ async function demandOf({ cookieThere }: { cookieThere: string }): Promise<strin
 const lastReason = () => exchange.logged.at(-1)?.reason
 
 describe('signing out here of a session that came by SAML', () => {
-  it('leads to where the provider ends its own, signed, and from there to the sign-in page', async () => {
+  it("leads to the provider's logout address, signed, and from there to the sign-in page", async () => {
     const session = await signIn()
     const left = await exchange.server.send(signOut, { ...session, body: { appname: '', emailid: '' } })
     const { end_session_url } = left.data
@@ -55,7 +55,7 @@ describe('signing out here of a session that came by SAML', () => {
     expect(await home.text()).toContain('No user is signed in here')
   })
 
-  it('leads nowhere where we have no key to sign with', async () => {
+  it('stays here where we have no key to sign with', async () => {
     const session = await signIn()
     const keys = await exchange.inContoso<{ sealed: Buffer }>(
       "update tenant.connection_keys set ends_at = now() - interval '1 minute' where kind = 'signing-key' returning 1",
@@ -68,7 +68,7 @@ describe('signing out here of a session that came by SAML', () => {
 })
 
 describe('the end of a session at a SAML provider', () => {
-  it('ends the one here that came from it and no other, is written down, and is answered', async () => {
+  it('ends the one here that came from it and no other, is recorded, and is answered', async () => {
     const [session, other] = [await signIn(), await signIn()]
     const response = await get(await demandOf(session))
     expect([await isOpen(session), await isOpen(other)]).toEqual([false, true])
@@ -98,7 +98,7 @@ describe('the end of a session at a SAML provider', () => {
     await other.close()
   })
 
-  it('is not believed twice, unsigned, changed, or of another connection', async () => {
+  it('is refused twice, unsigned, changed, or of another connection', async () => {
     const session = await signIn()
     const demand = await demandOf(session)
     const unsigned = demand.replace(/&Signature=.*/, '')
@@ -118,7 +118,7 @@ describe('the end of a session at a SAML provider', () => {
     expect(lastReason()).toBe('replayed')
   })
 
-  it('is not believed by a form that is not signed', async () => {
+  it('is refused by an unsigned form', async () => {
     const session = await signIn()
     const query = new URL(await demandOf(session)).searchParams
     const fields = { SAMLRequest: query.get('SAMLRequest') ?? '' }
@@ -127,7 +127,7 @@ describe('the end of a session at a SAML provider', () => {
   })
 })
 
-describe('a response posted to a connection that cannot be one', () => {
+describe('an invalid response posted to a connection', () => {
   it.each(['a%0d%0aset-cookie:%20x=1', '..%2f..%2f%2fevil.test', '%00'])(
     '%s leads to a page of ours alone',
     async (id) => {
@@ -144,13 +144,13 @@ describe('a response posted to a connection that cannot be one', () => {
 })
 
 describe('our metadata', () => {
-  it('names the key and where logouts go', async () => {
+  it('names the key and the addresses of logout', async () => {
     const { body } = await get(saml.ours.entityId)
     expect(body).toContain('<KeyDescriptor use="signing">')
     expect(body.match(new RegExp(`Location="${saml.ours.logoutUrl}"`, 'g'))).toHaveLength(2)
   })
 
-  it('names another key once idp rotate has made it, sealed, and sign-ins go on', async () => {
+  it('names another key once idp rotate has made it, sealed, and sign-ins continue', async () => {
     const keyIn = (xml: string) => /<ds:X509Certificate>([^<]+)</.exec(xml)?.[1]
     const before = keyIn((await get(saml.ours.entityId)).body)
     expect((await idp(exchange.server.context, 'rotate', 'Contoso', id, '--now')).problems).toEqual([])

@@ -28,7 +28,7 @@ describe('a provider that changes its keys', () => {
     expect(keyRequests()).toBe(3)
   })
 
-  it('between two concurrent sign-ins fails neither, and is followed by one request for keys', async () => {
+  it('between two concurrent sign-ins fails neither, and causes one request for keys', async () => {
     const signIn = openSignIns(provider)
     await signIn()
     await provider.rotate('two')
@@ -43,7 +43,7 @@ describe('a provider that changes its keys', () => {
     expect(keyRequests()).toBe(1)
   })
 
-  it('and removes the one that it signs with is refused, and accepted as soon as that is published again', async () => {
+  it('and removes the one that it signs with is refused until that is published again', async () => {
     const signIn = openSignIns(provider)
     await signIn()
     const key = await provider.rotate('two')
@@ -99,14 +99,14 @@ describe('the keys of a provider', () => {
     expect([await renew('logout'), await renew('logout')]).toEqual([true, false])
   })
 
-  it('are not fetched again when they came after what they do not verify', async () => {
+  it('are not fetched again when they are newer than the token that they do not verify', async () => {
     const { clock, keys, address, read } = open()
     const about = { seen: await read(), since: clock.now - 1, purpose: 'answer' } as const
     expect(await keys.renew('one', address, about)).toBe(false)
     expect(keyRequests()).toBe(1)
   })
 
-  it('stay as they were while the provider returns none', async () => {
+  it('stay cached while the provider returns none', async () => {
     const { clock, keys, address, read } = open()
     const seen = await read()
     provider.behaviour = { html: '/jwks' }
@@ -121,7 +121,7 @@ describe('the keys of a provider', () => {
 })
 
 describe('a provider that announces another address for its keys each time', () => {
-  it('has one set kept for its connection, and pushes out those of no other', async () => {
+  it('has one set cached for its connection, and evicts those of no other', async () => {
     const keys = openProviderKeys(limitedFetch)
     await keys.read('other', `${provider.issuer}/jwks`)
     for (let at = 0; at < 600; at++) await keys.read('one', `${provider.issuer}/jwks?${at}`)

@@ -137,7 +137,7 @@ describe('a required context at node-oidc-provider', () => {
         ...features({ pushedAuthorizationRequests: { enabled: true, requirePushedAuthorizationRequests: true } }),
       },
     ],
-  ])('gets the requirement of %s, and signs users in that way', async (_, settings) => {
+  ])('gets the requirement of %s, and signs users in by it', async (_, settings) => {
     await start({}, { configuration: settings, acr: 'mfa' })
     expect((await openSignIns(peer, { requiredContexts })()).identity).toMatchObject({ subject: 'subject-1' })
   })
@@ -145,7 +145,7 @@ describe('a required context at node-oidc-provider', () => {
   it.each([
     ['another way', { acr: 'pwd' }],
     ['none that is named', {}],
-  ])('refuses who signed in by %s', async (_, settings) => {
+  ])('refuses users who signed in by %s', async (_, settings) => {
     await start({}, { configuration, ...settings })
     const { error } = await openSignIns(peer, { requiredContexts })()
     expect(error).toMatchObject({ refusal: 'provider-refused', reason: 'acr' })

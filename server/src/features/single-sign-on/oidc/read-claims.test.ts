@@ -6,7 +6,7 @@ const connection = plainConnection('https://provider.test')
 const token = { iss: 'https://provider.test', sub: 'subject-1' }
 const full = { ...token, email: 'user@contoso.test', email_verified: true, name: 'Uma User', groups: [] }
 
-describe('what an ID token lacks', () => {
+describe('the missing claims of an ID token', () => {
   it.each<[string, Claims, string[], string[]]>([
     ['nothing', full, [], []],
     ['the address', { ...full, email: undefined }, ['email'], []],
@@ -88,7 +88,7 @@ describe('an identity', () => {
     expect(read(idToken, info, changes).emailVerified).toBe(verified)
   })
 
-  it('takes subject, issuer and session from the ID token alone', () => {
+  it('reads subject, issuer and session from the ID token alone', () => {
     const info = { sub: 'subject-2', iss: 'https://evil.test', sid: 'session-2' }
     expect(read({}, info)).toMatchObject({ subject: 'subject-1', issuer: 'https://provider.test', sid: '' })
   })

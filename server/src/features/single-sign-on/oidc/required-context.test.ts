@@ -39,7 +39,7 @@ describe('required authentication contexts', () => {
     expect(error?.advice).toContain(`one of ${mfa}, phr`)
   })
 
-  it('are not looked at where none is required', async () => {
+  it('are not checked where none is required', async () => {
     provider.behaviour = { claims: { acr: 'pwd' } }
     expect((await openSignIns(provider)()).identity).toMatchObject({ subject: 'subject-1' })
   })

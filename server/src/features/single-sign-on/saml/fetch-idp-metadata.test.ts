@@ -46,7 +46,7 @@ describe('fetching the metadata of a provider', () => {
     expect(await fetchIdpMetadata(`${at}/once`, { allowHttp: true })).toMatchObject({ entityId: issuer })
   })
 
-  it('asks for every address whether it may be reached', async () => {
+  it('checks every address before it is requested', async () => {
     const asked: string[] = []
     const reach = async (url: URL, init: RequestInit) => {
       asked.push(url.pathname)

@@ -25,7 +25,7 @@ const sealedIn = (address: string) => new URL(address).searchParams.get('message
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
 
 describe('the address of a form', () => {
-  it('is that of the provider itself where it takes redirects', () => {
+  it('is that of the provider itself where it accepts redirects', () => {
     expect(addressFor(context, { kind: 'redirect', url: 'https://a.test/?b' }, left)).toBe('https://a.test/?b')
   })
 
@@ -71,7 +71,7 @@ describe('the page that posts a form', () => {
     postBindingPage(form, { language: 'en', name: 'Contoso & others' })
   const { html, policy } = page() ?? { html: '', policy: '' }
 
-  it('lets forms go to that provider and to us, one script and one style run, and nothing else', () => {
+  it('allows forms to that provider and to us, one script and one style, and nothing else', () => {
     const hashIn = (tag: string) => {
       const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html)?.[1] ?? ''
       return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -88,7 +88,7 @@ describe('the page that posts a form', () => {
     ])
   })
 
-  it('writes nothing of the message as markup, and has a button', () => {
+  it('escapes the message, and has a button', () => {
     expect(html).toContain('action="https://login.dunmore.test:8443/logout?a=1&amp;b=&quot;2&quot;"')
     expect(html).toContain('value="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;"')
     expect(html).toContain('<title>Contoso &amp; others</title>')
@@ -103,7 +103,7 @@ describe('the page that posts a form', () => {
     },
   )
 
-  it('is in every language, from right to left where that is written so', () => {
+  it('is in every language, from right to left where needed', () => {
     const pages = languages.map((language) =>
       postBindingPage({ action: 'https://a.test', fields: {} }, { language, name: 'x' }),
     )

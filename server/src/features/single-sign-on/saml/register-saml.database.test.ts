@@ -21,7 +21,7 @@ async function atProvider() {
   return { page, providerCookie: began.cookies.providerCookie ?? '' }
 }
 
-it('a response that a double click posts twice signs the user in by the answer to the second post', async () => {
+it('a response that a double click posts twice signs the user in by the redirect of the second post', async () => {
   const { page, providerCookie } = await atProvider()
   const clicks = [await saml.choose(page, 'user@dunmore.test'), await saml.choose(page, 'user@dunmore.test')]
   const posted = await Promise.all(clicks.map(({ fields }) => postForm(exchange, saml.ours.acsUrl, fields)))
