@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { kilobytes, spreadText, tableOf, withResults } from './results.ts'
 
-test('a table has one width a column and says what was met', () => {
+test('a table has one width per column and shows whether budgets are met', () => {
   const row = { what: 'page', floor: '', peer: '1 kB', ours: '2 kB', budget: '≤ 3 kB', met: true }
   expect(tableOf([row, { ...row, what: 'p', met: false }, { ...row, met: null }]).split('\n')).toEqual([
     '| what | floor | peer | ours | budget | met |',
@@ -12,7 +12,7 @@ test('a table has one width a column and says what was met', () => {
   ])
 })
 
-test('a spread and a size read as they are told', () => {
+test('a spread and a size are formatted', () => {
   expect(spreadText({ middle: 0.934, low: 0.9, high: 0.96, rounds: 5 }, 2, '×')).toBe('0.93× (0.90–0.96)')
   expect(kilobytes(58_049)).toBe('58.0 kB')
 })

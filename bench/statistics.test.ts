@@ -9,21 +9,21 @@ test('a quantile lies between its neighbours in proportion', () => {
   expect(quantile([7], 0.95)).toBe(7)
 })
 
-test('nothing has no quantile', () => {
+test('an empty list has no quantile', () => {
   expect(() => quantile([], 0.5)).toThrow('no values')
 })
 
-test('values are not put in order for their owner', () => {
+test("the caller's values are not sorted in place", () => {
   const values = [3, 1, 2]
   expect(median(values)).toBe(2)
   expect(values).toEqual([3, 1, 2])
 })
 
-test('a spread tells the middle half', () => {
+test('a spread has the quartiles', () => {
   expect(spreadOf([1, 2, 3, 4, 100])).toEqual({ middle: 3, low: 2, high: 4, rounds: 5 })
 })
 
-test('ratios are taken round by round', () => {
+test('ratios are computed round by round', () => {
   expect(ratios([1, 4], [2, 4])).toEqual([0.5, 1])
   expect(() => ratios([1, 2], [1])).toThrow('every round')
 })
@@ -35,25 +35,25 @@ test('two small samples compare as by mannwhitneyu of SciPy, method asymptotic',
   expect(p).toBeCloseTo(0.111347, 6)
 })
 
-test('ties get the rank between them', () => {
+test('ties get their average rank', () => {
   const { u, auc } = compareSamples([1, 2, 2], [2, 3])
   expect(u).toBe(1)
   expect(auc).toBeCloseTo(1 / 6)
 })
 
-test('equal values cannot be told apart', () => {
+test('equal values do not differ', () => {
   expect(compareSamples([5, 5, 5], [5, 5])).toMatchObject({ u: 3, auc: 0.5, z: 0 })
   expect(compareSamples([5, 5, 5], [5, 5]).p).toBeCloseTo(1)
 })
 
-test('samples far apart are told apart for certain', () => {
+test('samples far apart differ with certainty', () => {
   const low = Array.from({ length: 50 }, (_, at) => at)
   const high = low.map((value) => value + 1000)
   expect(compareSamples(high, low)).toMatchObject({ u: 2500, auc: 1 })
   expect(compareSamples(high, low).p).toBeLessThan(1e-9)
 })
 
-test('a small shift within much noise shows with enough samples', () => {
+test('a small shift within much noise is found with enough samples', () => {
   const noise = (seed: number) => Array.from({ length: 2000 }, (_, at) => (at * 7919 + seed * 104_729) % 1000)
   const shifted = compareSamples(
     noise(1).map((value) => value + 60),
@@ -64,7 +64,7 @@ test('a small shift within much noise shows with enough samples', () => {
   expect(compareSamples(noise(1), noise(2)).p).toBeGreaterThan(0.5)
 })
 
-test('which sample comes first turns the sign and nothing else', () => {
+test('the order of the samples changes only the direction', () => {
   const sample = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(sample, sample, (a, b) => {

@@ -50,7 +50,7 @@ describe('axe finds nothing', () => {
     await expectAccessible(page, 'code')
   })
 
-  browserTest('on the pages behind sign-in', { timeout: 120_000 }, async ({ visit }) => {
+  browserTest('on the pages of the app', { timeout: 120_000 }, async ({ visit }) => {
     const page = await visit('/insights', { as: 'admin@aurora.test' })
     await page.getByText(/^Counted at/).waitFor()
     await expectAccessible(page, 'Insights')
@@ -102,7 +102,7 @@ describe('axe finds nothing', () => {
     await expectAccessible(page, 'chat open')
   })
 
-  browserTest('where nothing is', async ({ visit }) => {
+  browserTest('on empty pages', async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)
     const page = await visit.profile()
     await stopCountdown(page)
@@ -124,7 +124,7 @@ const pages = [
 
 describe('every theme', () => {
   // That its texts can be read is shown by theme-accessibility.e2e.ts.
-  browserTest('has its own look on the sign-in page', async ({ visit }) => {
+  browserTest('has its own colours on the sign-in page', async ({ visit }) => {
     const page = await visit.profile()
     const grounds = new Set<string>()
     for (const theme of themes) {
@@ -138,7 +138,7 @@ describe('every theme', () => {
   })
 })
 
-describe('messages are read out', () => {
+describe('messages are announced', () => {
   browserTest('by a role that announces, and each is tied to its field', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'admin@aurora.test')

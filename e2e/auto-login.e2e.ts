@@ -16,14 +16,17 @@ async function openChanged(page: Page, path: string, change: () => void): Promis
 }
 
 describe('a user who is signed in', () => {
-  browserTest('is sent on from the sign-in page, and to the redirect target when there is one', async ({ visit }) => {
-    const page = await visit('/', { as: 'admin@aurora.test' })
-    await expectPath(page, '/insights')
-    await page.goto(addressOf('/?redirectto=https%3A%2F%2Fevil.test%2F'))
-    await expectPath(page, '/insights')
-    await page.goto(addressOf('/?redirectto=%2Fdesk%2F'))
-    await expectPath(page, '/desk/')
-  })
+  browserTest(
+    'is redirected from the sign-in page, and to the redirect target when there is one',
+    async ({ visit }) => {
+      const page = await visit('/', { as: 'admin@aurora.test' })
+      await expectPath(page, '/insights')
+      await page.goto(addressOf('/?redirectto=https%3A%2F%2Fevil.test%2F'))
+      await expectPath(page, '/insights')
+      await page.goto(addressOf('/?redirectto=%2Fdesk%2F'))
+      await expectPath(page, '/desk/')
+    },
+  )
 
   for (const [about, change] of [
     ['without a first name', () => localStorage.removeItem('firstname')],
@@ -44,7 +47,7 @@ describe('a user who is signed in', () => {
 
 describe('six hours after the page was left', () => {
   for (const path of ['/insights', '/', '/sessions']) {
-    browserTest(`${path} is the sign-in, told why, with nothing kept`, async ({ visit }) => {
+    browserTest(`${path} leads to the sign-in with the reason, and storage is cleared`, async ({ visit }) => {
       const page = await visit.profile({ as: 'viewer@aurora.test' })
       await page.clock.setFixedTime(Date.now() + 6 * hour + 60_000)
       await openChanged(page, path, () => sessionStorage.setItem('unloadTime', String(Date.now() - 6 * 3_600_000 - 1)))
@@ -55,7 +58,7 @@ describe('six hours after the page was left', () => {
     })
   }
 
-  browserTest('less a minute, or by a clock put back, one is still there', async ({ visit }) => {
+  browserTest('less a minute, or by a clock set back, the user is still signed in', async ({ visit }) => {
     const page = await visit.profile({ as: 'viewer@aurora.test' })
     await openChanged(page, '/insights', () =>
       sessionStorage.setItem('unloadTime', String(Date.now() - 6 * 3_600_000 + 60_000)),
@@ -65,7 +68,7 @@ describe('six hours after the page was left', () => {
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
   })
 
-  browserTest('is counted from when a page behind sign-in was left', async ({ visit }) => {
+  browserTest('is counted from when a page of the app was left', async ({ visit }) => {
     const page = await visit('/insights', { as: 'viewer@aurora.test' })
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
     const before = Date.now()

@@ -107,7 +107,7 @@ describe('the way back', () => {
   })
 
   browserTest(
-    'the picker is there again after another page, and after the password where it comes then',
+    'the picker is shown again after another page, and after the password where it follows that',
     async ({ visit }) => {
       const email = await insertAccountLike('returning@aurora.test', 'admin@aurora.test')
       await insertTenantWith(email, 'Returning', 'Returning Ltd')
@@ -151,7 +151,7 @@ describe('the way back', () => {
 })
 
 describe('a reload', () => {
-  browserTest('at the e-mail step loses nothing that was sent, and the way goes on', async ({ visit }) => {
+  browserTest('at the e-mail step keeps the sent e-mail, and the flow continues', async ({ visit }) => {
     const page = await visit('/')
     await untilAlive(page)
     await page.reload()
@@ -192,7 +192,7 @@ describe('a reload', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('where one landed keeps one there', async ({ visit }) => {
+  browserTest('on the landing page stays there', async ({ visit }) => {
     const page = await visit('/')
     await signIn(page, 'desk@aurora.test')
     await expectPath(page, '/desk/')

@@ -12,7 +12,7 @@ const tooLong = 'Email ID is too long'
 const domain = '@aurora.test'
 const ofLength = (length: number): string => 'a'.repeat(length - domain.length) + domain
 
-describe('what is typed wrong', () => {
+describe('invalid input', () => {
   const emails: [string, string, string][] = [
     ['nothing', '', bothEmpty],
     ['spaces', '    ', bothEmpty],
@@ -27,7 +27,7 @@ describe('what is typed wrong', () => {
     ['51 characters', ofLength(51), tooLong],
     ['10 kB', 'a'.repeat(10_240), tooLong],
   ]
-  browserTest('an e-mail that cannot be one is refused by its sentence, and stays as typed', async ({ visit }) => {
+  browserTest('an invalid e-mail is refused by its sentence, and stays as typed', async ({ visit }) => {
     const page = await visit('/')
     for (const [what, typed, sentence] of emails) {
       if (typed.length < 100) await sendEmail(page, typed)
@@ -43,15 +43,12 @@ describe('what is typed wrong', () => {
     }
   })
 
-  browserTest(
-    'spec B §5: an e-mail of 50 characters, the longest that registers, is let through',
-    async ({ visit }) => {
-      const email = await insertAccountLike(ofLength(50), 'admin@aurora.test')
-      const page = await visit('/')
-      await signIn(page, email)
-      await expectPath(page, '/insights')
-    },
-  )
+  browserTest('spec B §5: an e-mail of 50 characters, the longest that registers, is accepted', async ({ visit }) => {
+    const email = await insertAccountLike(ofLength(50), 'admin@aurora.test')
+    const page = await visit('/')
+    await signIn(page, email)
+    await expectPath(page, '/insights')
+  })
 
   const passwords: [string, string, string][] = [
     ['nothing', '', 'Please enter Password'],
@@ -61,7 +58,7 @@ describe('what is typed wrong', () => {
     ['129 characters', 'x'.repeat(129), 'Password is too long'],
     ['10 kB', 'x'.repeat(10_240), 'Password is too long'],
   ]
-  browserTest('a password that cannot be one is refused by its sentence before it is sent', async ({ visit }) => {
+  browserTest('an invalid password is refused by its sentence before it is sent', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'admin@aurora.test')
     await expectFocus(passwordField(page))
@@ -77,7 +74,7 @@ describe('what is typed wrong', () => {
   })
 
   browserTest(
-    'passwords of 128 characters, of unicode and with quotes arrive whole and are simply wrong',
+    'passwords of 128 characters, of unicode and with quotes arrive whole and are refused as wrong',
     async ({ visit }) => {
       const email = await insertAccountLike('inventive@aurora.test', 'admin@aurora.test')
       const page = await visit('/')
@@ -108,7 +105,7 @@ describe('what is typed wrong', () => {
     await expectToHideAfter(page, 'Password must be 8 charactor long', 3_000, () => sendPassword(page, 'short'))
   })
 
-  browserTest('a message goes as soon as one types on', async ({ visit }) => {
+  browserTest('a message disappears as soon as the user types', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'nonsense')
     await expectAlert(page, notValid)

@@ -26,7 +26,7 @@ async function pressUntouched(page: Page, name: string): Promise<{ alert: Promis
   return { alert: promise }
 }
 
-browserTest('a captcha that the browser does not let sound says so, and leaves the other ways', async ({ visit }) => {
+browserTest('a captcha that the browser does not play shows that, and offers the other ways', async ({ visit }) => {
   visit.tolerate(/AudioContext was not allowed to start/)
   const page = await visit.profile()
   const { alert } = await pressUntouched(page, 'Hear the characters')

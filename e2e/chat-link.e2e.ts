@@ -33,36 +33,33 @@ describe('the link of a chat team', () => {
     await expectAccessible(again)
   })
 
-  browserTest(
-    'asks a user who is signed in to another account, who stays, or goes on by the same link',
-    async ({ visit }) => {
-      const own = await insertAccountLike('own.account@aurora.test', 'admin@aurora.test')
-      const other = await insertAccountLike('other.account@aurora.test', 'bot@aurora.test')
-      const page = await visit('/')
-      await signIn(page, own)
-      await expectPath(page, '/insights')
-      const { path, token } = await linkFor(other)
-      await page.goto(addressOf(path))
-      await page.getByRole('heading', { level: 1, name: `Continue as ${other}?` }).waitFor()
-      await page.getByText(`You are logged in here as ${own}.`).waitFor()
-      expect(page.url()).not.toContain(token)
-      await expectAccessible(page)
-      expect([await countSessions(own), await countSessions(other)]).toEqual([1, 0])
-      await page.getByRole('button', { name: `Stay logged in as ${own}` }).click()
-      await expectPath(page, '/insights')
-      await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
-      expect([await countSessions(own), await countSessions(other)]).toEqual([1, 0])
+  browserTest('asks a user of another account, who stays, or continues by the same link', async ({ visit }) => {
+    const own = await insertAccountLike('own.account@aurora.test', 'admin@aurora.test')
+    const other = await insertAccountLike('other.account@aurora.test', 'bot@aurora.test')
+    const page = await visit('/')
+    await signIn(page, own)
+    await expectPath(page, '/insights')
+    const { path, token } = await linkFor(other)
+    await page.goto(addressOf(path))
+    await page.getByRole('heading', { level: 1, name: `Continue as ${other}?` }).waitFor()
+    await page.getByText(`You are logged in here as ${own}.`).waitFor()
+    expect(page.url()).not.toContain(token)
+    await expectAccessible(page)
+    expect([await countSessions(own), await countSessions(other)]).toEqual([1, 0])
+    await page.getByRole('button', { name: `Stay logged in as ${own}` }).click()
+    await expectPath(page, '/insights')
+    await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
+    expect([await countSessions(own), await countSessions(other)]).toEqual([1, 0])
 
-      await page.evaluate(() => sessionStorage.setItem('deskDraft', 'of the first account'))
-      await page.goto(addressOf(path))
-      await page.getByRole('button', { name: `Continue as ${other}` }).click()
-      await expectPath(page, '/chatBot')
-      expect([await countSessions(own), await countSessions(other)]).toEqual([0, 1])
-      const { local, session } = await stored(page)
-      expect(local).toMatchObject({ email: other, tenantname: 'Aurora' })
-      expect(session['deskDraft']).toBeUndefined()
-    },
-  )
+    await page.evaluate(() => sessionStorage.setItem('deskDraft', 'of the first account'))
+    await page.goto(addressOf(path))
+    await page.getByRole('button', { name: `Continue as ${other}` }).click()
+    await expectPath(page, '/chatBot')
+    expect([await countSessions(own), await countSessions(other)]).toEqual([0, 1])
+    const { local, session } = await stored(page)
+    expect(local).toMatchObject({ email: other, tenantname: 'Aurora' })
+    expect(session['deskDraft']).toBeUndefined()
+  })
 
   browserTest('asks nothing where its account is signed in already', async ({ visit }) => {
     const email = await insertAccountLike('same.account@aurora.test', 'bot@aurora.test')
@@ -74,7 +71,7 @@ describe('the link of a chat team', () => {
     expect(await countSessions(email)).toBe(1)
   })
 
-  browserTest('that is used up leaves a signed-in user as they are, and says so', async ({ visit }) => {
+  browserTest("that is used up keeps a signed-in user's session, and shows that", async ({ visit }) => {
     const own = await insertAccountLike('undisturbed@aurora.test', 'desk@aurora.test')
     const page = await visit('/')
     await signIn(page, own)
@@ -87,7 +84,7 @@ describe('the link of a chat team', () => {
     expect(await countSessions(own)).toBe(1)
   })
 
-  browserTest('ends the other session only after the code, where its tenant asks for one', async ({ visit }) => {
+  browserTest('ends the other session only after the code, where its tenant requires one', async ({ visit }) => {
     const own = await insertAccountLike('before.code@aurora.test', 'admin@aurora.test')
     const other = await insertAccountLike('after.code@borealis.test', 'nurse@borealis.test', 'Borealis')
     const page = await visit('/')

@@ -5,39 +5,36 @@ import { expectFocus, tabTo } from '#e2e/platform/keyboard.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 
 describe('the chat', () => {
-  browserTest(
-    'opens in a frame of 30 % width, takes a question and answers with links that lead on',
-    async ({ visit }) => {
-      const page = await visit('/chatBot', { as: 'bot@aurora.test', viewport: { width: 1400, height: 900 } })
-      await tabTo(page, page.getByRole('button', { name: 'Open the chat' }))
-      await page.keyboard.press('Enter')
-      const frame = page.locator('iframe[title="Chat"]')
-      await frame.waitFor()
-      expect(new URL((await frame.getAttribute('src')) ?? '', page.url()).pathname).toBe('/chat/')
-      const inside = () =>
-        page.evaluate(() => {
-          const width = document.querySelector('iframe')?.getBoundingClientRect().width ?? 0
-          return width / document.documentElement.clientWidth
-        })
-      await expect.poll(inside).toBeCloseTo(0.3, 2)
+  browserTest('opens in a frame of 30 % width, accepts a question and answers with links', async ({ visit }) => {
+    const page = await visit('/chatBot', { as: 'bot@aurora.test', viewport: { width: 1400, height: 900 } })
+    await tabTo(page, page.getByRole('button', { name: 'Open the chat' }))
+    await page.keyboard.press('Enter')
+    const frame = page.locator('iframe[title="Chat"]')
+    await frame.waitFor()
+    expect(new URL((await frame.getAttribute('src')) ?? '', page.url()).pathname).toBe('/chat/')
+    const inside = () =>
+      page.evaluate(() => {
+        const width = document.querySelector('iframe')?.getBoundingClientRect().width ?? 0
+        return width / document.documentElement.clientWidth
+      })
+    await expect.poll(inside).toBeCloseTo(0.3, 2)
 
-      const chat = page.frameLocator('iframe[title="Chat"]')
-      await expectFocus(chat.getByRole('textbox', { name: 'Your question' }))
-      await page.keyboard.type('How long is an authentication code valid?')
-      await page.keyboard.press('Enter')
-      const conversation = chat.getByRole('log', { name: 'Conversation' })
-      await conversation.getByText('How long is an authentication code valid?').waitFor()
-      const link = conversation.getByRole('link').first()
-      await link.waitFor()
-      const address = await link.getAttribute('href')
-      await link.click()
-      await page.waitForURL((url) => url.pathname === '/document' || url.pathname === '/glossary')
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address?.split('#')[0])
-      await page.getByRole('heading', { level: 1 }).waitFor()
-    },
-  )
+    const chat = page.frameLocator('iframe[title="Chat"]')
+    await expectFocus(chat.getByRole('textbox', { name: 'Your question' }))
+    await page.keyboard.type('How long is an authentication code valid?')
+    await page.keyboard.press('Enter')
+    const conversation = chat.getByRole('log', { name: 'Conversation' })
+    await conversation.getByText('How long is an authentication code valid?').waitFor()
+    const link = conversation.getByRole('link').first()
+    await link.waitFor()
+    const address = await link.getAttribute('href')
+    await link.click()
+    await page.waitForURL((url) => url.pathname === '/document' || url.pathname === '/glossary')
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address?.split('#')[0])
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  })
 
-  browserTest('begins with a question that is offered', async ({ visit }) => {
+  browserTest('begins with a sample question', async ({ visit }) => {
     const page = await visit('/chatBot', { as: 'bot@aurora.test' })
     await page.getByRole('button', { name: /What is a tenant\?/ }).click()
     const conversation = page.frameLocator('iframe[title="Chat"]').getByRole('log', { name: 'Conversation' })
@@ -45,7 +42,7 @@ describe('the chat', () => {
     await conversation.getByRole('link').first().waitFor()
   })
 
-  browserTest('says so when the documentation has no answer', async ({ visit }) => {
+  browserTest('shows when the documentation has no answer', async ({ visit }) => {
     const page = await visit('/chat', { as: 'bot@aurora.test' })
     await page.getByRole('textbox', { name: 'Your question' }).fill('zzzyx qqqw vvvb')
     await page.keyboard.press('Enter')
@@ -54,7 +51,7 @@ describe('the chat', () => {
     await page.getByText('zzzyx').waitFor({ state: 'detached' })
   })
 
-  browserTest('Escape closes the frame and gives the focus back', async ({ visit }) => {
+  browserTest('Escape closes the frame and returns the focus', async ({ visit }) => {
     const page = await visit('/chatBot', { as: 'bot@aurora.test' })
     await page.getByRole('button', { name: 'Open the chat' }).click()
     await expectFocus(page.frameLocator('iframe[title="Chat"]').getByRole('textbox', { name: 'Your question' }))
@@ -63,7 +60,7 @@ describe('the chat', () => {
     await page.locator('iframe[title="Chat"]').waitFor({ state: 'hidden' })
   })
 
-  browserTest('nothing can be sent that is empty, and markup stays text', async ({ visit }) => {
+  browserTest('an empty question cannot be sent, and markup stays text', async ({ visit }) => {
     const page = await visit('/chat', { as: 'bot@aurora.test' })
     const question = page.getByRole('textbox', { name: 'Your question' })
     await question.fill('   ')
@@ -74,7 +71,7 @@ describe('the chat', () => {
     expect(await page.locator('img[src="x"]').count()).toBe(0)
   })
 
-  browserTest('the logout icon leads out', async ({ visit }) => {
+  browserTest('the logout icon signs out', async ({ visit }) => {
     const email = await insertAccountLike('leaver@mpi.test', 'bot@mpi.test')
     const page = await visit('/mpichatbot', { as: email })
     await page.getByRole('button', { name: 'Logout', exact: true }).first().click()

@@ -18,7 +18,7 @@ const withdrawn = 'The Authentication Code was withdrawn after five wrong entrie
 const expired = 'The Authentication Code has expired. Please use Re-send.'
 
 describe('the authentication code', () => {
-  browserTest('the mail says how long the code is valid and for which sign-in it is', async ({ visit }) => {
+  browserTest("the mail has the code's lifetime and its sign-in", async ({ visit }) => {
     const email = await someone('reader')
     const page = await visit('/')
     const code = await goToCodeChallenge(page, email)
@@ -50,26 +50,29 @@ describe('the authentication code', () => {
     await expectToHideAfter(page, 'Please enter Authentication Code', 3_000, () => page.keyboard.press('Enter'))
   })
 
-  browserTest('the fifth wrong code leads back to the e-mail step, which shows why and leads on', async ({ visit }) => {
-    const email = await someone('guesser')
-    const page = await visit('/')
-    const code = await goToCodeChallenge(page, email)
-    for (let tries = 1; tries <= 4; tries++) {
-      await Promise.all([
-        page.waitForResponse((response) => response.url().includes('/validateotp/')),
-        sendCode(page, anotherCode(code)),
-      ])
-      await expectAlert(page, wrong)
-    }
-    await sendCode(page, anotherCode(code))
-    await expectAlert(page, withdrawn)
-    await expectFocus(emailField(page))
-    expect(await emailField(page).inputValue()).toBe(email)
-    await page.keyboard.press('Enter')
-    await expectFocus(passwordField(page))
-  })
+  browserTest(
+    'the fifth wrong code leads back to the e-mail step, which shows the reason and works',
+    async ({ visit }) => {
+      const email = await someone('guesser')
+      const page = await visit('/')
+      const code = await goToCodeChallenge(page, email)
+      for (let tries = 1; tries <= 4; tries++) {
+        await Promise.all([
+          page.waitForResponse((response) => response.url().includes('/validateotp/')),
+          sendCode(page, anotherCode(code)),
+        ])
+        await expectAlert(page, wrong)
+      }
+      await sendCode(page, anotherCode(code))
+      await expectAlert(page, withdrawn)
+      await expectFocus(emailField(page))
+      expect(await emailField(page).inputValue()).toBe(email)
+      await page.keyboard.press('Enter')
+      await expectFocus(passwordField(page))
+    },
+  )
 
-  browserTest('after the fifth wrong code the right one is worth nothing', async ({ visit }) => {
+  browserTest('after the fifth wrong code the right one is refused', async ({ visit }) => {
     const page = await visit('/')
     const code = await goToCodeChallenge(page, await someone('latecomer'))
     const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/'))])
@@ -84,7 +87,7 @@ describe('the authentication code', () => {
     await expectAlert(page, over)
   })
 
-  browserTest('the countdown goes on where it was after a reload, and the code still lets in', async ({ visit }) => {
+  browserTest('the countdown continues after a reload, and the code is still accepted', async ({ visit }) => {
     const email = await someone('reloader')
     const page = await visit('/')
     await untilAlive(page)
@@ -117,7 +120,7 @@ describe('the authentication code', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('at zero the button becomes Re-send, and only the new code lets in', async ({ visit }) => {
+  browserTest('at zero the button becomes Re-send, and only the new code is accepted', async ({ visit }) => {
     const email = await someone('slow')
     // Timers that were set before the clock is installed would go on by the true one.
     const page = await visit.profile()
@@ -147,7 +150,7 @@ describe('the authentication code', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('a code that ends while it is typed is refused, and can be sent again', async ({ visit }) => {
+  browserTest('a code that expires while it is typed is refused, and can be sent again', async ({ visit }) => {
     const email = await someone('dreamer')
     const page = await visit('/')
     const code = await goToCodeChallenge(page, email)
@@ -159,7 +162,7 @@ describe('the authentication code', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('a code used in a second tab is worth nothing in the first', async ({ visit }) => {
+  browserTest('a code used in a second tab is refused in the first', async ({ visit }) => {
     const page = await visit('/')
     const code = await goToCodeChallenge(page, await someone('twofold'))
     const [other] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/'))])

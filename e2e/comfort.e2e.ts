@@ -42,7 +42,7 @@ describe('a phone', () => {
     await expectPath(page, '/')
   })
 
-  browserTest('never has to scroll sideways', async ({ visit }) => {
+  browserTest('never scrolls horizontally', async ({ visit }) => {
     for (const host of brandHosts) {
       const page = await visit('/', { ...phone, host })
       await expectToFit(page, host)
@@ -56,7 +56,7 @@ describe('a phone', () => {
     }
   })
 
-  browserTest('fields are large enough not to make it zoom', async ({ visit }) => {
+  browserTest('fields are large enough to prevent zooming', async ({ visit }) => {
     const page = await visit('/', phone)
     const size = await emailField(page).evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
     expect(size).toBeGreaterThanOrEqual(16)
@@ -64,7 +64,7 @@ describe('a phone', () => {
 })
 
 describe('reduced motion', () => {
-  browserTest('nothing on the way in moves for longer than a blink', async ({ visit }) => {
+  browserTest('no transition of the sign-in takes longer than 50 ms', async ({ visit }) => {
     const page = await visit('/', { reducedMotion: 'reduce' })
     const moving = () =>
       page.evaluate(() =>
@@ -89,7 +89,7 @@ describe('reduced motion', () => {
 })
 
 describe('writing from right to left', () => {
-  browserTest('turns the pages around and fits', async ({ visit }) => {
+  browserTest('mirrors the pages, and they fit', async ({ visit }) => {
     for (const host of brandHosts) {
       const page = await visit('/', { host })
       await untilAlive(page)
@@ -111,7 +111,7 @@ describe('writing from right to left', () => {
 })
 
 describe('a slow line', () => {
-  browserTest('every wait has a sign, and the way in is the same', async ({ visit }) => {
+  browserTest('every wait is shown, and the sign-in is the same', async ({ visit }) => {
     const page = await visit.profile()
     await slowDown(page, { bytesPerSecond: 200_000, latency: 400 })
     await page.goto(addressOf('/'))
@@ -128,7 +128,7 @@ describe('a slow line', () => {
     await page.getByText(/^Counted at/).waitFor()
   })
 
-  browserTest('a line that is cut says so, keeps what was typed, and goes on when it is back', async ({ visit }) => {
+  browserTest('a lost connection is shown, keeps the input, and the flow continues afterwards', async ({ visit }) => {
     visit.tolerate(/net::ERR_INTERNET_DISCONNECTED/)
     const page = await visit('/', withMotion)
     await sendEmail(page, 'admin@aurora.test')
@@ -145,7 +145,7 @@ describe('a slow line', () => {
 })
 
 describe('zoom', () => {
-  browserTest('at 400 % the way in still fits and works', async ({ visit }) => {
+  browserTest('at 400 % the sign-in still fits and works', async ({ visit }) => {
     const page = await visit('/', { viewport: { width: 320, height: 256 } })
     await untilAlive(page)
     await expectToFit(page, 'the e-mail step')
@@ -190,7 +190,7 @@ describe('forced colours', () => {
       return is
     })
 
-  browserTest('still tell the first button from the others, and where one is', async ({ visit }) => {
+  browserTest('still distinguish the first button from the others, and show the focus', async ({ visit }) => {
     const page = await visit('/desk/', { forcedColors: 'active', as: 'admin@aurora.test' })
     const raise = page.getByRole('button', { name: 'Raise request' })
     await raise.waitFor()

@@ -23,7 +23,7 @@ describe('several connections', () => {
     await insertConnections('Fenwick', 'fenwick.test')
   })
 
-  browserTest('are shown by name to every address of the domain, and the chosen one is left for', async ({ visit }) => {
+  browserTest('are shown by name to every address of the domain, and the chosen one is opened', async ({ visit }) => {
     // The demo's provider does not know this copy of its connection.
     visit.tolerate(/status of 400 .*sign-on/)
     const page = await visit('/')
@@ -41,7 +41,7 @@ describe('several connections', () => {
     await page.waitForURL((url) => url.port !== new URL(addressOf('/')).port)
   })
 
-  browserTest('of tenants that are listed stand beside the name of the tenant', async ({ visit }) => {
+  browserTest('of listed tenants are beside the name of the tenant', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, both)
     expect(await cards(page)).toEqual([
@@ -53,7 +53,7 @@ describe('several connections', () => {
     expect(await tenantChoices(page).count()).toBe(4)
   })
 
-  browserTest('are no choice where there is one, which has no name', async ({ visit }) => {
+  browserTest('are not offered where there is only one', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'unknown@dunmore.test')
     await page.waitForURL((url) => url.port !== new URL(addressOf('/')).port)

@@ -19,14 +19,14 @@ const areOff =
 const plainNoise = /Cross-Origin-Opener-Policy header has been ignored/
 
 describe('in a browser that drops cookies without https', () => {
-  browserTest('the sign-in page says so before anything is typed, and what helps', async ({ visit }) => {
+  browserTest('the sign-in page shows that before any input, with the remedy', async ({ visit }) => {
     visit.tolerate(plainNoise)
     const page = await visit.profile()
     await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
     await expectAlert(page, needHttps)
   })
 
-  browserTest('it says so in the language of the page', async ({ visit }) => {
+  browserTest('the message is in the language of the page', async ({ visit }) => {
     visit.tolerate(plainNoise)
     const page = await visit.profile({ locale: 'ar' })
     await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
@@ -34,26 +34,23 @@ describe('in a browser that drops cookies without https', () => {
     expect(await alertsIn(page).innerText()).toMatch(/https؛/)
   })
 
-  browserTest(
-    'the right password leads back to what says so, and not to a session that has ended',
-    async ({ visit }) => {
-      visit.tolerate(/403/)
-      visit.tolerate(plainNoise)
-      const page = await visit.profile()
-      await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
-      await Promise.all([
-        page.waitForResponse((response) => response.status() === 403),
-        signIn(page, 'admin@aurora.test'),
-      ])
-      await expectAlert(page, needHttps)
-      await expectPath(page, '/')
-      expect((await stored(page)).local['usertoken']).toBeUndefined()
-    },
-  )
+  browserTest('the right password leads back to that message, and not to an ended session', async ({ visit }) => {
+    visit.tolerate(/403/)
+    visit.tolerate(plainNoise)
+    const page = await visit.profile()
+    await page.goto(`http://${hostAway}:${inject('porticoPort')}/`)
+    await Promise.all([
+      page.waitForResponse((response) => response.status() === 403),
+      signIn(page, 'admin@aurora.test'),
+    ])
+    await expectAlert(page, needHttps)
+    await expectPath(page, '/')
+    expect((await stored(page)).local['usertoken']).toBeUndefined()
+  })
 })
 
 describe('where cookies are kept', () => {
-  browserTest('the page sends nothing, and leaves nothing of its question', async ({ visit }) => {
+  browserTest('the page sends nothing, and leaves no test cookie', async ({ visit }) => {
     const page = await visit('/')
     await untilAlive(page)
     await page.waitForLoadState('networkidle')
@@ -62,7 +59,7 @@ describe('where cookies are kept', () => {
   })
 })
 
-describe('where something on the way takes the cookie of a session', () => {
+describe('where a proxy removes the cookie of a session', () => {
   let filter: Server
   const origin = () => `http://localhost:${(filter.address() as AddressInfo).port}`
   beforeAll(async () => {
@@ -92,7 +89,7 @@ describe('where something on the way takes the cookie of a session', () => {
     await expectPath(page, '/')
   })
 
-  browserTest('the message after the code does too', async ({ visit }) => {
+  browserTest('so does the message after the code', async ({ visit }) => {
     visit.tolerate(/401/)
     const email = await insertAccountLike('no.cookies@borealis.test', 'nurse@borealis.test', 'Borealis')
     const page = await visit.profile()
@@ -103,7 +100,7 @@ describe('where something on the way takes the cookie of a session', () => {
 })
 
 describe('a session that really ended', () => {
-  browserTest('is told of in the words of the specification, also where its cookie is gone', async ({ visit }) => {
+  browserTest('shows the specified message, also where its cookie is missing', async ({ visit }) => {
     visit.tolerate(/403/)
     const page = await visit('/sessions', { as: 'viewer@aurora.test' })
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -27,7 +27,7 @@ describe('the database is away for ten seconds during a sign-in', () => {
     await dropDatabase()
   })
 
-  browserTest('a plain message at both steps, nothing typed is lost, and trying again lets in', async ({ visit }) => {
+  browserTest('a message at both steps, the input is kept, and a retry signs in', async ({ visit }) => {
     visit.tolerate(/50[0-9]/)
     const page = await visit('/', { port: portico.port })
     const other = await visit('/', { port: portico.port })

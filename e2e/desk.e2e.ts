@@ -38,7 +38,7 @@ describe('the desk', () => {
     expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('Something about nothing.')
   })
 
-  browserTest('a title that is too long is told before it is sent, and stays', async ({ visit }) => {
+  browserTest('a title that is too long is reported before it is sent, and kept', async ({ visit }) => {
     const page = await visit('/desk/', { as: 'admin@aurora.test' })
     const title = 'x'.repeat(5_000)
     await page.getByRole('textbox', { name: 'Title' }).fill(title)
@@ -50,7 +50,7 @@ describe('the desk', () => {
     expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(title)
   })
 
-  browserTest('what is half written survives a reload', async ({ visit }) => {
+  browserTest('a draft survives a reload', async ({ visit }) => {
     const page = await visit('/desk/', { as: 'admin@aurora.test' })
     await page.getByRole('textbox', { name: 'Title' }).fill('Half a thought')
     await page.reload()

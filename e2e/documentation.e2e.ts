@@ -31,7 +31,7 @@ describe('the documentation', () => {
     await expect.poll(() => terms.count()).toBe(all)
   })
 
-  browserTest('what could not be fetched is announced, and fetched again when it is next opened', async ({ visit }) => {
+  browserTest('a failed fetch is announced, and repeated when the page is next opened', async ({ visit }) => {
     visit.tolerate(/ERR_FAILED|dynamically imported module/)
     const page = await visit('/desk/', { as: 'viewer@aurora.test' })
     const open = (path: string) =>
@@ -92,7 +92,7 @@ describe('the documentation', () => {
     }
   })
 
-  browserTest('a page that does not exist says so and leads on', async ({ visit }) => {
+  browserTest('a page that does not exist shows that, with a link', async ({ visit }) => {
     for (const name of ['no-such-page', '../../etc/passwd', '<b>']) {
       const page = await visit(`/document?${new URLSearchParams({ name }).toString()}`, { as: 'viewer@aurora.test' })
       await page.getByText('There is no page of this name in the documentation.').waitFor()

@@ -10,8 +10,8 @@ const base64 = (text: string) => Buffer.from(text).toString('base64')
 const otherDevice = "This device belongs to another tenant. Please log in with the credentials of the device's tenant."
 
 // Spec A §2, "Query parameters seen on entry". Chat-team links are in chat-link.e2e.ts.
-describe('a user who is signed in already', () => {
-  browserTest('comes to /success from a bot', async ({ visit }) => {
+describe('a user who is already signed in', () => {
+  browserTest('lands on /success from a bot', async ({ visit }) => {
     const email = await insertAccountLike('again.by.bot@aurora.test', 'admin@aurora.test')
     const page = await visit(`/?source=${base64('bot')}`, { as: email })
     await expectPath(page, '/success')
@@ -38,7 +38,7 @@ describe('a user who is signed in already', () => {
     },
   )
 
-  browserTest("goes on with a device of the user's own tenant, from a bot to /success", async ({ visit }) => {
+  browserTest("continues with a device of the user's own tenant, from a bot to /success", async ({ visit }) => {
     const email = await insertAccountLike('device.own@aurora.test', 'admin@aurora.test')
     const assetid = base64(await readDevice('AUR-LT-001'))
     const page = await visit(`/?assetid=${assetid}`, { as: email })
@@ -72,7 +72,7 @@ describe('a user who is signed in already', () => {
     expect((await stored(page)).local['ismsp']).toBe('true')
   })
 
-  browserTest('spec A §4.10: without an authtype is at the sign-in, and stays there', async ({ visit }) => {
+  browserTest('spec A §4.10: without an authtype stays at the sign-in', async ({ visit }) => {
     const page = await visit.profile({ as: 'viewer@aurora.test' })
     await page.goto(addressOf('/healthz'))
     await page.evaluate(() => {
@@ -97,7 +97,7 @@ describe('a user who is signed in already', () => {
 })
 
 describe('the application that a tab has in use', () => {
-  browserTest("is not that of a user before, whom another tab's sign-in replaced", async ({ visit }) => {
+  browserTest("is not that of a former user, whom another tab's sign-in replaced", async ({ visit }) => {
     const former = await insertAccountLike('former.at.desk@aurora.test', 'admin@aurora.test')
     const next = await insertAccountLike('next.user@aurora.test', 'viewer@aurora.test')
     // Opened at the desk, without the loader.

@@ -8,7 +8,7 @@ const reference = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/
 const printed = /ERR_FAILED|dynamically imported module|broken on purpose/
 
 describe('a page that cannot be shown', () => {
-  browserTest('says so with the number it is logged under, tells nothing secret, and leads on', async ({ visit }) => {
+  browserTest('shows the reference in the log, no secret, and links', async ({ visit }) => {
     visit.tolerate(printed)
     const page = await visit.profile({ as: 'admin@aurora.test' })
     await page.addInitScript(() => {
@@ -42,7 +42,7 @@ describe('a page that cannot be shown', () => {
     ['a part of the app', /\/assets\/insights-page-[^/]+\.js/],
     ['the app itself', /\/assets\/app-[^/]+\.js/],
   ] as const) {
-    browserTest(`because ${about} did not come is fetched again by trying again`, async ({ visit }) => {
+    browserTest(`because ${about} was not loaded is fetched again by a retry`, async ({ visit }) => {
       visit.tolerate(printed)
       const page = await visit.profile({ as: 'admin@aurora.test' })
       await page.route(file, (route) => route.abort())
@@ -60,7 +60,7 @@ describe('a page that cannot be shown', () => {
     ['the outermost router', '/', '/'],
     ['the loader', '/load', '/load'],
   ] as const) {
-    browserTest(`because ${about} failed is one too, and trying again goes on`, async ({ visit }) => {
+    browserTest(`because ${about} failed shows the same, and a retry works`, async ({ visit }) => {
       visit.tolerate(printed)
       const page = await visit.profile({ as: 'admin@aurora.test' })
       await page.addInitScript((failing) => {
@@ -81,7 +81,7 @@ describe('a page that cannot be shown', () => {
     })
   }
 
-  browserTest('and cannot be reported either says that', async ({ visit }) => {
+  browserTest('and cannot be reported either shows that', async ({ visit }) => {
     visit.tolerate(printed)
     const page = await visit.profile({ as: 'admin@aurora.test' })
     await page.route(/insights-page-[^/]+\.js|api\/faults/, (route) => route.abort())

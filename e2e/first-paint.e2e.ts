@@ -40,7 +40,7 @@ describe('the first paint', () => {
     })
   }
 
-  browserTest('each brand has a layout of its own', async ({ visit }) => {
+  browserTest('each brand has its own layout', async ({ visit }) => {
     const portico = await visit('/')
     await portico.getByText('Infrastructure monitoring').waitFor()
     const aurora = await visit('/', { host: 'aurora.localhost' })
@@ -52,7 +52,7 @@ describe('the first paint', () => {
     await wardline.getByText('See what is exposed. Close it first.').waitFor()
   })
 
-  browserTest('nothing is asked of the API before one has typed and sent', async ({ visit }) => {
+  browserTest('no call is made before the user has sent the form', async ({ visit }) => {
     const page = await visit.profile()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -66,7 +66,7 @@ describe('the first paint', () => {
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/iam/login/getauth'])
   })
 
-  browserTest('what is typed before the page comes to life stays, and the caret with it', async ({ visit }) => {
+  browserTest('input from before hydration is kept, with the caret', async ({ visit }) => {
     const page = await visit.profile()
     const comeToLife = await holdScripts(page)
     await page.goto(addressOf('/'), { waitUntil: 'commit' })
@@ -80,7 +80,7 @@ describe('the first paint', () => {
     expect(await emailField(page).inputValue()).toBe('admin@aurora.test')
   })
 
-  browserTest('what is sent before the page comes to life is sent when it does', async ({ visit }) => {
+  browserTest('a form sent before hydration is sent after it', async ({ visit }) => {
     const page = await visit.profile()
     const comeToLife = await holdScripts(page)
     await page.goto(addressOf('/'), { waitUntil: 'commit' })
@@ -93,7 +93,7 @@ describe('the first paint', () => {
     await expectPath(page, '/insights', 20_000)
   })
 
-  browserTest('the address may name a theme, which is there from the first paint', async ({ visit }) => {
+  browserTest('the address may name a theme, which is applied from the first paint', async ({ visit }) => {
     const page = await visit.profile({ javaScriptEnabled: false })
     await page.goto(addressOf('/?theme=VisionDark'))
     const root = page.locator('html')
@@ -101,7 +101,7 @@ describe('the first paint', () => {
     expect(await root.getAttribute('data-mode')).toBe('Dark')
   })
 
-  browserTest('without JavaScript the page says that it needs it', async ({ visit }) => {
+  browserTest('without JavaScript the page shows that it needs it', async ({ visit }) => {
     const page = await visit('/', { javaScriptEnabled: false })
     const notice = page.locator('noscript')
     await notice.waitFor()

@@ -27,7 +27,7 @@ describe('npm start -- --https', () => {
     return page
   }
 
-  browserTest('signs in, on a door of a brand too, and closes no other server of this machine', async ({ visit }) => {
+  browserTest('signs in, on the host of a brand too, without HSTS for this machine', async ({ visit }) => {
     const page = await visit.profile({ ignoreHTTPSErrors: true })
     const response = await page.goto(at('/', 'aurora.localhost'))
     expect(await response?.headerValue('strict-transport-security')).toBeNull()
@@ -37,7 +37,7 @@ describe('npm start -- --https', () => {
     expect(cookies.find(({ name }) => name === '__Host-portico')).toMatchObject({ secure: true, httpOnly: true })
   })
 
-  browserTest('its stand-in for Microsoft brings people back to it, and ends their sessions', async ({ visit }) => {
+  browserTest('its stand-in for Microsoft redirects users back to it, and ends their sessions', async ({ visit }) => {
     const page = await open(visit, at('/?redirectto=/desk/'))
     await sendEmail(page, 'user@contoso.test')
     await page.locator('button[value="user@contoso.test"]').first().click()
@@ -49,14 +49,14 @@ describe('npm start -- --https', () => {
     await page.waitForURL(at('/'))
   })
 
-  browserTest('so does the one that speaks SAML', async ({ visit }) => {
+  browserTest('so does the SAML provider', async ({ visit }) => {
     const page = await open(visit, at('/?redirectto=/desk/'))
     await sendEmail(page, 'user@dunmore.test')
     await page.locator('button[value="user@dunmore.test"]').first().click()
     await page.waitForURL(at('/desk/**'))
   })
 
-  browserTest('its mails lead to https', async ({ visit }) => {
+  browserTest('its mails link to https', async ({ visit }) => {
     const page = await open(visit, at('/'))
     await sendEmail(page, 'viewer@aurora.test')
     await passwordField(page).waitFor()

@@ -74,7 +74,7 @@ const common = ['--kind', 'externalidp', '--role', 'Staff']
 
 describe('a connection that the command line adds beside the running server', () => {
   browserTest(
-    'is used by it at once, and its users read that a retry does not help',
+    'is used by it at once, and its users see that a retry does not help',
     async ({ visit }) => {
       visit.tolerate(/40[19]/)
       const openid = ['--issuer', issuer, '--client-id', 'portico', '--secret-file', 'secret.txt', '--trust-email']
@@ -110,7 +110,7 @@ describe('a connection that the command line adds beside the running server', ()
   )
 
   browserTest(
-    'has the addresses that idp show prints, with the port in use, and the server answers at each',
+    'has the addresses that idp show prints, with the port in use, and the server responds at each',
     async () => {
       const openid = ['--issuer', issuer, '--client-id', 'portico', '--client-auth', 'private_key_jwt']
       await idp('add', tenant, 'by-key', ...common, ...openid)

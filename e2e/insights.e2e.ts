@@ -36,7 +36,7 @@ describe('Insights', () => {
     }
   })
 
-  browserTest('shows what the tenant has: roles, devices, and the sign-in that just happened', async ({ visit }) => {
+  browserTest("shows the tenant's roles and devices, and the current sign-in", async ({ visit }) => {
     const email = await insertAccountLike('just.now@aurora.test', 'admin@aurora.test')
     const page = await visit('/insights', { as: email })
     await page.getByRole('button', { name: 'Show table: Users by role' }).click()
@@ -68,7 +68,7 @@ describe('Insights', () => {
     await expect.poll(() => days.count()).toBe(7)
   })
 
-  browserTest('nothing moves when the figures arrive, in whichever order', async ({ visit }) => {
+  browserTest('the layout does not shift when the figures arrive, in any order', async ({ visit }) => {
     const page = await visit.profile({ as: 'admin@aurora.test', viewport: { width: 390, height: 844 } })
     const held = new Map<string, () => void>()
     await page.route('**/api/insights/*', async (route) => {

@@ -34,7 +34,7 @@ describe('the keyboard', () => {
     expect(await username.inputValue()).toBe('admin@aurora.test')
   })
 
-  browserTest('skips to the content behind sign-in, and finds every menu', async ({ visit }) => {
+  browserTest('skips to the content of the app, and reaches every menu', async ({ visit }) => {
     const page = await visit('/', withMotion)
     await signIn(page, 'admin@aurora.test')
     await expectPath(page, '/insights')
@@ -55,7 +55,7 @@ describe('the keyboard', () => {
   })
 
   browserTest(
-    'leaves the focus to a user who goes on before the page has arrived, so that a menu opens',
+    'keeps the focus of a user who continues before the page is loaded, so that a menu opens',
     async ({ visit }) => {
       const page = await visit('/beakapps', { as: 'admin@aurora.test' })
       await page.clock.install()
@@ -78,7 +78,7 @@ describe('the keyboard', () => {
     },
   )
 
-  browserTest('whatever has the focus shows it', async ({ visit }) => {
+  browserTest('every focused element shows its focus', async ({ visit }) => {
     const page = await visit('/', withMotion)
     await emailField(page).focus()
     for (let tabs = 0; tabs < 8; tabs++) {

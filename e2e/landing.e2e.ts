@@ -111,7 +111,7 @@ describe('where a sign-in leads', () => {
   })
 
   browserTest(
-    'spec A §6: a role without modules is rejected, and everything stored but isTourOpened goes',
+    'spec A §6: a role without modules is rejected, and storage is cleared except isTourOpened',
     async ({ visit }) => {
       const email = await insertAccountLike('nomodules@aurora.test', 'admin@aurora.test')
       await deleteModules(email)
@@ -153,7 +153,7 @@ describe('where a sign-in leads', () => {
     )
   }
 
-  browserTest('the application chosen before is where one lands again', async ({ visit }) => {
+  browserTest('a user lands on the application chosen before', async ({ visit }) => {
     const page = await visit('/', { as: 'admin@aurora.test' })
     await expectPath(page, '/insights')
     await untilArrived(page)
@@ -166,7 +166,7 @@ describe('where a sign-in leads', () => {
     await expectPath(page, '/glossary')
   })
 
-  browserTest('who logs out at the desk lands there the next time', async ({ visit }) => {
+  browserTest('a user who logs out at the desk lands there the next time', async ({ visit }) => {
     const email = await insertAccountLike('regular@aurora.test', 'admin@aurora.test')
     const page = await visit('/?redirectto=/desk/')
     await signIn(page, email)
@@ -189,7 +189,7 @@ describe('where a sign-in leads', () => {
     await expectPath(page, '/desk/')
   })
 
-  browserTest('a page behind sign-in leads to the e-mail first and back there afterwards', async ({ visit }) => {
+  browserTest('a page of the app leads to the e-mail first and back there afterwards', async ({ visit }) => {
     const page = await visit('/sessions')
     await expectPath(page, '/')
     await signIn(page, 'viewer@aurora.test')

@@ -26,7 +26,7 @@ describe('a visitor reads the page in their language', () => {
     await page.getByRole('button', { name: 'Weiter' }).waitFor()
   })
 
-  browserTest('which changes at once, keeps what was typed, and is remembered', async ({ visit }) => {
+  browserTest('which changes at once, keeps the input, and is stored', async ({ visit }) => {
     const page = await visit('/')
     const asked: string[] = []
     await untilAlive(page)
@@ -44,7 +44,7 @@ describe('a visitor reads the page in their language', () => {
     await expectAccessible(page, 'Arabic')
   })
 
-  browserTest('as the address asks for it, and stays so', async ({ visit }) => {
+  browserTest('which the address names, and which is kept', async ({ visit }) => {
     const page = await visit('/?lang=ja')
     await untilAlive(page)
     expect(await spoken(page)).toBe('ja ltr')
@@ -52,7 +52,7 @@ describe('a visitor reads the page in their language', () => {
     expect(await spoken(page)).toBe('ja ltr')
   })
 
-  browserTest('as well when its words cannot be loaded: then the page stays as it is', async ({ visit }) => {
+  browserTest('and the page does not change when messages cannot be loaded', async ({ visit }) => {
     visit.tolerate(/ERR_FAILED|Failed to fetch dynamically imported module/)
     const page = await visit('/')
     await untilAlive(page)
@@ -68,7 +68,7 @@ describe('a visitor reads the page in their language', () => {
     expect(await alertsIn(page).count()).toBe(0)
   })
 
-  browserTest('all the way in, and out again', async ({ visit }) => {
+  browserTest('from sign-in to logout', async ({ visit }) => {
     const page = await visit.profile({ locale: 'ar' })
     await page.goto(addressOf('/'))
     await untilAlive(page)
@@ -104,7 +104,7 @@ describe('every language fits', () => {
     }
   })
 
-  browserTest('behind it', { timeout: 120_000 }, async ({ visit }) => {
+  browserTest('in the app', { timeout: 120_000 }, async ({ visit }) => {
     const page = await visit('/desk/', { as: 'admin@aurora.test' })
     for (const language of languages) {
       await page.goto(addressOf(`/desk/?lang=${language}`))

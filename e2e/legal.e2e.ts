@@ -49,7 +49,7 @@ describe('a visitor', () => {
     expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0)
   })
 
-  browserTest('is at a section by its link, and gets there from the contents', async ({ visit }) => {
+  browserTest('opens a section by its link, and from the contents', async ({ visit }) => {
     const page = await visit('/policy?name=terms#governing-law')
     const law = page.getByRole('heading', { level: 2, name: /Governing law/ })
     await expect.poll(() => law.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(200)
@@ -58,7 +58,7 @@ describe('a visitor', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('#changes')
   })
 
-  browserTest('with the flag of no provider in the browser reads the texts of one', async ({ visit }) => {
+  browserTest('with the stored flag of an organization that is not an MSP reads its texts', async ({ visit }) => {
     const page = await visit('/policy?name=terms')
     await page.getByRole('button', { name: 'Print' }).waitFor()
     await expect.poll(() => page.locator('main section').count()).toBe(15)
@@ -67,7 +67,7 @@ describe('a visitor', () => {
     await expect.poll(() => page.locator('main section').count()).toBe(16)
   })
 
-  browserTest('causes no call and is sent nowhere, whatever the query says', async ({ visit }) => {
+  browserTest('causes no call and no redirect, with any query', async ({ visit }) => {
     const page = await visit('/')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

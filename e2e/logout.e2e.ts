@@ -56,30 +56,33 @@ describe('logging out', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('Yes ends the session, forgets the credentials and the user, and tells the chat', async ({ visit }) => {
-    const email = await insertAccountLike('goodbye@aurora.test', 'admin@aurora.test')
-    await insertEndUserCredentials(email)
-    const page = await visit('/', withMotion)
-    await signIn(page, email)
-    await expectPath(page, '/insights')
-    await page.getByText(/^Counted at/).waitFor()
-    await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
-    expect(await countEndUserCredentials(email)).toBe(1)
-    await openLogoutDialog(page)
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
-    // Only now: a wait that ran out during slow steps would fail the run beside its test.
-    const request = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
-    await page.keyboard.press('Enter')
-    await expectPath(page, '/')
-    await request
-    await emailField(page).waitFor()
-    await expect.poll(async () => (await stored(page)).local).toEqual({ isTourOpened: 'true' })
-    await expect.poll(async () => (await stored(page)).session['selectedapplication']).toBeUndefined()
-    await expect.poll(() => countSessions(email)).toBe(0)
-    await expect.poll(() => countEndUserCredentials(email)).toBe(0)
-  })
+  browserTest(
+    'Yes ends the session, deletes the credentials, clears the user, and ends the chat',
+    async ({ visit }) => {
+      const email = await insertAccountLike('goodbye@aurora.test', 'admin@aurora.test')
+      await insertEndUserCredentials(email)
+      const page = await visit('/', withMotion)
+      await signIn(page, email)
+      await expectPath(page, '/insights')
+      await page.getByText(/^Counted at/).waitFor()
+      await page.evaluate(() => localStorage.setItem('isTourOpened', 'true'))
+      expect(await countEndUserCredentials(email)).toBe(1)
+      await openLogoutDialog(page)
+      await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
+      // Only now: a wait that ran out during slow steps would fail the run beside its test.
+      const request = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
+      await page.keyboard.press('Enter')
+      await expectPath(page, '/')
+      await request
+      await emailField(page).waitFor()
+      await expect.poll(async () => (await stored(page)).local).toEqual({ isTourOpened: 'true' })
+      await expect.poll(async () => (await stored(page)).session['selectedapplication']).toBeUndefined()
+      await expect.poll(() => countSessions(email)).toBe(0)
+      await expect.poll(() => countEndUserCredentials(email)).toBe(0)
+    },
+  )
 
-  browserTest('Yes shows that it is working until it is done', async ({ visit }) => {
+  browserTest('Yes shows progress until it is done', async ({ visit }) => {
     const email = await insertAccountLike('patient@aurora.test', 'admin@aurora.test')
     const page = await visit('/', withMotion)
     await signIn(page, email)
@@ -111,7 +114,7 @@ describe('logging out', () => {
     expect((await followed) - (await left)).toBeLessThan(2_000)
   })
 
-  browserTest("the browser's Back does not bring back what was on the screen", async ({ visit }) => {
+  browserTest("the browser's Back does not show the former screen", async ({ visit }) => {
     const email = await insertAccountLike('backer@aurora.test', 'admin@aurora.test')
     const page = await visit('/', withMotion)
     await signIn(page, email)

@@ -36,7 +36,7 @@ describe('a page of a module that the role lacks is Route Not Found', () => {
     }
   }
 
-  browserTest('and after five seconds one is at the sign-in with nothing stored', async ({ visit }) => {
+  browserTest('and after five seconds it leads to the sign-in with storage cleared', async ({ visit }) => {
     const email = await insertAccountLike('deskonly@aurora.test', 'desk@aurora.test')
     const page = await visit('/')
     await signIn(page, email)
@@ -48,7 +48,7 @@ describe('a page of a module that the role lacks is Route Not Found', () => {
     expect((await stored(page)).local['usertoken']).toBeUndefined()
   })
 
-  browserTest('and pages without a permission are there', async ({ visit }) => {
+  browserTest('and pages without a permission are shown', async ({ visit }) => {
     for (const path of ['/glossary', '/document', '/sessions', '/beakapps']) {
       const page = await visit(path, { as: 'bot@aurora.test' })
       await page.getByRole('heading', { level: 1 }).first().waitFor()
@@ -58,7 +58,7 @@ describe('a page of a module that the role lacks is Route Not Found', () => {
 })
 
 describe('signing in', () => {
-  browserTest('with a redirectto into a module that the role lacks leads where the role lands', async ({ visit }) => {
+  browserTest("with a redirectto into a module that the role lacks leads to the role's landing", async ({ visit }) => {
     const page = await visit('/?redirectto=/chatBot')
     const refused = refusedCalls(page)
     await signIn(page, 'desk@aurora.test')
@@ -68,7 +68,7 @@ describe('signing in', () => {
 })
 
 describe('a role that loses its module', () => {
-  browserTest('while a page of it is open leads to the sign-in, which says why', async ({ visit }) => {
+  browserTest('while a page of it is open is sent to the sign-in with the reason', async ({ visit }) => {
     const email = 'loses@module-routes.test'
     await insertTenantWith(email, 'Losing', 'Losing Works')
     const page = await visit('/')

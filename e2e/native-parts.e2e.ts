@@ -4,7 +4,7 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
 /** What a browser draws by itself, and each in its own way, unless the style sheets say how. */
-describe('parts that browsers draw by themselves', () => {
+describe('native controls', () => {
   browserTest('the menu of the documentation scrolls with a bar in the colours of the theme', async ({ visit }) => {
     const page = await visit('/document', { as: 'viewer@aurora.test', colorScheme: 'dark' })
     const menu = page.getByRole('group').filter({ has: page.getByRole('navigation') })
@@ -50,7 +50,7 @@ describe('parts that browsers draw by themselves', () => {
     )
   }
 
-  browserTest('selects show an arrow of ours, at the side where text ends', async ({ visit }) => {
+  browserTest('selects show our arrow, at the end of the text', async ({ visit }) => {
     for (const [path, as] of [
       ['/?lang=en', undefined],
       ['/?lang=ar', undefined],

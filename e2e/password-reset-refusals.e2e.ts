@@ -28,7 +28,7 @@ describe('the reset page refuses', () => {
   })
 
   browserTest(
-    'spec A §4, reset flow 1: a wrong temporary password, and takes the right one after it',
+    'spec A §4, reset flow 1: a wrong temporary password, and accepts the right one after it',
     async ({ visit }) => {
       const email = await resetAccount('forgetful.corrects')
       const page = await visit('/')
@@ -48,7 +48,7 @@ describe('the reset page refuses', () => {
     },
   )
 
-  browserTest('spec A §4, reset flow 1: five wrong temporary passwords, and leads to a new mail', async ({ visit }) => {
+  browserTest('spec A §4, reset flow 1: five wrong temporary passwords, and offers a new mail', async ({ visit }) => {
     const email = await resetAccount('forgetful.guesses')
     const page = await visit('/')
     const { link } = await askForReset(page, email)

@@ -23,7 +23,7 @@ import { demoPassword, passwordField, sendEmail, signIn, untilAlive } from '#e2e
 
 describe('a known password is changed', () => {
   browserTest(
-    'from the user menu: what is wrong is said at its field, and the other sessions end',
+    'from the user menu: problems are shown at their fields, and the other sessions end',
     async ({ visit }) => {
       const email = await resetAccount('changing')
       const elsewhere = await visit('/')
@@ -65,31 +65,34 @@ describe('a known password is changed', () => {
 })
 
 describe('a forgotten password is reset', () => {
-  browserTest('from the dialog to the new sign-in, and the old password and sessions are over', async ({ visit }) => {
-    const email = await resetAccount('forgetful')
-    const elsewhere = await visit('/')
-    await signIn(elsewhere, email)
-    await expectPath(elsewhere, '/insights')
-    expect(await countSessions(email)).toBe(1)
+  browserTest(
+    'from the dialog to the new sign-in, and the old password and sessions are not valid',
+    async ({ visit }) => {
+      const email = await resetAccount('forgetful')
+      const elsewhere = await visit('/')
+      await signIn(elsewhere, email)
+      await expectPath(elsewhere, '/insights')
+      expect(await countSessions(email)).toBe(1)
 
-    const page = await visit('/')
-    const { mail, link, temporaryPassword } = await askForReset(page, email)
-    expect(mail.html).toContain(temporaryPassword)
-    expect(await countSessions(email)).toBe(1)
-    await openReset(page, link, temporaryPassword)
-    await expectFocus(newField(page))
-    await choosePassword(page, newPassword)
-    await expectText(page, /Please Login again$/)
-    expect(await countSessions(email)).toBe(0)
-    await expectPath(page, '/')
-    await expect.poll(async () => (await mailsTo(email))[0]?.subject).toMatch(/password .*changed/i)
+      const page = await visit('/')
+      const { mail, link, temporaryPassword } = await askForReset(page, email)
+      expect(mail.html).toContain(temporaryPassword)
+      expect(await countSessions(email)).toBe(1)
+      await openReset(page, link, temporaryPassword)
+      await expectFocus(newField(page))
+      await choosePassword(page, newPassword)
+      await expectText(page, /Please Login again$/)
+      expect(await countSessions(email)).toBe(0)
+      await expectPath(page, '/')
+      await expect.poll(async () => (await mailsTo(email))[0]?.subject).toMatch(/password .*changed/i)
 
-    await signIn(page, email)
-    await expectAlert(page, 'Invalid Credentials')
-    await passwordField(page).fill(newPassword)
-    await page.keyboard.press('Enter')
-    await expectPath(page, '/insights')
-  })
+      await signIn(page, email)
+      await expectAlert(page, 'Invalid Credentials')
+      await passwordField(page).fill(newPassword)
+      await page.keyboard.press('Enter')
+      await expectPath(page, '/insights')
+    },
+  )
 
   for (const [host, lang, subject, brand] of [
     ['aurora.localhost', 'de', /Passwort/, 'Aurora'],
@@ -118,7 +121,7 @@ describe('a forgotten password is reset', () => {
     })
   }
 
-  browserTest('in the one of several tenants that is chosen', async ({ visit }) => {
+  browserTest('in the chosen one of several tenants', async ({ visit }) => {
     const email = await resetAccount('forgetful.both')
     await insertTenantWith(email, 'Meridian', 'Meridian Works')
     const page = await visit('/')
@@ -152,7 +155,7 @@ describe('a forgotten password is reset', () => {
     await expectText(page, /Please Login again$/)
   })
 
-  browserTest('with a temporary password that was copied with what is around it', async ({ visit }) => {
+  browserTest('with a temporary password that was copied with spaces and line breaks', async ({ visit }) => {
     const email = await resetAccount('forgetful.copied')
     const page = await visit('/')
     const { link, temporaryPassword } = await askForReset(page, email)
@@ -175,7 +178,7 @@ describe('the dialog', () => {
     await expectFocus(page.getByRole('button', { name: 'Forgot password' }))
   })
 
-  browserTest('knows the address that was typed, and refuses what cannot be one', async ({ visit }) => {
+  browserTest('has the typed address, and refuses an invalid one', async ({ visit }) => {
     const page = await visit('/')
     await untilAlive(page)
     await page.getByRole('textbox', { name: 'Email ID' }).fill('admin@aurora')
@@ -189,7 +192,7 @@ describe('the dialog', () => {
     await expectToHideAfter(page, 'Please enter a valid Email ID', 3_000, () => page.keyboard.press('Enter'))
   })
 
-  browserTest('closes by Escape, and gives the focus back', async ({ visit }) => {
+  browserTest('closes on Escape, and returns the focus', async ({ visit }) => {
     const page = await visit('/')
     await untilAlive(page)
     const link = page.getByRole('button', { name: 'Forgot password' })
@@ -200,7 +203,7 @@ describe('the dialog', () => {
     await expectFocus(link)
   })
 
-  browserTest('stays open when the step behind it changes, and leads to its field', async ({ visit }) => {
+  browserTest('stays open when the step behind it changes, and then focuses its field', async ({ visit }) => {
     const page = await visit('/')
     const dialog = page.getByRole('dialog')
     await whileHeld(page, '**/api/iam/login/getauth**', async () => {
@@ -222,7 +225,7 @@ describe('the dialog', () => {
     expect(await page.getByRole('button', { name: 'Forgot password' }).count()).toBe(0)
   })
 
-  browserTest('tells people of single sign-on tenants, by mail, how they sign in', async ({ visit }) => {
+  browserTest('mails users of single sign-on tenants how they sign in', async ({ visit }) => {
     const page = await visit('/')
     await untilAlive(page)
     const before = (await mailsTo('user@contoso.test')).length

@@ -24,7 +24,7 @@ describe('the content security policy', () => {
     }
   })
 
-  browserTest('runs no script that was injected into the page, and no markup made of text', async ({ visit }) => {
+  browserTest('blocks injected scripts, and markup made of text', async ({ visit }) => {
     visit.tolerate(/Content Security Policy|TrustedHTML|TrustedScript/)
     const page = await visit('/')
     const outcome = await page.evaluate(() => {
@@ -45,7 +45,7 @@ describe('the content security policy', () => {
     expect(outcome).toEqual({ ran: false, there: false })
   })
 
-  browserTest('lets no other site put the sign-in page into a frame', async ({ visit }) => {
+  browserTest('prevents other sites from framing the sign-in page', async ({ visit }) => {
     visit.tolerate(/frame-ancestors|Content Security Policy|X-Frame-Options|chrome-error/)
     const page = await visit('/demo/mailbox')
     const framed = await visit.profile()

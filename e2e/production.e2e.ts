@@ -55,40 +55,37 @@ async function expectApiDocs(page: Page, words: string): Promise<void> {
   await page.getByText(words).waitFor()
 }
 
-browserTest(
-  'an empty production database comes to a signed-in owner by one command and one mail',
-  async ({ visit }) => {
-    await expect.poll(() => node.printed()).toContain('npm run portico -- tenant add "Acme" --owner ann@acme.example')
-    const added = await portico('tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', host)
-    expect(added).toMatchObject({ code: 0 })
-    expect(added.text).toContain('A mail with the way to a password has left to ann@acme.example.')
-    const [mail, ...others] = mails.received()
-    expect(others).toEqual([])
-    const secrets = [resetLinkIn(mail ?? { text: '' }).split('=')[1] ?? '', temporaryPasswordIn(mail ?? { text: '' })]
-    expect(resetLinkIn(mail ?? { text: '' })).toContain(`http://${host}:${node.port}/reset?resettoken=`)
-    const page = await visit.profile()
-    await chooseFirstPassword(page, mail ?? { text: '' })
-    expect(new URL(page.url()).host).toBe(`${host}:${node.port}`)
-    await logIn(page, 'ann@acme.example')
-    await page.getByText('Acme').first().waitFor()
-    for (const secret of secrets) {
-      expect(secret.length).toBeGreaterThan(16)
-      expect(`${node.printed()}${added.text}`).not.toContain(secret)
-    }
-    const events = node
-      .printed()
-      .split('\n')
-      .filter((line) => line.includes('"event":"sign-in"'))
-    expect(events).toHaveLength(1)
-    expect(events[0]).not.toContain('ann@acme.example')
-    await expectApiDocs(page, 'Every answer is an envelope')
-    await expectApiDocs(await visit.profile(), 'This page is for those who are signed in.')
-    visit.tolerate(/401/)
-    const again = await portico('tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', host)
-    expect(again).toMatchObject({ code: 0 })
-    expect(again.text).toContain('Acme is there already')
-  },
-)
+browserTest('an empty production database gets a signed-in owner by one command and one mail', async ({ visit }) => {
+  await expect.poll(() => node.printed()).toContain('npm run portico -- tenant add "Acme" --owner ann@acme.example')
+  const added = await portico('tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', host)
+  expect(added).toMatchObject({ code: 0 })
+  expect(added.text).toContain('A mail with the way to a password has left to ann@acme.example.')
+  const [mail, ...others] = mails.received()
+  expect(others).toEqual([])
+  const secrets = [resetLinkIn(mail ?? { text: '' }).split('=')[1] ?? '', temporaryPasswordIn(mail ?? { text: '' })]
+  expect(resetLinkIn(mail ?? { text: '' })).toContain(`http://${host}:${node.port}/reset?resettoken=`)
+  const page = await visit.profile()
+  await chooseFirstPassword(page, mail ?? { text: '' })
+  expect(new URL(page.url()).host).toBe(`${host}:${node.port}`)
+  await logIn(page, 'ann@acme.example')
+  await page.getByText('Acme').first().waitFor()
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(16)
+    expect(`${node.printed()}${added.text}`).not.toContain(secret)
+  }
+  const events = node
+    .printed()
+    .split('\n')
+    .filter((line) => line.includes('"event":"sign-in"'))
+  expect(events).toHaveLength(1)
+  expect(events[0]).not.toContain('ann@acme.example')
+  await expectApiDocs(page, 'Every answer is an envelope')
+  await expectApiDocs(await visit.profile(), 'This page is for those who are signed in.')
+  visit.tolerate(/401/)
+  const again = await portico('tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', host)
+  expect(again).toMatchObject({ code: 0 })
+  expect(again.text).toContain('Acme is there already')
+})
 
 browserTest(
   'plain HTTP is refused, and a proxy that was not declared is named, unless the operator allows both',

@@ -9,7 +9,7 @@ import { emailField, passwordField, untilAlive } from '#e2e/platform/sign-in.ts'
 const host = 'aurora.localhost'
 
 describe('the department (spec A §2 and §4, Single sign-on)', () => {
-  browserTest('must be chosen where a domain has any, and leads to its provider', async ({ visit }) => {
+  browserTest('is required where a domain has any, and leads to its provider', async ({ visit }) => {
     const page = await visit('/?redirectto=/desk/', { host })
     const department = page.getByRole('combobox', { name: 'Department' })
     await untilAlive(page)
@@ -31,7 +31,7 @@ describe('the department (spec A §2 and §4, Single sign-on)', () => {
 })
 
 describe('the system status link (spec A §2)', () => {
-  browserTest('opens the status page of the demo, which shows what is found', async ({ visit }) => {
+  browserTest('opens the status page of the demo, which shows the results of its checks', async ({ visit }) => {
     const page = await visit('/')
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'System status' }).click()
@@ -53,7 +53,7 @@ describe('the single sign-on button', () => {
   afterAll(() => changeDomain(host, { departments }))
 
   browserTest(
-    'takes the e-mail to the sign-in of its tenant, above a second provider that is not enabled',
+    'leads from the e-mail to the sign-in of its tenant, above a second provider that is not enabled',
     async ({ visit }) => {
       await changeDomain(host, { departments: [] })
       const page = await visit('/', { host })

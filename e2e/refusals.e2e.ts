@@ -7,7 +7,7 @@ import { insertAccountLike, setActive } from '#e2e/platform/queries.ts'
 import { backButton, emailField, passwordField, sendEmail, sendPassword, signIn } from '#e2e/platform/sign-in.ts'
 
 describe('a sign-in that is refused', () => {
-  browserTest('a wrong password is Invalid Credentials, and the right one then lets in', async ({ visit }) => {
+  browserTest('a wrong password is Invalid Credentials, and the right one is then accepted', async ({ visit }) => {
     const email = await insertAccountLike('mistyper@aurora.test', 'admin@aurora.test')
     const page = await visit('/')
     await signIn(page, email, 'Portico#2025')
@@ -18,7 +18,7 @@ describe('a sign-in that is refused', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('an unknown address looks like any other, up to the same refusal', async ({ visit }) => {
+  browserTest('an unknown address is handled like any other, up to the same refusal', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'unknown.address@aurora.test')
     await page.getByRole('heading', { level: 1, name: 'Log in to Portico' }).waitFor()
@@ -30,28 +30,31 @@ describe('a sign-in that is refused', () => {
     await page.getByRole('heading', { level: 1, name: 'Log in to Portico' }).waitFor()
   })
 
-  browserTest('after three wrong passwords one has to wait, is told how long, and then gets in', async ({ visit }) => {
-    const email = await insertAccountLike('hasty@aurora.test', 'admin@aurora.test')
-    const page = await visit('/')
-    await sendEmail(page, email)
-    // The wait doubles with each failure: on a slow machine the first one may be over before the next try arrives.
-    for (let tries = 1, status = 401; status !== 429; tries++) {
-      const [response] = await Promise.all([
-        page.waitForResponse((each) => each.url().endsWith('/api/iam/login/')),
-        sendPassword(page, `Wrong#Password${tries}`),
-      ])
-      status = response.status()
-      if (status === 429) expect(tries).toBeGreaterThan(3)
-      else await expectAlert(page, 'Invalid Credentials')
-    }
-    const wait = alertsIn(page)
-    await wait.filter({ hasText: /Too many attempts\. Please try again in \d+ seconds?\./ }).waitFor()
-    await wait.waitFor({ state: 'detached' })
-    await sendPassword(page)
-    await expectPath(page, '/insights')
-  })
+  browserTest(
+    'after three wrong passwords the user has to wait for the displayed time, and then signs in',
+    async ({ visit }) => {
+      const email = await insertAccountLike('hasty@aurora.test', 'admin@aurora.test')
+      const page = await visit('/')
+      await sendEmail(page, email)
+      // The wait doubles with each failure: on a slow machine the first one may be over before the next try arrives.
+      for (let tries = 1, status = 401; status !== 429; tries++) {
+        const [response] = await Promise.all([
+          page.waitForResponse((each) => each.url().endsWith('/api/iam/login/')),
+          sendPassword(page, `Wrong#Password${tries}`),
+        ])
+        status = response.status()
+        if (status === 429) expect(tries).toBeGreaterThan(3)
+        else await expectAlert(page, 'Invalid Credentials')
+      }
+      const wait = alertsIn(page)
+      await wait.filter({ hasText: /Too many attempts\. Please try again in \d+ seconds?\./ }).waitFor()
+      await wait.waitFor({ state: 'detached' })
+      await sendPassword(page)
+      await expectPath(page, '/insights')
+    },
+  )
 
-  browserTest('a wait counts down for the eye, and is read out once', async ({ visit }) => {
+  browserTest('a wait counts down visibly, and is announced once', async ({ visit }) => {
     const page = await visit.profile()
     await page.clock.install()
     await page.goto(addressOf('/'))
@@ -90,7 +93,7 @@ describe('a sign-in that is refused', () => {
   )
 
   browserTest(
-    'spec A §4, spec B §4: a body with status 403 ends the session though HTTP says 200',
+    'spec A §4, spec B §4: a body with status 403 ends the session although the HTTP status is 200',
     async ({ visit }) => {
       const page = await visit('/')
       await signIn(page, 'viewer@aurora.test')
@@ -103,7 +106,7 @@ describe('a sign-in that is refused', () => {
     },
   )
 
-  browserTest('a deactivated account is shown why, with the right password alone', async ({ visit }) => {
+  browserTest('a deactivated account gets the reason, only with the right password', async ({ visit }) => {
     const email = await insertAccountLike('former@aurora.test', 'admin@aurora.test')
     await setActive(email, false)
     const page = await visit('/')
@@ -113,14 +116,14 @@ describe('a sign-in that is refused', () => {
     await expectAlert(page, 'Your account has been deactivated. Please contact administrator.')
   })
 
-  browserTest('unauthorized=true says that the login failed', async ({ visit }) => {
+  browserTest('unauthorized=true shows that the login failed', async ({ visit }) => {
     const page = await visit('/?unauthorized=true')
     await expectAlert(page, 'Login failed. Please check your userid or try using a different browser.')
     await signIn(page, 'admin@aurora.test')
     await expectPath(page, '/insights')
   })
 
-  browserTest('missing permissions wipe everything stored but isTourOpened', async ({ visit }) => {
+  browserTest('missing permissions clear storage except isTourOpened', async ({ visit }) => {
     const page = await visit('/')
     await page.evaluate(() => {
       localStorage.setItem('isTourOpened', 'true')

@@ -10,7 +10,7 @@ const finance = { tenant: 'Dunmore', connection: 'council', group: 'finance' }
 const desk = { key: 'Desk', page: '/desk/' }
 const chat = { key: 'Chat Bot', page: '/chatBot' }
 
-describe('a role that a group at the provider gives', () => {
+describe('a role from a group at the provider', () => {
   for (const [module, remembered, wanted] of [
     [desk, '', ''],
     [desk, 'Insights', '/insights'],

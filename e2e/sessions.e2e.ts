@@ -8,8 +8,8 @@ import { signIn } from '#e2e/platform/sign-in.ts'
 
 const ended = 'The session has ended. To continue, please log in again.'
 
-describe('a session that ends elsewhere', () => {
-  browserTest('is told at the next thing one does, and signing in again leads back there', async ({ visit }) => {
+describe('a session that is ended by another browser', () => {
+  browserTest('is reported on the next action, and signing in again leads back there', async ({ visit }) => {
     const email = await insertAccountLike('ended@aurora.test', 'admin@aurora.test')
     const page = await visit('/')
     await signIn(page, email)
@@ -27,7 +27,7 @@ describe('a session that ends elsewhere', () => {
     await page.getByRole('heading', { level: 1, name: 'Desk' }).waitFor()
   })
 
-  browserTest('is told without loading a page, too', async ({ visit }) => {
+  browserTest('is reported without loading a page, too', async ({ visit }) => {
     const email = await insertAccountLike('refresher@aurora.test', 'admin@aurora.test')
     const page = await visit('/')
     await signIn(page, email)
@@ -39,7 +39,7 @@ describe('a session that ends elsewhere', () => {
     await expectPath(page, '/')
   })
 
-  browserTest('because the account was deactivated does not come back', async ({ visit }) => {
+  browserTest('because the account was deactivated is not restored', async ({ visit }) => {
     const email = await insertAccountLike('leaver@aurora.test', 'admin@aurora.test')
     const page = await visit('/')
     await signIn(page, email)
@@ -68,8 +68,8 @@ describe('a session that ends elsewhere', () => {
   })
 })
 
-describe("one's own sessions", () => {
-  browserTest('are listed, and ending that of another browser throws it out within a second', async ({ visit }) => {
+describe("the user's sessions", () => {
+  browserTest('are listed, and ending that of another browser signs it out within a second', async ({ visit }) => {
     const email = await insertAccountLike('two.browsers@aurora.test', 'admin@aurora.test')
     const here = await visit('/')
     await signIn(here, email)
@@ -110,7 +110,7 @@ describe("one's own sessions", () => {
     expect(await recent.filter({ hasText: 'Failed' }).count()).toBeLessThan(await recent.count())
   })
 
-  browserTest('can be kept after all', async ({ visit }) => {
+  browserTest('are kept when the user declines', async ({ visit }) => {
     const email = await insertAccountLike('keeper@aurora.test', 'admin@aurora.test')
     const other = await visit('/')
     await signIn(other, email)
@@ -131,7 +131,7 @@ describe("one's own sessions", () => {
 })
 
 describe('the two credentials of a session', () => {
-  browserTest('what lies in storage opens nothing in another browser', async ({ visit }) => {
+  browserTest('the stored token grants no access in another browser', async ({ visit }) => {
     const page = await visit('/', { as: 'admin@aurora.test' })
     const kept = (await page.context().storageState()).origins
     const thief = await visit.profile({ storageState: { cookies: [], origins: kept } })
@@ -140,7 +140,7 @@ describe('the two credentials of a session', () => {
     await expect.poll(async () => (await stored(thief)).local['usertoken']).toBeUndefined()
   })
 
-  browserTest('the cookie cannot be read by a page and opens nothing by itself', async ({ visit }) => {
+  browserTest('the cookie cannot be read by a page and grants no access alone', async ({ visit }) => {
     const page = await visit('/insights', { as: 'admin@aurora.test' })
     await page.getByText(/^Counted at/).waitFor()
     expect(await page.evaluate(() => document.cookie)).not.toMatch(/__Host-/)

@@ -15,7 +15,7 @@ async function expectTenant(page: Page, name: string): Promise<void> {
 }
 
 /** DESIGN §5: who lands where. Keys alone are pressed in this file, never the mouse. */
-describe('every account of the demo signs in by keyboard alone and lands where its row says', () => {
+describe('every account of the demo signs in by keyboard alone and lands as in its row', () => {
   const landings = [
     ['admin@aurora.test', '/insights', 'Insights'],
     ['viewer@aurora.test', '/insights', 'Insights'],
@@ -37,7 +37,7 @@ describe('every account of the demo signs in by keyboard alone and lands where i
     })
   }
 
-  browserTest('nomenu@aurora.test is told that permissions are missing', async ({ visit }) => {
+  browserTest('nomenu@aurora.test sees that permissions are missing', async ({ visit }) => {
     const page = await visit('/', withMotion)
     await signIn(page, 'nomenu@aurora.test')
     await expectAlert(page, 'User does not have required permissions.')
@@ -81,7 +81,7 @@ describe('every account of the demo signs in by keyboard alone and lands where i
     await expectTenant(page, 'Borealis')
   })
 
-  browserTest('spaces and capitals around the e-mail and spaces around the password do no harm', async ({ visit }) => {
+  browserTest('capitals and spaces around the e-mail and spaces around the password are ignored', async ({ visit }) => {
     const page = await visit('/', withMotion)
     await signIn(page, '  Admin@Aurora.TEST ', ' Portico#2026 ')
     await expectPath(page, '/insights')

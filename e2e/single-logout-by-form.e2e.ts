@@ -61,8 +61,8 @@ async function signInThere(page: Page): Promise<void> {
   await expectPath(page, '/insights')
 }
 
-describe('a provider that takes forms alone', () => {
-  browserTest('one signs in, and out again here and there, without a click between', async ({ visit }) => {
+describe('a provider that accepts forms only', () => {
+  browserTest('a user signs in, and out again here and there, without a click between', async ({ visit }) => {
     const page = await visit('/')
     await signInThere(page)
     await page.getByRole('button', { name: /^Your account/ }).click()

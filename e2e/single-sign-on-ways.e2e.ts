@@ -27,7 +27,7 @@ describe('where passwords are switched off', () => {
     await page.keyboard.press('Enter')
   }
 
-  browserTest('the screen says so, and the server keeps to it', async ({ visit }) => {
+  browserTest('the screen shows that, and the server enforces it', async ({ visit }) => {
     const page = await visit.profile()
     await toPassword(page, await insertAccountLike('every.user@aurora.test', 'admin@aurora.test'))
     await expectAccessible(page)
@@ -36,7 +36,7 @@ describe('where passwords are switched off', () => {
     expect((await stored(page)).local['usertoken']).toBeUndefined()
   })
 
-  browserTest('an account that may break the glass signs in', async ({ visit }) => {
+  browserTest('a break-glass account signs in', async ({ visit }) => {
     const email = await insertAccountLike('glass@aurora.test', 'admin@aurora.test')
     await letBreakGlass(email)
     const page = await visit.profile()

@@ -29,27 +29,30 @@ async function signOutOf(page: Page): Promise<void> {
 }
 
 describe('with Microsoft', () => {
-  browserTest('one signs in without a password, to where one wanted, and out again there too', async ({ visit }) => {
-    const page = await toProvider(visit, 'user@contoso.test', '/?redirectto=/desk/')
-    await choose(page, 'user@contoso.test')
-    await page.waitForURL('**/desk/**')
-    expect(await page.evaluate(() => [localStorage.getItem('authtype'), localStorage.getItem('email')])).toEqual([
-      'msauthapp',
-      'user@contoso.test',
-    ])
-    const { origin } = new URL(page.url())
-    await page.goto(`${origin}/sessions`)
-    await signOutOf(page)
-    await page.getByRole('button', { name: 'Log out' }).click()
-    await page.waitForURL(`${origin}/`)
-    expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
-    // The session at the provider has ended too: it asks again.
-    await page.fill(emailField, 'user@contoso.test')
-    await page.press(emailField, 'Enter')
-    await page.locator('button[value="user@contoso.test"]').waitFor()
-  })
+  browserTest(
+    'a user signs in without a password, lands on the requested page, and signs out there too',
+    async ({ visit }) => {
+      const page = await toProvider(visit, 'user@contoso.test', '/?redirectto=/desk/')
+      await choose(page, 'user@contoso.test')
+      await page.waitForURL('**/desk/**')
+      expect(await page.evaluate(() => [localStorage.getItem('authtype'), localStorage.getItem('email')])).toEqual([
+        'msauthapp',
+        'user@contoso.test',
+      ])
+      const { origin } = new URL(page.url())
+      await page.goto(`${origin}/sessions`)
+      await signOutOf(page)
+      await page.getByRole('button', { name: 'Log out' }).click()
+      await page.waitForURL(`${origin}/`)
+      expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
+      // The session at the provider has ended too: it asks again.
+      await page.fill(emailField, 'user@contoso.test')
+      await page.press(emailField, 'Enter')
+      await page.locator('button[value="user@contoso.test"]').waitFor()
+    },
+  )
 
-  browserTest('a user who is deactivated is back at the start, with the reason', async ({ visit }) => {
+  browserTest('a deactivated user is back at the sign-in, with the reason', async ({ visit }) => {
     visit.tolerate(/401/)
     const page = await toProvider(visit, 'inactive@contoso.test')
     await choose(page, 'inactive@contoso.test')
@@ -59,7 +62,7 @@ describe('with Microsoft', () => {
     expect(new URL(page.url()).search).toBe('')
   })
 
-  browserTest('a broken answer and a cancelled sign-in say what helps', async ({ visit }) => {
+  browserTest('an invalid response and a cancelled sign-in show the remedy', async ({ visit }) => {
     visit.tolerate(/401/)
     const broken = await toProvider(visit, 'user@contoso.test')
     await choose(broken, 'broken@contoso.test')
@@ -71,13 +74,13 @@ describe('with Microsoft', () => {
     expect(await alertText(cancelled)).toContain('The login was cancelled.')
   })
 
-  browserTest('a broken address of return says to start again, not what is wrong with a request', async ({ visit }) => {
+  browserTest('a broken return address shows Start again, not the problem of the request', async ({ visit }) => {
     const page = await visit('/callback/nowhere?code=1')
     await page.locator(emailField).waitFor()
     await expect.poll(() => alertText(page)).toBe('Your sign-in has expired. Please start again.')
   })
 
-  browserTest("the browser's Back does not send one away again", async ({ visit }) => {
+  browserTest("the browser's Back does not redirect the user again", async ({ visit }) => {
     const page = await toProvider(visit, 'user@contoso.test')
     await page.goBack()
     const again = page.getByRole('button', { name: 'Continue with Microsoft' })
@@ -88,7 +91,7 @@ describe('with Microsoft', () => {
 })
 
 describe('with a SAML identity provider', () => {
-  browserTest('one signs in, and out again here and there', async ({ visit }) => {
+  browserTest('a user signs in, and out again here and there', async ({ visit }) => {
     const page = await toProvider(visit, 'user@dunmore.test')
     const there = new URL(page.url()).origin
     await choose(page, 'user@dunmore.test')
@@ -103,7 +106,7 @@ describe('with a SAML identity provider', () => {
   })
 
   browserTest(
-    'a user who tries a password on the way is shown why not, and goes on to the same provider',
+    'a user who tries a password first sees the reason, and continues to the same provider',
     async ({ visit }) => {
       const page = await toProvider(visit, 'user@dunmore.test')
       await page.goBack()
@@ -119,7 +122,7 @@ describe('with a SAML identity provider', () => {
     },
   )
 
-  browserTest('a user who begins on the page of the provider reads that this is switched off', async ({ visit }) => {
+  browserTest('a user who begins on the page of the provider sees that this is switched off', async ({ visit }) => {
     visit.tolerate(/401/)
     const page = await toProvider(visit, 'user@dunmore.test')
     await page.goto(new URL(page.url()).origin)
@@ -131,7 +134,7 @@ describe('with a SAML identity provider', () => {
     )
   })
 
-  browserTest('who signs out there is signed out here', async ({ visit }) => {
+  browserTest('a user who signs out there is signed out here', async ({ visit }) => {
     visit.tolerate(/401/)
     const page = await toProvider(visit, 'user@dunmore.test')
     const there = new URL(page.url()).origin
@@ -146,7 +149,7 @@ describe('with a SAML identity provider', () => {
     expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
   })
 
-  browserTest('a user who is deactivated here is back at the start, with the reason', async ({ visit }) => {
+  browserTest('a user who is deactivated here is back at the sign-in, with the reason', async ({ visit }) => {
     visit.tolerate(/401/)
     const page = await toProvider(visit, 'user@dunmore.test')
     await choose(page, 'inactive@dunmore.test')
@@ -188,7 +191,7 @@ describe('a tab at the provider', () => {
     },
   )
 
-  browserTest('does not disturb another one of the same browser, and both sign in', async ({ visit }) => {
+  browserTest('does not affect another one of the same browser, and both sign in', async ({ visit }) => {
     const one = await toProvider(visit, 'user@contoso.test')
     const other = await one.context().newPage()
     await other.goto(addressOf('/'))
@@ -205,7 +208,7 @@ describe('a tab at the provider', () => {
 })
 
 describe('a chat-team link', () => {
-  browserTest('that is used up says so, and leaves its token in no address', async ({ visit }) => {
+  browserTest('that is used up shows that, and its token is in no address', async ({ visit }) => {
     visit.tolerate(/401/)
     const page = await visit('/?chathub=teams&from=user%40contoso.test&password=used')
     await page.locator(emailField).waitFor()

@@ -4,8 +4,8 @@ import { expectPath } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
-describe('a browser that keeps nothing', () => {
-  browserTest('one whose storage is blocked signs in and stays for as long as the page is open', async ({ visit }) => {
+describe('a browser without storage', () => {
+  browserTest('whose storage is blocked signs in and stays signed in while the page is open', async ({ visit }) => {
     const page = await visit.profile()
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'] as const) {
@@ -22,7 +22,7 @@ describe('a browser that keeps nothing', () => {
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
   })
 
-  browserTest('one whose storage is full signs in, too', async ({ visit }) => {
+  browserTest('whose storage is full signs in, too', async ({ visit }) => {
     const page = await visit('/')
     await page.evaluate(() => {
       for (const storage of [localStorage, sessionStorage]) {
@@ -41,7 +41,7 @@ describe('a browser that keeps nothing', () => {
     await page.getByRole('heading', { level: 1, name: 'Insights' }).waitFor()
   })
 
-  browserTest('one that was given nonsense to keep shows the e-mail step', async ({ visit }) => {
+  browserTest('with invalid stored values shows the e-mail step', async ({ visit }) => {
     const page = await visit('/')
     await page.evaluate(() => {
       sessionStorage.setItem('signInFlow', '{"step":"code","email":1}')

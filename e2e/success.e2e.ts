@@ -54,7 +54,7 @@ async function linkOf(name: string): Promise<string> {
   return addressOf(`/?${new URLSearchParams({ chathub, from: email, password, source: 'teamsbot' }).toString()}`)
 }
 
-describe('the end of a sign-in that a bot asked for', () => {
+describe('the end of a sign-in that a bot requested', () => {
   browserTest('clears the browser and closes the window that a chat opened', async ({ visit }) => {
     const page = await toChat(visit, await linkOf('closing'))
     const window = await inOwnWindow(page)
@@ -70,7 +70,7 @@ describe('the end of a sign-in that a bot asked for', () => {
     expect((await stored(page)).local['usertoken']).toBeUndefined()
   })
 
-  browserTest('closes that window also when a provider was gone to', async ({ visit }) => {
+  browserTest('closes that window also after a sign-in at a provider', async ({ visit }) => {
     const page = await toChat(visit, addressOf('/?source=teamsbot'))
     const window = await inOwnWindow(page)
     await sendEmail(window, 'user@contoso.test')
@@ -79,7 +79,7 @@ describe('the end of a sign-in that a bot asked for', () => {
     await expectClosed(window)
   })
 
-  browserTest('leaves a window with earlier pages open, and says that it can be closed', async ({ visit }) => {
+  browserTest('keeps a window with earlier pages open, and shows that it can be closed', async ({ visit }) => {
     const page = await toChat(visit, await linkOf('staying'))
     await page.getByRole('link', { name: 'Sign in here' }).click()
     await expectPath(page, '/success')

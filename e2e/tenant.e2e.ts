@@ -31,7 +31,7 @@ describe('choosing a tenant', () => {
     expect(await tenantChoices(page).count()).toBe(0)
   })
 
-  browserTest('each tenant shows its name and how it signs people in', async ({ visit }) => {
+  browserTest('each tenant shows its name and how its users sign in', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'both@aurora.test')
     await page.getByRole('group', { name: 'Tenant' }).waitFor()
@@ -86,7 +86,7 @@ describe('choosing a tenant', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('a search that finds nothing says so, and a shorter one finds again', async ({ visit }) => {
+  browserTest('a search without a match shows that, and a shorter one matches again', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, many)
     const search = page.getByRole('searchbox', { name: 'Search' })
@@ -104,7 +104,7 @@ describe('choosing a tenant', () => {
     expect(await page.getByRole('searchbox').count()).toBe(0)
   })
 
-  browserTest('Back returns to the e-mail, which is still there', async ({ visit }) => {
+  browserTest('Back returns to the e-mail, which is kept', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'both@aurora.test')
     await tabTo(page, backButton(page))
@@ -113,7 +113,7 @@ describe('choosing a tenant', () => {
     expect(await emailField(page).inputValue()).toBe('both@aurora.test')
   })
 
-  browserTest('where tenants are private, those that the password fits are listed after it', async ({ visit }) => {
+  browserTest('where tenants are private, those whose password matched are listed after it', async ({ visit }) => {
     await changeDomain('vuln.localhost', { discovery: 'private' })
     const page = await visit('/', { host: 'vuln.localhost' })
     await sendEmail(page, many)
@@ -133,7 +133,7 @@ describe('choosing a tenant', () => {
   })
 
   browserTest(
-    'an address of one tenant is in it after the neutral step, whose name the browser learns then',
+    "an address of one tenant signs in after the neutral step, and then the browser gets the tenant's name",
     async ({ visit }) => {
       const page = await visit('/')
       await signIn(page, 'admin@aurora.test')
@@ -146,7 +146,7 @@ describe('choosing a tenant', () => {
     },
   )
 
-  browserTest('a tenant that uses single sign-on asks for no password', async ({ visit }) => {
+  browserTest('a tenant that uses single sign-on requires no password', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'user@contoso.test')
     await page.waitForURL((url) => url.port !== new URL(addressOf('/')).port)

@@ -57,7 +57,7 @@ describe('every text can be read in every theme, light and dark', () => {
     })
   }
 
-  browserTest('where nothing is', { timeout: longWalk }, async ({ visit }) => {
+  browserTest('on empty pages', { timeout: longWalk }, async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)
     const page = await visit.profile({ as: 'admin@aurora.test' })
     await stopCountdown(page)

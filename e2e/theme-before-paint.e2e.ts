@@ -32,8 +32,8 @@ const ownTheme = (value: string) => ({ name: 'apptheme', value, url: addressOf('
 const themeNow = (page: Page) =>
   page.evaluate(() => `${document.documentElement.dataset['theme']} ${document.documentElement.dataset['mode']}`)
 
-describe('the first thing painted', () => {
-  browserTest("is in the user's own theme on every page, also in a new tab", async ({ visit }) => {
+describe('the first paint', () => {
+  browserTest("has the user's own theme on every page, also in a new tab", async ({ visit }) => {
     visit.tolerate(/status of 404 \(Not Found\)/)
     const email = await insertAccountLike('before-paint@aurora.test', 'admin@aurora.test')
     const page = await visit('/', { colorScheme: 'dark' })
@@ -59,7 +59,7 @@ describe('the first thing painted', () => {
     }
   })
 
-  browserTest('needs no script to be so', async ({ visit }) => {
+  browserTest('needs no script for that', async ({ visit }) => {
     const page = await visit.profile({ javaScriptEnabled: false })
     await page.context().addCookies([ownTheme('VisionThemeDark')])
     await page.goto(addressOf('/insights'))
@@ -67,8 +67,8 @@ describe('the first thing painted', () => {
   })
 })
 
-describe('a theme asked for in the address', () => {
-  browserTest('lasts through the sign-in and what is loaded after it, and is gone with the user', async ({ visit }) => {
+describe('a theme in the address', () => {
+  browserTest('is kept during the sign-in and on the next pages, and is deleted with the user', async ({ visit }) => {
     const page = await visit('/?theme=ModernDark')
     const looks = await watchThemes(page)
     await signIn(page, 'viewer@aurora.test')
@@ -86,14 +86,14 @@ describe('a theme asked for in the address', () => {
     expect((await page.context().cookies()).some(({ name }) => name === 'apptheme')).toBe(false)
   })
 
-  browserTest('that does not exist is the domain’s own', async ({ visit }) => {
+  browserTest('that does not exist is replaced by the domain’s', async ({ visit }) => {
     const page = await visit('/?theme=%22%3E%3Cscript%3ENeon')
     expect(await themeNow(page)).toBe('Custom Dark')
   })
 })
 
-describe('a look that was left behind', () => {
-  browserTest('without a session gives way to the domain’s, and is removed', async ({ visit }) => {
+describe('a stored theme', () => {
+  browserTest('without a session is replaced by the domain’s, and deleted', async ({ visit }) => {
     const page = await visit.profile()
     await page.context().addCookies([ownTheme('VisionThemeDark')])
     await page.goto(addressOf('/'))

@@ -37,7 +37,7 @@ async function invite(page: Page, email: string, name: string): Promise<void> {
 }
 
 browserTest(
-  'an owner invites, and the colleague comes in by the mailbox alone',
+  'an owner invites, and the colleague signs in with only the mailbox',
   { timeout: 90_000 },
   async ({ visit }) => {
     const nth = nobodyElses('in')
@@ -93,7 +93,7 @@ browserTest(
 )
 
 browserTest(
-  'an invitation that cannot be sent says why, and keeps what was typed',
+  'an invitation that cannot be sent shows the reason, and keeps the input',
   { timeout: 60_000 },
   async ({ visit }) => {
     visit.tolerate(/status of 4(00|09|29)|ERR_FAILED/)

@@ -38,7 +38,7 @@ describe('the form is refused', () => {
     expect(await page.locator('input[name="company"]').inputValue()).toBe('Used again')
   })
 
-  browserTest('a company that exists: Re-enter company, and the captcha is still good', async ({ visit }) => {
+  browserTest('a company that exists: Re-enter company, and the captcha is still valid', async ({ visit }) => {
     const { page, form } = await visitForm(visit, 'company')
     await register(page, { ...form, company: 'Aurora' })
     await expectText(page, 'A company of this name is registered already. Please enter another company name.')
@@ -56,7 +56,7 @@ describe('the form is refused', () => {
     expect(await page.locator('input[name="email"]').getAttribute('aria-invalid')).toBe('true')
   })
 
-  browserTest('a phone that the server does not take: Re-enter phone', async ({ visit }) => {
+  browserTest('a phone that the server refuses: Re-enter phone', async ({ visit }) => {
     const { page, form } = await visitForm(visit, 'phone')
     await page.route('**/api/trial/register', (route) => {
       const sent = JSON.parse(route.request().postData() ?? '') as object
@@ -67,7 +67,7 @@ describe('the form is refused', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone')
   })
 
-  browserTest('no answer: No Data Available, and nothing typed is lost', async ({ visit }) => {
+  browserTest('no response: No Data Available, and the input is kept', async ({ visit }) => {
     visit.tolerate(/ERR_FAILED/)
     const { page, form } = await visitForm(visit, 'away')
     await page.route('**/api/trial/register', (route) => route.abort())
@@ -94,7 +94,7 @@ describe('/verify', () => {
     await dialog(page).getByText('Registration Id is not valid').waitFor()
   })
 
-  browserTest('verifies nothing by being opened, and once is enough', async ({ visit }) => {
+  browserTest('verifies nothing by being opened, and verifies once', async ({ visit }) => {
     const { page, form } = await visitForm(visit, 'scanned')
     await register(page, form)
     const link = linkIn(await mailAfter(0, form.email))
@@ -135,7 +135,7 @@ describe('/verify', () => {
     await page.getByRole('link', { name: 'Register' }).waitFor()
   })
 
-  browserTest('tells that a new link has been sent', async ({ visit }) => {
+  browserTest('shows that a new link has been sent', async ({ visit }) => {
     const { page, form } = await visitForm(visit, 'resent')
     await register(page, form)
     const link = new URL(linkIn(await mailAfter(0, form.email)))

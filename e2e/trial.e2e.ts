@@ -9,7 +9,7 @@ import { endTrialOf, insertTenantWith } from '#e2e/platform/queries.ts'
 import { dialog, dialogButton, register, visitForm } from '#e2e/platform/registration.ts'
 import { signIn } from '#e2e/platform/sign-in.ts'
 
-describe('a visitor becomes an owner inside the product, with only the mailbox as help', () => {
+describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
   for (const [language, greeting, left, steps] of [
     ['en', 'Hi Ann Smith', /30 days left/, 'First steps'],
     ['de', 'Guten Tag, Ann Smith', /noch 30 Tage/, 'Erste Schritte'],
@@ -81,7 +81,7 @@ describe('a visitor becomes an owner inside the product, with only the mailbox a
   })
 
   browserTest(
-    'the way to a password is of the browser that verified: a link opened later has none',
+    'only the browser that verified may set the password: a link opened later does not offer it',
     async ({ visit }) => {
       const { page, form } = await visitForm(visit, 'oncebrowser')
       await register(page, form)
@@ -132,7 +132,7 @@ describe('a visitor becomes an owner inside the product, with only the mailbox a
 })
 
 describe('the form', () => {
-  browserTest('says each rule by its sentence, and sends nothing while one is broken', async ({ visit }) => {
+  browserTest('shows each rule by its sentence, and sends nothing while one is broken', async ({ visit }) => {
     const { page, form } = await visitForm(visit, 'rules')
     const sent: string[] = []
     page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
@@ -160,7 +160,7 @@ describe('the form', () => {
     expect(sent).toEqual([])
   })
 
-  browserTest('takes the number of the country that is chosen, the United States at first', async ({ visit }) => {
+  browserTest('accepts the number of the chosen country, the United States at first', async ({ visit }) => {
     const { page } = await visitForm(visit, 'country')
     const country = page.getByRole('combobox', { name: 'Country' })
     expect(await country.inputValue()).toBe('US')
@@ -172,15 +172,18 @@ describe('the form', () => {
     await expectText(page, 'GB +44')
   })
 
-  browserTest('keeps what is typed while one reads of a feature or changes the kind of account', async ({ visit }) => {
-    const { page, form } = await visitForm(visit, 'kept')
-    await page.locator('input[name="name"]').fill(form.name)
-    await page.getByRole('link', { name: 'Patch' }).click()
-    await expectText(page, 'Close gaps on schedule')
-    await page.getByRole('link', { name: 'Customers you manage' }).click()
-    await expectPath(page, '/registration/msp')
-    expect(await page.locator('input[name="name"]').inputValue()).toBe(form.name)
-  })
+  browserTest(
+    'keeps the input while the user reads about a feature or changes the kind of account',
+    async ({ visit }) => {
+      const { page, form } = await visitForm(visit, 'kept')
+      await page.locator('input[name="name"]').fill(form.name)
+      await page.getByRole('link', { name: 'Patch' }).click()
+      await expectText(page, 'Close gaps on schedule')
+      await page.getByRole('link', { name: 'Customers you manage' }).click()
+      await expectPath(page, '/registration/msp')
+      expect(await page.locator('input[name="name"]').inputValue()).toBe(form.name)
+    },
+  )
 
   browserTest('is one click from the sign-in page', async ({ visit }) => {
     const page = await visit('/')
@@ -189,7 +192,7 @@ describe('the form', () => {
     await page.getByRole('heading', { level: 1, name: 'Start your free trial' }).waitFor()
   })
 
-  browserTest('lets the picture be heard', async ({ visit }) => {
+  browserTest('plays the captcha as sound', async ({ visit }) => {
     const { page } = await visitForm(visit, 'heard')
     await page.evaluate(() => {
       const begin = Object.getOwnPropertyDescriptor(AudioBufferSourceNode.prototype, 'start')
@@ -209,9 +212,9 @@ describe('the form', () => {
   })
 })
 
-describe('a trial that is over', () => {
+describe('a trial that has ended', () => {
   for (const width of [390, 1280]) {
-    browserTest(`says so at ${width} pixels, and lets its owner take the data along`, async ({ visit }) => {
+    browserTest(`shows that at ${width} pixels, and lets its owner export the data`, async ({ visit }) => {
       const [email, tenant] = [`over.${width}@example.com`, `Over ${width}`]
       await insertTenantWith(email, tenant, tenant)
       await endTrialOf(tenant)

@@ -24,7 +24,7 @@ async function secondTab(page: Page): Promise<Page> {
 }
 
 describe('two tabs of one browser', () => {
-  browserTest('at the e-mail step do not disturb each other', async ({ visit }) => {
+  browserTest('at the e-mail step do not affect each other', async ({ visit }) => {
     const page = await visit('/')
     const tab = await secondTab(page)
     await sendEmail(page, 'admin@aurora.test')
@@ -51,7 +51,7 @@ describe('two tabs of one browser', () => {
     await tab.getByRole('heading', { name: 'Log in to Borealis Hospital' }).waitFor()
   })
 
-  browserTest('at the password step: who signs in last is who is signed in, in both', async ({ visit }) => {
+  browserTest('at the password step: the user who signs in last is signed in, in both', async ({ visit }) => {
     const one = await insertAccountLike('first.tab@aurora.test', 'admin@aurora.test')
     const two = await insertAccountLike('second.tab@aurora.test', 'desk@aurora.test')
     const page = await visit('/')
@@ -82,23 +82,26 @@ describe('two tabs of one browser', () => {
     await expect.poll(() => countSessions(two)).toBe(1)
   })
 
-  browserTest('at the code step: each has its own code, and who enters it last is signed in', async ({ visit }) => {
-    const email = await insertAccountLike('two.codes@borealis.test', 'nurse@borealis.test', 'Borealis')
-    const page = await visit('/')
-    const own = await goToCodeChallenge(page, email)
-    const tab = await secondTab(page)
-    await signIn(tab, email)
-    await expectFocus(codeField(tab))
-    const code = codeIn(await mailAfter(1, email))
-    await sendCode(tab, code)
-    await expectPath(tab, '/insights')
-    await page.bringToFront()
-    await sendCode(page, code)
-    await expectAlert(page, 'Authentication Code entered is invalid')
-    await sendCode(page, own)
-    await expectPath(page, '/insights')
-    await page.getByText(/^Counted at/).waitFor()
-  })
+  browserTest(
+    'at the code step: each has its own code, and the user who enters it last is signed in',
+    async ({ visit }) => {
+      const email = await insertAccountLike('two.codes@borealis.test', 'nurse@borealis.test', 'Borealis')
+      const page = await visit('/')
+      const own = await goToCodeChallenge(page, email)
+      const tab = await secondTab(page)
+      await signIn(tab, email)
+      await expectFocus(codeField(tab))
+      const code = codeIn(await mailAfter(1, email))
+      await sendCode(tab, code)
+      await expectPath(tab, '/insights')
+      await page.bringToFront()
+      await sendCode(page, code)
+      await expectAlert(page, 'Authentication Code entered is invalid')
+      await sendCode(page, own)
+      await expectPath(page, '/insights')
+      await page.getByText(/^Counted at/).waitFor()
+    },
+  )
 
   browserTest('pressing Enter twice signs in once', async ({ visit }) => {
     const email = await insertAccountLike('double.enter@aurora.test', 'admin@aurora.test')
@@ -111,7 +114,7 @@ describe('two tabs of one browser', () => {
     expect(await countSessions(email)).toBe(1)
   })
 
-  browserTest('one that a signed-in user opens goes where they would land', async ({ visit }) => {
+  browserTest('one that a signed-in user opens goes to the landing', async ({ visit }) => {
     const page = await visit('/')
     await signIn(page, 'desk@aurora.test')
     await expectPath(page, '/desk/')

@@ -11,9 +11,9 @@ const notFound = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/(nowhere
 /** Lets a tenth of a second of the page's own clock pass. */
 const goOn = (page: Page) => page.clock.runFor(100)
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   browserTest(
-    'is Route Not Found, and after five seconds one is at the sign-in with nothing stored',
+    'is Route Not Found, and after five seconds leads to the sign-in with storage cleared',
     async ({ visit }) => {
       visit.tolerate(notFound)
       const page = await visit.profile()
@@ -52,7 +52,7 @@ describe('an address that leads nowhere', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('may be one in another case: the page says the same as the status of the answer', async ({ visit }) => {
+  browserTest('may differ by case alone: the page matches the status of the response', async ({ visit }) => {
     visit.tolerate(notFound)
     const page = await visit.profile({ as: 'viewer@aurora.test' })
     await stopCountdown(page)

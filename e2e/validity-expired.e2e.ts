@@ -6,8 +6,8 @@ import { emailField } from '#e2e/platform/sign-in.ts'
 
 const why = 'The password reset time has elapsed, or the temporary password entered was wrong.'
 
-describe('a password reset that came too late', () => {
-  browserTest('ends on a page that says so and leads back to the sign-in', async ({ visit }) => {
+describe('an expired password reset', () => {
+  browserTest('ends on a page that shows that and leads back to the sign-in', async ({ visit }) => {
     const page = await visit.profile()
     const response = await page.goto(addressOf('/validityexpiry'))
     expect(response?.status()).toBe(200)
@@ -19,7 +19,7 @@ describe('a password reset that came too late', () => {
     await emailField(page).waitFor()
   })
 
-  browserTest('sends a user who is signed in on', async ({ visit }) => {
+  browserTest('redirects a signed-in user', async ({ visit }) => {
     const page = await visit('/validityexpiry', { as: 'viewer@aurora.test' })
     await expectPath(page, '/insights')
   })

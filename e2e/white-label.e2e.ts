@@ -17,7 +17,7 @@ const themeOf = (page: Page) =>
   page.evaluate(() => `${document.documentElement.dataset['theme']} ${document.documentElement.dataset['mode']}`)
 
 describe('a page without its settings', () => {
-  browserTest('asks the server for environment and brand, and shows them', async ({ visit }) => {
+  browserTest('requests environment and brand from the server, and shows them', async ({ visit }) => {
     const page = await visit.profile()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -30,7 +30,7 @@ describe('a page without its settings', () => {
     await expect.poll(() => themeOf(page)).toBe('Custom Dark')
   })
 
-  browserTest('works in the dark custom theme when they cannot be had', async ({ visit }) => {
+  browserTest('works in the dark custom theme when they cannot be loaded', async ({ visit }) => {
     visit.tolerate(/ERR_FAILED/)
     const page = await visit.profile()
     await loseSettings(page)

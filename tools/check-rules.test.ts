@@ -63,7 +63,7 @@ describe('rule 1, a call has one name', () => {
     expect(sentences[0]).toMatch(`${CALL}:4 rule 1`)
   })
 
-  it('asks for no client of what chat hubs call', () => {
+  it('requires no client of calls of chat hubs', () => {
     const hub = (CLEAN[CALL] ?? []).map((line) => line.replace("'POST'", "'POST', access: 'hub'"))
     const tree = { ...without('web/src/features/sessions/sign-out-button.tsx'), [CALL]: hub }
     expect(hub.join(' ')).toContain("access: 'hub'")
@@ -132,7 +132,7 @@ describe('rule 3, SQL has its files', () => {
     expect(found({ [FEATURE]: prose.map((words, at) => `const words${at} = '${words}'`) })).toEqual([])
   })
 
-  it('accepts an empty query, which checks that a connection lives', () => {
+  it('accepts an empty query, which checks a connection', () => {
     expect(found({ [FEATURE]: ["const answer = pool.query('')"] })).toEqual([])
   })
 
@@ -152,7 +152,7 @@ describe('rule 4, expected refusals are values', () => {
   ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })
 
-describe('rule 5, a file holds something', () => {
+describe('rule 5, a file has content', () => {
   const call = "import { send } from './send.ts'"
   const forwarder = [call, '/** Sends a. */', 'export const sendA = (a: string) => send(a)']
   it.each<Row>([
@@ -244,7 +244,7 @@ describe('rule 7, comments say why', () => {
     ['one with a line comment', { [FEATURE]: ['// a', 'export const a = () => 1'] }, [`${FEATURE}:2 rule 7`]],
     ['one with its docstring', { [FEATURE]: [DOCSTRING, 'export const a = () => 1'] }, []],
     ['one in a test', { 'server/src/features/sessions/planted.test.ts': bare }, []],
-  ])('asks for the docstring of %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
+  ])('requires the docstring of %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })
 
 describe('rule 7, the words', () => {

@@ -21,7 +21,7 @@ async function startedWith(): Promise<string[]> {
   return readFileSync(list, 'utf8').split('\n')
 }
 
-test('what Playwright switches off in Chromium stays off, for the last list alone counts', async () => {
+test('features that Playwright switches off in Chromium stay off, since only the last list counts', async () => {
   const flag = '--disable-features='
   const [theirs = '', ours = '', ...more] = (await startedWith()).filter((word) => word.startsWith(flag))
   expect(more).toEqual([])
@@ -29,7 +29,7 @@ test('what Playwright switches off in Chromium stays off, for the last list alon
   expect(theirs).toContain('PaintHolding')
 })
 
-test('pages are drawn without a graphics process or card', async () => {
+test('pages are rendered without a graphics process or card', async () => {
   const expected = ['--disable-gpu', '--disable-gpu-rasterization', '--in-process-gpu']
   expect(await startedWith()).toEqual(expect.arrayContaining(expected))
 })

@@ -34,7 +34,7 @@ describe('the lines of a feature', () => {
     ])
   })
 
-  it('are what is declared by them, and so on', () => {
+  it('include declarations by them, transitively', () => {
     const lazy = "const Desk = lazyPart(async () => (await import('#web/features/desk/page.tsx')).Page)"
     expect(left(lazy, 'const routes = [{ Page: Desk }, { Page: Chat }]')).toEqual(['const routes = [ { Page: Chat }]'])
     expect(left(DESK, 'const own = desk()', 'own.start()', 'chat.start()')).toEqual(['chat.start()'])
@@ -57,7 +57,7 @@ describe('the lines of a feature', () => {
     ).toEqual(['function A() {', '  const all = (<p><b></b><i /></p>)', '  return all', '}'])
   })
 
-  it('are no keys and members of its name, and nothing of a file that does not import it', () => {
+  it('are not keys and members of its name, and not in a file that does not import it', () => {
     const others = ['const a = { desk: 1 }', 'a.desk()', 'export const b = a']
     expect(left(...others)).toEqual(others)
     expect(left(DESK, ...others)).toEqual(others)
@@ -99,7 +99,7 @@ describe('the product without a feature', () => {
 
   it('compiles', () => expect(errors).toEqual([]))
 
-  it('does not compile where a feature was imported beside these lines', () => {
+  it('does not compile where a feature was imported besides these lines', () => {
     const core = path.join(copy, 'web/src/core/pages/planted.ts')
     writeFileSync(core, "export { DeskPage } from '#web/features/desk/desk-page.tsx'\n")
     expect(typeErrors(ROOT, copy)).toEqual([expect.stringContaining('web/src/core/pages/planted.ts(1,')])

@@ -139,12 +139,12 @@ describe('what a list leaves out', () => {
   const other = 'server/src/features/sign-in/other/begin.ts'
   const planted = { [STEPS]: [...imports(OPEN), ...imports(other)], [other]: ['export const a = 1'] }
 
-  it('is not asked for, by file or by folder', () => {
+  it('is not required, by file or by folder', () => {
     expect(untrue({ leavesOut: `Leaves out \`${other}\`: another protocol.` }, planted)).toEqual([])
     expect(untrue({ leavesOut: 'Leaves out `server/src/features/sign-in/other/`.' }, planted)).toEqual([])
   })
 
-  it('is what a listed file would lead to', () => {
+  it('must be reachable from a listed file', () => {
     expect(untrue({ leavesOut: 'Leaves out `server/src/features/desk/`.' })).toEqual([
       'Sign-in: leaves out server/src/features/desk/, to which no listed file leads',
     ])

@@ -11,7 +11,7 @@ const named = /`((?:agent|bench|contract|demo|docs|e2e|local-postgres|saml|serve
 const flows = /^## Flows$[\s\S]*?^(?=## )/m
 
 test.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md'])(
-  'every file that %s names is there',
+  'every file that %s names exists',
   (map) => {
     const text = readFileSync(path.join(root, map), 'utf8').replace(flows, '')
     const paths = Array.from(text.matchAll(named), ([, file = '']) => file)

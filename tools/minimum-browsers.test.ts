@@ -15,7 +15,7 @@ const tooNew = (needs: Need[]) => needs.filter(({ versions }) => isMissing(versi
 const inScript = (text: string) => tooNew(scriptNeeds({ 'planted.js': text }))
 const inStyle = (text: string) => tooNew(styleNeeds(text))
 
-describe('what a built script needs of a browser', () => {
+describe('the browser features that a built script needs', () => {
   it.each([
     ['a static member', 'const u = URL.parse(text)', ['URL.parse']],
     ['one reached by the window', 'const u = window.URL.parse(text)', ['URL.parse']],
@@ -55,12 +55,12 @@ describe('what a built script needs of a browser', () => {
     expect(inScript(text)).toEqual([])
   })
 
-  it('takes no script that does not parse', () => {
+  it('throws for a script that does not parse', () => {
     expect(() => inScript('const = 1')).toThrow('planted.js')
   })
 })
 
-describe('what a style sheet needs of a browser', () => {
+describe('the browser features that a style sheet needs', () => {
   it.each([
     ['a selector', '.a:has(.b) { color: red }', [':has']],
     ['an at-rule', '@container (width > 1px) { .a { color: red } }', ['@container']],
@@ -86,7 +86,7 @@ describe('the documented minimum', () => {
   const sentence = /Chrome and Edge from version ([\d.]+), Firefox from ([\d.]+) and Safari from ([\d.]+)/
 
   it.each(['README.md', 'server/documentation/getting-started.md'])(
-    'stands in %s, and is what the built web app needs',
+    'is in %s, and is that of the built web app',
     (file) => {
       const [, chrome, firefox, safari] = sentence.exec(textOf(file).replaceAll(/\s+/g, ' ')) ?? []
       const { needs, versions } = needsOfWeb()
@@ -99,7 +99,7 @@ describe('the documented minimum', () => {
     60_000,
   )
 
-  it('is what the style sheets are built for', () => {
+  it('is the target of the style sheets', () => {
     const { chrome, firefox, safari } = needsOfWeb().versions
     expect(textOf('web/vite.config.ts')).toContain(
       `cssTarget: ['chrome${chrome}', 'firefox${firefox}', 'safari${safari}']`,

@@ -34,7 +34,7 @@ describe('npm ci --omit=dev', () => {
     ])
   })
 
-  it('has the server run with contract and saml alone', () => {
+  it('runs the server with contract and saml alone', () => {
     expect(workspacesOfServer(ROOT)).toEqual(['contract', 'saml', 'server'])
   })
 })
@@ -96,12 +96,12 @@ describe('the server of a production install', () => {
     expect(await ended).toMatchObject({ code: 0 })
   })
 
-  it('carries out the commands of operators', async () => {
+  it('runs the commands of operators', async () => {
     const { code, printed } = await run('cli.ts', ['tenant', 'list']).ended
     expect([code, printed]).toEqual([0, expect.stringContaining('There is no tenant yet')])
   })
 
-  it.each(['DATABASE_URL', 'SMTP_URL'])('does not start without %s, which one sentence says', async (name) => {
+  it.each(['DATABASE_URL', 'SMTP_URL'])('does not start without %s, and prints one sentence', async (name) => {
     const { code, printed } = await run('main.ts', [], { [name]: '' }).ended
     expect([code, printed]).toEqual([
       1,

@@ -47,7 +47,7 @@ function refusedByCompiler(): string[] {
   })
 }
 
-describe('rule 4, the part that the compiler holds', () => {
+describe('rule 4, the part that the compiler checks', () => {
   let errors: readonly string[] = []
   beforeAll(() => {
     errors = refusedByCompiler()
@@ -58,7 +58,7 @@ describe('rule 4, the part that the compiler holds', () => {
     expect([...ofThisFile]).toEqual(refusedLine === null ? [] : [`${name}.ts:${refusedLine}`])
   })
 
-  it('meets no error elsewhere', () => {
+  it('has no other error', () => {
     expect(errors.filter((error) => !ROWS.some(([name]) => error.startsWith(`${name}.ts:`)))).toEqual([])
   })
 })

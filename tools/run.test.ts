@@ -92,7 +92,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('forwards %s and waits for the server 
   expect(await ended).toMatchObject({ code: 0, signal: null, output: 'web built\nup\ndrained\n' })
 })
 
-test.skipIf(process.platform === 'win32')('drains the server too when npm and its shell were told to end', async () => {
+test.skipIf(process.platform === 'win32')('drains the server too when npm and its shell were terminated', async () => {
   write(
     'demo/src/main.ts',
     `process.on('SIGTERM', () => { console.log('drained'); process.exit(0) }); setInterval(() => {}, 1000); console.log('up')`,

@@ -30,7 +30,7 @@ test('finds the headless shell before ordinary Chromium, and that where it is al
   expect(findChromium()).toBe(shell)
 })
 
-test('takes the one that PORTICO_CHROMIUM names', () => {
+test('uses the one that PORTICO_CHROMIUM names', () => {
   install('chromium-headless-shell')
   vi.stubEnv('PORTICO_CHROMIUM', '/opt/chromium/chrome')
   expect(findChromium()).toBe('/opt/chromium/chrome')

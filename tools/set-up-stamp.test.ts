@@ -27,7 +27,7 @@ test.each<[string, () => void]>([
   expect(stampOf(root, ['web'])).not.toBe(before)
 })
 
-test('what is made from the sources, and where the checkout lies, does not change the stamp', () => {
+test('generated files, and the place of the checkout, do not change the stamp', () => {
   const before = stampOf(root, ['web', 'missing'])
   mkdirSync(path.join(root, 'web', 'dist'))
   writeFileSync(path.join(root, 'web', 'dist', 'app.js'), 'made')
@@ -36,7 +36,7 @@ test('what is made from the sources, and where the checkout lies, does not chang
   expect(stampOf(root, ['web'])).toBe(before)
 })
 
-test('is fresh only for the very stamp that was kept', () => {
+test('is fresh only for the stored stamp', () => {
   const file = path.join(root, 'stamp')
   expect(isFresh(file, 'a')).toBe(false)
   writeStamp(file, 'a')

@@ -27,7 +27,7 @@ test('finds Firefox ESR before Firefox', () => {
   })
 })
 
-test('takes the Firefox that PORTICO_FIREFOX names', () => {
+test('uses the Firefox that PORTICO_FIREFOX names', () => {
   install('firefox-esr')
   expect(findWalkBrowser('firefox', { PATH: folder, PORTICO_FIREFOX: '/opt/firefox/firefox' })).toMatchObject({
     PORTICO_WALK_PROGRAM: '/opt/firefox/firefox',
@@ -41,7 +41,7 @@ test.each(['firefox', 'webkit'] as const)('says what to install for %s', (browse
   })
 })
 
-test('WebKit needs a display: one that is there, or Xvfb', () => {
+test('WebKit needs a display: an existing one, or Xvfb', () => {
   const program = install('WebKitWebDriver')
   const found = { PORTICO_WALK_BROWSER: 'webkit', PORTICO_WALK_PROGRAM: program }
   expect(findWalkBrowser('webkit', { PATH: folder })).toEqual({

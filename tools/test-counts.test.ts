@@ -16,7 +16,7 @@ test.each([
   expect(countTests(code, read)).toEqual(counts)
 })
 
-test('a run that left no report failed', () => {
+test('a run without a report failed', () => {
   const nothing = () => {
     throw new Error('no such file')
   }

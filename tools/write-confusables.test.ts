@@ -5,7 +5,7 @@ import { ignorableRanges, prototypeTable } from './write-confusables.ts'
 
 const migrations = path.join(import.meta.dirname, '../server/migrations')
 
-it('the newest function in the migrations holds what is printed', () => {
+it('the newest function in the migrations has the printed table', () => {
   const texts = readdirSync(migrations)
     .toSorted()
     .map((name) => readFileSync(path.join(migrations, name), 'utf8'))
@@ -16,7 +16,7 @@ it('the newest function in the migrations holds what is printed', () => {
   expect(newest).toContain(`'[${ignorableRanges()}]'`)
 })
 
-it('what is never seen is taken out: soft hyphens, bidi controls, zero-width characters, tags', () => {
+it('invisible characters are removed: soft hyphens, bidi controls, zero-width characters, tags', () => {
   expect(ignorableRanges()).toMatch(
     /^\\u00ad\\u034f\\u061c.*\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f.*\\ufeff.*\\U000e0000-\\U000e0fff$/,
   )

@@ -12,7 +12,7 @@ import { checkRegistrationEmail } from '#contract/features/trial/registration-ru
 const email = (length: number) => `${'a'.repeat(length - '@aurora.test'.length)}@aurora.test`
 const tenant = { name: 'Acme', ownerName: '', isMsp: false, host: null }
 
-describe('spec A §5, spec B §5: an address has one length at every end', () => {
+describe('spec A §5, spec B §5: an address has the same limits everywhere', () => {
   // Whether it is taken at: every way of making an account, the steps of the sign-in.
   it.each([
     [49, true, true],
@@ -35,7 +35,7 @@ describe('spec A §5, spec B §5: an address has one length at every end', () =>
   })
 })
 
-describe('spec A §5: a password has one length at every end', () => {
+describe('spec A §5: a password has the same limits everywhere', () => {
   const decomposed = 'é'.normalize('NFD')
   it.each<[string, string, number]>([
     ['nothing', '', 0],
@@ -66,7 +66,7 @@ describe('spec A §5: a password has one length at every end', () => {
     ['letters of a letter and a mark', decomposed],
     ['letters of a letter and three marks', '\u03b1\u0313\u0300\u0345'],
     ['Hangul of three parts', '각'.normalize('NFD')],
-  ])('the longest of %s is set, sent and taken, one more is refused at both ends', (_, character) => {
+  ])('the longest of %s is set, sent and accepted, one more is refused by browser and server', (_, character) => {
     const longest = `Aa1#${character.repeat(passwordLongest - 4)}`
     expect(fits(longest, passwordLongest)).toEqual(Object.fromEntries(all.map((end) => [end, true])))
     expect(decodePassword(encodePassword(`  ${longest}\n`))).toBe(longest)

@@ -33,7 +33,7 @@ const needed: Record<string, Permission> = {
   validateSession: 'own-account',
 }
 
-it('every call of a session declares what it needs, and no other call does', () => {
+it('every call of a session declares its permission, and no other call does', () => {
   const declared = Object.entries<Call>(calls).flatMap(([name, call]) =>
     call.access === 'session' ? [[name, call.permission]] : [],
   )

@@ -9,14 +9,14 @@ function aServer() {
   return server
 }
 
-test('a provider whose port another program has listens on a free one', async () => {
+test('a provider whose port is in use listens on a free one', async () => {
   const taken = await listenNear(aServer(), 0, 'localhost')
   const other = await listenNear(aServer(), taken, 'localhost')
   expect(other).not.toBe(taken)
   expect(await (await fetch(`http://localhost:${other}/`)).text()).toBe('here')
 })
 
-test('the wanted port is taken when it is free', async () => {
+test('the wanted port is used when it is free', async () => {
   const server = aServer()
   const port = await listenNear(server, 0, 'localhost')
   await new Promise((closed) => void server.close(closed))

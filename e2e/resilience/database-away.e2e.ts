@@ -77,7 +77,7 @@ async function expectWhole(session: Credentials, account: Account, coded: Accoun
 }
 
 describe('a database that is away', () => {
-  test('for ten seconds is told as such at once, and everything goes on after', async ({ annotate }) => {
+  test('for ten seconds is reported at once, and all work continues afterwards', async ({ annotate }) => {
     const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
     // Mails are on their way and passwords being hashed when it goes.
     await Promise.all(withCode.slice(0, 3).map((account) => signIn(node.port, account)))
@@ -103,22 +103,26 @@ describe('a database that is away', () => {
     await expectWhole(session, nth(plain, 3), nth(withCode, 4))
   })
 
-  test('without a word is told within three seconds, however many ask', { timeout: 120_000 }, async ({ annotate }) => {
-    const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
-    cable.silence()
-    const responses = await Promise.all(Array.from({ length: 40 }, () => signIn(node.port, nth(plain, 4))))
-    for (const received of responses) expectAway(received, 3_500)
-    expectAway(await validate(node.port, session), 3_500)
-    expect(await status('/healthz')).toBe(200)
-    cable.plugIn()
-    const back = await untilSignedIn(nth(plain, 4))
-    const slowest = Math.max(...responses.map((received) => received.took))
-    await annotate(`told within ${Math.round(slowest)} ms; signed in ${Math.round(back.took)} ms after`)
-    expect(back.took).toBeLessThan(3_000)
-    await expectWhole(session, nth(plain, 5), nth(withCode, 5))
-  })
+  test(
+    'without an error is reported within three seconds, for any number of callers',
+    { timeout: 120_000 },
+    async ({ annotate }) => {
+      const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
+      cable.silence()
+      const responses = await Promise.all(Array.from({ length: 40 }, () => signIn(node.port, nth(plain, 4))))
+      for (const received of responses) expectAway(received, 3_500)
+      expectAway(await validate(node.port, session), 3_500)
+      expect(await status('/healthz')).toBe(200)
+      cable.plugIn()
+      const back = await untilSignedIn(nth(plain, 4))
+      const slowest = Math.max(...responses.map((received) => received.took))
+      await annotate(`told within ${Math.round(slowest)} ms; signed in ${Math.round(back.took)} ms after`)
+      expect(back.took).toBeLessThan(3_000)
+      await expectWhole(session, nth(plain, 5), nth(withCode, 5))
+    },
+  )
 
-  test('leaves no secret in the logs, and no bug', () => {
+  test('causes no secret in the logs, and no unhandled error', () => {
     expect(node.isAlive()).toBe(true)
     expect(secretsIn(node.printed())).toEqual([])
     expect(node.printed()).not.toMatch(/unhandled/i)

@@ -105,8 +105,8 @@ async function killAgainAndAgain(goesOn: () => boolean, random: () => number): P
   return kills
 }
 
-describe(`killed again and again during ${resets} resets (PORTICO_SEED=${seed})`, () => {
-  test('carries out all of them in the end', { timeout: 240_000 }, async ({ annotate }) => {
+describe(`killed repeatedly during ${resets} resets (PORTICO_SEED=${seed})`, () => {
+  test('completes all of them', { timeout: 240_000 }, async ({ annotate }) => {
     let begun = 0
     let running = atOnce
     const caller = async (): Promise<void> => {
@@ -120,7 +120,7 @@ describe(`killed again and again during ${resets} resets (PORTICO_SEED=${seed})`
     expect(kills).toBeGreaterThanOrEqual(3)
   })
 
-  test('loses no mail, doubles none, and leaves nothing half done', async () => {
+  test('loses no mail, sends none twice, and leaves nothing incomplete', async () => {
     await expect.poll(() => countWaiting(owner), { timeout: 25_000, interval: 100 }).toBe(0)
     const found = await readIncompleteResets(owner)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
@@ -130,7 +130,7 @@ describe(`killed again and again during ${resets} resets (PORTICO_SEED=${seed})`
     for (let nth = 0; nth < resets; nth += 1) expect([nth, await opens(nth)]).toEqual([nth, true])
   })
 
-  test('tells no secret in its logs, and of no bug', () => {
+  test('logs no secret and no unhandled error', () => {
     printed += node.printed()
     for (const secret of secrets) expect(printed).not.toContain(secret)
     expect(printed).not.toMatch(/unhandled/i)

@@ -80,8 +80,8 @@ async function killAgainAndAgain(goesOn: () => boolean, random: () => number): P
   return kills
 }
 
-describe(`killed again and again during ${trials} registrations (PORTICO_SEED=${seed})`, () => {
-  test('gives every owner a tenant in the end', { timeout: 240_000 }, async ({ annotate }) => {
+describe(`killed repeatedly during ${trials} registrations (PORTICO_SEED=${seed})`, () => {
+  test('creates a tenant for every owner', { timeout: 240_000 }, async ({ annotate }) => {
     let begun = 0
     let running = atOnce
     const visitor = async (): Promise<void> => {
@@ -96,7 +96,7 @@ describe(`killed again and again during ${trials} registrations (PORTICO_SEED=${
     expect(await countTrials(owner)).toBe(trials)
   })
 
-  test('leaves either no tenant or a whole one, and its mail once', async () => {
+  test('leaves either no tenant or a complete one, and its mail once', async () => {
     await expect.poll(() => countWaiting(owner), { timeout: 25_000, interval: 100 }).toBe(0)
     const found = await readIncompleteTrials(owner)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))

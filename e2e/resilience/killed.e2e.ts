@@ -80,7 +80,7 @@ async function codeOf(account: Account): Promise<string> {
   }
 }
 
-describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed})`, () => {
+describe(`killed repeatedly during ${signIns} sign-ins (PORTICO_SEED=${seed})`, () => {
   const since = new Date()
   const opened: { account: Account; credentials: Credentials }[] = []
   let refusals = 0
@@ -112,7 +112,7 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
     opened.push({ account, credentials: credentialsIn(received) })
   }
 
-  test('answers all of them in the end', { timeout: 180_000 }, async ({ annotate }) => {
+  test('completes all of them', { timeout: 180_000 }, async ({ annotate }) => {
     const random = randomFrom(seed)
     let begun = 0
     let running = atOnce
@@ -131,7 +131,7 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
     expect(opened.length + refusals).toBeGreaterThan(signIns * 0.9)
   })
 
-  test('leaves nothing half made and no mail lost or doubled', async ({ annotate }) => {
+  test('leaves nothing incomplete, and no mail lost or sent twice', async ({ annotate }) => {
     await expect.poll(() => countUnsent(owner), { timeout: 25_000, interval: 100 }).toBe(0)
     const found = await readIncomplete(owner, since)
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, []])))
@@ -153,7 +153,7 @@ describe(`killed again and again during ${signIns} sign-ins (PORTICO_SEED=${seed
     expect((await validate(node.port, mixed)).code).toBe(403)
   })
 
-  test('tells no secret in its logs, and of no bug', () => {
+  test('logs no secret and no unhandled error', () => {
     printed += node.printed()
     expect(secretsIn(printed)).toEqual([])
     expect(printed).not.toMatch(/unhandled/i)

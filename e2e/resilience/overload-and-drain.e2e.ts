@@ -64,7 +64,7 @@ describe('more sign-ins than can be hashed', () => {
   const burst = 200
   const any = (nth: number): Account => accounts[nth % accounts.length] ?? { email: '', tenantId: '' }
 
-  test('are answered with 503 at once beyond the queue, and none waits for ever', async ({ annotate }) => {
+  test('are refused with 503 at once beyond the queue, and none waits forever', async ({ annotate }) => {
     const health: number[] = []
     let over = false
     const watch = async (): Promise<void> => {
@@ -100,7 +100,7 @@ describe('more sign-ins than can be hashed', () => {
     expect((await signIn(node.port, any(0))).code).toBe(200)
   })
 
-  test('that are longer than 128 characters cost no hash: a burst of them meets no queue', async () => {
+  test('that are longer than 128 characters need no hash: a burst of them does not fill the queue', async () => {
     const password = `Aa1#${'x'.repeat(125)}`
     const long = await Promise.all(
       Array.from({ length: burst }, (_, nth) => signIn(node.port, { ...any(nth), password })),
@@ -116,8 +116,8 @@ async function ask(agent: Agent, where: string): Promise<{ status: number | unde
   return { status: response.statusCode, body: await text(response) }
 }
 
-describe('a node that is told to stop', () => {
-  test('answers what it has begun, says that it is no longer ready, and ends with 0', async ({ annotate }) => {
+describe('a node that receives SIGTERM', () => {
+  test('answers pending requests, is no longer ready, and exits with 0', async ({ annotate }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect((await ask(agent, '/readyz')).status).toBe(200)
     // As browsers do: their connections stay open, and must not hold the server back for long.
@@ -150,7 +150,7 @@ describe('a node that is told to stop', () => {
     expect(nodes.map((each) => each.printed()).join('')).not.toMatch(/unhandled/i)
   })
 
-  test('leaves the PostgreSQL that it started to those who still use it; the last one stops it', async () => {
+  test('keeps the PostgreSQL that it started running for other nodes; the last one stops it', async () => {
     const folder = makeFolder()
     try {
       const first = await startNode({ folder })

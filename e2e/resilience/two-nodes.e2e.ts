@@ -78,7 +78,7 @@ describe('two nodes on one database', () => {
     expect(JSON.stringify(read.data)).toContain('Desk')
   })
 
-  test('feel a revocation on the other within one second, thirty times', async ({ annotate }) => {
+  test('apply a revocation from the other within one second, thirty times', async ({ annotate }) => {
     const actor = await open(1)
     const felt: number[] = []
     for (let nth = 0; nth < 30; nth += 1) {
@@ -100,7 +100,7 @@ describe('two nodes on one database', () => {
     expect((await validate(there.port, actor)).code).toBe(200)
   })
 
-  test('feel a sign-out, and an account that is deactivated by hand', async () => {
+  test('apply a sign-out, and the deactivation of an account by SQL', async () => {
     const leaving = await open(3)
     await useOnBoth(leaving)
     const body = { appname: 'Portico', emailid: account(3).email }
@@ -116,7 +116,7 @@ describe('two nodes on one database', () => {
     await setActive(owner, account(4), true)
   })
 
-  test('feel a revocation also while their listening connections are ended', async ({ annotate }) => {
+  test('apply a revocation also while their listening connections are ended', async ({ annotate }) => {
     const felt: number[] = []
     for (let nth = 0; nth < 5; nth += 1) {
       const victim = await open(5)
@@ -139,7 +139,7 @@ describe('two nodes on one database', () => {
     expect(await untilFelt(there, after)).toBeLessThan(1_000)
   })
 
-  test('both live, have logged no secret and no unhandled error', () => {
+  test('both run, and have logged no secret and no unhandled error', () => {
     for (const node of [here, there]) {
       expect(node.isAlive()).toBe(true)
       expect(secretsIn(node.printed())).toEqual([])

@@ -9,7 +9,7 @@ test.each([
   expect(inOneSentence('make /x', Object.assign(new Error('no'), { code }))).toMatchObject({ message: sentence })
 })
 
-test('what it does not know stays what it was', () => {
+test('other failures are returned unchanged', () => {
   const bug = new TypeError('x is not a function')
   expect(inOneSentence('make /x', bug)).toBe(bug)
 })

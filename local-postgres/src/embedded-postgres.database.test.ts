@@ -103,7 +103,7 @@ test('makes a UTF-8 database that needs its password and keeps rows over a resta
   expect(statSync(path.join(folder, 'postgres', 'password')).mode & 0o777).toBe(0o600)
 })
 
-test('adopts the database that a killed server left running, keeps its committed rows and stops it later', async () => {
+test('joins the database that a killed server left running, keeps its committed rows and stops it later', async () => {
   const { child, url } = await startInChild()
   await ask(url, 'CREATE TABLE kept AS SELECT 1 AS one')
   const orphan = postmasterPid()
@@ -116,7 +116,7 @@ test('adopts the database that a killed server left running, keeps its committed
   expect(postmasterPid()).toBeUndefined()
 })
 
-test('recovers when server and database were killed together, even if the old process number is in use again', async () => {
+test('recovers when server and database were killed together, even if the old process id is in use again', async () => {
   const { child, url } = await startInChild()
   await ask(url, 'CREATE TABLE kept AS SELECT 1 AS one')
   const pid = postmasterPid() ?? 0
@@ -131,7 +131,7 @@ test('recovers when server and database were killed together, even if the old pr
   await again.stop()
 })
 
-test('servers started at the same moment on an empty folder share one database; the last to leave stops it', async () => {
+test('servers started concurrently on an empty folder share one database; the last one stops it', async () => {
   const [a, b, c] = await Promise.all([startInChild(), startInChild(), startInChild()])
   expect(new Set([a.url, b.url, c.url]).size).toBe(1)
   await stopChild(a.child)
@@ -141,7 +141,7 @@ test('servers started at the same moment on an empty folder share one database; 
   expect(postmasterPid()).toBeUndefined()
 })
 
-test('comes back on the same port after it was stopped under its users', async () => {
+test('restarts on the same port after it was stopped while in use', async () => {
   const first = await startEmbeddedPostgres({ folder })
   const port = Number(new URL(first.url).port)
   process.kill(postmasterPid() ?? 0, 'SIGINT')
@@ -181,7 +181,7 @@ describe.runIf(asRoot)('as root', () => {
     await stop()
   })
 
-  test('below a folder that only root may enter, data go to an open place and are found again', async () => {
+  test('below a folder that only root may enter, data are stored in an open place and found again', async () => {
     chmodSync(folder, 0o700)
     const first = await startEmbeddedPostgres({ folder })
     await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one')
@@ -197,7 +197,7 @@ describe.runIf(asRoot)('as root', () => {
 
   const account = asRoot ? choosePostgresAccount(undefined) : undefined
   test.runIf(mayEnter(account, import.meta.dirname))(
-    'an ordinary user starts it too, and root takes over without changing the owner',
+    'an ordinary user starts it too, and root then uses it without changing the owner',
     async () => {
       if (account === undefined) throw new Error('root has no account for PostgreSQL')
       chownSync(folder, account.uid, account.gid)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#local-postgres/test-database.ts'
 
-test('each caller gets an empty database of its own, and removes it even while it is in use', async () => {
+test('each caller gets its own empty database, and deletes it even while it is in use', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])
   expect(one.url).not.toBe(two.url)
   const user = new pg.Client({ connectionString: one.url })

@@ -24,7 +24,7 @@ function parsed(xml: string): XmlElement {
 }
 
 describe('a request to sign in', () => {
-  it('states who asks, where the response goes, and nothing of how to authenticate', async () => {
+  it('has the issuer and the address of the response, and no required context', async () => {
     const start = await createAuthnRequest({ provider: knownProvider(), serviceProvider, relayState: 'state-1' })
     const url = new URL(start.kind === 'redirect' ? start.url : '')
     expect(url.origin + url.pathname).toBe('https://login.dunmore.test/saml/sign-on')
@@ -45,7 +45,7 @@ describe('a request to sign in', () => {
     expect(request.children[1]?.attributes.has('Format')).toBe(false)
   })
 
-  it('has an identifier of its own, which cannot be guessed', async () => {
+  it('has a unique identifier, which cannot be guessed', async () => {
     const start = () => createAuthnRequest({ provider: knownProvider(), serviceProvider, relayState: 's' })
     const [one, other] = [await start(), await start()]
     expect(one.requestId).toMatch(/^_[0-9a-f]{40}$/)
@@ -60,7 +60,7 @@ describe('a request to sign in', () => {
     expect(readSignedQuery(query, [own])).toMatchObject({ text: expect.stringContaining(start.requestId) })
   })
 
-  it('passes on what was typed, and asks for a fresh sign-in on demand', async () => {
+  it('has the typed address as a hint, and requests a fresh sign-in on demand', async () => {
     const input = { loginHint: 'una+1@dunmore.test', forceAuthentication: true, relayState: 's' }
     const start = await createAuthnRequest({ provider: knownProvider(), serviceProvider, ...input })
     const url = new URL(start.kind === 'redirect' ? start.url : '')
@@ -69,7 +69,7 @@ describe('a request to sign in', () => {
     expect(request).toContain('ForceAuthn="true"')
   })
 
-  it('is a form, signed within, where the provider takes forms alone', async () => {
+  it('is a form, signed within, where the provider accepts forms only', async () => {
     const signed = { ...serviceProvider, signing }
     const start = await createAuthnRequest({ provider: postProvider, serviceProvider: signed, relayState: 'state-1' })
     if (start.kind !== 'form') throw new Error('no form')

@@ -15,7 +15,7 @@ import {
 const confirmation = /<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/s
 const signedAs = (change: (assertion: string) => string) => responseOf({ assertion: change })
 
-describe('what a genuine assertion states', () => {
+describe('the claims of a genuine assertion', () => {
   it.each([
     [
       'another destination',
@@ -168,7 +168,7 @@ describe('what a genuine assertion states', () => {
   })
 })
 
-it('is refused with conditions that begin and do not end, though the standard permits them', async () => {
+it('is refused with conditions that begin and do not end, although the standard permits them', async () => {
   const xml = signedAs((text) => text.replace(/(<saml:Conditions [^>]*?) NotOnOrAfter="[^"]*"/, '$1'))
   await expectRefused(xml, 'expired', /not until when \(NotOnOrAfter\)/)
 })
@@ -219,7 +219,7 @@ describe('the end of the session', () => {
       text.replace('<saml:AuthnStatement', `<saml:AuthnStatement SessionNotOnOrAfter="${minutesFromNow(minutes)}"`),
     )
 
-  it('is returned when a minute is left at least', async () => {
+  it('is returned when at least a minute is left', async () => {
     const sessionEndsAt = expect.stringMatching(/Z$/) as string
     expect(await processAsHost(ending(1.2))).toMatchObject({ sessionEndsAt })
     expect(await processAsHost(responseOf())).toMatchObject({ sessionEndsAt: null })
@@ -244,7 +244,7 @@ describe('the end of the session', () => {
   })
 })
 
-describe('a response that is brought again', () => {
+describe('a response that is sent again', () => {
   it('is refused', async () => {
     const [xml, memory] = [responseOf(), new Memory()]
     expect(await processAsHost(xml, { memory })).toMatchObject({ subject: 'user@dunmore.test' })
@@ -263,7 +263,7 @@ describe('a response that is brought again', () => {
     expect(await processAsHost(again, { memory })).toMatchObject({ refusal: 'replayed' })
   })
 
-  it('twice at once counts once', async () => {
+  it('twice concurrently is accepted once', async () => {
     const [xml, memory] = [responseOf(), new Memory()]
     const both = await Promise.all([processAsHost(xml, { memory }), processAsHost(xml, { memory })])
     expect(both.filter((result) => isRefusal(result))).toHaveLength(1)
@@ -282,7 +282,7 @@ describe('a response that is brought again', () => {
   })
 })
 
-it('every response here departs from one that is accepted', async () => {
+it('every response here differs from an accepted one', async () => {
   expect(validAssertion().issuer).toBe(issuer)
   expect(await processAsHost(responseOf({ by: providerKeys }))).toMatchObject({ subject: 'user@dunmore.test' })
 })

@@ -35,7 +35,7 @@ async function expectSameOrNothing(xml: string, whole: object) {
 }
 
 describe('a response that was damaged', () => {
-  it('is read as before, or refused, when a splinter is put in anywhere', async () => {
+  it('is read as before, or refused, when a fragment is inserted anywhere', async () => {
     const place = fc.nat(assertionOnly.length)
     const splinter = fc.constantFrom(...splinters)
     await fc.assert(
@@ -46,7 +46,7 @@ describe('a response that was damaged', () => {
     )
   })
 
-  it('is read as before, or refused, when a part is left out or stands twice', async () => {
+  it('is read as before, or refused, when a part is omitted or repeated', async () => {
     const part = fc.tuple(fc.nat(good.length), fc.integer({ min: 1, max: 400 }), fc.boolean())
     await fc.assert(
       fc.asyncProperty(part, async ([from, size, isTwice]) => {
@@ -83,7 +83,7 @@ describe('a response that was damaged', () => {
     )
   })
 
-  it('was accepted when it was whole', () => {
+  it('is accepted undamaged', () => {
     expect(accepted).toMatchObject({ subject: 'user@dunmore.test' })
     expect(acceptedAlone).toMatchObject({ subject: 'user@dunmore.test' })
     expect(acceptedEncrypted).toMatchObject({ subject: 'user@dunmore.test' })

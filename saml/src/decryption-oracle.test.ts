@@ -59,7 +59,7 @@ const explain =
   /^The encrypted assertion could not be read by any key of this connection\. Give the provider our metadata again\.$/
 
 describe('an encrypted assertion that is not decrypted', () => {
-  it.each(Object.entries(failures))('has one answer, for %s too', async (_title, ways) => {
+  it.each(Object.entries(failures))('has one result, for %s too', async (_title, ways) => {
     await expectRefused(encryptedResponse(ways()), refusal, explain, withKeys)
   })
 
@@ -71,7 +71,7 @@ describe('an encrypted assertion that is not decrypted', () => {
       'a padding that may not fit': () => ({ cipher: flipLast }),
       'a padding of none': () => ({ plain: Buffer.from(assertion), cipher: (bytes: Buffer) => bytes.subarray(0, -16) }),
     }),
-  )('has the same answer by AES-CBC in a signed response, for %s', async (_title, ways) => {
+  )('has the same result by AES-CBC in a signed response, for %s', async (_title, ways) => {
     await expectRefused(encryptedResponse({ ...cbc, ...ways() }, { signs: 'both' }), refusal, explain, withKeys)
   })
 })

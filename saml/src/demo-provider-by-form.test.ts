@@ -81,7 +81,7 @@ const readForm = (form: Record<string, string>) =>
     serviceProvider: ours,
   })
 
-describe('a provider that takes forms alone', () => {
+describe('a provider that accepts forms only', () => {
   it('begins a sign-in by a form that we sign within', async () => {
     expect(provider.signOn.map(({ binding }) => binding)).toEqual(['post'])
     expect((await signIn()).fields['RelayState']).toBe('state-1')
@@ -100,7 +100,7 @@ describe('a provider that takes forms alone', () => {
   it.each<[string, (form: SamlForm) => SamlForm]>([
     ['changed', (form) => ({ ...form, xml: form.xml.replace('user@dunmore.test', 'evil@dunmore.test') })],
     ['not signed', (form) => ({ ...form, xml: form.xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '') })],
-  ])('does not believe our form when it is %s', async (_title, spoil) => {
+  ])('refuses our form when it is %s', async (_title, spoil) => {
     const session = await signIn()
     const { status } = await post(spoil(formOf(await session.out())), session.cookie)
     expect([status, await isOpen(session.cookie)]).toEqual([400, true])
@@ -118,7 +118,7 @@ describe('a provider that takes forms alone', () => {
     expect(page).toContain('You are signed out everywhere.')
   })
 
-  it('gets redirects where it takes them too', async () => {
+  it('gets redirects where it accepts them too', async () => {
     const both = { binding: 'redirect' as const, url: 'https://a.test/slo', responseUrl: 'https://a.test/slo' }
     const input = { provider: { ...provider, logout: [...provider.logout, both] }, serviceProvider: ours }
     const answer = await createLogoutResponse({ ...input, requestId: '_x', isSuccess: true, relayState: null })

@@ -69,7 +69,7 @@ function signedIn(result: Awaited<ReturnType<typeof visit>>['result']): SamlIden
 }
 
 describe('the demo provider of SAML', () => {
-  it('signs in whom one chooses, and passes on what was typed', async () => {
+  it('signs in the chosen user, and receives the typed address', async () => {
     const { page, fields, result } = await visit('user@dunmore.test')
     expect(page).toContain('value="user@dunmore.test" autofocus')
     expect(fields['RelayState']).toBe('state-1')
@@ -82,12 +82,12 @@ describe('the demo provider of SAML', () => {
     })
   })
 
-  it('is refused for the one who is broken on purpose', async () => {
+  it('is refused for the user with a broken assertion', async () => {
     const { result } = await visit('broken@dunmore.test')
     expect(result).toMatchObject({ refusal: 'signature-not-valid' })
   })
 
-  it('reports that the user went back', async () => {
+  it('reports that the user cancelled', async () => {
     expect((await visit('')).result).toMatchObject({ refusal: 'sign-in-cancelled' })
   })
 
@@ -108,7 +108,7 @@ describe('the demo provider of SAML', () => {
 })
 
 describe('single logout with the demo provider', () => {
-  it('begins here and comes back', async () => {
+  it('begins here and returns', async () => {
     const { result, cookie } = await visit('user@dunmore.test')
     const { nameId, sessionIndex } = signedIn(result)
     const out = await createLogoutRequest({ provider, serviceProvider, nameId, sessionIndex, relayState: 'state-2' })

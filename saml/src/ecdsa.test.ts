@@ -61,7 +61,7 @@ describe('a response signed with ECDSA', () => {
     }
   })
 
-  it('is accepted beside RSA while a provider changes from one to the other', async () => {
+  it('is accepted besides RSA while a provider changes from one to the other', async () => {
     const provider = knownProvider(providerKeys, p256)
     expect(await processAsHost(responseOf({ by: p256 }), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
     expect(await processAsHost(responseOf(), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
@@ -72,7 +72,7 @@ describe('a response signed with ECDSA', () => {
   })
 })
 
-describe('what was signed with ECDSA is not believed', () => {
+describe('an ECDSA signature is refused', () => {
   const expectDisbelieved = (xml: string, keys: SigningPair[] = [p256], explain = /./) =>
     expectRefused(xml, 'signature-not-valid', explain, { provider: knownProvider(...keys) })
 
@@ -85,7 +85,7 @@ describe('what was signed with ECDSA is not believed', () => {
     await expectDisbelieved(responseOf({ by: makeKeys('Other', 'prime256v1') }), [p256], /Another key/)
   })
 
-  it('under the name of RSA, though Node by itself would verify it', async () => {
+  it('under the name of RSA, although Node alone would verify it', async () => {
     const der = (xml: string) => {
       const renamed = withName(`${more}rsa-sha256`)(xml)
       const value = sign('sha256', Buffer.from(canonicalInfo(renamed)), p256.privateKeyPem)
@@ -94,7 +94,7 @@ describe('what was signed with ECDSA is not believed', () => {
     await expectDisbelieved(responseOf({ by: p256, last: der }), [p256], /names ".*rsa-sha256", and no key/)
   })
 
-  it('under the name of ECDSA by an RSA key, though Node by itself would verify it', async () => {
+  it('under the name of ECDSA by an RSA key, although Node alone would verify it', async () => {
     const named = (xml: string) => {
       const renamed = withName(`${more}ecdsa-sha256`)(xml)
       return withValue(() => sign('sha256', Buffer.from(canonicalInfo(renamed)), providerKeys.privateKeyPem))(renamed)
@@ -203,7 +203,7 @@ describe('a logout message signed with ECDSA', () => {
     expect(readSignedQuery(query(p256), known)).toMatchObject(refused)
   })
 
-  it('is not believed under the name of RSA, nor RSA under its name', () => {
+  it('is refused under the name of RSA, as is RSA under its name', () => {
     const [signed = ''] = query(p384, { uri: `${more}rsa-sha256`, digest: 'sha256' }).split('&Signature=')
     const value = sign('sha256', Buffer.from(signed), p384.privateKeyPem).toString('base64')
     expect(readSignedQuery(`${signed}&Signature=${encodeURIComponent(value)}`, known)).toMatchObject(refused)
@@ -222,7 +222,7 @@ describe('a logout message signed with ECDSA', () => {
   })
 })
 
-it('teaches xml-crypto nothing: its prototype and the tables of other instances stay as they are', async () => {
+it("does not change xml-crypto's prototype and the tables of other instances", async () => {
   const before = Object.getOwnPropertyNames(SignedXml.prototype)
   expect(await processAsHost(responseOf({ by: p256 }), { provider: knownProvider(p256) })).toMatchObject({ issuer })
   expect(Object.getOwnPropertyNames(SignedXml.prototype)).toEqual(before)

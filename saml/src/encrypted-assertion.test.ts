@@ -36,7 +36,7 @@ describe('an encrypted assertion', () => {
     ['RSA-OAEP of 2009, a mask by SHA-512', { key: `${xmlenc11}rsa-oaep`, digest: 'sha1', mask: 'sha512' }],
     ['its key beside it', { layout: 'beside' }],
     ['our key of before', { to: olderKeys }],
-  ] as const)('signed, then encrypted, reads as it does plain: %s', async (_title, ways) => {
+  ] as const)('signed, then encrypted, is read as in plain text: %s', async (_title, ways) => {
     await expectAccepted(ways)
     await expectAccepted(ways, { signs: 'both' })
   })
@@ -46,7 +46,7 @@ describe('an encrypted assertion', () => {
     await expectAccepted({ content: `${xmlenc}aes128-cbc`, layout: 'beside' }, { signs })
   })
 
-  it('that is not signed itself counts in a signed response: encrypted, then signed', async () => {
+  it('that is not signed itself is accepted in a signed response: encrypted, then signed', async () => {
     await expectAccepted({}, { signs: 'response' })
     expect(same).toMatchObject({ certificate: knownProvider().certificates[0]?.fingerprint })
   })
@@ -63,7 +63,7 @@ describe('an encrypted assertion', () => {
   })
 })
 
-describe('an encrypted assertion that nothing vouches for', () => {
+describe('an encrypted assertion without a valid signature', () => {
   it('is refused when neither it nor the response is signed', async () => {
     await expectRefused(encryptedResponse({}, { signs: 'nothing' }), 'not-signed', /Neither/, withKeys)
   })
@@ -75,7 +75,7 @@ describe('an encrypted assertion that nothing vouches for', () => {
     await expectRefused(envelope, 'signature-not-valid', /Another key/, withKeys)
   })
 
-  it('is refused in a signed response that was changed since, before anything is decrypted', async () => {
+  it('is refused in a signed response that was changed afterwards, before anything is decrypted', async () => {
     const changed = encryptedResponse({ ...cbc, to: foreignKeys }, { signs: 'both', last: otherIssuer })
     await expectRefused(changed, 'signature-not-valid', /changed since/, withKeys)
   })

@@ -86,7 +86,7 @@ describe('signature wrapping around an encrypted assertion', () => {
     await expectRefused(inSigned, 'signature-not-valid', /changed since/, withKeys)
   })
 
-  it('a signature inside the encrypted data, where none belongs', async () => {
+  it('a misplaced signature inside the encrypted data', async () => {
     const { good } = parts()
     const stray = good.replace('<X509Data>', (tag) => `${signatureOf(plain(responseOf()))}${tag}`)
     await expectRefused(stray, 'signature-misplaced', /in the element "KeyInfo"/, withKeys)

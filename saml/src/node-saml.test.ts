@@ -24,7 +24,7 @@ import { readXml, type XmlElement } from '#saml/xml-element.ts'
 
 const provider = knownProvider()
 
-it('node-saml verifies by the very parts that are pinned here, not by copies of its own', () => {
+it('node-saml uses the dependencies that are pinned here, not its own copies', () => {
   const ours = createRequire(import.meta.url)
   const theirs = createRequire(ours.resolve('@node-saml/node-saml'))
   for (const part of ['xml-crypto', '@xmldom/xmldom']) expect(theirs.resolve(part)).toBe(ours.resolve(part))
@@ -62,7 +62,7 @@ describe('the comparison of a response', () => {
     ['another audience', responseOf({ fields: { audience: 'https://other.test' } })],
     ['an assertion of the past', responseOf({ fields: { notOnOrAfter: '2020-01-01T00:00:00Z' } })],
     ['another request', responseOf({ fields: { inResponseTo: '_other' } })],
-  ])('is with a reader that refuses %s by itself', async (_title, xml) => {
+  ])('uses a reader that itself refuses %s', async (_title, xml) => {
     expect(await readByNodeSaml(inputOf(xml).samlResponse, inputOf(xml))).toHaveProperty('problem')
   })
 })

@@ -2,7 +2,7 @@ import { freshId, minutesFromNow, refusalXml } from '@portico/demo/saml/document
 import { describe, it } from 'vitest'
 import { expectRefused, issuer, responseOf, serviceProvider } from '#saml/test-exchange.ts'
 
-describe('what a response is not', () => {
+describe('an invalid response', () => {
   const bomb = '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'
   const external = '<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
   it.each([
@@ -85,7 +85,7 @@ describe('a provider that refuses', () => {
     await expectRefused(refusalXml(fields(), ...reasons), refusal, explain)
   })
 
-  it('with a message of its own', async () => {
+  it('with its own message', async () => {
     const message = '<samlp:StatusMessage>Ask your manager</samlp:StatusMessage></samlp:Status>'
     const xml = refusalXml(fields(), 'Requester').replace('</samlp:Status>', message)
     await expectRefused(xml, 'provider-refused', /with the message "Ask your manager"\.$/)

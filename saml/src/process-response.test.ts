@@ -17,7 +17,7 @@ import {
 } from '#saml/test-exchange.ts'
 
 describe('a sign-in by SAML', () => {
-  it('returns who signed in, read from the signed assertion', async () => {
+  it('returns the identity, read from the signed assertion', async () => {
     const identity = await processAsHost(responseOf())
     expect(identity).toMatchObject({
       issuer,
@@ -33,11 +33,11 @@ describe('a sign-in by SAML', () => {
     })
   })
 
-  it('takes a response that is signed as well as its assertion', async () => {
+  it('accepts a response that is signed as well as its assertion', async () => {
     expect(await processAsHost(responseOf({ signs: 'both' }))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
-  it('takes either of two keys while the provider changes them', async () => {
+  it('accepts either of two keys while the provider changes them', async () => {
     const provider = knownProvider(foreignKeys, providerKeys)
     expect(await processAsHost(responseOf(), { provider })).toMatchObject({ subject: 'user@dunmore.test' })
     expect(await processAsHost(responseOf({ by: foreignKeys }), { provider })).toMatchObject({
@@ -45,7 +45,7 @@ describe('a sign-in by SAML', () => {
     })
   })
 
-  it('takes SHA-512 and lines of any length in the field', async () => {
+  it('accepts SHA-512 and lines of any length in the field', async () => {
     const methods = {
       signature: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
       digest: 'http://www.w3.org/2001/04/xmlenc#sha512',
@@ -54,12 +54,12 @@ describe('a sign-in by SAML', () => {
     expect(await processAsHost('', { field })).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
-  it('takes a document with line ends of Windows, as it was signed', async () => {
+  it('accepts a document with line ends of Windows, as it was signed', async () => {
     const xml = responseOf({ assertion: (text) => text.replaceAll('><', '>\n<') })
     expect(await processAsHost(xml.replaceAll('\n', '\r\n'))).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
-  it('takes names without prefixes, as Entra ID and AD FS write them', async () => {
+  it('accepts names without prefixes, as Entra ID and AD FS write them', async () => {
     const bare = assertionXml(validAssertion())
       .replaceAll(/(<\/?)saml:/g, '$1')
       .replace('xmlns:saml', 'xmlns')
@@ -69,7 +69,7 @@ describe('a sign-in by SAML', () => {
     expect(await processAsHost(xml)).toMatchObject({ subject: 'user@dunmore.test', groups: ['staff', 'finance'] })
   })
 
-  it('takes types of values and their prefixes, as Shibboleth writes them', async () => {
+  it('accepts types of values and their prefixes, as Shibboleth writes them', async () => {
     const types = 'xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"'
     const assertion = (text: string) =>
       text.replaceAll('<saml:AttributeValue>', `<saml:AttributeValue ${types} xsi:type="xs:string">`)
@@ -79,7 +79,7 @@ describe('a sign-in by SAML', () => {
     expect(await processAsHost(xml)).toMatchObject({ subject: 'user@dunmore.test', groups: ['staff', 'finance'] })
   })
 
-  it('takes a signature whose prefix is declared at the top', async () => {
+  it('accepts a signature whose prefix is declared at the top', async () => {
     const declared = ' xmlns:ds="http://www.w3.org/2000/09/xmldsig#"'
     const last = (text: string) => text.replace(declared, '').replace('<samlp:Response', `$&${declared}`)
     expect(await processAsHost(responseOf({ last }))).toMatchObject({ subject: 'user@dunmore.test' })
@@ -102,7 +102,7 @@ describe('a sign-in by SAML', () => {
     expect(identity).toMatchObject({ subject: 'u-17', email: 'una@dunmore.test', groups: ['a', 'b'] })
   })
 
-  it('reads a list of groups that comes as one attribute each', async () => {
+  it('reads a list of groups with one attribute each', async () => {
     const attributes = [
       ['groups', 'a'],
       ['groups', 'b'],
@@ -114,7 +114,7 @@ describe('a sign-in by SAML', () => {
     ['Entra ID', 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups'],
     ['AD FS', 'http://schemas.xmlsoap.org/claims/Group'],
     ['Okta, Google and Keycloak', 'groups'],
-  ])('reads groups as %s calls them', async (_title, name) => {
+  ])('reads groups by the name of %s', async (_title, name) => {
     const attributes = [[name, 'Staff', 'Finance']] as const
     expect(await processAsHost(responseOf({ fields: { attributes } }))).toMatchObject({ groups: ['Staff', 'Finance'] })
   })
@@ -131,7 +131,7 @@ describe('a sign-in by SAML', () => {
     })
   })
 
-  it('uses nothing up for a response that is not genuine', async () => {
+  it('consumes nothing for a response that is not genuine', async () => {
     const memory = new Memory()
     expect(await processAsHost(responseOf({ by: foreignKeys }), { memory })).toMatchObject({
       refusal: 'signature-not-valid',
@@ -139,7 +139,7 @@ describe('a sign-in by SAML', () => {
     expect(await processAsHost(responseOf(), { memory })).toMatchObject({ subject: 'user@dunmore.test' })
   })
 
-  it('keeps an assertion in mind for longer than it is accepted', async () => {
+  it('stores an assertion for longer than it is accepted', async () => {
     const accepted = await processResponse(inputOf(responseOf()))
     // It holds for five minutes, and two more by tolerance.
     expect(accepted).toMatchObject({ assertionId: expect.stringMatching(/^_/) })

@@ -33,7 +33,7 @@ describe('the metadata of a provider', () => {
     expect(other?.pem).toBe(foreignKeys.certificatePem)
   })
 
-  it('comes back from where it was kept as it was', () => {
+  it('is read from storage unchanged', () => {
     const provider = knownProvider()
     expect(samlProvider.parse(JSON.parse(JSON.stringify(provider)))).toEqual(provider)
   })
@@ -46,7 +46,7 @@ describe('the metadata of a provider', () => {
     expect(read(`\uFEFF${encryption.replace('<IDPSSO', '<!-- ours --><IDPSSO')}`)).toEqual(read(xml))
   })
 
-  it('returns the one that is meant of several', () => {
+  it('returns the requested one of several', () => {
     const second = xml.replaceAll(issuer, 'https://second.test').replace(/<\?xml.*?\?>/, '')
     const all = `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">${xml.replace(/<\?xml.*?\?>/, '')}${second}</md:EntitiesDescriptor>`
     expect(read(all)).toMatchObject({ refusal: 'metadata-several-providers' })
@@ -60,7 +60,7 @@ describe('the metadata of a provider', () => {
     expect(read(plain, { allowHttp: true })).toMatchObject({ entityId: 'http://login.dunmore.test/saml' })
   })
 
-  it('leaves a certificate out that cannot be used, when there is another', () => {
+  it('omits an unusable certificate, when there is another', () => {
     const provider = read(xml.replace(base64Of(providerKeys.certificatePem), base64Of(weakCertificate())))
     expect(provider).toMatchObject({ certificates: [{ pem: foreignKeys.certificatePem }] })
   })

@@ -100,7 +100,7 @@ describe('a logout message of the provider', () => {
     expect(await readForm(evil)).toMatchObject({ refusal: 'signature-misplaced' })
   })
 
-  it('is refused when it comes again', async () => {
+  it('is refused when it is sent again', async () => {
     const memory = new Memory()
     expect(await readQuery(good, memory)).toMatchObject({ kind: 'request' })
     expect(await readQuery(good, memory)).toMatchObject({ refusal: 'replayed' })
@@ -119,7 +119,7 @@ describe('a logout that begins here', () => {
     const settings = { serviceProvider: signed, requestId: '_x', isSuccess: true, relayState: null }
     expect(await createLogoutResponse({ ...settings, provider })).toBeNull()
   })
-  it('answers with the relay state as it came, whatever is in it', async () => {
+  it('is answered with the relay state unchanged, with any content', async () => {
     const signed = { ...serviceProvider, signing: foreignKeys }
     const provider = {
       ...knownProvider(),

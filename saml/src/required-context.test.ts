@@ -15,7 +15,7 @@ const classes = 'urn:oasis:names:tc:SAML:2.0:ac:classes'
 const came = `${classes}:PasswordProtectedTransport`
 const context = /<saml:AuthnContextClassRef>.*<\/saml:AuthnContextClassRef>/s
 
-describe('a required way to authenticate', () => {
+describe('a required authentication context', () => {
   it('is requested exactly, each of them', async () => {
     const requiredContexts = [`${classes}:SmartcardPKI`, 'https://dunmore.test/a&b']
     const input = { provider: knownProvider(), serviceProvider, relayState: 's', requiredContexts }

@@ -50,7 +50,7 @@ describe('how a response is signed', () => {
     await expectRefused(xml, 'signature-not-valid', /what was signed has been changed/)
   })
 
-  it('by an attacker who sends a certificate along', async () => {
+  it('by an attacker who includes a certificate', async () => {
     const xml = responseOf({ by: foreignKeys })
     expect(xml).toContain('X509Certificate')
     await expectRefused(xml, 'signature-not-valid', /Another key/)
@@ -123,7 +123,7 @@ describe('what a verified signature returns', () => {
     return verifySignature(xml, change(owner), knownProvider().certificates)
   }
 
-  it('is read from the signed bytes, whatever another parser made of the document', async () => {
+  it("is read from the signed bytes, not from another parser's document", async () => {
     const tampered = ({ children, ...owner }: XmlElement) => ({
       ...owner,
       children: children.map((child) =>

@@ -10,7 +10,7 @@ function elementsOf(xml: string): XmlElement[] {
 }
 
 describe('our own metadata', () => {
-  it('states where responses go, and that assertions must be signed', () => {
+  it('has the address of responses, and requires signed assertions', () => {
     const elements = elementsOf(spMetadata(serviceProvider))
     const described = elements.map(({ local, attributes }) => [local, Object.fromEntries(attributes)])
     expect(described).toEqual([

@@ -95,7 +95,7 @@ describe('signature wrapping', () => {
   })
 })
 
-describe('a name that is split', () => {
+describe('a split name', () => {
   it.each([
     ['a comment', '<!-- x -->'],
     ['a processing instruction', '<?x y?>'],
@@ -115,12 +115,12 @@ describe('a name that is split', () => {
     expect(await processAsHost(xml)).toMatchObject({ subject: 'admin@dunmore.test.evil.test' })
   })
 
-  it('by an element is refused, though it is signed', async () => {
+  it('by an element is refused, although it is signed', async () => {
     const xml = responseOf({ assertion: (text) => text.replace('@dunmore.test<', '@dunmore.test<x/><') })
     await expectRefused(xml, 'name-missing', /one NameID/)
   })
 
-  it('by an invisible character is refused, though it is signed', async () => {
+  it('by an invisible character is refused, although it is signed', async () => {
     await expectRefused(responseOf({ fields: { nameId: 'user@dunmore.test\u200B' } }), 'name-missing', /one NameID/)
   })
 })

@@ -16,8 +16,8 @@ const texts = fc
   .map((pieces) => pieces.join(''))
   .filter((text) => !/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.test(text))
 
-describe('an element that is written', () => {
-  it('reads back with the same attributes and text, whatever is in them', () => {
+describe('a written element', () => {
+  it('is parsed back with the same attributes and text, with any content', () => {
     fc.assert(
       fc.property(texts, texts, (value, text) => {
         const { xml } = xmlElement('a', { b: value, c: null }, xmlElement('d', {}, text), xmlElement('e', {}))

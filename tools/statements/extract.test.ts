@@ -43,7 +43,7 @@ it.each([
   ],
 ])('%s', (text, code) => expect(textsOf(code)).toEqual([text]))
 
-it('leaves out what names no columns: roles, transactions, blocks', () => {
+it('omits statements without columns: roles, transactions, blocks', () => {
   expect(textsOf('const run = (role) => sql`create role ${sql.id(role)}`\nconst lock = () => sql`begin`')).toEqual([])
 })
 

@@ -51,7 +51,7 @@ function formsNeeded(language: Language): string[] {
 }
 
 describe.for(cases)('the messages of $folder in $language', ({ messages = {}, english, language }) => {
-  test('hold every message, and no other', () => {
+  test('have every message, and no other', () => {
     expect(Object.keys(messages).toSorted()).toEqual(Object.keys(english).toSorted())
     expect(Object.entries(messages).filter(([, sentence]) => sentence.trim() !== sentence || sentence === '')).toEqual(
       [],
@@ -81,7 +81,7 @@ describe.for(cases)('the messages of $folder in $language', ({ messages = {}, en
 })
 
 describe('the sentences', () => {
-  test('of spec A are those of the contract, which cannot be taken from there without loading more at first', () => {
+  test('of spec A are those of the contract, which cannot be imported without loading more at first', () => {
     const specified: Messages = validationMessages
     for (const { folder, english } of folders.filter((each) =>
       /^(?:authentication|password-reset)/.test(each.folder),
@@ -123,7 +123,7 @@ describe('the sentences', () => {
     expect(unused).toEqual([])
   })
 
-  test('stand in catalogues, none of them in a screen', async () => {
+  test('are in catalogues, none of them in a screen', async () => {
     // The legal texts bind in English alone.
     const screens = all.filter((file) => file.endsWith('.tsx') && !file.includes('/legal/'))
     const found = await Promise.all(screens.map(async (file) => plainTextIn(file, await readFile(file, 'utf8'))))

@@ -5,7 +5,7 @@ import { pageRoutes } from './routes.tsx'
 
 const routed = new Set<string>(['/load', ...pageRoutes.flatMap(({ paths }) => paths)])
 
-test('every path that the server sends the app for has a screen, and no screen is at a path that it does not', () => {
+test('every path at which the server sends the app has a screen, and no other path has one', () => {
   expect([...routed].toSorted((one, other) => one.localeCompare(other))).toEqual(
     appPaths.toSorted((one, other) => one.localeCompare(other)),
   )

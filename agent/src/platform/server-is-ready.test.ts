@@ -14,7 +14,7 @@ beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', res
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 describe('a server', () => {
-  it('is ready when its /readyz answers 200', async () => {
+  it('is ready when its /readyz responds with 200', async () => {
     status = 200
     expect(await serverIsReady(address())).toBe(true)
   })

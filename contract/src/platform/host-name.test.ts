@@ -12,7 +12,7 @@ describe('a host name', () => {
     ['xn--bcher-kva.example', 'xn--bcher-kva.example'],
     ['aurora.localhost', 'aurora.localhost'],
     ['192.0.2.7', '192.0.2.7'],
-  ])('%s is kept as %s', (text, host) => {
+  ])('%s is normalised to %s', (text, host) => {
     expect(readHost(text)).toEqual({ host, problem: null })
   })
 

@@ -49,7 +49,7 @@ describe('the language of a page', () => {
   })
 })
 
-test('every language has a name of its own, and Arabic alone runs from right to left', () => {
+test('every language has its own name, and only Arabic is written from right to left', () => {
   expect(new Set(Object.values(languageNames)).size).toBe(languages.length)
   expect(languages.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar'])
 })

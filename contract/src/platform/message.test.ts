@@ -17,7 +17,7 @@ test.for<[string, string, Record<string, string | number>, string]>([
   expect(formatMessage(locale, message, values)).toBe(expected)
 })
 
-test('Arabic sets names apart from its own direction, and counts with the digits of codes and clocks', () => {
+test('Arabic isolates names from its own direction, and uses the digits of codes and clocks', () => {
   const arabic = localeOf('ar')
   expect(formatMessage(arabic, 'مرحبًا {name}', { name: 'Aurora' })).toBe('مرحبًا \u2068Aurora\u2069')
   expect(formatMessage(arabic, '{n}', { n: 12 })).toBe('12')

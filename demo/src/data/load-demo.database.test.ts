@@ -22,7 +22,7 @@ describe('the demo', () => {
     await drop()
   })
 
-  it('is all there or not at all', async () => {
+  it('is loaded atomically', async () => {
     const { url, drop } = await createTestDatabase()
     const { database, pool } = connect(await migrate(url, testSecret), silentLog)
     await agreeOnSecret(database, testSecret)

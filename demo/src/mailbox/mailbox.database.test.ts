@@ -42,7 +42,7 @@ describe('the demo mailbox', () => {
     expect((await app.inject({ url: '/demo/mailbox' })).body).toContain('No mail yet.')
   })
 
-  it('keeps what comes by SMTP, in every script, newest first', async () => {
+  it('stores mails received by SMTP, in every script, newest first', async () => {
     await post({
       to: 'first@aurora.test',
       subject: 'Grüße 你好 🎉',
@@ -58,14 +58,14 @@ describe('the demo mailbox', () => {
     expect(new Date(first?.received_at ?? '').toISOString()).toBe(first?.received_at)
   })
 
-  it('keeps one mail of a Message-ID, however often it comes, also at once', async () => {
+  it('stores one mail of a Message-ID, however often it is received, also concurrently', async () => {
     const mail = { to: 'once@aurora.test', subject: 'Once', text: 'x', messageId: '<once@aurora.test>' }
     await Promise.all([post(mail), post(mail), post(mail)])
     await post(mail)
     expect((await listed()).filter(({ to }) => to === 'once@aurora.test')).toHaveLength(1)
   })
 
-  it('shows a mail with markup in it as text, and the mail itself in a page that may run nothing', async () => {
+  it('shows markup in a mail as text, and the HTML mail in a page that may run no script', async () => {
     const html = '<p>hello</p><script>alert(1)</script>'
     await post({ to: 'evil@aurora.test', subject: '<script>alert(1)</script>', text: '</pre><b>', html })
     const page = await app.inject({ url: '/demo/mailbox' })

@@ -8,7 +8,7 @@ const drawn = async (Part: ComponentType) => {
   return new Response(prelude).text()
 }
 
-it('a part that could not be fetched is fetched again once its failure is forgotten, and then kept', async () => {
+it('a part that could not be fetched is fetched again once its failure is cleared, and then cached', async () => {
   let [asked, isAway] = [0, true]
   const Part = lazyPart(() => {
     asked += 1

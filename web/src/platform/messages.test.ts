@@ -56,7 +56,7 @@ it('a language chosen while later messages load has them too', async () => {
   expect([label('front'), label('later')]).toEqual(['front in de', 'later in de'])
 })
 
-it('messages that are still loading when another language shows come in that one', async () => {
+it('messages that are loading when the language changes are loaded in the new one', async () => {
   const wanted = wantMessages('app')
   const change = changeLanguage('de')
   await end('come', 'de front', 'de later')
@@ -67,7 +67,7 @@ it('messages that are still loading when another language shows come in that one
   expect(label('app')).toBe('app in de')
 })
 
-it('of quick choices the last one counts, whichever comes first, and going back is a choice as well', async () => {
+it('of quick choices the last one counts, whichever loads first, and going back is a choice as well', async () => {
   const [german, french] = [changeLanguage('de'), changeLanguage('fr')]
   await end('come', 'fr front', 'fr later', 'fr app')
   await end('come', 'de front', 'de later', 'de app')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAtATime } from './one-at-a-time.ts'
 
-it('does one thing at a time, and is free again after an error', async () => {
+it('runs one action at a time, also after an error', async () => {
   const states: boolean[] = []
   const once = oneAtATime((busy) => states.push(busy))
   const failing = Promise.reject(new Error('No storage.'))

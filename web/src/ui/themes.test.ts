@@ -28,7 +28,7 @@ function faults(palette: Palette, ofText = 4.5): string[] {
 describe('the themes', () => {
   for (const theme of written) {
     for (const mode of ['Light', 'Dark'] as const) {
-      it(`${theme} ${mode} sets every colour and each pair reads`, () => {
+      it(`${theme} ${mode} sets every colour, and each pair has its contrast`, () => {
         const palette = palettesIn(theme)[mode]
         expect(Object.keys(palette).toSorted()).toEqual([...colourTokens].toSorted())
         expect(faults(palette)).toEqual([])
@@ -66,7 +66,7 @@ describe('the themes', () => {
     )
   })
 
-  it('text that is no colour has the sober blue and never reaches the style sheet', () => {
+  it('text that is not a colour gives the default blue and is never in the style sheet', () => {
     expect(customTheme('red;}</style>')).toBe(customTheme('#1f5fbf'))
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodePassword, encodePassword } from './passwords.ts'
 
 describe('the encoded password', () => {
-  it('returns the trimmed text, whatever it holds', () => {
+  it('returns the trimmed text, with any content', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => decodePassword(encodePassword(text)) === text.trim()),
     )

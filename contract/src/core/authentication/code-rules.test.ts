@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { codeLifetime, codeChallengeLifetime, codeTries, remainingUntil, resendWait } from './code-rules.ts'
 
-describe('what is left of a code', () => {
+describe('the remaining time of a code', () => {
   it.each([
     [codeLifetime, 0, 10, 0],
     [codeLifetime, 1, 10, 0],
@@ -17,7 +17,7 @@ describe('what is left of a code', () => {
 })
 
 describe('the limits', () => {
-  it('are those of DESIGN §4, and a sign-in outlives its first code', () => {
+  it('are those of DESIGN §4, and a sign-in is valid for longer than its first code', () => {
     expect([codeLifetime, codeTries]).toEqual([600_000, 5])
     expect(codeChallengeLifetime).toBeGreaterThan(codeLifetime)
   })

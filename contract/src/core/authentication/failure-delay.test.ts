@@ -41,7 +41,7 @@ describe('the wait after failures', () => {
     expect(delayAfterFailures(scope, failures)).toBe(wait)
   })
 
-  it('never shrinks with more failures and never passes its longest', () => {
+  it('never decreases with more failures and never exceeds its maximum', () => {
     const scopes = fc.constantFrom(...(Object.keys(failureScopes) as FailureScope[]))
     fc.assert(
       fc.property(scopes, fc.nat(), fc.nat(), (scope, one, more) => {
@@ -52,7 +52,7 @@ describe('the wait after failures', () => {
   })
 })
 
-describe('what is left of it', () => {
+describe('the remaining wait', () => {
   it.each<[string, number, number, number, number]>([
     ['nothing while failures are free', 2, 1_000, 1_000, 0],
     ['nothing while they are free, though the clock of the last one is ahead', 2, 5_000, 1_000, 0],
@@ -66,7 +66,7 @@ describe('what is left of it', () => {
   })
 })
 
-describe('whether tries keep a distance', () => {
+describe('whether tries are delayed', () => {
   it.each<[string, number, number, boolean]>([
     ['not while failures are free', 29, 0, false],
     ['from the first that is not', 30, 0, true],

@@ -117,7 +117,7 @@ describe('the sign-in flow', () => {
     })
   }
 
-  it('its table lists what the rows show, no more and no less', () => {
+  it('its table lists exactly these rows', () => {
     const shown = rows
       .filter(([from, , to]) => to !== at[from])
       .map(([from, event, to]) => `${at[from].step} ${event.event} ${to.step}`)
@@ -134,7 +134,7 @@ describe('the sign-in flow', () => {
     expect(unlisted.map(({ state, event }) => advanceFlow(state, event))).toEqual(unlisted.map(({ state }) => state))
   })
 
-  it('spec A §4, 3: goes from a provider to the password and back as often as is wanted, and keeps the way in', () => {
+  it("spec A §4, 3: goes from a provider to the password and back any number of times, and keeps the tenant's way", () => {
     for (const from of [at.provider, at.providerOfSeveral, at.samlOfSeveral]) {
       const once = advanceFlow(advanceFlow(from, { event: 'password-asked' }), { event: 'provider-asked' })
       expect(once).toEqual(from)
@@ -142,7 +142,7 @@ describe('the sign-in flow', () => {
     }
   })
 
-  it('and keeps it when the password led to a code, and through a reload', () => {
+  it('and keeps it when the password led to a code, and after a reload', () => {
     const password = advanceFlow(at.samlOfSeveral, { event: 'password-asked' })
     const code = advanceFlow(password, { event: 'code-asked', login, deadline: 1000 })
     const back = flowFromText(textOfFlow({ flow: advanceFlow(code, { event: 'step-back' }), reached: code }))
@@ -160,7 +160,7 @@ describe('the sign-in flow', () => {
     expect(Object.values(at).map(stepsFromStart)).toEqual([0, 1, 1, 2, 1, 2, 2, 1, 2, 2, 0])
   })
 
-  it('leads forward again as far as it was reached, and no further', () => {
+  it('leads forward to the furthest step reached, and no further', () => {
     const { email: start, tenant, passwordOfSeveral: password } = at
     const code = { ...at.code, tenants: password.tenants, tenant: password.tenant }
     const steps = [start, tenant, password, code]
@@ -174,7 +174,7 @@ describe('the sign-in flow', () => {
     expect(flowAt(1, { flow: start, reached: at.done })).toBeNull()
   })
 
-  it('survives a reload, and only as itself', () => {
+  it('survives a reload, and other stored text is ignored', () => {
     for (const state of Object.values(at)) {
       const soFar = { flow: state, reached: state }
       expect(flowFromText(textOfFlow(soFar))).toEqual(state.step === 'done' ? null : soFar)

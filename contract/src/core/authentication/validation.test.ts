@@ -28,7 +28,7 @@ describe('spec A §5: e-mail and password both empty', () => {
     expect(checkEmailAndPassword(email, 'short')).toBe('password-too-short')
     expect(checkEmailAndPassword(email, 'Portico#2026')).toBeNull()
   })
-  it('has its sentence to the letter', () => {
+  it('has its sentence verbatim', () => {
     expect(validationMessages['email-and-password-empty']).toBe('Please enter valid Email ID and Password')
   })
 })
@@ -47,7 +47,7 @@ describe('spec A §5: the authentication code', () => {
   it.each(rows)('“%s” is %s', (typed, found) => {
     expect(checkCode(typed)).toBe(found)
   })
-  it('is compared in ASCII digits, whatever keyboard typed it', () => {
+  it('is compared in ASCII digits, from any keyboard', () => {
     expect([' 123456 ', '１２３４５６', '١٢٣٤٥٦', '१२३४५६'].map(normaliseCode)).toEqual(Array(4).fill('123456'))
   })
 })

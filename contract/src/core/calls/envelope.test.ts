@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isForbidden, readEnvelope } from './envelope.ts'
 
-describe('spec A §4 and spec B §4: an answer is a 403', () => {
+describe('spec A §4 and spec B §4: a response is a 403', () => {
   const rows: [http: number, body: unknown, is: boolean][] = [
     [403, null, true],
     [403, '<html>', true],

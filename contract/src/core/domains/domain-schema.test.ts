@@ -114,7 +114,7 @@ describe('a setting is refused:', () => {
 })
 
 describe('stored settings', () => {
-  it('lose what cannot be used, and that alone', () => {
+  it('lose only the invalid values', () => {
     const stored = { companyname: 'Aurora', theme: 'Sepia', statuspage: 'javascript:x', ismsp: false, forgotten: 1 }
     expect(usableSettings(stored)).toEqual({
       given: { companyname: 'Aurora', ismsp: false },
@@ -129,7 +129,7 @@ describe('stored settings', () => {
     expect(usableSettings(stored)).toEqual({ given: {}, problems: ['The settings are no object.'] })
   })
 
-  it('do not reach what every object has', () => {
+  it('do not include properties that every object has', () => {
     expect(usableSettings(JSON.parse('{"__proto__":{"theme":"Vision"},"toString":"x"}'))).toEqual({
       given: {},
       problems: [],

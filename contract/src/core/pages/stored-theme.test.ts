@@ -5,7 +5,7 @@ import { themeModes, themeOfText, textOfTheme } from './stored-theme.ts'
 const themeChoices = themes.flatMap((theme) => themeModes.map((mode) => ({ theme, mode })))
 
 describe('a stored theme', () => {
-  it.each(themeChoices)('comes back: $theme $mode', (themeChoice) => {
+  it.each(themeChoices)('is read as it was written: $theme $mode', (themeChoice) => {
     expect(themeOfText(textOfTheme(themeChoice))).toEqual(themeChoice)
   })
 

@@ -37,13 +37,13 @@ describe('a change that adds and drops the same', () => {
   const change = { modules: ['Desk'], menus: [], dropModules: ['Insights'], dropMenus: [] }
   const overview = { module: 'Insights', name: 'Overview' }
 
-  it('is told of each module and menu, in any case', () => {
+  it('is reported for each module and menu, ignoring case', () => {
     expect(contradictions({ ...change, dropModules: ['desk'] })).toEqual(['Desk is both added and dropped.'])
     const menus = { menus: [{ ...overview, link: null }], dropMenus: [{ ...overview, name: 'overview' }] }
     expect(contradictions({ ...change, ...menus })).toEqual(['Insights:Overview is both added and dropped.'])
   })
 
-  it('is none where they differ', () => {
+  it('is not reported where they differ', () => {
     expect(contradictions({ ...change, dropMenus: [overview] })).toEqual([])
   })
 })

@@ -19,7 +19,7 @@ const at = (address: string) => {
   return { pathname, search: query === undefined ? '' : `?${query}` }
 }
 
-describe('a signed-in user is sent on', () => {
+describe('a signed-in user is redirected', () => {
   const rows: [about: string, changed: Partial<AutoLoginFacts>, expected: boolean][] = [
     ['with everything there', {}, true],
     ['by a valid local token alone', { authtype: 'other' }, true],
@@ -65,7 +65,7 @@ describe('the address (spec A §2, query parameters on entry)', () => {
     ['/reset?resettoken=', true],
     ['/reset', true],
     ['/?resettoken=abc', true],
-  ])('%s: sent on is %s', (address, expected) => {
+  ])('%s: redirected is %s', (address, expected) => {
     expect(isSentOn(at(address), signedIn)).toBe(expected)
   })
 })
@@ -76,7 +76,7 @@ describe('the page', () => {
     expect(isSentOn(at(`${path}/`), signedIn)).toBe(kind === 'entry')
   })
 
-  it.each([['/insights'], ['/load'], ['/nowhere'], ['/chatbot'], ['']])('%s sends no user on', (path) => {
+  it.each([['/insights'], ['/load'], ['/nowhere'], ['/chatbot'], ['']])('%s redirects no user', (path) => {
     expect(isSentOn(at(path), signedIn)).toBe(false)
   })
 

@@ -242,7 +242,7 @@ describe('every landing', () => {
     )
   })
 
-  it('wipes only when modules or menu came and are empty, or the redirect leads to a desk and the role has none', () => {
+  it('clears storage only when modules or menu are empty, or the redirect leads to a desk that the role lacks', () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const { modules, menu, selectedApplication, servicedeskInRedirect, fromBot } = given

@@ -4,7 +4,7 @@ import { faultLimits, faultOf, faultWithoutSecrets, withoutSecrets } from './fau
 
 const half = 'Zr3kQ9_-aB7xT1mN5pL8vC2yH6wJ4dF0sG'
 
-describe('what is told of a fault', () => {
+describe('the report of a fault', () => {
   it.each([
     ['at /load?password=abc&from=me#x=1 here', 'at /load?password=…&from=…#x=… here'],
     ['no such user: ada.lovelace+1@aurora.test', 'no such user: …@…'],
@@ -18,7 +18,7 @@ describe('what is told of a fault', () => {
     expect(withoutSecrets(text)).toBe(expected)
   })
 
-  it('has its message, stack, components and page, each as long as the call takes', () => {
+  it('has its message, stack, components and page, each as long as the call accepts', () => {
     const error = new TypeError(`bad ${'x'.repeat(9_000)}\u0000 ${half}`)
     const fault = faultOf(error, '\n    at Insights', '/insights')
     expect(fault).toMatchObject({ components: '\n    at Insights', page: '/insights' })
@@ -30,13 +30,13 @@ describe('what is told of a fault', () => {
   })
 
   it.each([['text'], [null], [undefined], [{ secret: half }]])(
-    'is of something thrown that is no error: %j',
+    'is of a thrown value that is not an error: %j',
     (thrown) => {
       expect(faultOf(thrown, '', '/')).toEqual({ message: typeof thrown, stack: '', components: '', page: '/' })
     },
   )
 
-  it('of any text is taken by the call, and the same when it is parsed twice', () => {
+  it('of any text is accepted by the call, and unchanged when it is parsed twice', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 5_000, unit: 'binary' }), (text) => {
         const once = faultWithoutSecrets({ message: text, stack: text, components: text, page: text })

@@ -19,7 +19,7 @@ describe('a message in the address', () => {
     expect(asked(text)).toBe(expected)
   })
 
-  it('is at most 200 characters long, however long it came', () => {
+  it('is cut to 200 characters', () => {
     const shown = asked('word '.repeat(100_000)) ?? ''
     expect(shown.length).toBeLessThanOrEqual(200)
     expect(shown.endsWith('…')).toBe(true)

@@ -10,7 +10,7 @@ const module = (modulekey: string, displayorder: number): RoleModule => ({
 })
 const modules = [module('Desk', 3), module('Insights', 1), module('Documentation', 2)]
 
-test('modules come by their order, whatever order they arrive in', () => {
+test('modules are sorted by displayorder', () => {
   expect(byDisplayOrder(modules).map(({ modulekey }) => modulekey)).toEqual(['Insights', 'Documentation', 'Desk'])
 })
 

@@ -39,7 +39,7 @@ describe('a path of this product', () => {
     expect(ownPath(text)).toBeNull()
   })
 
-  it('returns the same again', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
         const once = ownPath(`${path}?${query}`)

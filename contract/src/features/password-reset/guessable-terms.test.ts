@@ -21,7 +21,7 @@ test.each([
   expect(findGuessableTerm(password, terms)).toBe(refusal)
 })
 
-describe('is fine', () => {
+describe('is accepted', () => {
   it.each(['Sommer-Wiese7', 'Al-bo-Wald#77', 'Kf7m-Xw4p#aa'])('%s', (password) => {
     expect(findGuessableTerm(password, terms)).toBeNull()
   })

@@ -40,7 +40,7 @@ describe('the rules that a new password meets', () => {
     expect(meetsAllRules(`Aa1#${'x'.repeat(61)}`, lengths)).toBe(false)
   })
 
-  it('leave some password possible where a domain set them the wrong way round', () => {
+  it("allow a password where a domain's longest is below its shortest", () => {
     expect(lengthsOf({ passwordshortest: 24, passwordlongest: 20 })).toEqual({ shortest: 24, longest: 24 })
   })
 })

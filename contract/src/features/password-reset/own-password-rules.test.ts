@@ -4,7 +4,7 @@ import { checkOwnPassword } from './own-password-rules.ts'
 const fine = 'Fresh-Meadow-77'
 const typed = { currentPassword: 'Portico#2026', newPassword: fine, confirmPassword: fine }
 
-describe('spec A §5: a change of the own password, field by field', () => {
+describe("spec A §5: a change of the user's password, field by field", () => {
   it.each([
     ['all as they should be', {}, {}],
     [

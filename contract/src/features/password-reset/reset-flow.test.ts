@@ -28,7 +28,7 @@ describe('the reset page', () => {
   })
 
   it.each(states.flatMap((state) => events.map((event) => [state.step, event.event, state, event] as const)))(
-    'at %s, %s leads where the table has it',
+    'at %s, %s leads to the step of the table',
     (_step, _event, state, event) => {
       const next = resetTable[state.step][event.event]
       const after = advanceReset(state, event)
@@ -41,17 +41,17 @@ describe('the reset page', () => {
     [4, { token: 'a-token', triesLeft: 4 }],
     [0, { token: 'a-token', triesLeft: 0 }],
     [null, null],
-  ])('knows at its end how many tries are left (%j)', (triesLeft, again) => {
+  ])('has at its end how many tries are left (%j)', (triesLeft, again) => {
     expect(advanceReset(first, { event: 'not-accepted', triesLeft })).toEqual({ step: 'expired', again })
   })
 
-  it('begins at its second step for a reset that is proven, and goes on like any other', () => {
+  it('begins at its second step for a proven reset, and continues like any other', () => {
     const begun = startOfProvenReset({ token: 'a-token', temporaryPassword: 'Kf7m-Xw4p', tenant: aurora })
     expect(begun).toEqual(second)
     expect(advanceReset(begun, { event: 'ended' })).toMatchObject({ step: 'expired' })
   })
 
-  it('chooses one tenant by itself, and lets one of several be picked', () => {
+  it('chooses a single tenant automatically, and offers a choice of several', () => {
     expect(second).toMatchObject({ step: 'new-password', tenantid: aurora.tenantid })
     const several = advanceReset(first, { ...accepted, tenants: [aurora, borealis] })
     expect(several).toMatchObject({ tenantid: null })

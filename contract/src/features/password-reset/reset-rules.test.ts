@@ -42,7 +42,7 @@ describe('a temporary password', () => {
 })
 
 describe('the sentences', () => {
-  it('are those of the specification, to the letter', () => {
+  it('are those of the specification, verbatim', () => {
     expect(resetMessage('passwords-empty')).toBe(
       'Please enter valid Temporary Password, New Password and Confirm Password',
     )

@@ -64,18 +64,18 @@ describe('without a name', () => {
     ['an account there', [contoso, claimedByContoso]],
     ['a local account elsewhere', [aurora, claimedByContoso]],
     ['both', [aurora, contoso, claimedByContoso]],
-  ])('the provider of those who claim the mail domain is the way of %s', (_, ways) => {
+  ])('the provider of the tenant that claims the mail domain is the way of %s', (_, ways) => {
     expect(shown(ways)).toEqual([elsewhere(contoso)])
   })
 
-  it('an account at a provider that claims no mail domain is led there, its passwords are beside it', () => {
+  it('an account at a provider that claims no mail domain gets that provider and passwords', () => {
     expect(shown([contoso])).toEqual([elsewhere(contoso)])
     expect(shown([contoso, claimedByAurora])).toEqual([elsewhere(contoso)])
     expect(shown([aurora, contoso])).toEqual([neutral, besidePasswords(contoso)])
     expect(shown([aurora, contoso], { allowlocallogin: false })).toEqual([elsewhere(contoso)])
   })
 
-  it('an account at another provider has that one beside those of its mail domain', () => {
+  it('an account at another provider gets that one and those of its mail domain', () => {
     const fabrikam = way('Fabrikam', 'member', { authtype: 'externalidp', connection: 'fabrikam' })
     expect(shown([fabrikam, claimedByContoso])).toEqual([
       { ...elsewhere(contoso), connectionname: 'microsoft' },
@@ -129,7 +129,7 @@ describe("a tenant's own host", () => {
     ['an account of the host', [aurora]],
     ['an account there', [contoso]],
     ['accounts at both', [aurora, contoso]],
-  ])('offers the connection of a proven mail domain beside it, without a name, to %s', (_, members) => {
+  ])('also offers the connection of a proven mail domain, without a name, to %s', (_, members) => {
     const both = [named(own), { ...elsewhere(contoso), connectionname: 'microsoft' }]
     for (const more of [{}, { isOpen: true }, { allowlocallogin: false }])
       expect(shown([own, ...members, claimedByContoso], more)).toEqual(both)
@@ -142,7 +142,7 @@ describe("a tenant's own host", () => {
 })
 
 describe('the tenants that are listed', () => {
-  it('have the connection of the mail domain beside them, without a name', () => {
+  it('are followed by the connection of the mail domain, without a name', () => {
     expect(shown([borealis, aurora, claimedByContoso], { isOpen: true })).toEqual([
       named(aurora),
       named(borealis),
@@ -156,7 +156,7 @@ describe('the name of a connection', () => {
   const namesOf = (ways: readonly KnownWay[], more: Partial<AskedHost> = {}) =>
     shown(ways, more).map(({ connectionname }) => connectionname)
 
-  it('is there where there are several, with or without the name of their tenant', () => {
+  it('is given where there are several, with or without the name of their tenant', () => {
     expect(namesOf([claimedByContoso, council])).toEqual(['microsoft', 'council'])
     const own = [claimedByContoso, council].map((one) => ({ ...one, listed: 'own' as const }))
     expect(namesOf(own)).toEqual(['microsoft', 'council'])
@@ -164,11 +164,11 @@ describe('the name of a connection', () => {
     expect(namesOf([contoso, dunmore], { isOpen: true })).toEqual(['microsoft', 'council'])
   })
 
-  it('is there for one beside passwords, where both would read as the brand of the host', () => {
+  it('is given for one besides passwords, where both would be displayed as the brand of the host', () => {
     expect(namesOf([aurora, contoso])).toEqual([undefined, 'microsoft'])
   })
 
-  it('is left out where there is one alone, or its tenant is named', () => {
+  it('is omitted where there is a single one, or its tenant is named', () => {
     const ownWays = [way('Contoso', 'own'), way('Contoso', 'own', connection)]
     for (const ways of [[claimedByContoso], ownWays, [way('Contoso', 'own', connection)]])
       expect(JSON.stringify(shown(ways))).not.toContain('connectionname')

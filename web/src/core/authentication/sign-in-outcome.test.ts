@@ -91,7 +91,7 @@ describe.each(Object.entries(paths))('%s', (_name, call) => {
     expect(await call()).toEqual({ message: 'Theirs' })
   })
 
-  it('a wait states its length, counts down and goes when it is over', async () => {
+  it('a wait has its length, counts down and disappears at the end', async () => {
     const body = { summary: 'The service is busy. Please try again in 20 seconds.', data: null }
     refuses(503, { ...body, module_code: 'PORTICO_ERR007' }, { 'retry-after': '20' })
     const { message: sentence, hideAfter } = (await call()) as {
@@ -108,7 +108,7 @@ describe.each(Object.entries(paths))('%s', (_name, call) => {
   })
 })
 
-it('spec A §4, 3: a password that is refused because of single sign-on shows why, and that there is a way', async () => {
+it('spec A §4, 3: a password that is refused because of single sign-on shows the reason and the way to the provider', async () => {
   const summary = 'Please use single sign-on to log in to this tenant.'
   refuses(409, { summary, data: null, module_code: 'USER_ERR008' })
   expect(await signIn(tenant, attempt)).toEqual({ message: summary, isElsewhere: true })

@@ -97,7 +97,7 @@ describe('sending a call', () => {
     session.clear()
   })
 
-  it('a connection that breaks is no exception', async () => {
+  it('a broken connection is not an exception', async () => {
     handler = (request) => request.destroy()
     expect(await send(call, input)).toMatchObject({ ok: false, refusal: 'unreachable' })
   })
@@ -136,7 +136,7 @@ describe('spec A §7: the headers of a call that needs no session', () => {
   const reset = '/api/iam/user/forgotpassword/validate'
   afterEach(() => local.clear())
 
-  it('are what is stored of the last sign-in, at reset and entry calls alone', async () => {
+  it('are the stored values of the last sign-in, only at reset and entry calls', async () => {
     for (const [key, text] of Object.entries(stored)) local.write(key as keyof typeof stored, text)
     expect(await headersOf(reset)).toEqual(['B%C3%B6rse', 'B%C3%B6rse', 'localdb', undefined])
     expect(await headersOf(posted.path)).toEqual([undefined, undefined, undefined, undefined])
@@ -162,11 +162,11 @@ describe('the message for a refusal', () => {
   const message = messagesOf<typeof own>('own')
   afterEach(() => setLanguage('en', {}))
 
-  it("are in English the server's own when it gave some", () => {
+  it("is in English the server's own if present", () => {
     setLanguage('en', { own, platform: calls })
     expect(messageFor(refused('invalid-credentials', 'Theirs'), message)).toBe('Theirs')
   })
-  it('are ours otherwise, with the seconds to wait where the server named them', () => {
+  it("is the page's otherwise, with the seconds to wait where the server named them", () => {
     setLanguage('en', { own, platform: calls })
     expect(messageFor(refused('invalid-credentials'), message)).toBe('Ours')
     expect(messageFor({ ...refused('invalid-credentials'), retryAfter: 4 }, message)).toBe('Ours in 4 seconds')
@@ -175,13 +175,13 @@ describe('the message for a refusal', () => {
     expect(messageFor(refused('unreachable'), message)).toBe('Network Error')
     expect(messageFor(refused('no-data'), message)).toBe('No Data Available')
   })
-  it("are ours in another language, and the server's where we have none", () => {
+  it("is the page's in another language, and the server's where the page has none", () => {
     setLanguage('de', { own })
     expect(messageFor(refused('invalid-credentials', 'Theirs'), message)).toBe('Ours')
     expect(messageFor(refused('unreachable', 'Theirs'), message)).toBe('Theirs')
   })
 
-  it('counts down where it names a wait, and stands still where the server sent something else', () => {
+  it('counts down where it names a wait, and is constant where the server sent another sentence', () => {
     setLanguage('en', { own, platform: calls })
     const waits = { ...refused('invalid-credentials', 'Ours in 4 seconds'), retryAfter: 4 }
     expect([4, 61].map((seconds) => waitMessage(waits, message)?.(seconds))).toEqual([

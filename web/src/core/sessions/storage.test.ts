@@ -19,7 +19,7 @@ function memoryStorage(): Storage {
   }
 }
 
-describe('a keep', () => {
+describe('a storage', () => {
   it('reads back what was written and null for the rest', () => {
     const store = memoryStorage()
     const keep = keepIn<'usertoken' | 'roleid'>(() => store)
@@ -38,7 +38,7 @@ describe('a keep', () => {
     expect(keep.read('usertoken')).toBeNull()
   })
 
-  it('keeps the newest value when storage turns full', () => {
+  it('keeps the newest value when storage becomes full', () => {
     const store = memoryStorage()
     const keep = keepIn<'apptheme'>(() => store)
     keep.write('apptheme', 'Classic')
@@ -50,7 +50,7 @@ describe('a keep', () => {
   })
 })
 
-it('what a tab keeps of a former user is forgotten for the next one alone', () => {
+it("a tab's data of a former user is cleared only for another user", () => {
   session.write('selectedapplication', 'Desk')
   clearFormerUser('next')
   session.write('enteredAs', 'former')
@@ -77,7 +77,7 @@ describe('the stored values', () => {
     expect([...localKeys, ...sessionKeys]).toEqual(expect.arrayContaining(specB.split(' ')))
   })
 
-  it('are in one storage each, but for the flag that both keep', () => {
+  it('are in one storage each, except the flag that both have', () => {
     const both = localKeys.filter((key) => (sessionKeys as readonly string[]).includes(key))
     expect(both).toEqual(['logged-in'])
   })

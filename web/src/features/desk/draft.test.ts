@@ -14,7 +14,7 @@ test.each([
   expect(Object.keys(checkDraft({ ...newDraft(), ...change }))).toEqual(fields)
 })
 
-test('a draft without problems is what the call takes', () => {
+test('a draft without problems is accepted by the call', () => {
   const draft = { ...newDraft(), title: 'A new laptop' }
   expect(checkDraft(draft)).toEqual({})
   expect(newRequest.safeParse(draft).success).toBe(true)

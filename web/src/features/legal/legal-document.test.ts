@@ -35,7 +35,7 @@ function inSection(text: LegalDocument, id: string): string {
 }
 
 describe('the sections', () => {
-  it('are as many as the pages call for, each where it is expected', () => {
+  it('are as many as the specification has, each in its place', () => {
     const counts = Object.fromEntries(named.map(([name, { sections }]) => [name, sections.length]))
     expect(counts).toMatchObject({ 'the terms': 15, 'the terms of an organization': 16, 'the agreement': 20 })
     const policy = titlesOf(texts['the privacy policy'])
@@ -63,7 +63,7 @@ describe('the sections', () => {
   })
 
   for (const [name, text] of named) {
-    it(`of ${name} have ids of their own, fit for an address, and hold something`, () => {
+    it(`of ${name} have unique ids, valid in an address, and content`, () => {
       const ids = text.sections.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
@@ -119,7 +119,7 @@ describe('the facts', () => {
     })
   }
 
-  it('the agent’s collections are named wherever information is told of', () => {
+  it('the agent’s collections are named wherever collected information is described', () => {
     for (const name of ['the privacy policy', 'the privacy notice', 'the agreement'] as const) {
       const message = messagesOf(texts[name]).toLowerCase()
       for (const part of ['ip address', 'mac address', 'host name', 'operating system', 'logged in', 'utilization']) {
@@ -141,7 +141,7 @@ describe('the brand', () => {
     ['Acme Inc.', 'acme.test'],
   ]
   for (const [companyname, maildomain] of odd) {
-    it(`stands in each text as it is: ${companyname.trim()}`, () => {
+    it(`is unchanged in each text: ${companyname.trim()}`, () => {
       for (const page of ['privacy', 'terms', 'agreement'] as const) {
         for (const isMsp of [true, false]) {
           const text = legalDocument(page, isMsp, { companyname, maildomain })
@@ -155,19 +155,19 @@ describe('the brand', () => {
     })
   }
 
-  it('written from right to left does not turn the sentence around it', () => {
+  it('written from right to left does not reorder the sentence around it', () => {
     const { lead } = legalDocument('terms', true, { companyname: 'شركة', maildomain: '' })
     expect(lead).toContain('\u2068شركة\u2069')
     expect(messagesOf(texts['the terms'])).not.toMatch(/[\u2066-\u2069]/)
   })
 
-  it('without a name or a mail domain leaves no hole', () => {
+  it('without a name or a mail domain leaves no gap', () => {
     const text = legalDocument('privacy', true, { companyname: ' ', maildomain: ' ' })
     expect(text.lead).toContain('the operator of this service')
     expect(text.mailbox).toBeNull()
   })
 
-  it('ends no sentence, so that no name’s own full stop doubles', () => {
+  it('ends no sentence, so that no full stop is doubled', () => {
     for (const [, text] of named) expect(messagesOf(text)).not.toContain(`${brand.companyname}.`)
   })
 })
