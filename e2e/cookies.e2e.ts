@@ -64,14 +64,14 @@ describe('where a proxy removes the cookie of a session', () => {
   const origin = () => `http://localhost:${(filter.address() as AddressInfo).port}`
   beforeAll(async () => {
     const port = inject('porticoPort')
-    filter = createServer((asked, response) => {
-      const { method, url, headers } = asked
+    filter = createServer((requested, response) => {
+      const { method, url, headers } = requested
       const onward = request({ host: '127.0.0.1', port, method, path: url, headers }, (found) => {
         const { 'set-cookie': _taken, ...rest } = found.headers
         response.writeHead(found.statusCode ?? 502, rest)
         found.pipe(response)
       })
-      asked.pipe(onward)
+      requested.pipe(onward)
     }).listen(0, 'localhost')
     await once(filter, 'listening')
   })

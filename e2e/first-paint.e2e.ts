@@ -54,16 +54,16 @@ describe('the first paint', () => {
 
   browserTest('no call is made before the user has sent the form', async ({ visit }) => {
     const page = await visit.profile()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await page.goto(addressOf('/'))
     await untilAlive(page)
     await emailField(page).fill('admin@aurora.test')
     await page.waitForLoadState('networkidle')
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([])
     await page.keyboard.press('Enter')
     await expectFocus(passwordField(page))
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual(['/api/iam/login/getauth'])
+    expect(requested.filter((path) => path.startsWith('/api/'))).toEqual(['/api/iam/login/getauth'])
   })
 
   browserTest('input from before hydration is kept, with the caret', async ({ visit }) => {

@@ -88,8 +88,8 @@ describe('a connection that the command line adds beside the running server', ()
       const page = await visit('/')
       const left = page.waitForRequest((request) => request.url().startsWith(`${issuer}/authorize`))
       await chooseProvider(page)
-      const asked = new URL((await left).url()).searchParams
-      expect(asked.get('redirect_uri')).toBe(addressOf(`/callback/${id}`))
+      const requested = new URL((await left).url()).searchParams
+      expect(requested.get('redirect_uri')).toBe(addressOf(`/callback/${id}`))
       await expectAlert(page, misconfigured)
 
       const other = `${issuer}/elsewhere`

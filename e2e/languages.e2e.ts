@@ -28,16 +28,16 @@ describe('a visitor reads the page in their language', () => {
 
   browserTest('which changes at once, keeps the input, and is stored', async ({ visit }) => {
     const page = await visit('/')
-    const asked: string[] = []
+    const requested: string[] = []
     await untilAlive(page)
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await emailField(page).fill('admin@aurora.test')
     await choose(page, 'ar')
     await expect.poll(() => spoken(page)).toBe('ar rtl')
     expect(await page.getByRole('textbox').inputValue()).toBe('admin@aurora.test')
-    expect(asked.filter((path) => path.includes('/ar-')).length).toBeGreaterThan(0)
+    expect(requested.filter((path) => path.includes('/ar-')).length).toBeGreaterThan(0)
     // The later steps come by themselves, with their English words: on a slow machine after the choice.
-    expect(asked.filter((path) => /\/(de|fr|es|pt|it|nl|pl|hi|ja)-/.test(path))).toEqual([])
+    expect(requested.filter((path) => /\/(de|fr|es|pt|it|nl|pl|hi|ja)-/.test(path))).toEqual([])
     await page.reload()
     expect(await spoken(page)).toBe('ar rtl')
     await untilAlive(page)

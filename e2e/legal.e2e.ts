@@ -69,14 +69,14 @@ describe('a visitor', () => {
 
   browserTest('causes no call and no redirect, with any query', async ({ visit }) => {
     const page = await visit('/')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     for (const path of [...paths, '/policy?name=%22%3E%3Cscript%3E', '/agreement?redirectto=/insights']) {
       await page.goto(new URL(path, page.url()).href)
       await page.getByRole('button', { name: 'Print' }).waitFor()
       await expectPath(page, new URL(path, page.url()).pathname)
     }
-    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(requested.filter((path) => path.startsWith('/api/'))).toEqual([])
   })
 })
 

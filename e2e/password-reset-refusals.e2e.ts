@@ -4,7 +4,7 @@ import { expectAlert, expectPath, expectText, expectToHideAfter } from '#e2e/pla
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import {
-  askForReset,
+  requestReset,
   choosePassword,
   newField,
   newPassword,
@@ -18,7 +18,7 @@ describe('the reset page refuses', () => {
   browserTest('a wrong temporary password, a cut link and no link: Validity Expired', async ({ visit }) => {
     const email = await resetAccount('forgetful.wrong')
     const page = await visit('/')
-    const { link } = await askForReset(page, email)
+    const { link } = await requestReset(page, email)
     await openReset(page, link, 'Aaaa-bbbb-cccc-dddd')
     await expectPath(page, '/validityexpiry')
     await openReset(page, link.slice(0, -6), 'Aaaa-bbbb-cccc-dddd')
@@ -32,7 +32,7 @@ describe('the reset page refuses', () => {
     async ({ visit }) => {
       const email = await resetAccount('forgetful.corrects')
       const page = await visit('/')
-      const { link, temporaryPassword } = await askForReset(page, email)
+      const { link, temporaryPassword } = await requestReset(page, email)
       await openReset(page, link, 'Aaaa-bbbb-cccc-dddd')
       await expectPath(page, '/validityexpiry')
       await page.getByText('You can enter it 4 more times.').waitFor()
@@ -51,7 +51,7 @@ describe('the reset page refuses', () => {
   browserTest('spec A §4, reset flow 1: five wrong temporary passwords, and offers a new mail', async ({ visit }) => {
     const email = await resetAccount('forgetful.guesses')
     const page = await visit('/')
-    const { link } = await askForReset(page, email)
+    const { link } = await requestReset(page, email)
     for (const left of ['4 more times', '3 more times', '2 more times', '1 more time.']) {
       await openReset(page, link, 'Aaaa-bbbb-cccc-dddd')
       await page.getByText(`You can enter it ${left}`).waitFor()
@@ -66,7 +66,7 @@ describe('the reset page refuses', () => {
     async ({ visit }) => {
       const email = await resetAccount('forgetful.rules')
       const page = await visit('/')
-      const { link, temporaryPassword } = await askForReset(page, email)
+      const { link, temporaryPassword } = await requestReset(page, email)
       await page.goto(link)
       await expectFocus(page.getByLabel('Temporary Password', { exact: true }))
       await page.keyboard.press('Enter')
@@ -98,7 +98,7 @@ describe('the reset page refuses', () => {
   browserTest('the second of two tabs, once the first has used the link', async ({ visit }) => {
     const email = await resetAccount('forgetful.tabs')
     const page = await visit('/')
-    const { link, temporaryPassword } = await askForReset(page, email)
+    const { link, temporaryPassword } = await requestReset(page, email)
     const second = await page.context().newPage()
     for (const tab of [page, second]) {
       await openReset(tab, link, temporaryPassword)
@@ -113,9 +113,9 @@ describe('the reset page refuses', () => {
   browserTest('the older of two links', async ({ visit }) => {
     const email = await resetAccount('forgetful.twice')
     const page = await visit('/')
-    const older = await askForReset(page, email)
+    const older = await requestReset(page, email)
     await page.getByRole('button', { name: 'Close' }).click()
-    const newer = await askForReset(page, email)
+    const newer = await requestReset(page, email)
     await openReset(page, older.link, older.temporaryPassword)
     await expectPath(page, '/validityexpiry')
     await openReset(page, newer.link, newer.temporaryPassword)

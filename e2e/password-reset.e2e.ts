@@ -8,7 +8,7 @@ import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { whileHeld } from '#e2e/platform/line.ts'
 import { linkIn, mailAfter, mailsTo, temporaryPasswordIn } from '#e2e/platform/mailbox.ts'
 import {
-  askForReset,
+  requestReset,
   choosePassword,
   newField,
   newPassword,
@@ -75,7 +75,7 @@ describe('a forgotten password is reset', () => {
       expect(await countSessions(email)).toBe(1)
 
       const page = await visit('/')
-      const { mail, link, temporaryPassword } = await askForReset(page, email)
+      const { mail, link, temporaryPassword } = await requestReset(page, email)
       expect(mail.html).toContain(temporaryPassword)
       expect(await countSessions(email)).toBe(1)
       await openReset(page, link, temporaryPassword)
@@ -125,7 +125,7 @@ describe('a forgotten password is reset', () => {
     const email = await resetAccount('forgetful.both')
     await insertTenantWith(email, 'Meridian', 'Meridian Works')
     const page = await visit('/')
-    const { link, temporaryPassword } = await askForReset(page, email)
+    const { link, temporaryPassword } = await requestReset(page, email)
     await openReset(page, link, temporaryPassword)
     await choosePassword(page, newPassword)
     await expectAlert(page, 'Please enter Tenant')
@@ -144,7 +144,7 @@ describe('a forgotten password is reset', () => {
   browserTest('although scanners open its link before, by GET, by HEAD and with a browser', async ({ visit }) => {
     const email = await resetAccount('forgetful.scanned')
     const page = await visit('/')
-    const { link, temporaryPassword } = await askForReset(page, email)
+    const { link, temporaryPassword } = await requestReset(page, email)
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) await fetch(link, { method })
     const scanner = await visit.profile()
     await scanner.goto(link)
@@ -158,7 +158,7 @@ describe('a forgotten password is reset', () => {
   browserTest('with a temporary password that was copied with spaces and line breaks', async ({ visit }) => {
     const email = await resetAccount('forgetful.copied')
     const page = await visit('/')
-    const { link, temporaryPassword } = await askForReset(page, email)
+    const { link, temporaryPassword } = await requestReset(page, email)
     await openReset(page, link, `  ${temporaryPassword}\n `)
     await newField(page).waitFor()
   })
@@ -246,7 +246,7 @@ describe('axe finds nothing', () => {
     await page.getByRole('dialog').getByRole('textbox').waitFor()
     await expectAccessible(page, 'dialog')
     await page.keyboard.press('Escape')
-    const { link, temporaryPassword } = await askForReset(page, email)
+    const { link, temporaryPassword } = await requestReset(page, email)
     await expectAccessible(page, 'answer')
     await page.goto(link)
     await expectFocus(page.getByLabel('Temporary Password', { exact: true }))

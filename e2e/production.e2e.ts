@@ -93,17 +93,17 @@ browserTest(
     const strict = { ...environment, PORTICO_ALLOW_HTTP: 'false', PORTICO_TRUSTED_PROXIES: '' }
     const other = await startNode({ databaseUrl: database.url, environment: strict })
     try {
-      const ask = async (place: string, headers: Record<string, string>) => {
+      const sendRequest = async (place: string, headers: Record<string, string>) => {
         const outgoing = request({ host: '127.0.0.1', port: other.port, path: place, headers }).end()
         const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
         return (await json(response)) as Record<string, unknown>
       }
       const getauth = '/api/iam/login/getauth?emailid=ann@acme.example'
       const refused = { code: 400, module_code: 'PORTICO_ERR010', data: null }
-      expect(await ask(getauth, { host: 'portal.example.com' })).toMatchObject(refused)
-      expect(await ask(getauth, { host })).toMatchObject({ code: 200 })
-      await ask(getauth, { host, 'x-forwarded-for': '198.51.100.7' })
-      const ready = await ask('/readyz', {})
+      expect(await sendRequest(getauth, { host: 'portal.example.com' })).toMatchObject(refused)
+      expect(await sendRequest(getauth, { host })).toMatchObject({ code: 200 })
+      await sendRequest(getauth, { host, 'x-forwarded-for': '198.51.100.7' })
+      const ready = await sendRequest('/readyz', {})
       expect(ready).toMatchObject({ status: 'ready', warnings: [{ warning: 'undeclared-proxy' }] })
       await expect.poll(() => other.printed()).toContain('PORTICO_TRUSTED_PROXIES')
     } finally {

@@ -45,9 +45,9 @@ describe('a session that is ended by another browser', () => {
     await signIn(page, email)
     await expectPath(page, '/insights')
     await page.getByText(/^Counted at/).waitFor()
-    const asked: number[] = []
+    const requested: number[] = []
     page.on('response', (response) => {
-      if (response.ok() && response.url().includes('/api/')) asked.push(response.request().timing().startTime)
+      if (response.ok() && response.url().includes('/api/')) requested.push(response.request().timing().startTime)
     })
     await setActive(email, false)
     const deactivated = Date.now()
@@ -62,7 +62,7 @@ describe('a session that is ended by another browser', () => {
       )
       .toBe('/')
     // By when they were asked, not by when they were answered: a busy machine may take its time for that.
-    expect(asked.filter((time) => time > deactivated + 2_000)).toEqual([])
+    expect(requested.filter((time) => time > deactivated + 2_000)).toEqual([])
     await signIn(page, email)
     await expectAlert(page, 'Your account has been deactivated. Please contact administrator.')
   })

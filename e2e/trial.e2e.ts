@@ -203,9 +203,9 @@ describe('the form', () => {
         },
       })
     })
-    const asked = page.waitForResponse((response) => response.url().includes('/api/captcha/audio'))
+    const requested = page.waitForResponse((response) => response.url().includes('/api/captcha/audio'))
     await page.getByRole('button', { name: 'Hear the characters' }).click()
-    expect((await asked).ok()).toBe(true)
+    expect((await requested).ok()).toBe(true)
     // A source that has started was decoded, and its context runs: nothing is left that could be refused.
     await page.waitForFunction(() => document.documentElement.dataset['heard'] === 'running')
     expect(await alertsIn(page).count()).toBe(0)

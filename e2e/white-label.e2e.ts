@@ -19,13 +19,13 @@ const themeOf = (page: Page) =>
 describe('a page without its settings', () => {
   browserTest('requests environment and brand from the server, and shows them', async ({ visit }) => {
     const page = await visit.profile()
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname))
     await loseSettings(page)
     await page.goto(addressOf('/'))
     await untilAlive(page)
     await page.getByText('Portico', { exact: true }).first().waitFor()
-    const calls = () => asked.filter((path) => path.startsWith('/api/'))
+    const calls = () => requested.filter((path) => path.startsWith('/api/'))
     await expect.poll(calls).toEqual(['/api/environment/', '/api/domaindetails/'])
     await expect.poll(() => themeOf(page)).toBe('Custom Dark')
   })

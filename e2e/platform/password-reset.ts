@@ -19,7 +19,7 @@ export const resetAccount = (name: string) => insertAccountLike(`${name}@aurora.
 /**
  * Requests a reset on the sign-in page, and returns the mailed link and temporary password.
  */
-export async function askForReset(page: Page, email: string) {
+export async function requestReset(page: Page, email: string) {
   const before = (await mailsTo(email)).length
   await untilAlive(page)
   await page.getByRole('button', { name: 'Forgot password' }).click()

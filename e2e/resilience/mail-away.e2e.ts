@@ -84,7 +84,7 @@ afterAll(async () => {
 
 const mailTo = (account: Account | undefined) => received.filter((mail) => mail.includes(`To: ${account?.email}`))
 
-function askForReset(account: Account | undefined): Promise<Received> {
+function requestReset(account: Account | undefined): Promise<Received> {
   const body = { emailaddress: account?.email }
   return send(node.port, '/api/iam/user/forgotpassword/sendemail', { method: 'PUT', body })
 }
@@ -142,12 +142,12 @@ describe('a mail server that is away', () => {
   })
 
   test('does not change response and time of a reset, and its mail arrives once and is valid', async ({ annotate }) => {
-    const resetAll = (from: number) => Promise.all(resetAccounts.slice(from, from + 3).map(askForReset))
+    const resetAll = (from: number) => Promise.all(resetAccounts.slice(from, from + 3).map(requestReset))
     const there = await resetAll(0)
     await expect.poll(() => countUnsent(owner), { interval: 100 }).toBe(0)
     await stopSmtp()
     const endSilence = await startSilentSmtp()
-    const away = [...(await resetAll(3)), await askForReset({ email: 'unknown@aurora.test', tenantId: '' })]
+    const away = [...(await resetAll(3)), await requestReset({ email: 'unknown@aurora.test', tenantId: '' })]
     for (const response of [...there, ...away]) {
       expect(response).toMatchObject({ code: 200, summary: resetRequested, data: null, module_code: null })
     }
@@ -165,7 +165,7 @@ describe('a mail server that is away', () => {
   test('for longer than a reset is valid has its mail cancelled; a new request sends a valid one', async () => {
     const late = resetAccounts[6] ?? { email: '', tenantId: '' }
     await stopSmtp()
-    expect(await askForReset(late)).toMatchObject({ code: 200 })
+    expect(await requestReset(late)).toMatchObject({ code: 200 })
     await expect.poll(() => readOutbox(owner, late.email)).toMatchObject([{ error: expect.any(String) }])
     await ageReset(owner, late.email, 31)
     await startSmtp()
@@ -173,7 +173,7 @@ describe('a mail server that is away', () => {
     expect(mailTo(late)).toEqual([])
     const [given] = await readOutbox(owner, late.email)
     expect(given).toEqual({ isSent: false, error: 'Expired before it was sent.' })
-    expect(await askForReset(late)).toMatchObject({ code: 200, summary: resetRequested })
+    expect(await requestReset(late)).toMatchObject({ code: 200, summary: resetRequested })
     await expect.poll(() => mailTo(late).length).toBe(1)
     await finishReset(late)
   })

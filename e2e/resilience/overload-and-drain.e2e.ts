@@ -110,7 +110,7 @@ describe('more sign-ins than can be hashed', () => {
 })
 
 /** Asks on a connection that stays open. */
-async function ask(agent: Agent, where: string): Promise<{ status: number | undefined; body: string }> {
+async function sendRequest(agent: Agent, where: string): Promise<{ status: number | undefined; body: string }> {
   const outgoing = request({ host: '127.0.0.1', port: node.port, path: where, agent }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   return { status: response.statusCode, body: await text(response) }
@@ -119,7 +119,7 @@ async function ask(agent: Agent, where: string): Promise<{ status: number | unde
 describe('a node that receives SIGTERM', () => {
   test('answers pending requests, is no longer ready, and exits with 0', async ({ annotate }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    expect((await ask(agent, '/readyz')).status).toBe(200)
+    expect((await sendRequest(agent, '/readyz')).status).toBe(200)
     // As browsers do: their connections stay open, and must not hold the server back for long.
     const kept = new Agent({ keepAlive: true })
     await deleteAttempts(owner)
@@ -135,7 +135,7 @@ describe('a node that receives SIGTERM', () => {
     const ended = node.end('SIGTERM')
     // The signal takes a moment to arrive; from then on it is not ready, or accepts no new request.
     const ready = () =>
-      ask(agent, '/readyz').then(
+      sendRequest(agent, '/readyz').then(
         ({ status }) => status,
         () => 'refused',
       )

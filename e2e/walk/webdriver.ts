@@ -17,32 +17,32 @@ type Handler = { value: unknown }
 export async function openByWebDriver(address: string): Promise<Tab> {
   const { sessionId } = (await command(address, 'POST', '/session', { capabilities })) as { sessionId: string }
   const reported: string[] = []
-  const ask = (method: string, path: string, body?: object): Promise<unknown> =>
+  const sendCommand = (method: string, path: string, body?: object): Promise<unknown> =>
     command(address, method, `/session/${sessionId}${path}`, body)
   const perform = async (actions: object[]): Promise<void> =>
-    void (await ask('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] }))
-  await ask('POST', '/timeouts', { pageLoad: 60_000, script: 30_000 })
-  await ask('POST', '/window/rect', { width: 1280, height: 800 })
+    void (await sendCommand('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] }))
+  await sendCommand('POST', '/timeouts', { pageLoad: 60_000, script: 30_000 })
+  await sendCommand('POST', '/window/rect', { width: 1280, height: 800 })
   const travels = { reload: '/refresh', back: '/back', forward: '/forward' }
   return {
-    open: async (url) => void (await ask('POST', '/url', { url })),
-    travel: async (where) => void (await ask('POST', travels[where], {})),
+    open: async (url) => void (await sendCommand('POST', '/url', { url })),
+    travel: async (where) => void (await sendCommand('POST', travels[where], {})),
     type: (text) => perform(Array.from(text).flatMap(pressAndRelease)),
     press: (key, held) => perform(held === undefined ? pressAndRelease(keyCodes[key]) : whileHeld(held, keyCodes[key])),
     async click(selector) {
-      const found = await ask('POST', '/element', { using: 'css selector', value: selector })
+      const found = await sendCommand('POST', '/element', { using: 'css selector', value: selector })
       const [element = ''] = Object.values(found as Record<string, string>)
-      await ask('POST', `/element/${element}/click`, {})
+      await sendCommand('POST', `/element/${element}/click`, {})
     },
     async read<Value>(run: () => Value) {
       const script = `return { value: (${run.toString()})(), complaints: (${takeComplaints.toString()})() }`
-      const { value, complaints } = (await ask('POST', '/execute/sync', { script, args: [] })) as Read<Value>
+      const { value, complaints } = (await sendCommand('POST', '/execute/sync', { script, args: [] })) as Read<Value>
       reported.push(...complaints)
       return value
     },
-    picture: async () => Buffer.from((await ask('GET', '/screenshot')) as string, 'base64'),
+    picture: async () => Buffer.from((await sendCommand('GET', '/screenshot')) as string, 'base64'),
     complaints: () => reported,
-    close: async () => void (await ask('DELETE', '')),
+    close: async () => void (await sendCommand('DELETE', '')),
   }
 }
 

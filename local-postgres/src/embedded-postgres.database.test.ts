@@ -65,7 +65,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   await exit
 }
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function sendRequest(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<Record<string, unknown>>(sql)
@@ -88,37 +88,37 @@ function killIfThere(pid: number): void {
 
 test('makes a UTF-8 database that needs its password and keeps rows over a restart', async () => {
   const first = await startEmbeddedPostgres({ folder })
-  await ask(first.url, `CREATE TABLE kept AS SELECT 'Zürich ☂' AS word`)
-  expect(await ask(first.url, 'SHOW server_encoding')).toEqual(['UTF8'])
-  expect(await ask(first.url, 'SHOW fsync')).toEqual(['on'])
-  expect(Number((await ask(first.url, 'SHOW server_version_num'))[0])).toBeGreaterThanOrEqual(180_000)
+  await sendRequest(first.url, `CREATE TABLE kept AS SELECT 'Zürich ☂' AS word`)
+  expect(await sendRequest(first.url, 'SHOW server_encoding')).toEqual(['UTF8'])
+  expect(await sendRequest(first.url, 'SHOW fsync')).toEqual(['on'])
+  expect(Number((await sendRequest(first.url, 'SHOW server_version_num'))[0])).toBeGreaterThanOrEqual(180_000)
   const wrong = new URL(first.url)
   wrong.password = 'guess'
-  await expect(ask(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
+  await expect(sendRequest(wrong.href, 'SELECT 1')).rejects.toThrow('password authentication failed')
   await first.stop()
   expect(postmasterPid()).toBeUndefined()
   const second = await startEmbeddedPostgres({ folder })
-  expect(await ask(second.url, 'SELECT word FROM kept')).toEqual(['Zürich ☂'])
+  expect(await sendRequest(second.url, 'SELECT word FROM kept')).toEqual(['Zürich ☂'])
   await second.stop()
   expect(statSync(path.join(folder, 'postgres', 'password')).mode & 0o777).toBe(0o600)
 })
 
 test('joins the database that a killed server left running, keeps its committed rows and stops it later', async () => {
   const { child, url } = await startInChild()
-  await ask(url, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await sendRequest(url, 'CREATE TABLE kept AS SELECT 1 AS one')
   const orphan = postmasterPid()
   child.kill('SIGKILL')
   await once(child, 'exit')
   const adopted = await startEmbeddedPostgres({ folder })
   expect(postmasterPid()).toBe(orphan)
-  expect(await ask(adopted.url, 'SELECT one FROM kept')).toEqual([1])
+  expect(await sendRequest(adopted.url, 'SELECT one FROM kept')).toEqual([1])
   await adopted.stop()
   expect(postmasterPid()).toBeUndefined()
 })
 
 test('recovers when server and database were killed together, even if the old process id is in use again', async () => {
   const { child, url } = await startInChild()
-  await ask(url, 'CREATE TABLE kept AS SELECT 1 AS one')
+  await sendRequest(url, 'CREATE TABLE kept AS SELECT 1 AS one')
   const pid = postmasterPid() ?? 0
   child.kill('SIGKILL')
   process.kill(pid, 'SIGKILL')
@@ -127,7 +127,7 @@ test('recovers when server and database were killed together, even if the old pr
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')
   writeFileSync(file, [process.pid, ...rest].join('\n'))
   const again = await startEmbeddedPostgres({ folder })
-  expect(await ask(again.url, 'SELECT one FROM kept')).toEqual([1])
+  expect(await sendRequest(again.url, 'SELECT one FROM kept')).toEqual([1])
   await again.stop()
 })
 
@@ -136,7 +136,7 @@ test('servers started concurrently on an empty folder share one database; the la
   expect(new Set([a.url, b.url, c.url]).size).toBe(1)
   await stopChild(a.child)
   await stopChild(c.child)
-  expect(await ask(b.url, 'SELECT 1')).toEqual([1])
+  expect(await sendRequest(b.url, 'SELECT 1')).toEqual([1])
   await stopChild(b.child)
   expect(postmasterPid()).toBeUndefined()
 })
@@ -149,7 +149,7 @@ test('restarts on the same port after it was stopped while in use', async () => 
   const second = await startEmbeddedPostgres({ folder, port })
   expect(second.url).toBe(first.url)
   await first.stop()
-  expect(await ask(second.url, 'SELECT 1')).toEqual([1])
+  expect(await sendRequest(second.url, 'SELECT 1')).toEqual([1])
   await second.stop()
   expect(postmasterPid()).toBeUndefined()
 })
@@ -184,12 +184,12 @@ describe.runIf(asRoot)('as root', () => {
   test('below a folder that only root may enter, data are stored in an open place and found again', async () => {
     chmodSync(folder, 0o700)
     const first = await startEmbeddedPostgres({ folder })
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 1 AS one')
+    await sendRequest(first.url, 'CREATE TABLE kept AS SELECT 1 AS one')
     await first.stop()
     const home = readFileSync(path.join(folder, 'postgres-is-at'), 'utf8').trim()
     expect(statSync(home).mode & 0o777).toBe(0o700)
     const second = await startEmbeddedPostgres({ folder })
-    expect(await ask(second.url, 'SELECT one FROM kept')).toEqual([1])
+    expect(await sendRequest(second.url, 'SELECT one FROM kept')).toEqual([1])
     await second.stop()
     rmSync(home, { recursive: true })
     await expect(startEmbeddedPostgres({ folder })).rejects.toThrow(/^The database of .* was in .*, which is gone/)
@@ -202,13 +202,13 @@ describe.runIf(asRoot)('as root', () => {
       if (account === undefined) throw new Error('root has no account for PostgreSQL')
       chownSync(folder, account.uid, account.gid)
       const { child, url } = await startInChild({ ...account, cwd: '/' })
-      await ask(url, 'CREATE TABLE kept AS SELECT 1 AS one')
+      await sendRequest(url, 'CREATE TABLE kept AS SELECT 1 AS one')
       await stopChild(child)
       const asRootNow = await startEmbeddedPostgres({ folder })
-      expect(await ask(asRootNow.url, 'SELECT one FROM kept')).toEqual([1])
+      expect(await sendRequest(asRootNow.url, 'SELECT one FROM kept')).toEqual([1])
       await asRootNow.stop()
       const again = await startInChild({ ...account, cwd: '/' })
-      expect(await ask(again.url, 'SELECT one FROM kept')).toEqual([1])
+      expect(await sendRequest(again.url, 'SELECT one FROM kept')).toEqual([1])
       await stopChild(again.child)
     },
   )

@@ -186,7 +186,7 @@ describe.each(queryFields.map((each) => [`query.${each.field} of ${each.name}`, 
   (_name, each) => {
     it('sent twice, or beside an unknown one, is refused', async () => {
       const { token = '', cookie = '', codeCookie = '' } = credentialsFor(each.call)
-      const ask = (query: string) =>
+      const sendRequest = (query: string) =>
         server.app.inject({
           method: each.call.method,
           url: `${each.call.path}?${query}`,
@@ -195,7 +195,7 @@ describe.each(queryFields.map((each) => [`query.${each.field} of ${each.name}`, 
       const others = new URLSearchParams(textsOf(propertiesOf(each.call, 'query')))
       others.delete(each.field)
       for (const query of [`${each.field}=a&${each.field}=b`, `${each.field}=a&stray=1`]) {
-        const response = await ask(`${query}&${others.toString()}`)
+        const response = await sendRequest(`${query}&${others.toString()}`)
         expectNotValid({ ...response.json<Received>(), status: response.statusCode }, 'stray|' + each.field)
       }
     })
@@ -203,7 +203,7 @@ describe.each(queryFields.map((each) => [`query.${each.field} of ${each.name}`, 
 )
 
 describe.each(needSession)('%s', (_name, call) => {
-  const ask = (credentials: Credentials, headers: Record<string, string> = {}) => {
+  const sendRequest = (credentials: Credentials, headers: Record<string, string> = {}) => {
     const sent = { params: { id: '0192b000-0000-7000-8000-000000000001', name: 'x' }, headers }
     return server.send(call, { ...credentials, ...sent, ...(call.body === undefined ? {} : { body: {} }) })
   }
@@ -226,12 +226,17 @@ describe.each(needSession)('%s', (_name, call) => {
       { token: 'x'.repeat(5_000), cookie },
     ]
     for (const credentials of wrong)
-      expectRefused(await ask(credentials), 403, 'USER_ERR003', responseOf(credentials.token, credentials.cookie))
+      expectRefused(
+        await sendRequest(credentials),
+        403,
+        'USER_ERR003',
+        responseOf(credentials.token, credentials.cookie),
+      )
   })
 
   it.each(['tenantid', 'companyid', 'userid', 'roleid', 'authtype', 'authorizationtype', 'schemaname', 'databasename'])(
     'is refused when the header %s disagrees with the token',
-    async (header) => expectRefused(await ask(admin, { [header]: 'another' }), 403, 'USER_ERR004'),
+    async (header) => expectRefused(await sendRequest(admin, { [header]: 'another' }), 403, 'USER_ERR004'),
   )
 })
 

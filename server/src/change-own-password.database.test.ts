@@ -81,7 +81,7 @@ const change = (credentials: Sent, next = fresh, { current = old, confirm = next
     },
   })
 /** Does a request for a reset, asked for at `at`; gives what its mail would hold. */
-async function askReset(email: string, at = new Date()) {
+async function requestReset(email: string, at = new Date()) {
   const resetId = uuid()
   const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
   await handleBeginReset(server.context).perform({ resetId, email, at: at.toISOString(), origin })
@@ -133,13 +133,13 @@ describe('a signed-in user changes the password', () => {
     const email = await addUser('Aurora')
     const mine = await enter(email)
     const before = new Date()
-    const pending = await askReset(email)
+    const pending = await requestReset(email)
     expect(await useReset(pending)).toMatchObject({ status: 200 })
     expect(await change(mine)).toMatchObject({ status: 200 })
     expect(await useReset(pending)).toMatchObject({ status: 401, data: null })
     await owner.query('delete from tenant.password_resets')
-    expect(await useReset(await askReset(email, before))).toMatchObject({ status: 401, data: null })
-    expect(await useReset(await askReset(email))).toMatchObject({ status: 200 })
+    expect(await useReset(await requestReset(email, before))).toMatchObject({ status: 401, data: null })
+    expect(await useReset(await requestReset(email))).toMatchObject({ status: 200 })
   })
 
   it('a notice is mailed, and both outcomes are in the audit', async () => {

@@ -10,14 +10,14 @@ type Hashed = { nth: number; hash: string }
  */
 export function openChildHashes(): Pick<PasswordHashes, 'hash'> & { close(): void } {
   let child: ChildProcess | undefined
-  let asked = 0
+  let requests = 0
   const start = () =>
     fork(join(import.meta.dirname, 'run-child-hashes.ts'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   return {
     hash(password) {
       child ??= start()
       const { promise, resolve, reject } = Promise.withResolvers<string>()
-      const [process, nth] = [child, (asked += 1)]
+      const [process, nth] = [child, (requests += 1)]
       process.on('message', (hashed: Hashed) => (hashed.nth === nth ? resolve(hashed.hash) : undefined))
       process.once('exit', (code) => reject(new Error(`The process that hashes the demo's passwords ended (${code}).`)))
       process.send({ nth, password })

@@ -113,9 +113,9 @@ async function configurationOf(client: DemoClient): Promise<Configuration> {
     },
     // Consent is granted automatically.
     loadExistingGrant: async (context) => {
-      const { session, client: asking, provider } = context.oidc
-      if (session?.accountId === undefined || asking === undefined) return undefined
-      const grant = new provider.Grant({ accountId: session.accountId, clientId: asking.clientId })
+      const { session, client: requestingClient, provider } = context.oidc
+      if (session?.accountId === undefined || requestingClient === undefined) return undefined
+      const grant = new provider.Grant({ accountId: session.accountId, clientId: requestingClient.clientId })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant

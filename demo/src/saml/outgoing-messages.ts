@@ -65,8 +65,8 @@ export function signInResponse(
     ],
   })
   const signed = signElement(assertion, 'Assertion', issuer.pair)
-  const brought = person.isBroken ? signed.replace('>staff<', '>administrators<') : signed
-  return base64(responseXml(envelopeOf(issuer, to.acsUrl, inResponseTo), brought))
+  const assertionSent = person.isBroken ? signed.replace('>staff<', '>administrators<') : signed
+  return base64(responseXml(envelopeOf(issuer, to.acsUrl, inResponseTo), assertionSent))
 }
 
 /**

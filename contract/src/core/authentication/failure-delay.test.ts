@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  asksForCode,
+  requiresCode,
   delayAfterFailures,
   failureMemory,
   failureScopes,
@@ -102,6 +102,6 @@ describe('the code after many failures', () => {
     ['is asked for while the guesser rests', 100, false, guessingMemory, true],
     ['is no longer asked for after 30 days', 100, false, guessingMemory + 1, false],
   ])('%s', (_, failures, isKnownDevice, age, asked) => {
-    expect(asksForCode({ failures, lastFailureAt: 5, isKnownDevice }, 5 + age)).toBe(asked)
+    expect(requiresCode({ failures, lastFailureAt: 5, isKnownDevice }, 5 + age)).toBe(asked)
   })
 })

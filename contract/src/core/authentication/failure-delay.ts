@@ -35,7 +35,7 @@ export function memoryOf(scope: FailureScope, failures: number): number {
  * `failures` consecutive failures from everywhere, the last one at `lastFailureAt`, and the browser is new to it. A
  * known device needs none (decisions/0035). Instants in milliseconds since 1970.
  */
-export function asksForCode(
+export function requiresCode(
   { failures, lastFailureAt, isKnownDevice }: { failures: number; lastFailureAt: number; isKnownDevice: boolean },
   now: number,
 ): boolean {

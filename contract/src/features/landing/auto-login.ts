@@ -47,7 +47,7 @@ const isGiven = (text: string | null) => text !== null && text.trim() !== ''
  * Whether an address has something that an existing session must not hide: a login error, the question of a chat-team
  * link (decisions/0034), or the reset of a password.
  */
-function asksForMore(pathname: string, query: URLSearchParams): boolean {
+function hasPriority(pathname: string, query: URLSearchParams): boolean {
   if (query.get('unauthorized') === 'true' || query.has('chathub')) return true
   return pathname === '/reset' && isGiven(query.get('resettoken'))
 }
@@ -65,7 +65,7 @@ export function isSentOn({ pathname, search }: { pathname: string; search: strin
   const { usertoken, email, firstname, lastname, selectedapplication, isValidLocal, authtype } = facts
   return (
     page === 'entry' &&
-    !asksForMore(path, new URLSearchParams(search)) &&
+    !hasPriority(path, new URLSearchParams(search)) &&
     facts.signInFlow?.startsWith('{"step":"code"') !== true &&
     [usertoken, email, firstname, lastname, selectedapplication, authtype].every(isGiven) &&
     facts.OrchestratorError === 'false' &&

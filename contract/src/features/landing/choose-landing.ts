@@ -127,8 +127,8 @@ function homeOfFirst(modules: readonly RoleModule[], { email, chatBotDomains }: 
 /** The key of the module that a page of this kind belongs to; of two Insights the requested one. */
 function keyAt(kind: ModuleKind | null, modules: readonly RoleModule[], nonmsp: boolean): string | null {
   if (kind === null) return null
-  const isAskedFor = nonmsp && kind === 'Insight' && modules.some(({ modulekey }) => modulekey === nonMspInsights)
-  return isAskedFor ? nonMspInsights : keyOfKind(modules, kind)
+  const isRequested = nonmsp && kind === 'Insight' && modules.some(({ modulekey }) => modulekey === nonMspInsights)
+  return isRequested ? nonMspInsights : keyOfKind(modules, kind)
 }
 
 const isDesk = ({ modulekey }: RoleModule) => kindOfModule(modulekey) === 'Desk'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { givenMessage } from './given-message.ts'
 
-const asked = (text: string) => givenMessage(`?${new URLSearchParams({ message: text }).toString()}`, null)
+const given = (text: string) => givenMessage(`?${new URLSearchParams({ message: text }).toString()}`, null)
 
 describe('a message in the address', () => {
   it.each([
@@ -16,11 +16,11 @@ describe('a message in the address', () => {
     ['Go to www.evil.test', null],
     ['Write to help@evil.test', null],
   ])('%j', (text, expected) => {
-    expect(asked(text)).toBe(expected)
+    expect(given(text)).toBe(expected)
   })
 
   it('is cut to 200 characters', () => {
-    const shown = asked('word '.repeat(100_000)) ?? ''
+    const shown = given('word '.repeat(100_000)) ?? ''
     expect(shown.length).toBeLessThanOrEqual(200)
     expect(shown.endsWith('…')).toBe(true)
   })

@@ -22,6 +22,6 @@ function plainText(value: unknown): string | null {
 export function givenMessage(search: string, state: unknown): string | null {
   const stated = typeof state === 'object' && state !== null && 'message' in state ? plainText(state.message) : null
   if (stated !== null) return stated
-  const asked = plainText(new URLSearchParams(search).get('message'))
-  return asked === null || leadsElsewhere.test(asked) ? null : asked
+  const given = plainText(new URLSearchParams(search).get('message'))
+  return given === null || leadsElsewhere.test(given) ? null : given
 }

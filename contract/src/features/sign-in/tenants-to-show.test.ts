@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { undisclosedTenantId, type TenantChoice } from '#contract/core/authentication/tenant-choice.ts'
-import { tenantsToShow, type AskedHost, type KnownWay } from './tenants-to-show.ts'
+import { tenantsToShow, type HostSettings, type KnownWay } from './tenants-to-show.ts'
 
 const id = (name: string) => `id of ${name}`
 type More = Partial<Pick<KnownWay, 'authtype' | 'isPrivate' | 'connection'>>
@@ -17,8 +17,8 @@ const way = (tenant: string, listed: KnownWay['listed'], more: More = {}): Known
   ...more,
 })
 const connection = { authtype: 'msauth', connection: 'microsoft' } as const
-const host: AskedHost = { companyname: 'Brand', isOpen: false, allowlocallogin: true }
-const shown = (ways: readonly KnownWay[], more: Partial<AskedHost> = {}) => tenantsToShow(ways, { ...host, ...more })
+const host: HostSettings = { companyname: 'Brand', isOpen: false, allowlocallogin: true }
+const shown = (ways: readonly KnownWay[], more: Partial<HostSettings> = {}) => tenantsToShow(ways, { ...host, ...more })
 
 const neutral: TenantChoice = {
   id: undisclosedTenantId,
@@ -153,7 +153,7 @@ describe('the tenants that are listed', () => {
 
 describe('the name of a connection', () => {
   const council = way('Contoso', 'claims-domain', { authtype: 'externalidp', connection: 'council' })
-  const namesOf = (ways: readonly KnownWay[], more: Partial<AskedHost> = {}) =>
+  const namesOf = (ways: readonly KnownWay[], more: Partial<HostSettings> = {}) =>
     shown(ways, more).map(({ connectionname }) => connectionname)
 
   it('is given where there are several, with or without the name of their tenant', () => {

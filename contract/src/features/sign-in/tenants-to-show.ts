@@ -13,7 +13,7 @@ export type KnownWay = Omit<TenantChoice, 'connectionname'> & {
 }
 
 /** The host's settings: its brand, whether it lists tenants, and whether its users sign in with passwords. */
-export type AskedHost = { companyname: string; isOpen: boolean; allowlocallogin: boolean }
+export type HostSettings = { companyname: string; isOpen: boolean; allowlocallogin: boolean }
 
 /** An entry of the response, with the name of its connection, which is shown only where needed. */
 type Entry = { choice: TenantChoice; connection: string }
@@ -27,7 +27,7 @@ const undisclosedTimeout = 60
  * connections of the tenant that has proven the address's mail domain, without its name. An unknown address and one
  * with a local account get the same entry. At least one entry.
  */
-export function tenantsToShow(ways: readonly KnownWay[], host: AskedHost): TenantChoice[] {
+export function tenantsToShow(ways: readonly KnownWay[], host: HostSettings): TenantChoice[] {
   const own = ways.filter(({ listed }) => listed === 'own')
   if (own.length > 0) return withNames(beside(own, ways, host))
   const members = ways.filter(({ listed }) => listed === 'member')
@@ -51,13 +51,13 @@ const isElsewhere = ({ authtype }: Pick<TenantChoice, 'authtype'>) => authtype !
 const hasTenantOf = (ways: readonly KnownWay[], { tenantid }: KnownWay) => ways.some((way) => way.tenantid === tenantid)
 
 /** Where no password is accepted, passwords are not offered besides another way. */
-function openWays(entries: Entry[], { allowlocallogin }: AskedHost): Entry[] {
+function openWays(entries: Entry[], { allowlocallogin }: HostSettings): Entry[] {
   const elsewhere = entries.filter(({ choice }) => isElsewhere(choice))
   return allowlocallogin || elsewhere.length === 0 ? entries : elsewhere
 }
 
 /** Ways with the names of their tenants, and after them the connections that the mail domain alone leads to, without. */
-function beside(named: readonly KnownWay[], ways: readonly KnownWay[], host: AskedHost): Entry[] {
+function beside(named: readonly KnownWay[], ways: readonly KnownWay[], host: HostSettings): Entry[] {
   const claiming = claimingOf(ways).filter((way) => isElsewhere(way) && !hasTenantOf(named, way))
   return [...openWays(named.map(namedEntry), host), ...claiming.map((way) => unnamedEntry(way, host))]
 }
@@ -72,7 +72,7 @@ function claimingOf(ways: readonly KnownWay[]): KnownWay[] {
  * The ways without the names of their tenants: one entry for all passwords, and one for each provider. All addresses of
  * a proven mail domain get the ways of the tenant that has proven it; an account at another tenant's provider adds that.
  */
-function unnamed(ways: readonly KnownWay[], host: AskedHost): Entry[] {
+function unnamed(ways: readonly KnownWay[], host: HostSettings): Entry[] {
   const claiming = claimingOf(ways)
   const members = ways.filter(({ listed }) => listed === 'member')
   const others = members.filter((way) => isElsewhere(way) && !hasTenantOf(claiming, way))
@@ -88,7 +88,7 @@ function namedEntry(way: KnownWay): Entry {
   return { choice: { id, tenantid, tenantname, tenantdesc, authtype, session_timeout }, connection }
 }
 
-function unnamedEntry(way: Pick<KnownWay, 'id' | 'authtype' | 'connection'>, { companyname }: AskedHost): Entry {
+function unnamedEntry(way: Pick<KnownWay, 'id' | 'authtype' | 'connection'>, { companyname }: HostSettings): Entry {
   const { id, authtype, connection } = way
   // `mslogin` sends the name alone (spec A §7): here it is the connection's id, which the server resolves.
   const tenantname = authtype === 'local' ? companyname : id

@@ -41,7 +41,7 @@ export type ProvenSignIn = {
   /** Whether a password was verified, so that an attempt was counted before. */
   isByPassword: boolean
   /** Whether so many passwords failed that a code is required even where the tenant requires none. */
-  asksForCode: boolean
+  requiresCode: boolean
 }
 
 /** The browser of a sign-in without a password, and the keys under which failures at its account are counted. */
@@ -49,11 +49,16 @@ export function browserOf(
   { secret }: Pick<AppContext, 'secret'>,
   credentials: Credentials,
   { tenantId, email, generation, network }: CurrentOwner & { network: string },
-): Pick<ProvenSignIn, 'device' | 'keys' | 'isByPassword' | 'asksForCode'> {
+): Pick<ProvenSignIn, 'device' | 'keys' | 'isByPassword' | 'requiresCode'> {
   const device = readDevice(credentials.device)
   const own = deviceOfAll(secret, device, [{ tenantId, email, generation }])
   // Failed passwords do not matter to a sign-in without one.
-  return { device, keys: counterKeys(secret, { email, network, device: own }), isByPassword: false, asksForCode: false }
+  return {
+    device,
+    keys: counterKeys(secret, { email, network, device: own }),
+    isByPassword: false,
+    requiresCode: false,
+  }
 }
 
 /**
@@ -62,7 +67,7 @@ export function browserOf(
  * after the code. Refuses `too-many-requests` when the account's codes of the day are used up.
  */
 export function completeSignIn(context: AppContext, signIn: ProvenSignIn, match: Match): Promise<Completed> {
-  return match.tenant.mfa === 'email' || signIn.asksForCode
+  return match.tenant.mfa === 'email' || signIn.requiresCode
     ? beginChallenge(context, signIn, match)
     : openSession(context, signIn, match)
 }

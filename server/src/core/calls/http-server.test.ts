@@ -92,7 +92,7 @@ describe('the HTTP server', () => {
 })
 
 describe('a request with two hosts', () => {
-  const ask = async (head: string) => {
+  const sendRequest = async (head: string) => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
     socket.write(`GET /slow HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`)
@@ -100,11 +100,11 @@ describe('a request with two hosts', () => {
   }
 
   it('is refused: a proxy may have used the other one (RFC 9112 §3.2)', async () => {
-    expect(await ask('Host: aurora.test\r\nhOST: borealis.test')).toBe('HTTP/1.1 400 Bad Request')
+    expect(await sendRequest('Host: aurora.test\r\nhOST: borealis.test')).toBe('HTTP/1.1 400 Bad Request')
   })
 
   it('is answered with one', async () => {
-    expect(await ask('Host: aurora.test\r\nX-Host: borealis.test')).toBe('HTTP/1.1 200 OK')
+    expect(await sendRequest('Host: aurora.test\r\nX-Host: borealis.test')).toBe('HTTP/1.1 200 OK')
   })
 })
 

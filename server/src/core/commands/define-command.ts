@@ -98,9 +98,9 @@ export function defineCommand<const Options extends OptionKinds, Input, Output>(
     run,
     async prepare(words, options, folder) {
       // `readCommand` has made the values of the kinds that the options declare.
-      const asked = await read(words, options as OptionValues<Options>, folder)
-      if (!asked.ok) return asked
-      const input = asked.value
+      const parsed = await read(words, options as OptionValues<Options>, folder)
+      if (!parsed.ok) return parsed
+      const input = parsed.value
       return {
         ok: true,
         value: {

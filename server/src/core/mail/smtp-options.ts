@@ -10,10 +10,10 @@ export type SmtpOptions = { url: string; requireTLS: boolean }
  */
 export function smtpOptions(smtpUrl: string): SmtpOptions {
   const url = new URL(smtpUrl)
-  const asked = url.searchParams.get('requireTLS')
-  const isOff = url.searchParams.get('ignoreTLS') === 'true' || asked === 'false'
+  const required = url.searchParams.get('requireTLS')
+  const isOff = url.searchParams.get('ignoreTLS') === 'true' || required === 'false'
   const isOwn = isLocalHost(url.hostname) || /^(127\.[\d.]+|\[::1\])$/.test(url.hostname)
-  const requireTLS = asked === 'true' || (url.protocol === 'smtp:' && !isOff && !isOwn)
+  const requireTLS = required === 'true' || (url.protocol === 'smtp:' && !isOff && !isOwn)
   url.searchParams.delete('requireTLS')
   return { url: url.href, requireTLS }
 }

@@ -29,8 +29,9 @@ export function writeMail(
   keys: Keys,
   at: Date = new Date(),
 ): WrittenMail {
-  const asked = languageOfTag(mail.params['language'] ?? '')
-  const language = asked !== null && domain.languages.includes(asked) ? asked : (domain.languages[0] ?? 'en')
+  const requested = languageOfTag(mail.params['language'] ?? '')
+  const language =
+    requested !== null && domain.languages.includes(requested) ? requested : (domain.languages[0] ?? 'en')
   const life = lifeText(mail.expiresAt ?? new Date(at.getTime() + defaultLife), at, language)
   const content = definitionOf(mails, mail.kind).write(mail.params, keys, { domain, language, at, life })
   return {

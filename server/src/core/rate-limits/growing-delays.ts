@@ -1,5 +1,5 @@
 import {
-  asksForCode,
+  requiresCode,
   isSlowed,
   waitLeft,
   type FailureScope,
@@ -83,7 +83,7 @@ export function isGuessedAt({ counters }: Claim, keys: CounterKeys, at: Date): b
   const isKnownDevice = isFromDevice(keys)
   return counters.some(
     ({ scope, failures, last_failure_at: lastFailureAt }) =>
-      scope === 'account' && asksForCode({ failures, lastFailureAt, isKnownDevice }, at.getTime()),
+      scope === 'account' && requiresCode({ failures, lastFailureAt, isKnownDevice }, at.getTime()),
   )
 }
 

@@ -19,7 +19,7 @@ const synonyms: readonly [typed: RegExp, written: string][] = [
   [/\bback(?:ed|ing)? up\b/gi, 'backup'],
 ]
 
-const asksForMeaning = /^\s*what\b/i
+const isDefinition = /^\s*what\b/i
 
 /** A passage below this share of the best score is left out. */
 const worstShare = 0.3
@@ -50,14 +50,14 @@ export function openSearch(passages: readonly Passage[]): Search {
   const terms = passages.map(({ heading, link }) => (isTerm(link) ? sortedTerms(heading) : null))
   return (typed) => {
     const question = withSynonyms(typed)
-    const asked = termsOf(question)
-    const meaningOf = asksForMeaning.test(typed) ? sortedTerms(typed) : null
+    const wanted = termsOf(question)
+    const meaningOf = isDefinition.test(typed) ? sortedTerms(typed) : null
     const boostDocument = (id: number) => {
       const term = terms[id] ?? null
       if (term === null) return 1
       return term === meaningOf ? 3 : 0.5
     }
-    const fitting = index.search(question, { boostDocument }).filter((hit) => hit.queryTerms.length * 2 >= asked.size)
+    const fitting = index.search(question, { boostDocument }).filter((hit) => hit.queryTerms.length * 2 >= wanted.size)
     const best = fitting[0]?.score ?? 0
     return fitting
       .filter((hit) => hit.score >= best * worstShare)

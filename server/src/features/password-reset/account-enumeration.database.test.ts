@@ -37,7 +37,7 @@ async function sample(count: number, before: (kind: 'known' | 'unknown') => Prom
       const address = `10.${kind === 'known' ? 1 : 2}.${Math.floor(used / 250)}.${used % 250}`
       const start = performance.now()
       await before(kind)
-      const response: Received = await server.ask(`${kind}${used}@aurora.test`, { address })
+      const response: Received = await server.requestReset(`${kind}${used}@aurora.test`, { address })
       samples[kind].push(performance.now() - start)
       responses.add(`${response.status} ${response.text} ${JSON.stringify(response.cookies)}`)
     }
@@ -90,7 +90,7 @@ describe('the response to a request for a reset', () => {
         // Counted for both; the limit of `known` is used up by it.
         await used(email, kind === 'known' ? 5 : 4)
         const start = performance.now()
-        const response = await server.ask(email, { address: `10.3.${nth}.${kind.length}` })
+        const response = await server.requestReset(email, { address: `10.3.${nth}.${kind.length}` })
         samples[kind].push(performance.now() - start)
         responses.add(`${response.status} ${response.retryAfter} ${response.text}`)
       }

@@ -44,11 +44,11 @@ describe('bad input', () => {
     ['admin.aurora.test', 'Please enter a valid Email ID'],
     [`${'a'.repeat(243)}@aurora.test`, 'Email ID is too long'],
   ])('an address such as "%s" is answered by the message of the form', async (email, summary) => {
-    expect(await server.ask(email)).toMatchObject({ status: 400, summary })
+    expect(await server.requestReset(email)).toMatchObject({ status: 400, summary })
   })
 
   it('the longest address that providers allow is answered like any other', async () => {
-    expect(await server.ask(`${'a'.repeat(242)}@aurora.test`)).toMatchObject({ status: 200 })
+    expect(await server.requestReset(`${'a'.repeat(242)}@aurora.test`)).toMatchObject({ status: 200 })
   })
 
   it('of one network is limited', async () => {

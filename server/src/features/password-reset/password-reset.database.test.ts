@@ -52,7 +52,7 @@ const countOf = async (table: string, id: string) =>
 describe('a reset', () => {
   it('sets a new password from the mail, and changes nothing until it is used', async () => {
     const before = await hashOf('Aurora', 'admin@aurora.test')
-    const asked = await server.ask('  Admin@Aurora.test ')
+    const asked = await server.requestReset('  Admin@Aurora.test ')
     expect(asked).toMatchObject({ status: 200, code: 200, summary: resetRequested, data: null, module_code: null })
     const key = keyIn((await server.mailsTo('admin@aurora.test'))[0])
     const validated = await server.validate(key)
@@ -137,7 +137,9 @@ describe('a reset', () => {
 
 describe('the mail', () => {
   it('links to the configured address of its domain, whatever host is sent', async () => {
-    await server.ask('bot@mpi.test', { headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example' } })
+    await server.requestReset('bot@mpi.test', {
+      headers: { 'host': 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
     const [plain] = await server.mailsTo('bot@mpi.test')
     expect(plain?.text).toContain('https://aurora.example.test/reset?resettoken=')
     expect(`${plain?.text}${plain?.html}`).not.toContain('evil')
@@ -145,7 +147,7 @@ describe('the mail', () => {
 
   it("links to a host of the account's own tenant, never to another customer's that the request names", async () => {
     const linked = async (email: string, host: string) => {
-      expect((await server.ask(email, { headers: { host } })).status).toBe(200)
+      expect((await server.requestReset(email, { headers: { host } })).status).toBe(200)
       const [mail] = await server.mailsTo(email)
       const links = [...(mail?.html ?? '').matchAll(/href="(https?:\/\/[^"?]*)/g)].map(([, link]) => link)
       return [mail?.subject, ...new Set(links)]
@@ -158,7 +160,7 @@ describe('the mail', () => {
       'Reset your password for Hospital',
       'https://borealis.example.test/reset',
     ])
-    await server.ask('bot@mpi.test', { headers: { host: 'aurora.localhost:8080' } })
+    await server.requestReset('bot@mpi.test', { headers: { host: 'aurora.localhost:8080' } })
     const [branded] = await server.mailsTo('bot@mpi.test')
     expect(branded?.text).toContain('https://aurora.example.test/reset?resettoken=')
     expect(branded?.html).toContain('href="https://aurora.example.test/reset?resettoken=')
@@ -166,7 +168,7 @@ describe('the mail', () => {
   })
 
   it('is in the language of the page of the request', async () => {
-    await server.ask('bot@gates.test', { headers: { 'accept-language': 'de-AT,de;q=0.9' } })
+    await server.requestReset('bot@gates.test', { headers: { 'accept-language': 'de-AT,de;q=0.9' } })
     expect((await server.mailsTo('bot@gates.test'))[0]?.subject).toBe('Ihr Passwort für Portico zurücksetzen')
   })
 
@@ -193,7 +195,7 @@ describe('the mail', () => {
   it.each(['user@contoso.test', 'user@dunmore.test'])(
     'to %s, an account of single sign-on, explains how to sign in',
     async (email) => {
-      expect((await server.ask(email)).summary).toBe(resetRequested)
+      expect((await server.requestReset(email)).summary).toBe(resetRequested)
       const [mail] = await server.mailsTo(email)
       expect(mail?.subject).toBe('How to sign in to Portico')
       expect(mail?.text).toContain('single sign-on')
@@ -204,7 +206,7 @@ describe('the mail', () => {
   it.each(['inactive@contoso.test', 'unknown@aurora.test'])(
     'to %s is not sent, and the response is the same',
     async (email) => {
-      expect(await server.ask(email)).toMatchObject({ status: 200, summary: resetRequested, data: null })
+      expect(await server.requestReset(email)).toMatchObject({ status: 200, summary: resetRequested, data: null })
       expect(await server.mailsTo(email)).toEqual([])
     },
   )
@@ -213,14 +215,14 @@ describe('the mail', () => {
     const key = await server.keyFor('nomenu@aurora.test')
     await server.owner.query("update tenant.accounts set is_active = false where email = 'nomenu@aurora.test'")
     expect(await server.validate(key)).toMatchObject({ status: 401 })
-    await server.ask('nomenu@aurora.test')
+    await server.requestReset('nomenu@aurora.test')
     expect(await server.mailsTo('nomenu@aurora.test')).toHaveLength(1)
   })
 })
 
 describe('the refusal reset-refused (USER_ERR029)', () => {
   it('answers where the environment offers no reset', async () => {
-    const response = await server.ask('nurse@borealis.test', { headers: { host: 'bv.localhost' } })
+    const response = await server.requestReset('nurse@borealis.test', { headers: { host: 'bv.localhost' } })
     expect(response).toMatchObject({ status: 409, module_code: 'USER_ERR029' })
     expect(response.summary).toBe('Passwords cannot be reset here. Please contact administrator.')
     expect(await server.mailsTo('nurse@borealis.test')).toEqual([])

@@ -237,7 +237,7 @@ describe('ten requests in a minute', () => {
     const responses = []
     for (let nth = 0; nth < 10; nth += 1) {
       server.context.limits = nodes[nth % 2] ?? server.context.limits
-      responses.push(await server.ask(email))
+      responses.push(await server.requestReset(email))
     }
     server.context.limits = openRequestLimits({ pool: server.place.pool, log: silentLog, factor: 1_000 })
     expect(new Set(responses.map(({ status, text, retryAfter }) => `${status} ${retryAfter} ${text}`)).size).toBe(1)
@@ -266,8 +266,8 @@ describe('ten requests in a minute', () => {
       ),
     )
     const excess = []
-    for (let nth = 0; nth < 6; nth += 1) excess.push(await server.ask(email, { address: busy }))
-    const usual = await server.ask(email, { address: '203.0.113.67' })
+    for (let nth = 0; nth < 6; nth += 1) excess.push(await server.requestReset(email, { address: busy }))
+    const usual = await server.requestReset(email, { address: '203.0.113.67' })
     server.context.limits = wide
     expect(new Set([...excess, usual].map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(await server.mailsTo(email)).toHaveLength(1)
@@ -275,7 +275,7 @@ describe('ten requests in a minute', () => {
 
   it('concurrently leave one valid link, whichever job runs first', async () => {
     const email = await newAccount()
-    await Promise.all(Array.from({ length: 10 }, () => server.ask(email)))
+    await Promise.all(Array.from({ length: 10 }, () => server.requestReset(email)))
     const mails = await server.mailsTo(email)
     const valid = await Promise.all(mails.map(async (mail) => (await server.validate(keyIn(mail))).status))
     expect(valid.filter((status) => status === 200)).toHaveLength(1)

@@ -26,7 +26,7 @@ export type ResetServer = TestServer & {
   owner: pg.Client
   /** Starts the job runner; returns the function that stops it. */
   doJobs(): Promise<() => Promise<void>>
-  ask(email: string, sent?: Sent): Promise<Received>
+  requestReset(email: string, sent?: Sent): Promise<Received>
   /** Returns the mails to an address, newest first, once every job is done. */
   mailsTo(email: string): Promise<ArrivedMail[]>
   /** Requests a reset, and reads link and temporary password from the mail. */
@@ -83,17 +83,17 @@ async function startJobs({ place, context }: TestServer): Promise<() => Promise<
 }
 
 function resetsOn(server: TestServer, owner: pg.Client) {
-  const ask = (email: string, sent: Sent = {}) =>
+  const requestReset = (email: string, sent: Sent = {}) =>
     server.send(sendResetEmail, { body: { emailaddress: email }, ...sent })
   const mailsTo = async (email: string): Promise<ArrivedMail[]> => {
     await untilQuiet(owner)
     return readArrived(owner, email)
   }
   return {
-    ask,
+    requestReset,
     mailsTo,
     async keyFor(email: string): Promise<Key> {
-      const asked = await ask(email)
+      const asked = await requestReset(email)
       assert.equal(asked.status, 200, asked.text)
       // The notice of the former change may arrive after it.
       return keyIn((await mailsTo(email)).find(({ text }) => text.includes('/reset?resettoken=')))

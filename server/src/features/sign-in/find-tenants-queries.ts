@@ -15,7 +15,7 @@ export type FoundWay = TenantChoice & {
   domains: string[]
 }
 
-type Asked = { email: string; domain: string; ownTenant: string }
+type Search = { email: string; domain: string; ownTenant: string }
 
 /**
  * The ways into the tenant of the host (`ownTenant`: its name or id, or empty), the tenants in which an address has an
@@ -23,9 +23,9 @@ type Asked = { email: string; domain: string; ownTenant: string }
  * deactivated tenants are left out. One statement for all addresses; an address without an account costs the look-ups of
  * one with an account, in the deployment's tenant.
  */
-export function listWays(database: Pool, asked: Asked): Promise<FoundWay[]> {
-  return inLookup(database, { directory: 'open', email: asked.email }, async (seen) => {
-    const { rows } = await waysOf(asked).execute(seen)
+export function listWays(database: Pool, search: Search): Promise<FoundWay[]> {
+  return inLookup(database, { directory: 'open', email: search.email }, async (seen) => {
+    const { rows } = await waysOf(search).execute(seen)
     return rows.filter(({ tenantid }) => tenantid !== deploymentTenantId)
   })
 }
@@ -34,7 +34,7 @@ export function listWays(database: Pool, asked: Asked): Promise<FoundWay[]> {
  * The statement of `listWays`. Row-level security lets a comparison use an index only where it can leak no value, so
  * columns are compared without functions; `coalesce` counts as one, `case` does not.
  */
-export function waysOf({ email, domain, ownTenant }: Asked): RawBuilder<FoundWay> {
+export function waysOf({ email, domain, ownTenant }: Search): RawBuilder<FoundWay> {
   // A text in the form of an id is one; any other is a name, ignoring case.
   const { data: ownId = null } = identifier.safeParse(ownTenant.toLowerCase())
   const ownName = ownId === null ? ownTenant : null

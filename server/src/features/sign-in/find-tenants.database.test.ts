@@ -259,13 +259,14 @@ describe('too-many-requests', () => {
     const { pool } = server.place
     const { limits, log } = server.context
     server.context.limits = openRequestLimits({ pool, log })
-    const ask = (address: string) => server.send(findTenants, { query: { emailid: 'admin@aurora.test' }, address })
+    const sendRequest = (address: string) =>
+      server.send(findTenants, { query: { emailid: 'admin@aurora.test' }, address })
     const responses = []
-    for (let nth = 0; nth < 121; nth += 1) responses.push(await ask('198.51.100.1'))
+    for (let nth = 0; nth < 121; nth += 1) responses.push(await sendRequest('198.51.100.1'))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(120)
     expect(responses.at(-1)).toMatchObject({ status: 429, module_code: 'PORTICO_ERR006' })
     expect(responses.at(-1)?.retryAfter).toBeGreaterThan(0)
-    expect(await ask('198.51.100.2')).toMatchObject({ status: 200 })
+    expect(await sendRequest('198.51.100.2')).toMatchObject({ status: 200 })
     server.context.limits = limits
   })
 

@@ -125,7 +125,7 @@ type Claimed = Identified & {
   candidates: readonly Candidate[]
   keys: CounterKeys
   /** Whether so many passwords failed that the right one leads to an e-mail code. */
-  asksForCode: boolean
+  requiresCode: boolean
 }
 
 /**
@@ -138,7 +138,7 @@ async function claimAttempt(context: AppContext, signIn: Identified) {
   const { candidates, keys, claim } = await claimed
   const { at } = signIn.origin
   const wait = waitOf(claim, keys, at)
-  if (wait === 0) return ok({ candidates, keys, asksForCode: isGuessedAt(claim, keys, at) })
+  if (wait === 0) return ok({ candidates, keys, requiresCode: isGuessedAt(claim, keys, at) })
   await uncount(context.database, keys, claim.claimed)
   await recordSome(context, failureOf(signIn, candidates, 'wait-before-retry'), signIn.origin.network)
   return err(waitRefusal(wait))

@@ -43,7 +43,10 @@ type Sample = { ms: number; response: Received }
 type Samples = { known: Sample[]; unknown: Sample[] }
 
 /** Sends known and unknown addresses in turn, in random order, each from a network of its own. */
-async function sample(count: number, ask: (email: string, address: string) => Promise<Received>): Promise<Samples> {
+async function sample(
+  count: number,
+  sendRequest: (email: string, address: string) => Promise<Received>,
+): Promise<Samples> {
   const samples: Samples = { known: [], unknown: [] }
   for (let nth = 0; nth < count; nth += 1) {
     used += 1
@@ -51,7 +54,7 @@ async function sample(count: number, ask: (email: string, address: string) => Pr
     for (const kind of order) {
       const address = `10.${kind === 'known' ? 1 : 2}.${Math.floor(used / 250)}.${used % 250}`
       const start = performance.now()
-      const response = await ask(`${kind}${used}@aurora.test`, address)
+      const response = await sendRequest(`${kind}${used}@aurora.test`, address)
       samples[kind].push({ ms: performance.now() - start, response })
     }
   }

@@ -4,8 +4,8 @@ import { connectContoso } from '#server/features/single-sign-on/test-connection.
 
 const here = withContoso()
 const { toProvider, finish } = here
-const tokenRequests = () => here.provider.asked.get('/token') ?? 0
-const documents = () => here.provider.asked.get('/.well-known/openid-configuration') ?? 0
+const tokenRequests = () => here.provider.requested.get('/token') ?? 0
+const documents = () => here.provider.requested.get('/.well-known/openid-configuration') ?? 0
 
 describe('a client secret', () => {
   it.each(['a:b+c%d e', 'ключ é ü', '=&?#/\\"', '%2B%3A'])('reaches the provider unchanged: %j', async (secret) => {

@@ -42,8 +42,8 @@ describe('a provider with an endless response', () => {
 
   it('for its discovery document fails as well', async () => {
     provider.behaviour = { endless: '/.well-known/openid-configuration' }
-    const asked = openOidcClients().configurationOf(connection(), plainCredentials)
-    await expect(asked).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
+    const requested = openOidcClients().configurationOf(connection(), plainCredentials)
+    await expect(requested).rejects.toMatchObject({ code: 'RESPONSE_TOO_LARGE' })
     expect(provider.sentWithoutEnd).toBeLessThan(16 * largestResponse)
   })
 })

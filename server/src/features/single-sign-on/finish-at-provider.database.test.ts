@@ -158,8 +158,8 @@ describe('the stored data', () => {
 
   it('of the provider is requested once for many sign-ins', async () => {
     for (let time = 0; time < 3; time += 1) expect((await finish(await toProvider())).status).toBe(200)
-    expect(here.provider.asked.get('/.well-known/openid-configuration')).toBe(1)
-    expect(here.provider.asked.get('/jwks')).toBe(1)
+    expect(here.provider.requested.get('/.well-known/openid-configuration')).toBe(1)
+    expect(here.provider.requested.get('/jwks')).toBe(1)
   })
 
   it('lists the session as any other', async () => {

@@ -78,7 +78,7 @@ describe('a sign-in at node-oidc-provider', () => {
     const key = { kind: 'client-secret', certificate: '', beginsAt: null, endsAt: null } as const
     const keys = ['secret-one', 'newest'].map((one) => ({ ...key, fingerprint: one, sealed: context.secret.seal(one) }))
     const received = await signIn({}, {}, { keys })
-    expect({ status: received.status, asked: peer?.asked.get('/token') }).toEqual({ status: 200, asked: 2 })
+    expect({ status: received.status, requested: peer?.requested.get('/token') }).toEqual({ status: 200, requested: 2 })
   })
 
   it.each([
@@ -118,13 +118,13 @@ describe('a sign-in at node-oidc-provider', () => {
       const client = { token_endpoint_auth_method: method, ...(isByKey ? { jwks: jwksOf(keys) } : {}) }
       const changes = isByKey ? { clientAuth: method, keys } : {}
       const received = await signIn(client, pushing(true), changes)
-      expect({ ...outcomeOf(received), pushed: peer?.asked.get('/request') }).toEqual({ ...done, pushed: 1 })
+      expect({ ...outcomeOf(received), pushed: peer?.requested.get('/request') }).toEqual({ ...done, pushed: 1 })
     },
   )
 
   it('pushes nothing where that is optional', async () => {
     const received = await signIn({}, pushing(false))
-    expect({ ...outcomeOf(received), pushed: peer?.asked.get('/request') }).toEqual({ ...done, pushed: undefined })
+    expect({ ...outcomeOf(received), pushed: peer?.requested.get('/request') }).toEqual({ ...done, pushed: undefined })
   })
 
   it('pushes from the second sign-in on where the provider requires it of this client without announcing that', async () => {
@@ -134,7 +134,7 @@ describe('a sign-in at node-oidc-provider', () => {
     expect(exchange.logged.at(-1)).toMatchObject({ reason: 'par-required' })
     exchange.logged.length = 0
     expect((await arrive(id)).status).toBe(200)
-    expect(peer?.asked.get('/request')).toBe(1)
+    expect(peer?.requested.get('/request')).toBe(1)
   })
 
   it('is refused for a client secret that the provider does not accept, with its error in the log', async () => {
@@ -172,9 +172,9 @@ describe('a sign-in at node-oidc-provider', () => {
     await connectContoso(exchange.server.context, peer.issuer, { id, kind: 'externalidp', groups })
     for (const times of [1, 2]) {
       expect((await arrive(id)).status).toBe(200)
-      expect({ role: await readRole(), asked: peer.asked.get('/me') }).toEqual({
+      expect({ role: await readRole(), requested: peer.requested.get('/me') }).toEqual({
         role: { role_id: administrator },
-        asked: times,
+        requested: times,
       })
     }
     await setRole(demoId('role Contoso Staff'))

@@ -59,15 +59,15 @@ describe("an error in the browser's request, which may be forged", () => {
     expect((await signInRefusedWith('invalid_request', 'must be pushed')).module_code).toBe('SSO_ERR012')
     for (const pushed of [1, 1]) {
       expect((await finish(await toProvider())).status).toBe(200)
-      expect(here.provider.asked.get('/push')).toBe(pushed)
+      expect(here.provider.requested.get('/push')).toBe(pushed)
     }
   })
 
   it('causes no request to the provider, where it claims that the client is refused', async () => {
     await toProvider()
-    const before = new Map(here.provider.asked)
+    const before = new Map(here.provider.requested)
     expect((await signInRefusedWith('invalid_client')).module_code).toBe('SSO_ERR004')
-    expect(here.provider.asked).toEqual(before)
+    expect(here.provider.requested).toEqual(before)
   })
 
   it('is a refusal by the provider, whatever its name', async () => {

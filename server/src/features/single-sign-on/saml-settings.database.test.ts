@@ -114,8 +114,8 @@ describe('a connection that requires a way to authenticate', () => {
     await start({ requiredContexts })
     peer.behave({ authnContext: `${classes}:SmartcardPKI` })
     const began = await exchange.beginElsewhere({ connectionid: peer.id })
-    const asked = new URL(exchange.addressOf(began.data)).searchParams.get('SAMLRequest') ?? ''
-    const request = inflateRawSync(Buffer.from(asked, 'base64')).toString()
+    const requested = new URL(exchange.addressOf(began.data)).searchParams.get('SAMLRequest') ?? ''
+    const request = inflateRawSync(Buffer.from(requested, 'base64')).toString()
     expect(request).toMatch(/RequestedAuthnContext[^>]* Comparison="exact".*TimeSyncToken<.*SmartcardPKI</s)
     expect(await isOpen(await signIn())).toBe(true)
   })

@@ -18,7 +18,7 @@ export type PeerSettings = {
 export type OidcPeer = {
   issuer: string
   /** How often each path was requested. */
-  asked: Map<string, number>
+  requested: Map<string, number>
   /** The errors in the provider's own log. */
   refused: string[]
   /** Replaces the provider at the same address: other keys, other settings, no sessions and codes. */
@@ -50,19 +50,19 @@ export async function startOidcPeer(settings: PeerSettings): Promise<OidcPeer> {
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
   const address = server.address()
   const issuer = `http://localhost:${typeof address === 'object' && address !== null ? address.port : 0}`
-  const asked = new Map<string, number>()
+  const requested = new Map<string, number>()
   const refused: string[] = []
   const jwk = await signingJwk('one')
   let current = makeProvider(issuer, settings, jwk, refused)
   server.on('request', (request, response) => {
     const path = new URL(request.url ?? '/', issuer).pathname
-    asked.set(path, (asked.get(path) ?? 0) + 1)
+    requested.set(path, (requested.get(path) ?? 0) + 1)
     if (path.startsWith('/interaction/')) void current.signInAs(request, response)
     else void current.handler(request, response)
   })
   return {
     issuer,
-    asked,
+    requested,
     refused,
     async become(others) {
       current = makeProvider(issuer, others, jwk, refused)

@@ -55,7 +55,7 @@ export type TestProvider = {
   issuer: string
   behaviour: Behaviour
   /** How often each path was requested. */
-  asked: Map<string, number>
+  requested: Map<string, number>
   /** Bytes sent of the last endless response. */
   sentWithoutEnd: number
   /** Signs in at an address of the authorisation endpoint; returns the query that it sends the browser back with. */
@@ -91,10 +91,10 @@ export async function startTestProvider(): Promise<TestProvider> {
   const other = await generateKeyPair('RS256')
   let ownKid = 'one'
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
-  const asked = new Map<string, number>()
+  const requested = new Map<string, number>()
   // The client may have disconnected before the response.
   const server = createServer((request, response) => {
-    handleRequest(peer, asked, request, response).catch(() => response.destroy())
+    handleRequest(peer, requested, request, response).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -112,7 +112,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   const provider: TestProvider = {
     issuer,
     behaviour: {},
-    asked,
+    requested,
     sentWithoutEnd: 0,
     sign: (claims, header) => sign(claims, header),
     publish: (key) => void peer.keys.push(key),
@@ -137,9 +137,13 @@ export async function startTestProvider(): Promise<TestProvider> {
 
 function signInAt({ issuer, grants, behaviour }: Peer, query: URLSearchParams): string {
   const code = randomBytes(16).toString('hex')
-  const asked = (name: string) => query.get(name) ?? ''
-  grants.set(code, { challenge: asked('code_challenge'), nonce: asked('nonce'), redirectUri: asked('redirect_uri') })
-  const back = new URLSearchParams({ code, state: asked('state'), iss: issuer })
+  const requested = (name: string) => query.get(name) ?? ''
+  grants.set(code, {
+    challenge: requested('code_challenge'),
+    nonce: requested('nonce'),
+    redirectUri: requested('redirect_uri'),
+  })
+  const back = new URLSearchParams({ code, state: requested('state'), iss: issuer })
   for (const [name, value] of Object.entries(behaviour().answer ?? {})) {
     if (value === null) back.delete(name)
     else back.set(name, value)
@@ -149,12 +153,12 @@ function signInAt({ issuer, grants, behaviour }: Peer, query: URLSearchParams): 
 
 async function handleRequest(
   peer: Peer,
-  asked: Map<string, number>,
+  requested: Map<string, number>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const asks = new URL(request.url ?? '/', peer.issuer).pathname
-  asked.set(asks, (asked.get(asks) ?? 0) + 1)
+  requested.set(asks, (requested.get(asks) ?? 0) + 1)
   const { slow, html, endless, status: only } = peer.behaviour()
   if (only?.path === asks) return void response.writeHead(only.code).end()
   if (slow?.path === asks) await new Promise((resolve) => setTimeout(resolve, slow.ms).unref())

@@ -49,7 +49,7 @@ describe('claims that the ID token lacks', () => {
   it('are not requested when none is missing', async () => {
     here.provider.behaviour.claims = { groups: ['heads'] }
     expect((await signIn()).status).toBe(200)
-    expect(here.provider.asked.get('/userinfo')).toBe(undefined)
+    expect(here.provider.requested.get('/userinfo')).toBe(undefined)
   })
 
   it('are logged by name where neither has groups', async () => {

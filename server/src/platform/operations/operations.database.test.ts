@@ -72,30 +72,32 @@ describe('the routes of operators', () => {
 })
 
 describe('/metrics', () => {
-  const ask = async (remoteAddress: string, headers: Record<string, string> = {}) =>
+  const sendRequest = async (remoteAddress: string, headers: Record<string, string> = {}) =>
     app.inject({ url: '/metrics', remoteAddress, headers })
   const bearing = (token: string) => ({ authorization: `Bearer ${token}` })
 
   it.each(['127.0.0.1', '127.8.9.10', '::1', '::ffff:127.0.0.1'])('is shown to this machine (%s)', async (address) => {
-    expect((await ask(address)).statusCode).toBe(200)
+    expect((await sendRequest(address)).statusCode).toBe(200)
   })
 
   it('is refused to other machines without the token', async () => {
-    const refused = await ask('203.0.113.9')
+    const refused = await sendRequest('203.0.113.9')
     expect(refused.statusCode).toBe(401)
     expect(refused.headers['www-authenticate']).toBe('Bearer')
     expect(refused.body).not.toContain('portico_')
-    expect((await ask('203.0.113.9', bearing('tests-token-of-16-'))).statusCode).toBe(401)
-    expect((await ask('203.0.113.9', { authorization: 'tests-token-of-16+' })).statusCode).toBe(401)
-    expect((await ask('203.0.113.9', bearing('tests-token-of-16+'))).statusCode).toBe(200)
-    expect((await ask('1270.0.0.1')).statusCode).toBe(401)
+    expect((await sendRequest('203.0.113.9', bearing('tests-token-of-16-'))).statusCode).toBe(401)
+    expect((await sendRequest('203.0.113.9', { authorization: 'tests-token-of-16+' })).statusCode).toBe(401)
+    expect((await sendRequest('203.0.113.9', bearing('tests-token-of-16+'))).statusCode).toBe(200)
+    expect((await sendRequest('1270.0.0.1')).statusCode).toBe(401)
   })
 
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
     'is not shown through a proxy on this machine (%s)',
     async (header) => {
-      expect((await ask('127.0.0.1', { [header]: '127.0.0.1' })).statusCode).toBe(401)
-      expect((await ask('127.0.0.1', { [header]: '127.0.0.1', ...bearing('tests-token-of-16+') })).statusCode).toBe(200)
+      expect((await sendRequest('127.0.0.1', { [header]: '127.0.0.1' })).statusCode).toBe(401)
+      expect(
+        (await sendRequest('127.0.0.1', { [header]: '127.0.0.1', ...bearing('tests-token-of-16+') })).statusCode,
+      ).toBe(200)
     },
   )
 })

@@ -38,11 +38,11 @@ async function start(trustedProxies: string[], now: () => number = Date.now) {
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   close = () => app.close()
-  const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const sendRequest = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(`${url}${path}`, { headers })
     return { status: response.status, body: (await response.json()) as object }
   }
-  return { app, proxies, lines, ask, port: Number(new URL(url).port) }
+  return { app, proxies, lines, sendRequest, port: Number(new URL(url).port) }
 }
 
 const undeclared = {
@@ -58,29 +58,30 @@ describe('forwarded headers from an undeclared proxy', () => {
     ['x-forwarded-host', 'one.example.com'],
     ['forwarded', 'for=198.51.100.7;proto=https'],
   ])('are logged once, and listed in the details of /readyz: %s', async (name, value) => {
-    const { ask, lines } = await start(['10.0.0.0/8'])
-    for (let nth = 0; nth < 3; nth += 1) expect(await ask('/healthz', { [name]: value })).toMatchObject({ status: 200 })
+    const { sendRequest, lines } = await start(['10.0.0.0/8'])
+    for (let nth = 0; nth < 3; nth += 1)
+      expect(await sendRequest('/healthz', { [name]: value })).toMatchObject({ status: 200 })
     expect(lines).toMatchObject([{ level: 40, peer: '127.0.0.1', headers: [name] }])
     expect(lines[0]?.msg).toContain('name it in PORTICO_TRUSTED_PROXIES')
-    expect(await ask('/readyz')).toEqual({ status: 200, body: { status: 'ready', warnings: [undeclared] } })
+    expect(await sendRequest('/readyz')).toEqual({ status: 200, body: { status: 'ready', warnings: [undeclared] } })
   })
 
   it('cause no warning where the proxy is declared, nor where there are none', async () => {
-    const { ask, lines } = await start(['127.0.0.1'])
-    await ask('/healthz', { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' })
+    const { sendRequest, lines } = await start(['127.0.0.1'])
+    await sendRequest('/healthz', { 'x-forwarded-for': '198.51.100.7', 'x-forwarded-proto': 'https' })
     await close()
     const direct = await start([])
-    await direct.ask('/healthz')
+    await direct.sendRequest('/healthz')
     expect([...lines, ...direct.lines]).toEqual([])
-    expect(await direct.ask('/readyz')).toEqual({ status: 200, body: { status: 'ready', warnings: [] } })
+    expect(await direct.sendRequest('/readyz')).toEqual({ status: 200, body: { status: 'ready', warnings: [] } })
   })
 
   it('are shown only to callers who may read the metrics', async () => {
-    const { ask } = await start([])
+    const { sendRequest } = await start([])
     const viaProxy = { 'x-forwarded-for': '198.51.100.7' }
-    expect(await ask('/readyz', viaProxy)).toEqual({ status: 200, body: { status: 'ready' } })
+    expect(await sendRequest('/readyz', viaProxy)).toEqual({ status: 200, body: { status: 'ready' } })
     const operator = { ...viaProxy, authorization: `Bearer ${metricsToken}` }
-    expect(await ask('/readyz', operator)).toMatchObject({ body: { warnings: [undeclared] } })
+    expect(await sendRequest('/readyz', operator)).toMatchObject({ body: { warnings: [undeclared] } })
   })
 
   it('do no harm where a client sends them many times in one request', async () => {

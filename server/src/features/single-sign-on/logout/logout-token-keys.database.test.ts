@@ -25,7 +25,7 @@ const logoutToken = () =>
     sid: 'session-1',
     events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
   })
-const keyRequests = () => here.provider.asked.get('/jwks') ?? 0
+const keyRequests = () => here.provider.requested.get('/jwks') ?? 0
 
 describe('a logout token', () => {
   it.each([

@@ -11,12 +11,12 @@ it.each([
 ])('a logout token is not checked with keys that come without TLS from elsewhere: %s', async (address, expected) => {
   const { privateKey } = await generateKeyPair('RS256')
   const token = await new SignJWT({ sid: 'one' }).setProtectedHeader({ alg: 'RS256' }).sign(privateKey)
-  const asked: string[] = []
+  const requested: string[] = []
   const providerKeys = openProviderKeys(async (url) => {
-    asked.push(url)
+    requested.push(url)
     return new Response('')
   })
   const keys = { providerKeys, connectionId: 'one', address, since: 0 }
   const read = await readLogoutToken(token, { issuer: 'https://provider.test', clientId: 'one', keys, decryption: [] })
-  expect([read, asked]).toEqual(['keys', expected])
+  expect([read, requested]).toEqual(['keys', expected])
 })

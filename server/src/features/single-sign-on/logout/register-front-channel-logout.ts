@@ -6,7 +6,7 @@ import { oidcPathsOf } from '#server/features/single-sign-on/connection.ts'
 import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { isStorableKey } from '#server/core/authentication/storable-key.ts'
 
-type Asked = { Params: { connection: string }; Querystring: Record<string, unknown> }
+type LogoutRoute = { Params: { connection: string }; Querystring: Record<string, unknown> }
 
 const page = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Logout</title></html>'
 /** An origin that can be put in a policy unchanged. A name with a semicolon in it would begin another directive. */
@@ -20,7 +20,7 @@ const plainOrigin = /^https?:\/\/[\w.-]+(:\d+)?$/
  */
 export function registerFrontChannelLogout(app: FastifyInstance, context: AppContext): void {
   const url = oidcPathsOf(':connection').frontChannelLogout
-  app.get<Asked>(url, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<LogoutRoute>(url, { exposeHeadRoute: false }, async (request, reply) => {
     const origin = originOf(request)
     reply.header('cache-control', 'no-store').type('text/html; charset=utf-8')
     const wait = context.limits.take('provider', origin.network)

@@ -14,7 +14,7 @@ import { isRefusal } from '@portico/saml/refusal.ts'
 import type { ArrivedMessage } from '@portico/saml/read-logout-message.ts'
 
 type Params = { Params: { connection: string } }
-type Asked = FastifyRequest<Params>
+type LogoutRoute = FastifyRequest<Params>
 type Arrived = { message: ArrivedMessage; relayState: string | null }
 
 /** A logout message is some kilobytes; a posted one also contains a certificate. */
@@ -41,12 +41,12 @@ export async function registerSamlLogout(app: FastifyInstance, context: AppConte
 }
 
 /** The signature is over the query exactly as it came, so it is taken from the URL and not rebuilt. */
-function byAddress(request: Asked): Arrived {
+function byAddress(request: LogoutRoute): Arrived {
   const query = request.raw.url?.split('?')[1] ?? ''
   return { message: { binding: 'redirect', query }, relayState: new URLSearchParams(query).get('RelayState') }
 }
 
-function byForm(request: Asked): Arrived {
+function byForm(request: LogoutRoute): Arrived {
   const form = new URLSearchParams(String(request.body))
   const fields = ['SAMLRequest', 'SAMLResponse'].flatMap((name) => {
     const value = form.get(name)
@@ -55,7 +55,7 @@ function byForm(request: Asked): Arrived {
   return { message: { binding: 'post', form: Object.fromEntries(fields) }, relayState: form.get('RelayState') }
 }
 
-async function whereTo(context: AppContext, request: Asked, arrived: Arrived): Promise<string> {
+async function whereTo(context: AppContext, request: LogoutRoute, arrived: Arrived): Promise<string> {
   const origin = originOf(request)
   if (context.limits.take('provider', origin.network) > 0) return '/'
   const found = await findNamedConnection(context.database, request.params.connection, 'saml', origin.at)

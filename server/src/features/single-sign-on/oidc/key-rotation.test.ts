@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => provider.close())
 
-const keyRequests = () => provider.asked.get('/jwks') ?? 0
+const keyRequests = () => provider.requested.get('/jwks') ?? 0
 const good = { identity: { subject: 'subject-1' }, error: null }
 const refused = { identity: null, error: { refusal: 'provider-not-trusted', reason: 'signature' } }
 

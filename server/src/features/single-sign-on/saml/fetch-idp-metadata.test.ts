@@ -47,13 +47,13 @@ describe('fetching the metadata of a provider', () => {
   })
 
   it('checks every address before it is requested', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const reach = async (url: URL, init: RequestInit) => {
-      asked.push(url.pathname)
+      requested.push(url.pathname)
       return fetch(url, init)
     }
     await fetchIdpMetadata(`${at}/once`, { allowHttp: true, reach })
-    expect(asked).toEqual(['/once', '/good'])
+    expect(requested).toEqual(['/once', '/good'])
   })
 
   it.each([
