@@ -15,10 +15,7 @@ beforeEach(async () => {
   printed = ''
   const log = pino({ level: 'trace' }, { write: (line: string) => void (printed += line) })
   app = await openHttpServer({ log, trustedProxies: [] })
-  app.get('/slow', async () => {
-    await sleep(400)
-    return { done: true }
-  })
+  app.get('/done', async () => ({ done: true }))
   app.post('/bug', async () => {
     throw new Error('Something unforeseen.')
   })
@@ -76,7 +73,7 @@ describe('the HTTP server', () => {
   })
 
   it('answers an address that cannot be decoded in the envelope', async () => {
-    const response = await app.inject({ url: '/slow/%zz' })
+    const response = await app.inject({ url: '/done/%zz' })
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 400, module_code: 'PORTICO_ERR001', data: null })
   })
@@ -87,7 +84,7 @@ describe('the HTTP server', () => {
     const socket = connect(port, '127.0.0.1')
     socket.write('\u0016\u0003\u0001 not http at all\r\n\r\n')
     expect(await text(socket)).toContain('400')
-    expect((await fetch(`http://127.0.0.1:${port}/slow`)).status).toBe(200)
+    expect((await fetch(`http://127.0.0.1:${port}/done`)).status).toBe(200)
   })
 })
 
@@ -95,7 +92,7 @@ describe('a request with two hosts', () => {
   const sendRequest = async (head: string) => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
-    socket.write(`GET /slow HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`)
+    socket.write(`GET /done HTTP/1.1\r\n${head}\r\nConnection: close\r\n\r\n`)
     return (await text(socket)).split('\r\n')[0]
   }
 
@@ -110,16 +107,24 @@ describe('a request with two hosts', () => {
 
 describe('closing', () => {
   it('answers pending requests, also on connections that browsers keep open, and waits for no idle one', async () => {
+    const pending: (() => void)[] = []
+    app.get('/slow', async () => {
+      await new Promise<void>((resolve) => pending.push(resolve))
+      return { done: true }
+    })
     await app.listen({ port: 0, host: '127.0.0.1' })
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/slow`
     const agent = new Agent({ keepAlive: true })
-    const begun = [get(agent, url), get(agent, url)]
-    await sleep(100)
+    const responses = [get(agent, url), get(agent, url)]
+    await expect.poll(() => pending.length).toBe(2)
     const begin = performance.now()
     const closed = app.close()
-    for (const response of await Promise.all(begun))
+    await expect.poll(() => app.server.listening).toBe(false)
+    for (const finish of pending) finish()
+    for (const response of await Promise.all(responses))
       expect(response).toEqual({ status: 200, connection: 'close', body: '{"done":true}' })
     await closed
+    // Idle connections are kept open for longer than that.
     expect(performance.now() - begin).toBeLessThan(3_000)
     agent.destroy()
   })
