@@ -14,7 +14,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1)
 // Modules are loaded once for all files of a worker: no file leaves anything behind in them, and a third of the time is saved.
 const isolate = false
 
-// What a package warns of today fails with its next version; servers that tests start are told so, too.
+// A deprecation warning of a package becomes a failure in its next version; servers that tests start use the same flag.
 const execArgv = ['--throw-deprecation']
 
 /** The folder in which `npm test` reads what the run found, beside what is printed. */
@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           exclude: [resilience, walk, ...never],
           globalSetup: ['tools/set-up-vitest.ts', 'e2e/platform/set-up-e2e.ts'],
-          // They wait for the browser and for what people are given to read: even two cores carry three files at once.
+          // They mostly wait for the browser and for displayed messages: even two cores run three files concurrently.
           maxWorkers: 3,
           isolate,
           // A browser on a shared machine may miss a beat. What fails twice in a row is broken; the closing report names what did once.

@@ -31,7 +31,7 @@ export async function measurePage(browser: Browser, url: string): Promise<Measur
     }
     const kept = await keepsEarlyText(browser, `${url}/`)
     const rows = [wireRow(bare, whole), paintRow(visits), typingRow(visits, kept)]
-    const remarks = [`The sign-in page asks for ${whole.requests.join(', ')}.`]
+    const remarks = [`The sign-in page requests ${whole.requests.join(', ')}.`]
     return { rows, remarks: kept ? remarks : [...remarks, 'What was typed before React took over was lost.'] }
   } finally {
     floor.stop()

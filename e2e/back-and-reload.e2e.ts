@@ -127,7 +127,7 @@ describe('the way back', () => {
       await page.goForward()
       await page.getByRole('radio', { name: 'Returning Ltd' }).check()
       await page.keyboard.press('Enter')
-      // A reload forgets what was typed: the password is asked for again, by the chosen tenant.
+      // A reload loses the input: the password of the chosen tenant must be entered again.
       await page.getByRole('heading', { level: 1, name: 'Log in to Returning Ltd' }).waitFor()
       await sendPassword(page)
       await expectPath(page, '/insights')
@@ -170,7 +170,7 @@ describe('a reload', () => {
     await expectPath(page, '/insights')
   })
 
-  browserTest('at the password step asks for the password of the same e-mail', async ({ visit }) => {
+  browserTest('at the password step requires the password of the same e-mail', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'viewer@aurora.test')
     await expectFocus(passwordField(page))

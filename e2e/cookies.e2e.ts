@@ -15,7 +15,7 @@ const areOff =
   'This browser did not keep the cookie that every sign-in needs. Allow cookies for this site and log in again.'
 
 // Over plain http and not on this machine every browser drops cookies that are `Secure`, as Safari does on localhost too.
-/** Chromium tells of a header that means nothing without https. */
+/** Chromium reports a header without effect over plain HTTP. */
 const plainNoise = /Cross-Origin-Opener-Policy header has been ignored/
 
 describe('in a browser that drops cookies without https', () => {

@@ -43,7 +43,7 @@ describe('the database is away for ten seconds during a sign-in', () => {
     await sendEmail(other, 'viewer@aurora.test')
     await alertsIn(other).filter({ hasText: away }).waitFor()
     expect(await emailField(other).inputValue()).toBe('viewer@aurora.test')
-    // A page that is opened meanwhile shows the brand all the same.
+    // A page that is opened meanwhile still shows the brand.
     const late = await visit('/', { port: portico.port, host: 'aurora.localhost' })
     await late.getByRole('heading', { name: 'Log in to Aurora' }).waitFor()
     await tenSeconds

@@ -107,7 +107,7 @@ describe('the application that a tab has in use', () => {
     await page.evaluate(() => sessionStorage.setItem('deskDraft', 'of the user before'))
     const tab = await page.context().newPage()
     await tab.goto(addressOf('/healthz'))
-    // As a refused call leaves it: no other tab hears of that.
+    // As after a refused call, of which other tabs are not notified.
     await tab.evaluate(() => localStorage.clear())
     await tab.goto(addressOf('/'))
     await signIn(tab, next)

@@ -121,7 +121,7 @@ describe('a connection that the command line adds beside the running server', ()
       const { redirect, afterSigningOut, backChannelLogout, frontChannelLogout, jwks, ...otherOpenid } = openidHere
       const { entityId, assertionConsumer, singleLogout, ...otherSaml } = samlHere
       expect([otherOpenid, otherSaml]).toEqual([{}, {}])
-      // As a stranger is answered at each: what is not served has 404.
+      // The response to an unauthenticated request at each: a path that is not served has 404.
       expect(await fetchAt(redirect)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
       expect(await fetchAt(afterSigningOut)).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' })
       expect(await fetchAt(backChannelLogout, 'POST')).toMatchObject({ status: 400 })

@@ -50,7 +50,7 @@ describe('logging out', () => {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'detached' })
     await expectFocus(accountButton(page))
-    // A menu on its way out holds the focus that the dialog is to give back.
+    // A closing menu has the focus that the dialog must restore.
     expect(await page.evaluate(() => document.documentElement.dataset['both'])).toBeUndefined()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectPath(page, '/insights')

@@ -57,7 +57,7 @@ describe('the single sign-on button', () => {
     async ({ visit }) => {
       await changeDomain(host, { departments: [] })
       const page = await visit('/', { host })
-      // The server hears of the change a moment after it.
+      // The server is notified of the change shortly after it.
       const isThere = async () => {
         await page.reload()
         return (await page.content()).includes('Town council')

@@ -153,7 +153,7 @@ describe('the two credentials of a session', () => {
     const page = await visit('/insights', { as: email })
     await page.getByText(/^Counted at/).waitFor()
     await page.evaluate(() => localStorage.setItem('roleid', '00000000-0000-0000-0000-000000000001'))
-    // It sends two calls: what the second is told does not take away what the first has said.
+    // It sends two calls: the second refusal does not replace the message of the first.
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectPath(page, '/')
     await expectAlert(page, 'The request does not belong to this session. Please log in again.')

@@ -41,7 +41,7 @@ describe('choosing a tenant', () => {
     ])
   })
 
-  browserTest('Enter without a choice asks for one, and the message hides after three seconds', async ({ visit }) => {
+  browserTest('Enter without a choice shows a message, which hides after three seconds', async ({ visit }) => {
     const page = await visit('/')
     await sendEmail(page, 'both@aurora.test')
     await expectFocus(tenantChoices(page).first())

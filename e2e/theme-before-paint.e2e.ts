@@ -54,7 +54,7 @@ describe('the first paint', () => {
         if (path === '/') await expectPath(each, '/insights')
         expect((await looks()).join(', then '), path).toBe('Vision Light rgb(255, 255, 255)')
       }
-      // Left open, the page that is not found would count down and forget the user beside the next tab.
+      // If left open, the Route Not Found page would count down and clear the user of the next tab.
       await each.goto('about:blank')
     }
   })

@@ -58,7 +58,7 @@ describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
     await dialog(page).getByRole('heading', { name: 'Welcome, Ann Smith' }).waitFor()
     await expectAccessible(page, 'verified')
     await chooseFirstPasswordAtOnce(page)
-    // The mail's way is used up with it, and the notice is on its way.
+    // The mail's link is used up with it, and the notice is queued.
     await mailAfter(2, form.email)
     const mails = await mailsTo(form.email)
     expect(mails.filter(({ text }) => text.includes('All sessions of the account were ended.'))).toHaveLength(1)
@@ -125,7 +125,7 @@ describe('a visitor becomes a signed-in owner, with only the mailbox', () => {
     })
     await dialog(page).getByRole('heading', { name: 'Hi Ann Smith' }).waitFor()
     await mailAfter(0, form.email)
-    // One call makes one job of a mail: no second mail can be on its way.
+    // One call queues one mail job: no second mail can be pending.
     expect(sent).toBe(1)
     expect(await mailsTo(form.email)).toHaveLength(1)
   })

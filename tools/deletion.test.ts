@@ -65,8 +65,8 @@ describe('the lines of a feature', () => {
 })
 
 describe('the product without a feature', () => {
-  // One build for all: a feature that imported another would not have passed the boundaries.
-  // The documentation goes with the chat, which answers from it, the captcha with the registration that asks for it.
+  // One build for all: a feature that imported another would not have passed the boundaries. The documentation is
+  // deleted with the chat, which answers from it, the captcha with the registration that requires it.
   const features = [
     'administration',
     'captcha',

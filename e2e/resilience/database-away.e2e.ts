@@ -91,14 +91,14 @@ describe('a database that is away', () => {
       const responses = await Promise.all(Array.from({ length: 10 }, () => signIn(node.port, nth(plain, 2))))
       for (const received of responses) expectAway(received, 3_000)
       took.push(...responses.map((received) => received.took))
-      // Never 403: the browser would forget who is signed in.
+      // Never 403: the browser would clear the signed-in user.
       expectAway(await validate(node.port, session), 3_000)
       expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
       await sleep(500)
     }
     cable.plugIn()
     const back = await untilSignedIn(nth(plain, 2))
-    await annotate(`told within ${Math.round(Math.max(...took))} ms; signed in ${Math.round(back.took)} ms after`)
+    await annotate(`reported within ${Math.round(Math.max(...took))} ms; signed in ${Math.round(back.took)} ms after`)
     expect(back.took).toBeLessThan(2_000)
     await expectWhole(session, nth(plain, 3), nth(withCode, 4))
   })
@@ -116,7 +116,7 @@ describe('a database that is away', () => {
       cable.plugIn()
       const back = await untilSignedIn(nth(plain, 4))
       const slowest = Math.max(...responses.map((received) => received.took))
-      await annotate(`told within ${Math.round(slowest)} ms; signed in ${Math.round(back.took)} ms after`)
+      await annotate(`reported within ${Math.round(slowest)} ms; signed in ${Math.round(back.took)} ms after`)
       expect(back.took).toBeLessThan(3_000)
       await expectWhole(session, nth(plain, 5), nth(withCode, 5))
     },

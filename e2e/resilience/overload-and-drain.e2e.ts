@@ -89,7 +89,7 @@ describe('more sign-ins than can be hashed', () => {
     )
     expect(busy.some(({ module_code }) => module_code === 'PORTICO_ERR007')).toBe(true)
     for (const { module_code, headers } of busy) {
-      // On a slow machine connections to the database run short, too; that is told as it being away.
+      // On a slow machine connections to the database run short, too; that is reported as unavailable.
       expect(['PORTICO_ERR007', 'PORTICO_ERR008']).toContain(module_code)
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }

@@ -38,7 +38,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the database from a process of its own, which prints the URL, and stops it when told to by a line on its input. */
+/** Starts the database from a separate process, which prints the URL, and stops it on a line of input. */
 async function startInChild(options: SpawnOptions = {}): Promise<{ child: ChildProcess; url: string }> {
   const program = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})

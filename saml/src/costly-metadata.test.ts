@@ -18,7 +18,7 @@ function metadataWith(count: number, name = 'Many') {
   return readIdpMetadata(providerMetadataXml(issuer, addresses, pems), { allowHttp: false })
 }
 
-/** A public key of RSA with a modulus of so many bits, which verifies nothing but takes its time. */
+/** An RSA public key with a modulus of these bits, slow to verify with. */
 function rsaKey(bits: number, exponent: Buffer) {
   const modulus = randomBytes(bits / 8)
   modulus.writeUInt8(0xff, 0)

@@ -11,7 +11,7 @@ const acceptedAlone = await processAsHost(assertionOnly)
 const encrypted = encryptedResponse({ layout: 'beside' })
 const acceptedEncrypted = await processAsHost(encrypted, withKeys)
 
-/** Pieces that change what a careless reader makes of a document. */
+/** Fragments that change the result of a careless reader. */
 const splinters = [
   '<!-- -->',
   '<![CDATA[x]]>',
@@ -28,7 +28,7 @@ const splinters = [
   ' xmlns="urn:x"',
 ]
 
-/** Either nothing is made of it, or exactly what was made of the whole one. */
+/** Either a refusal, or exactly the identity of the undamaged one. */
 async function expectSameOrNothing(xml: string, whole: object) {
   const result = await processAsHost(xml, { ...withKeys, isDamaged: true })
   if (!isRefusal(result)) expect(result).toEqual(whole)

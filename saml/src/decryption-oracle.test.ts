@@ -67,7 +67,7 @@ describe('an encrypted assertion that is not decrypted', () => {
   it.each(
     Object.entries({
       ...failures,
-      // 1 of 16 last bytes is a padding that fits; what comes out is then no XML.
+      // 1 of 16 last bytes is valid padding; the result is then not XML.
       'a padding that may not fit': () => ({ cipher: flipLast }),
       'a padding of none': () => ({ plain: Buffer.from(assertion), cipher: (bytes: Buffer) => bytes.subarray(0, -16) }),
     }),

@@ -43,7 +43,7 @@ const hiddenOf = (page: string) =>
     [...page.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   )
 
-/** What a browser does: goes to the provider, chooses, and brings back what it is given. */
+/** Acts as a browser: goes to the provider, chooses, and returns the response. */
 async function visit(who: string) {
   const start = await createAuthnRequest({ provider, serviceProvider, relayState: 'state-1', loginHint: who })
   const page = start.kind === 'redirect' ? await (await fetch(start.url)).text() : ''

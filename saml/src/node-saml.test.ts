@@ -19,8 +19,8 @@ import {
 import { compareWithNodeSaml, nodeSamlOptions, readByNodeSaml } from '#saml/test-node-saml.ts'
 import { readXml, type XmlElement } from '#saml/xml-element.ts'
 
-// node-saml is an oracle of the tests: another implementation, with another parser of XML. What is written here goes through
-// it, and so does every response that any test of this workspace brings (`compareWithNodeSaml`).
+// node-saml is an oracle of the tests: another implementation, with another parser of XML. What is written here is
+// checked by it, as is every response in a test of this workspace (`compareWithNodeSaml`).
 
 const provider = knownProvider()
 
@@ -120,7 +120,7 @@ describe('a logout message of ours', () => {
   const signed = { ...serviceProvider, signing: makeKeys('Ours') }
   const ours = knownProvider(signed.signing).certificates
   const nameId = { value: 'una & "co"@dunmore.test', format: 'urn:f', nameQualifier: 'q<', spNameQualifier: null }
-  /** node-saml in the place of the provider: it knows our certificate and our name. */
+  /** node-saml as the provider, with our certificate and name. */
   const there = () =>
     new SAML({
       ...nodeSamlOptions(provider, serviceProvider),

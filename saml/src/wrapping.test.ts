@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { processAsHost, expectRefused, responseOf } from '#saml/test-exchange.ts'
 
-/** A response taken apart, as an attacker takes it who rebuilds it around another assertion. */
+/** The parts of a response, from which an attacker builds one around another assertion. */
 function partsOf(xml: string) {
   const signed = /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? ''
   const signature = /<ds:Signature.*?<\/ds:Signature>/s.exec(signed)?.[0] ?? ''

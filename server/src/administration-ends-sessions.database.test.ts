@@ -34,7 +34,7 @@ it('a deactivated tenant has no sessions at once, and refuses the right password
   expect(await setActivity('pausing', false)).toMatchObject({ value: { isChanged: true } })
   await expect.poll(readStatus).toBe(403)
   expect(await server.signIn(tenantId, 'ann@example.com')).toMatchObject({ status: 401, summary: deactivated })
-  // A stranger hears what strangers always hear.
+  // A wrong password gets the usual refusal.
   const body = { tenantid: tenantId, email: 'ann@example.com', password: encodePassword('Not-the-password1') }
   const stranger = await server.send(signInWithPassword, { body })
   expect(stranger.summary).not.toContain('deactivated')

@@ -52,7 +52,7 @@ const propertiesOf = (call: Call, part: Part): Record<string, Property> => {
   return (z.toJSONSchema(schema, { io: 'input' }) as Property).properties ?? {}
 }
 
-/** Something that a property allows, so that what is wrong with a request is the one thing that a test made wrong. */
+/** A valid value of a property, so that a request has only the problem that a test adds. */
 function sampleOf(property: Property): unknown {
   if (property.enum !== undefined) return property.enum[0]
   if (property.anyOf?.[0] !== undefined) return sampleOf(property.anyOf[0])
@@ -86,7 +86,7 @@ const credentialsFor = (call: Call): Credentials => {
 const textsOf = (properties: Record<string, Property>): Record<string, string> =>
   Object.fromEntries(Object.entries(samplesOf(properties)).map(([name, sample]) => [name, String(sample)]))
 
-/** Sends a call with every part as it should be but for one field. */
+/** Sends a call with one changed field. */
 function sendWith({ call, part, field }: Field, value: unknown): Promise<Received> {
   const sent = {
     params: textsOf(propertiesOf(call, 'params')),
@@ -96,7 +96,7 @@ function sendWith({ call, part, field }: Field, value: unknown): Promise<Receive
   return server.send(call, { ...credentialsFor(call), ...sent, [part]: { ...sent[part], [field]: value } })
 }
 
-/** Sends a body as it is, whatever it is. */
+/** Sends a raw body. */
 async function sendRaw(call: Call, payload: string, type = 'application/json'): Promise<Received> {
   const { token = '', cookie = '', codeCookie = '' } = credentialsFor(call)
   const response = await server.app.inject({
@@ -112,7 +112,7 @@ async function sendRaw(call: Call, payload: string, type = 'application/json'): 
   return { ...response.json<Received>(), status: response.statusCode }
 }
 
-/** A browser is told when it sent the token's own half alone (decisions/0041). */
+/** The refusal shows when only the token was sent, without its cookie (decisions/0041). */
 const responseOf = (token: string | undefined, cookie: string | undefined) =>
   token !== undefined && cookie === undefined ? { cookie_came: false } : null
 

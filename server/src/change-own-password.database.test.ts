@@ -80,7 +80,7 @@ const change = (credentials: Sent, next = fresh, { current = old, confirm = next
       confirmpassword: encodePassword(confirm),
     },
   })
-/** Does a request for a reset, asked for at `at`; gives what its mail would hold. */
+/** Requests a reset at `at`; returns the content of its mail. */
 async function requestReset(email: string, at = new Date()) {
   const resetId = uuid()
   const origin = { address: '::1', agent: '', host: 'localhost', language: 'en' }
@@ -102,7 +102,7 @@ describe('a signed-in user changes the password', () => {
     expect(response).toMatchObject({ status: 200, summary: 'Your password has been changed.' })
     const renewed = credentialsOf(response)
     expect(await validate(renewed)).toMatchObject({ status: 200 })
-    // A copy of this session's former token is no better than the other sessions, here or there.
+    // A copy of this session's former token is not valid, on both nodes.
     for (const ended of [mine, elsewhere]) {
       expect(await validate(ended)).toMatchObject({ status: 403 })
       await expect.poll(() => onOther(ended), { timeout: 2_000, interval: 10 }).toBeNull()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 
-// As `npm run portico` has one: half of a command would be its start without.
+// The compile cache of `npm run portico`: without it half of a command's time would be its start.
 const compiled = join(import.meta.dirname, '../../node_modules/.cache/node')
 const program = join(import.meta.dirname, 'cli.ts')
 const logo = join(import.meta.dirname, 'features/white-label/samples/red.png')

@@ -26,7 +26,7 @@ const notExported: Record<string, string> = {
   code_challenges: 'hashes of tokens that are good for minutes',
   end_user_credentials: 'sealed secrets of users, which the owner may not read either',
   chat_hub_keys: 'sealed keys',
-  chat_tokens: 'hashes of tokens that are good for a minute',
+  chat_tokens: 'hashes of tokens that are valid for a minute',
   sign_in_transactions: 'sign-ins under way',
   provider_sessions: 'sessions at providers, over within a day',
   replay_cache: 'marks against replay, over within minutes',

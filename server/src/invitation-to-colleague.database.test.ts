@@ -28,7 +28,7 @@ let ann: Owner
 let staff = ''
 let stop = async (): Promise<void> => undefined
 
-/** The tenant's own domain; whatever other host is asked is the default one. */
+/** The tenant's own domain; every other host has the default one. */
 const own = {
   ...defaultDomain,
   host: 'inviting.localhost',
@@ -174,7 +174,7 @@ describe('an invitation', () => {
       { firstname: 'Gwen', lastname: 'Two Names', isInvited: true },
     ])
     expect((await server.setPassword(second)).status).toBe(200)
-    // Who has a password and has not signed in yet may have lost it again; the account is theirs already.
+    // A user with a password who has not signed in yet may have lost it; the account is already accepted.
     await invited('again@example.com', 'Gwen Three')
     expect(await readAccounts('again@example.com')).toMatchObject([{ lastname: 'Three', isInvited: false }])
   })

@@ -80,7 +80,7 @@ describe('every mail in every language', () => {
       expect(body).not.toMatch(/\{\w+\}|undefined|\[object/)
     }
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
-    // Nothing is loaded and nothing runs: neither tells a sender whether a mail was read.
+    // Nothing is loaded and no script runs, so a sender cannot see whether a mail was read.
     expect(html).not.toMatch(/<script|<link|<img|url\(/i)
   })
 

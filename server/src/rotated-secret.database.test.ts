@@ -147,7 +147,7 @@ describe('a secret that is rotated', () => {
   })
 
   it('keeps values that none of the secrets opens, and returns how many these are', async () => {
-    server.context.secret = secretFrom('a third secret, which is lost for ever, alas')
+    server.context.secret = secretFrom('a third secret, which no node has any longer')
     await sealEverywhere('lost')
     const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], { ...server.place, secret: both })
     expect(lines[1]).toBe('Opened by none of the secrets, and left as they are: 4.')

@@ -56,7 +56,7 @@ function standingIn(words: readonly string[]): string[] {
   })
 }
 
-/** What a sentence of the page has the reader do first: sign in once, so that an account is linked. */
+/** The step that the page describes in a sentence: sign in once, so that an account is linked. */
 async function signInOnce(tenantName: string): Promise<void> {
   await runIn(
     server.place.pool,
@@ -91,7 +91,7 @@ it.each([...ssoPages])('the examples of %s work with the demo, in their order', 
   const examples = examplesOf(name, markdown)
   const addedUnder = new Map<string, string>()
   for (const example of examples) {
-    // Each heading stands for itself: what another one added under this name is not there for its reader.
+    // Each heading is independent: connections of another one are deleted first.
     const [, verb = '', tenant = '', connection = ''] = example.words
     if (verb === 'add') {
       const before = addedUnder.get(`${tenant} ${connection}`) ?? example.place

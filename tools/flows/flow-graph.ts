@@ -37,7 +37,7 @@ export const isCore = (path: string): boolean => /^(contract|server|web)\/src\/c
 /**
  * Every file reachable from `starts`, with the file that leads to it (null for a start).
  *
- * @param follows whether the walk goes on to a file from another; it always stands on the starts
+ * @param follows whether the walk continues from a file to another; starts are always included
  */
 export function reachable(
   { next }: FlowGraph,

@@ -36,7 +36,7 @@ describe('the language of a page', () => {
     ['the browser wants anything', { acceptLanguage: '*' }, 'en'],
     ['a choice is remembered', { cookie: 'ar', acceptLanguage: 'de' }, 'ar'],
     ['the address asks', { query: 'hi', cookie: 'ar', acceptLanguage: 'de' }, 'hi'],
-    ['the address asks for nonsense', { query: '../../etc', cookie: 'it' }, 'it'],
+    ['the address has an invalid value', { query: '../../etc', cookie: 'it' }, 'it'],
     ['the weight is no number', { acceptLanguage: 'de;q=x, nl;q=0.5' }, 'nl'],
     ['the header is endless', { acceptLanguage: `${'zz,'.repeat(5_000)}de` }, 'en'],
   ])('%s', ([, asked, expected]) => {

@@ -10,7 +10,7 @@ import {
   type MessagesPart,
 } from './messages.ts'
 
-/** What is on its way, by language and part; each load ends when the test has it end. */
+/** Pending loads, by language and part; the test ends each. */
 const onItsWay = new Map<string, { come: () => void; fail: () => void }>()
 
 const messagesFor = (language: Language, part: MessagesPart) => ({ [part]: { label: `${part} in ${language}` } })

@@ -2,7 +2,7 @@ import { singleSignOnRefusals } from './single-sign-on-refusals.ts'
 
 /**
  * Every expected refusal, in one table: its name in code, the HTTP status (`code`), the stable `module_code` on the
- * wire, and the sentence (`summary`) a client may show. Codes 403 make a client forget the user (spec A §4, "Session
+ * wire, and the sentence (`summary`) a client may show. Codes 403 make a client clear the user (spec A §4, "Session
  * rules"), so a refusal that should leave the user signed in never uses 403.
  */
 export const refusals = {

@@ -1,7 +1,7 @@
 /**
- * The paths that show the app (spec A §2, spec B §2), behind sign-in but for the trial's two pages, the reset of a password and
- * Validity Expired; `/` shows sign-in. A path that ends in `/*` stands for everything below it. The server sends the app's
- * page at these and a 404 elsewhere; the web app routes them.
+ * The paths that show the app (spec A §2, spec B §2), after sign-in, except the trial's two pages, the reset of a
+ * password and Validity Expired; `/` shows sign-in. A path that ends in `/*` stands for everything below it. The server
+ * sends the app's page at these and a 404 elsewhere; the web app routes them.
  */
 export const appPaths = [
   '/load',

@@ -43,7 +43,7 @@ describe('the address', () => {
   it.each([
     ['of an MSP', {}, '/load'],
     ['of a user of another organisation', { ismsp: false }, '/load?module=nonmsp'],
-    ['of an MSP, of whom the entry asks for it', { nonmsp: true }, '/load?module=nonmsp'],
+    ['of an MSP, with nonmsp requested at the entry', { nonmsp: true }, '/load?module=nonmsp'],
     ['from a bot', { redirectto: '/desk/', servicedesk: true, fromBot: true }, '/success'],
     ['from a bot, with a device to check first', { fromBot: true, deviceToCheck: 'a7' }, '/load?source=bot&assetid=a7'],
     ['with a device to check', { deviceToCheck: 'a7' }, '/load?assetid=a7'],

@@ -62,7 +62,7 @@ it('records the first refusal of a kind with its call, and then the number of fu
 it('counts a limited number of accounts, and logs how many refusals it omitted', async () => {
   const lines: string[] = []
   const log = openLog('warn', { write: (line: string) => void lines.push(line) })
-  // What cannot be written is told, too, and stops nothing.
+  // A failure to record is logged and has no other effect.
   const record = openRefusalRecord({ database: place.database, log })
   for (let nth = 0; nth < 10_050; nth += 1) {
     record.note({ ...refusedOf('not-permitted', visitor.accountId.replace(/.{6}$/, String(nth).padStart(6, '0'))) })

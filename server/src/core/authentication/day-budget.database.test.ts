@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 let network = 0
-/** From a network of its own each time, so that no growing delay is in the way. */
+/** From another network each time, to avoid growing delays. */
 const elsewhere = (): string => {
   network += 1
   return `10.9.${Math.floor(network / 250)}.${network % 250}`
@@ -84,7 +84,7 @@ describe("an account's wrong codes of a day", () => {
       summary: 'Too many wrong authentication codes were entered today. Please try again tomorrow.',
     })
     expect(refused.retryAfter).toBeLessThanOrEqual(86_400)
-    // The user's own browser has a budget of its own.
+    // The user's own browser has its own budget.
     const own = await begin(device)
     expect(await own.enter(own.right)).toMatchObject({ status: 200 })
   })

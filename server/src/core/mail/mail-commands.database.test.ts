@@ -101,7 +101,7 @@ describe('mail preview', () => {
   )
 })
 
-/** Forgets as the job does, after 30 days; returns what is logged. */
+/** Runs the deletion of the job, after 30 days; returns the log. */
 async function runDeletion(): Promise<unknown[]> {
   const logged: unknown[] = []
   const log = pino({ base: null, timestamp: false }, { write: (line) => void logged.push(JSON.parse(line)) })

@@ -20,7 +20,7 @@ let place: MigratedDatabase
 let elsewhere: Connected
 let here: SessionStore
 let there: SessionStore
-/** How many connections `here` and `there` acquired, so that a read from memory can be told from one from the database. */
+/** How many connections `here` and `there` acquired, to distinguish reads from memory and from the database. */
 let asked = { here: 0, there: 0 }
 
 beforeAll(async () => {

@@ -19,7 +19,7 @@ it('returns a connection to the pool only when its work is done, also when the t
   const pool = new pg.Pool({ connectionString, pipeline: true, max: 1, statement_timeout: 1 })
   const database = Object.assign(new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), { connections: pool })
   let isDone = false
-  // To read so long a key takes PostgreSQL longer than the millisecond that a statement may take here.
+  // Reading such a long key takes longer than the timeout of one millisecond here.
   const scope = inLookup(database, { token: 'a'.repeat(20_000_000) }, async (seen) => {
     await sql`select 1`.execute(seen).catch(() => undefined)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -49,7 +49,7 @@ describe('one statement in a tenant', () => {
       { tenant: tenantId, lookup: 'a@b.test' },
     ])
     expect(await oneInTenant(database, tenantId, seen)).toEqual([{ tenant: tenantId, lookup: '' }])
-    // One answer each, given outside of any transaction (`I`).
+    // One response each, outside of any transaction (`I`).
     expect(statuses).toEqual(['I', 'I'])
     const { rows } = await seen.execute(database)
     expect(rows).toEqual([{ tenant: '', lookup: '' }])
@@ -61,7 +61,7 @@ describe('one statement in a tenant', () => {
     const { database } = connect(connectionString ?? '', pino({ level: 'silent' }))
     const missing = sql`insert into platform.not_there values (${'x'})`
     await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
-    // Sent again it is parsed again: a failed statement is not remembered as parsed.
+    // Sent again it is parsed again: a failed statement does not count as parsed.
     await expect(oneInTenant(database, tenantId, missing)).rejects.toMatchObject({ code: '42P01' })
     await expect(oneInTenant(database, 'no uuid', seen)).resolves.toHaveLength(1)
     const counted = sql`

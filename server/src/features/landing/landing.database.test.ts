@@ -156,7 +156,7 @@ describe('module-not-permitted', () => {
     ['bot@aurora.test', 'Insights'],
     ['admin@aurora.test', 'Nothing'],
     ['admin@aurora.test', "' or 1=1 --"],
-  ])('%s asks for %s', async (email, module) => {
+  ])('%s requests %s', async (email, module) => {
     const response = await server.send(listMenus, { ...(await as(email)), query: { module } })
     expect(response).toMatchObject({ status: 409, module_code: 'ROLE_ERR001' })
   })

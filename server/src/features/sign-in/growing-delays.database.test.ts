@@ -208,7 +208,7 @@ describe('a device that the account has signed in with', () => {
     expect(status).toBe(200)
     return cookies.device ?? ''
   }
-  /** Guesses from the user's own network until it has to wait long. */
+  /** Guesses from the user's own network until its wait is long. */
   const lockOut = async (email: string, tenantid = aurora) => {
     for (let guess = 0; guess < 4; guess += 1) await signIn(email, 'guess', { address, tenantid })
     await owner.query('update platform.sign_in_failures set failures = 40, last_failure_at = now()')
@@ -223,7 +223,7 @@ describe('a device that the account has signed in with', () => {
     expect(again).toMatchObject({ status: 200, cookies: { device } })
     const anywhere = await signIn('admin@aurora.test', password, { address, device, tenantid: undisclosedTenantId })
     expect(anywhere).toMatchObject({ status: 200 })
-    // The stranger waits as before.
+    // The attacker has to wait as before.
     expect(await signIn('admin@aurora.test', password, { address })).toMatchObject({ status: 429 })
   })
 

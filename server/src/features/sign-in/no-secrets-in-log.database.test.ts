@@ -49,7 +49,7 @@ const credentialsOf = ({ data, cookies }: Received<typeof signInWithPassword | t
   ...cookies,
 })
 
-it('no password, code, token or address is logged, even when a request fails half-way', async () => {
+it('no password, code, token or address is logged, even when a request fails midway', async () => {
   const secrets = ['Portico#2026', 'a-wrong-one-Xy7', encodePassword('Portico#2026'), encodePassword('a-wrong-one-Xy7')]
   const known = await signIn('admin@aurora.test', 'Portico#2026', 'Aurora')
   await signIn('admin@aurora.test', 'a-wrong-one-Xy7', 'Aurora')

@@ -224,8 +224,8 @@ async function chooseTenant({ database }: AppContext, signIn: Verified) {
 }
 
 /**
- * The refusal without a match. A caller that names the tenant is told that it does not use passwords, for every
- * account. Without a tenant (at least two candidates) that would reveal that the address is known.
+ * The refusal without a match. For a named tenant without passwords it shows that, for every account. Without a tenant
+ * (at least two candidates) that would reveal that the address is known.
  */
 function noMatch([only, another]: readonly Candidate[], { isClosed }: Parsed) {
   if (isClosed) return 'password-way-closed'

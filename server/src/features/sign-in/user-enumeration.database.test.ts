@@ -42,7 +42,7 @@ let used = 0
 type Sample = { ms: number; response: Received }
 type Samples = { known: Sample[]; unknown: Sample[] }
 
-/** Sends known and unknown addresses in turn, in random order, each from a network of its own. */
+/** Sends known and unknown addresses in turn, in random order, each from its own network. */
 async function sample(
   count: number,
   sendRequest: (email: string, address: string) => Promise<Received>,
@@ -61,7 +61,10 @@ async function sample(
   return samples
 }
 
-/** How often a known address takes longer than an unknown one: 0.5 when they cannot be told apart (Mann-Whitney U / n²). */
+/**
+ * How often a known address takes longer than an unknown one: 0.5 when they cannot be distinguished (Mann-Whitney U /
+ * n²).
+ */
 function advantage({ known, unknown }: Samples): number {
   let longer = 0
   for (const { ms } of known) for (const other of unknown) longer += ms > other.ms ? 1 : ms === other.ms ? 0.5 : 0

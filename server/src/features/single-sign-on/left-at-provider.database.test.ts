@@ -7,7 +7,7 @@ import { postForm, startTestSaml } from '#server/features/single-sign-on/test-sa
 const here = withContoso()
 const { lastAudit } = here
 
-/** Hours go by, in which the server forgets what has ended. */
+/** Advances time by hours, in which the server deletes ended rows. */
 async function letPass(hours: number): Promise<void> {
   await here.exchange.inContoso(
     `update tenant.sign_in_transactions set created_at = created_at - make_interval(hours => $1),

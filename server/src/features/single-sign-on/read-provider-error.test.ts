@@ -30,7 +30,7 @@ async function begin(issuer: string) {
   return { clients, checks, begun, error: errorOf(begun) }
 }
 
-/** A sign-in at the provider of the test, which misbehaves from its answer on. */
+/** A sign-in at the test's provider, which deviates from its response on. */
 async function finish(behaviour: Behaviour) {
   const { clients, checks, begun } = await begin(provider.issuer)
   provider.behaviour = behaviour

@@ -63,7 +63,7 @@ describe('a provider that accepts connections and never responds', () => {
     const before = held.size
     await Promise.all(Array.from({ length: 20 }, () => exchange.begin()))
     expect(held.size).toBeGreaterThan(before)
-    // The HTTP client may open a connection in place of the one it gave up.
+    // The HTTP client may replace a connection that timed out.
     expect(held.size).toBeLessThanOrEqual(before + 2)
   })
 })

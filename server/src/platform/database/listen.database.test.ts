@@ -92,7 +92,7 @@ const listeners = async (): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
-/** When the listener's last question was answered. */
+/** When the listener's last check was answered. */
 const lastSeen = async (): Promise<string> => {
   const { rows } = await place.pool.query<{ at: string }>(
     `select state_change::text as at from pg_stat_activity where application_name = 'portico listener' and datname = current_database()`,
@@ -167,7 +167,7 @@ describe('listening', () => {
   it('keeps counting a connection without notifications as receiving', async () => {
     const subscribed = await begin()
     const before = missed
-    // More questions than fit into the time for which a connection is trusted without an answer.
+    // More checks than fit into the time for which a connection is trusted without a response.
     const seen = new Set<string>()
     await until(async () => seen.add(await lastSeen()).size > 6)
     expect([subscribed.isReceiving(), missed]).toEqual([true, before])

@@ -9,7 +9,7 @@ export type KeptCertificate = { key: string; cert: string; file: string }
 
 const day = 24 * 60 * 60 * 1_000
 
-/** Safari takes none that is good for longer than this (support.apple.com/102028). */
+/** Safari accepts no longer lifetime (support.apple.com/102028). */
 const lifetime = 397 * day
 
 /** How long before its end it is replaced. */
@@ -19,8 +19,8 @@ const margin = 30 * day
 const loopbackHosts = ['localhost', 'aurora.localhost', 'bv.localhost', 'vuln.localhost', '127.0.0.1', '::1']
 
 /**
- * The certificate that this server made for itself, for loopback alone. It is kept in `folder` with its key, readable by the
- * server's user alone, so that a browser that trusts it goes on doing so; made on first use and before it ends.
+ * The certificate that this server made for itself, for loopback alone. It is kept in `folder` with its key, readable
+ * by the server's user alone, so that browsers keep trusting it; made on first use and before it ends.
  */
 export async function keptCertificate(folder: string, now: Date): Promise<KeptCertificate> {
   const file = join(folder, 'https-certificate.pem')

@@ -112,7 +112,7 @@ describe('a job', () => {
     await holdNodeLock(alive, node)
     expect(await freeJobsOfDeadNodes(place.database, [node])).toEqual([])
     await alive.end()
-    // PostgreSQL lets the lock go a moment after the connection has ended.
+    // PostgreSQL releases the lock a moment after the connection has ended.
     await expect.poll(() => freeJobsOfDeadNodes(place.database, [node])).toEqual([node])
   })
 })
@@ -125,7 +125,7 @@ async function readHolder(task: string): Promise<string> {
   return rows[0]?.locked_by ?? ''
 }
 
-/** A job that was given to a worker whose answer was lost on the way. */
+/** A job whose assignment to a worker was lost. */
 async function addLockedJob(task: string, worker: string): Promise<void> {
   await place.pool.query("select graphile_worker.add_job($1, run_at => now() + interval '1 hour')", [task])
   await place.pool.query(

@@ -20,7 +20,7 @@ export async function closeAll(closing: Closing, log: Pick<Logger, 'error'>, atM
     try {
       await within(atMost, close)
     } catch (error) {
-      log.error({ err: error, part }, 'A part of the server could not be closed; the others are closed all the same.')
+      log.error({ err: error, part }, 'Failed to close a part of the server; closing the others.')
       failed.push({ part, error })
     }
   }

@@ -6,9 +6,9 @@ import { isDatabaseReachable } from '#server/platform/operations/operation-queri
 import type { Warning } from '#server/platform/operations/undeclared-proxies.ts'
 
 /**
- * The routes of operators: `/healthz` (the process runs), `/readyz` (200 once it can serve, 503 while the database is away or
- * the server drains), `/metrics` (Prometheus). For a caller who `mayReadMetrics`, `/readyz` also lists warnings; it is ready
- * all the same.
+ * The routes of operators: `/healthz` (the process runs), `/readyz` (200 once it can serve, 503 while the database is
+ * away or the server drains), `/metrics` (Prometheus). For a caller who `mayReadMetrics`, `/readyz` also lists
+ * warnings; these do not affect readiness.
  */
 export function registerOperations(
   app: FastifyInstance,

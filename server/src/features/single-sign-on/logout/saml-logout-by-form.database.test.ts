@@ -22,7 +22,7 @@ const get = (address: string) => {
   const { pathname, search } = new URL(address)
   return exchange.server.app.inject({ method: 'GET', url: pathname + search })
 }
-/** What a browser does with a page of ours that posts: opens it, and posts its form to the provider. */
+/** Opens our page that posts, and posts its form to the provider, as a browser does. */
 async function passOn(address: string, cookie = '') {
   const { body } = await get(address)
   const action = /action="([^"]*)"/.exec(body)?.[1] ?? ''
