@@ -123,7 +123,7 @@ const pages = [
 ] as const
 
 describe('every theme', () => {
-  // That its texts can be read is shown by theme-accessibility.e2e.ts.
+  // Contrast is tested in theme-accessibility.e2e.ts.
   browserTest('has its own colours on the sign-in page', async ({ visit }) => {
     const page = await visit.profile()
     const grounds = new Set<string>()

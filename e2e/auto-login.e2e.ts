@@ -8,7 +8,7 @@ import { emailField, untilAlive } from '#e2e/platform/sign-in.ts'
 const hour = 3_600_000
 const ended = 'The session has ended. To continue, please log in again.'
 
-/** Opens a page as a signed-in user whose storage was changed before anything of the page ran, once. */
+/** Opens a page as a signed-in user whose storage was changed once, before any script of the page. */
 async function openChanged(page: Page, path: string, change: () => void): Promise<void> {
   await page.goto(addressOf('/healthz'))
   await page.evaluate(change)

@@ -30,7 +30,7 @@ describe('the way back', () => {
   })
 
   browserTest("the browser's Back goes one step back at a time, down to the e-mail", async ({ visit }) => {
-    // An account of its own: another test counts the codes that both@aurora.test is mailed.
+    // Another account: another test counts the codes that both@aurora.test is mailed.
     const email = 'back@both.test'
     for (const tenant of ['Aurora', 'Borealis']) await insertAccountLike(email, 'both@aurora.test', tenant)
     const page = await visit('/')
@@ -53,7 +53,7 @@ describe('the way back', () => {
   })
 
   browserTest("the browser's Forward leads to the steps that were shown, after a reload too", async ({ visit }) => {
-    // An account of its own: another test counts the codes that both@aurora.test is mailed.
+    // Another account: another test counts the codes that both@aurora.test is mailed.
     const email = 'forward@both.test'
     for (const tenant of ['Aurora', 'Borealis']) await insertAccountLike(email, 'both@aurora.test', tenant)
     const page = await visit('/')

@@ -5,8 +5,8 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { visitForm } from '#e2e/platform/registration.ts'
 
 /**
- * Has the next page press a button as soon as it can be pressed, and gives the first alert after that. Chromium lets no sound
- * begin in a page that no user has touched, and a touch is all that a driver does to a page: hence the page presses, and tells.
+ * Makes the next page press a button as soon as it is enabled, and returns the first alert after that. Chromium blocks
+ * sound in a page without user activation, and any driver's input activates it, so the page presses the button itself.
  */
 async function pressUntouched(page: Page, name: string): Promise<{ alert: Promise<string> }> {
   const { promise, resolve } = Promise.withResolvers<string>()

@@ -9,7 +9,7 @@ import { insertAccountLike, moveCodeEnd } from '#e2e/platform/queries.ts'
 import { backButton, codeField, emailField, passwordField, sendCode, untilAlive } from '#e2e/platform/sign-in.ts'
 
 const model = 'nurse@borealis.test'
-/** An account of its own for each test: codes and their tries belong to accounts. */
+/** Another account for each test: codes and their tries belong to accounts. */
 const someone = (name: string): Promise<string> => insertAccountLike(`${name}@borealis.test`, model, 'Borealis')
 
 const wrong = 'Authentication Code entered is invalid'
@@ -122,7 +122,7 @@ describe('the authentication code', () => {
 
   browserTest('at zero the button becomes Re-send, and only the new code is accepted', async ({ visit }) => {
     const email = await someone('slow')
-    // Timers that were set before the clock is installed would go on by the true one.
+    // Timers that were set before the clock is installed would use the real clock.
     const page = await visit.profile()
     await page.clock.install()
     await page.goto(addressOf('/'))

@@ -180,7 +180,7 @@ describe('zoom', () => {
 })
 
 describe('forced colours', () => {
-  /** Whether the ground of an element is the system's colour for what is chosen. */
+  /** Whether the background of an element is the system's colour for selection. */
   const standsOut = (of: Locator) =>
     of.evaluate((element) => {
       const probe = element.ownerDocument.body.appendChild(document.createElement('i'))

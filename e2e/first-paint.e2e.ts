@@ -13,7 +13,7 @@ const brands = [
   ['vuln.localhost', 'Wardline', 'vulnerability'],
 ] as const
 
-/** Keeps the scripts of a page back until what it gives is called, however slow the machine or fast the line. */
+/** Holds back the scripts of a page until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -26,7 +26,7 @@ async function openLogoutDialog(page: Page): Promise<void> {
   await dialog(page).getByText('Are you sure you want to logout?').waitFor()
 }
 
-/** Notes in the page whether a menu and a dialog are ever there together. */
+/** Records in the page whether a menu and a dialog are ever shown together. */
 async function watchForBoth(page: Page): Promise<void> {
   await page.evaluate(() => {
     new MutationObserver(() => {
@@ -69,7 +69,7 @@ describe('logging out', () => {
       expect(await countEndUserCredentials(email)).toBe(1)
       await openLogoutDialog(page)
       await tabTo(page, dialog(page).getByRole('button', { name: 'Yes' }))
-      // Only now: a wait that ran out during slow steps would fail the run beside its test.
+      // Only now: a timeout during slow steps would be an unhandled rejection.
       const request = page.waitForRequest((request) => request.url().endsWith('/api/chathub/logout'))
       await page.keyboard.press('Enter')
       await expectPath(page, '/')

@@ -6,7 +6,7 @@ import { deleteModulesOf, insertAccountLike, insertTenantWith } from '#e2e/platf
 import { addressOf } from '#e2e/platform/address.ts'
 import { emailField, signIn } from '#e2e/platform/sign-in.ts'
 
-/** The calls that were refused for want of a permission, by path. */
+/** The calls that were refused for lack of a permission, by path. */
 function refusedCalls(page: Page): string[] {
   const refused: string[] = []
   page.on('response', (response) => {
@@ -74,7 +74,7 @@ describe('a role that loses its module', () => {
     const page = await visit('/')
     await signIn(page, email)
     await expectPath(page, '/insights')
-    // All figures are there: only the next question of the page is refused.
+    // All figures are shown: only the next request of the page is refused.
     await page.getByText(/^Counted at/).waitFor()
     await deleteModulesOf('Losing')
     await page.getByRole('radio', { name: '7 days' }).click()

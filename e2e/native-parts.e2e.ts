@@ -3,7 +3,7 @@ import { expectAccessible } from '#e2e/platform/axe.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
-/** What a browser draws by itself, and each in its own way, unless the style sheets say how. */
+/** Controls that each browser renders differently unless the style sheets define them. */
 describe('native controls', () => {
   browserTest('the menu of the documentation scrolls with a bar in the colours of the theme', async ({ visit }) => {
     const page = await visit('/document', { as: 'viewer@aurora.test', colorScheme: 'dark' })

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { addressOf, brandHosts } from '#e2e/platform/address.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 
-/** Every test fails on a violation in the console (complaints.ts); here it is seen that there would be one. */
+/** Every test fails on a violation in the console (complaints.ts); here it is tested that violations are reported. */
 describe('the content security policy', () => {
   browserTest('is strict on every page of every brand', async ({ visit }) => {
     const page = await visit.profile({ as: 'viewer@aurora.test' })

@@ -49,7 +49,7 @@ async function portico(...words: string[]) {
   return { code, text: output.join('') }
 }
 
-/** Opens the page of the calls, which asks again with the token in storage, and waits for its text. */
+/** Opens the page of the calls, which requests itself again with the stored token, and waits for its text. */
 async function expectApiDocs(page: Page, words: string): Promise<void> {
   await page.goto(`http://${host}:${node.port}/api/docs`)
   await page.getByText(words).waitFor()

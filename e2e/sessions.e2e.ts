@@ -61,7 +61,7 @@ describe('a session that is ended by another browser', () => {
         { timeout: 10_000, interval: 200 },
       )
       .toBe('/')
-    // By when they were asked, not by when they were answered: a busy machine may take its time for that.
+    // By the time of the request, not of the response: a busy machine may be slow.
     expect(requested.filter((time) => time > deactivated + 2_000)).toEqual([])
     await signIn(page, email)
     await expectAlert(page, 'Your account has been deactivated. Please contact administrator.')
@@ -92,7 +92,7 @@ describe("the user's sessions", () => {
     await here.getByRole('alertdialog', { name: 'End this session?' }).waitFor()
     await here.getByRole('button', { name: 'End session', exact: true }).click()
     await expectText(here, 'The session has ended.')
-    // The first call after the answer is refused already.
+    // The first call after the response is already refused.
     await there.getByRole('button', { name: 'Refresh' }).click()
     await expectAlert(there, ended)
     await expect.poll(() => sessions.count()).toBe(1)

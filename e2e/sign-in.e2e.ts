@@ -14,7 +14,7 @@ async function expectTenant(page: Page, name: string): Promise<void> {
     .waitFor()
 }
 
-/** DESIGN §5: who lands where. Keys alone are pressed in this file, never the mouse. */
+/** DESIGN §5: the landing of each account. This file uses the keyboard only, never the mouse. */
 describe('every account of the demo signs in by keyboard alone and lands as in its row', () => {
   const landings = [
     ['admin@aurora.test', '/insights', 'Insights'],

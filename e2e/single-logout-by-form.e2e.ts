@@ -12,7 +12,7 @@ import { browserTest } from '#e2e/platform/browser-test.ts'
 import { insertTenantWith } from '#e2e/platform/queries.ts'
 import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
 
-/** A tenant, a provider and a person of this file's own: others sign in elsewhere meanwhile. */
+/** This file's own tenant, provider and user: other files use other providers meanwhile. */
 const person = 'fay@forms.test'
 const people = [{ email: person, firstName: 'Fay', lastName: 'Form', groups: [], note: 'Signs in' }]
 const known: DemoServiceProvider[] = []
@@ -20,7 +20,9 @@ let provider: DemoSamlProvider
 let folder = ''
 let entityId = ''
 
-/** Sets the connection as an operator would: the command tells our addresses, our metadata the certificate. */
+/**
+ * Sets the connection as an operator would: the command prints our addresses, our metadata contains the certificate.
+ */
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'portico-forms-'))
   provider = await startDemoSamlProvider({

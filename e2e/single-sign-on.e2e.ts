@@ -8,7 +8,7 @@ import { sendPassword } from '#e2e/platform/sign-in.ts'
 
 const emailField = 'input[name="username"]'
 
-/** Returns an address at `/`, and waits for the page of its provider, which is on a port of its own. */
+/** Enters an address at `/`, and waits for the page of its provider, which is on another port. */
 async function toProvider(visit: Visit, email: string, path = '/'): Promise<Page> {
   const page = await visit(path)
   const { host } = new URL(page.url())
@@ -45,7 +45,7 @@ describe('with Microsoft', () => {
       await page.getByRole('button', { name: 'Log out' }).click()
       await page.waitForURL(`${origin}/`)
       expect(await page.evaluate(() => localStorage.getItem('usertoken'))).toBe(null)
-      // The session at the provider has ended too: it asks again.
+      // The session at the provider has ended too: it requires a new choice.
       await page.fill(emailField, 'user@contoso.test')
       await page.press(emailField, 'Enter')
       await page.locator('button[value="user@contoso.test"]').waitFor()
@@ -172,7 +172,7 @@ describe('a tab at the provider', () => {
     'left for an hour leads back with a reason, and a new sign-in works: %s',
     async (person, { visit }) => {
       visit.tolerate(/401/)
-      // An address of its own leads to the provider: other tests are there with the person's.
+      // A separate address for this test: other tests use the user's.
       const email = person.replace('user', 'left')
       const page = await toProvider(visit, email)
       const { origin } = new URL(await ageTransaction(email, 60))
@@ -183,7 +183,7 @@ describe('a tab at the provider', () => {
       expect(await lastFailure(email)).toBe('start-again: expired')
       await page.fill(emailField, email)
       await page.press(emailField, 'Enter')
-      // The provider may know who it is by now, and not ask again.
+      // The provider may have a session by now, and not require a choice.
       const landed = page.waitForURL('**/insights')
       await Promise.race([landed, page.locator(`button[value="${person}"]`).first().waitFor()])
       if (new URL(page.url()).origin !== origin) await choose(page, person)

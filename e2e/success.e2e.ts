@@ -12,7 +12,7 @@ import { emailField, sendEmail } from '#e2e/platform/sign-in.ts'
 
 const goesOn = 'Go on in your chat. This window closes by itself.'
 
-/** A chat on another site: its links lead to where its address says, in a window of their own or in its own. */
+/** A chat on another site: its links lead to the address in its query, in a new window or its own. */
 const chat = createServer((request, response) => {
   const to = new URL(request.url ?? '/', 'http://chat.test').searchParams.get('to') ?? ''
   const link = to.replaceAll('&', '&amp;')
@@ -37,7 +37,7 @@ async function toChat(visit: Visit, link: string): Promise<Page> {
   return page
 }
 
-/** Follows the chat's link into a window of its own. */
+/** Follows the chat's link into a new window. */
 async function inOwnWindow(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
@@ -46,7 +46,7 @@ async function inOwnWindow(page: Page): Promise<Page> {
 
 const expectClosed = (window: Page) => expect.poll(() => window.isClosed(), { timeout: 20_000 }).toBe(true)
 
-/** The link by which a chat signs in a user of its own. */
+/** The link by which a chat signs in its user. */
 async function linkOf(name: string): Promise<string> {
   const email = await insertAccountLike(`${name}@aurora.test`, 'bot@aurora.test')
   const password = randomBytes(32).toString('base64url')
@@ -63,7 +63,7 @@ describe('the end of a sign-in that a bot requested', () => {
     const hidden = (await page.context().cookies(addressOf('/'))).filter(({ httpOnly }) => httpOnly)
     expect(hidden.map(({ name }) => name).toSorted()).toEqual(['__Host-portico', '__Host-portico-device'])
     await expectClosed(window)
-    // Spec B §4, Success screen: all cookie data are cleared, those that no script can read too.
+    // Spec B §4, Success screen: all cookie data are cleared, HttpOnly ones too.
     expect((await page.context().cookies(addressOf('/'))).map(({ name }) => name)).toEqual([])
     await page.goto(addressOf('/sessions'))
     await emailField(page).waitFor()

@@ -9,7 +9,7 @@ import { passwordField, sendEmail } from '#e2e/platform/sign-in.ts'
 
 const longWalk = 120_000
 
-/** Looks at the page as it is in each of the ten token sets; nothing but colours differs between them for axe. */
+/** Checks the page in each of the ten token sets; only colours differ between them for axe. */
 async function expectContrastInEveryTheme(page: Page): Promise<void> {
   const found: string[] = []
   for (const theme of themes) {
@@ -49,7 +49,7 @@ describe('every text can be read in every theme, light and dark', () => {
     ['/validityexpiry', 'Validity Expired'],
   ] as const) {
     browserTest(`on ${path}`, { timeout: longWalk }, async ({ visit }) => {
-      // An entry page sends a signed-in user on.
+      // An entry page redirects a signed-in user.
       const page = await visit(path, path === '/validityexpiry' ? {} : { as: 'admin@aurora.test' })
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' })
@@ -74,7 +74,7 @@ describe('every text can be read in every theme, light and dark', () => {
     browserTest(`on ${path}`, { timeout: longWalk }, async ({ visit }) => {
       const page = await visit(path)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      // A legal page brings the look it is shown in; the sign-in screens bring them all.
+      // A legal page has only its own theme; the sign-in screens load all.
       const sheets = await themeSheets(await visit('/'))
       for (const url of sheets) await page.addStyleTag({ url })
       await expectContrastInEveryTheme(page)

@@ -8,7 +8,7 @@ import { untilSaved } from '#e2e/platform/preferences.ts'
 import { insertAccountLike } from '#e2e/platform/queries.ts'
 import { emailField, signIn, untilAlive } from '#e2e/platform/sign-in.ts'
 
-/** Notes what the page looks like in every frame it paints, from the first on. */
+/** Records the theme of every painted frame, from the first on. */
 async function watchThemes(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const seen = new Set<string>()

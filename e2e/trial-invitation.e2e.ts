@@ -23,13 +23,13 @@ const nobodyElses = (name: string): string => `${name}${Date.now().toString(36)}
 async function openFromMenu(page: Page): Promise<void> {
   await account(page).click()
   await inMenu(page).click()
-  // A menu that closes gives the focus back, which must not take it from the dialog.
+  // A closing menu restores the focus, which must not take it from the dialog.
   await page.getByRole('menu').waitFor({ state: 'detached' })
   await expectFocus(emailOf(page))
   await dialog(page).getByRole('combobox', { name: 'Role' }).locator('option').first().waitFor({ state: 'attached' })
 }
 
-/** Fills in and presses Enter; does not wait for what comes. */
+/** Fills in and presses Enter; does not wait for the outcome. */
 async function invite(page: Page, email: string, name: string): Promise<void> {
   await emailOf(page).fill(email)
   await nameOf(page).fill(name)
@@ -61,7 +61,7 @@ browserTest(
     const mail = await mailAfter(0, ben)
     const link = resetLinkIn(mail)
     expect(new URL(link).hostname).toBe(`example-${nth}.localhost`)
-    // Scanners fetch what is mailed, follow it and run its scripts; none of that uses anything up.
+    // Mail scanners fetch links, follow them and run their scripts; none of that uses up the link.
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST']) {
       await fetch(link.replace(`example-${nth}.localhost`, '127.0.0.1'), { method })
     }
@@ -80,7 +80,7 @@ browserTest(
     await page.getByRole('button', { name: 'Remove the sample data' }).click()
     await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' })
     await openFromMenu(page)
-    // Who is there already is shown before the invitation is sent: GET /api/company/search/user/ (spec A §7).
+    // An existing user is shown before the invitation is sent: GET /api/company/search/user/ (spec A §7).
     await emailOf(page).fill(ben.slice(0, 8))
     await dialog(page).getByRole('status').getByText(`Ben Adams ${ben}`).waitFor()
     await expectAccessible(page, 'invitation of a user who is there')

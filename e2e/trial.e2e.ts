@@ -206,7 +206,7 @@ describe('the form', () => {
     const requested = page.waitForResponse((response) => response.url().includes('/api/captcha/audio'))
     await page.getByRole('button', { name: 'Hear the characters' }).click()
     expect((await requested).ok()).toBe(true)
-    // A source that has started was decoded, and its context runs: nothing is left that could be refused.
+    // A started source was decoded, and its context runs: the browser has not blocked it.
     await page.waitForFunction(() => document.documentElement.dataset['heard'] === 'running')
     expect(await alertsIn(page).count()).toBe(0)
   })

@@ -68,7 +68,7 @@ describe('two tabs of one browser', () => {
     await tab.bringToFront()
     await sendPassword(tab)
     await expectPath(tab, '/desk/')
-    // The former user's page asks with the new one's token, whose role lacks it: that ends no sign-in.
+    // The former user's page sends the new user's token, whose role lacks the permission: that ends no session.
     visit.tolerate(/403/)
     const refused = page.waitForResponse((response) => response.status() === 403)
     await page.bringToFront()

@@ -5,7 +5,7 @@ import { expectPath, stopCountdown, stored } from '#e2e/platform/expectations.ts
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { emailField } from '#e2e/platform/sign-in.ts'
 
-/** The page itself comes with this status, which the browser prints. */
+/** The page itself has this status, which the browser prints. */
 const notFound = /status of 404 \(Not Found\) \(http:\/\/localhost:\d+\/(nowhere|playground|Insights)/
 
 /** Lets a tenth of a second of the page's own clock pass. */
@@ -32,7 +32,7 @@ describe('an unknown address', () => {
       })
       const now = () => page.evaluate(() => Date.now())
       const begin = await now()
-      // Beside what is seen there is what is heard, which stays as it began.
+      // Beside the visible text there is the announced one, which does not change.
       for (const left of ['4 seconds', '3 seconds', '2 seconds', '1 second']) await until(left).toBe(1)
       await expect.poll(() => goOn(page).then(() => new URL(page.url()).pathname)).toBe('/')
       expect((await now()) - begin).toBeGreaterThan(4_000)

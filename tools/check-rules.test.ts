@@ -16,7 +16,7 @@ const crowded = (tree: Planted): Planted => ({
 /** The violations in a tree, printed. */
 const violations = (tree: Planted) => withTree(tree, (root) => violationsIn(root).violations)
 
-/** Where the rules see a violation, as `path:line rule N`, when these files are added to a clean tree. */
+/** The violations, as `path:line rule N`, when these files are added to a clean tree. */
 const found = (planted: Planted) =>
   violations(crowded({ ...CLEAN, ...planted })).map((line) => line.replace(/: .*$/, ''))
 
@@ -29,7 +29,7 @@ const DOCSTRING = '/** Returns 1. */'
 const comment = (lines: number) => Array.from({ length: lines }, (_, at) => `// line ${at}`)
 const docstring = (lines: number) => ['/**', ...Array.from({ length: lines }, (_, at) => ` * line ${at}`), ' */']
 
-/** A row of a table below: what it is called, the files planted, and where the violations are. */
+/** A row of a table below: its title, the planted files, and the expected violations. */
 type Row = readonly [name: string, planted: Planted, expected: readonly string[]]
 
 describe('the tool', () => {

@@ -7,7 +7,7 @@ import { removeReferences } from './deletion/remove-references.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 
-/** What is left of a file's lines when `desk` is deleted, without empty lines. */
+/** The remaining lines of a file when `desk` is deleted, without empty lines. */
 function left(...lines: string[]): string[] {
   const isGone = (specifier: string) => specifier.includes('/features/desk/')
   const { text } = removeReferences('routes.tsx', lines.join('\n'), isGone)

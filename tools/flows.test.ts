@@ -59,7 +59,7 @@ const written = ({ limit = 6, signIn = SIGN_IN, leavesOut = '', base = [CONTEXT]
     '- `README.md`',
   ].join('\n')
 
-/** What is untrue when these lists are written about the tree with these files added. */
+/** The untrue statements of these lists about the tree with these files added. */
 const untrue = (lists: Lists, planted: Planted = {}) =>
   withTree({ ...TREE, ...planted }, (root) => untrueFlows(flowGraph(readTree(root)), readFlowLists(written(lists))))
 

@@ -20,7 +20,7 @@ const handlerWith = (refusal: string) => [
   `export const handler: Handler<typeof call> = async () => refused('${refusal}')`,
 ]
 
-/** What is compiled, and the line the compiler refuses; none when it has to pass. */
+/** The compiled source, and the line that the compiler refuses; none when it must pass. */
 const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedLine: number | null])[] = [
   ['a-call-with-a-refusal-of-the-table', [...HANDLER, 'export const a = call'], null],
   ['a-call-with-an-unknown-refusal', [...CALL, "  refusals: ['no-such-refusal'],", '})', 'export const a = call'], 5],
@@ -30,7 +30,7 @@ const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedL
   ['a-handler-with-an-unknown-refusal', handlerWith('no-such-refusal'), 8],
 ]
 
-/** Compiles the rows with the repository's own settings and types. Gives `file:line` of each error. */
+/** Compiles the rows with the repository's own settings and types. Returns `file:line` of each error. */
 function refusedByCompiler(): string[] {
   const settings = { extends: join(ROOT, 'tsconfig.base.json'), compilerOptions: { incremental: false } }
   const planted = {

@@ -60,7 +60,7 @@ async function untilSignedIn(account: Account): Promise<{ took: number; credenti
   }
 }
 
-/** Sessions live on, mails leave, revocations arrive: what ran before runs again. */
+/** Sessions are valid, mails are sent, revocations arrive: all work continues. */
 async function expectWhole(session: Credentials, account: Account, coded: Account): Promise<void> {
   await expect.poll(() => status('/readyz'), { timeout: 3_000, interval: 50 }).toBe(200)
   expect((await validate(node.port, session)).code).toBe(200)
@@ -79,7 +79,7 @@ async function expectWhole(session: Credentials, account: Account, coded: Accoun
 describe('a database that is away', () => {
   test('for ten seconds is reported at once, and all work continues afterwards', async ({ annotate }) => {
     const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
-    // Mails are on their way and passwords being hashed when it goes.
+    // Mails are being sent and passwords hashed when the connection fails.
     await Promise.all(withCode.slice(0, 3).map((account) => signIn(node.port, account)))
     const under = Array.from({ length: 8 }, () => signIn(node.port, nth(plain, 1)))
     await sleep(40)

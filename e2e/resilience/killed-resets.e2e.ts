@@ -40,7 +40,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Sends until an answer comes: while the node is dead nothing does, and a person tries again. */
+/** Sends until there is a response: a killed node sends none, and a user retries. */
 async function untilResponse(path: string, method: 'PUT' | 'POST', body: object): Promise<Received> {
   for (;;) {
     const response = await send(node.port, `/api/iam/user/forgotpassword/${path}`, { method, body }).catch(() => null)
@@ -49,7 +49,7 @@ async function untilResponse(path: string, method: 'PUT' | 'POST', body: object)
   }
 }
 
-/** The newest link and temporary password that an address has got, once they differ from the ones before. */
+/** The newest link and temporary password of an address, once they differ from the ones before. */
 async function keyAfter(email: string, before: string): Promise<{ token: string; temp_password: string }> {
   for (;;) {
     const text = await readResetMail(owner, email)
@@ -74,14 +74,14 @@ async function oneReset(nth: number): Promise<void> {
     const validated = await untilResponse('validate', 'POST', key)
     const updated = await untilResponse('updatepassword', 'PUT', { ...key, ...passwords })
     if (updated.code === 200) return expect(validated).toMatchObject({ module_code: 'USER_RES012' })
-    // A kill swallowed the answer that changed it, or the one that asked, so that a second mail is the good one.
+    // A kill lost the response of a change or a request, so that the second mail is the valid one.
     expect(['USER_ERR034', 'USER_ERR037']).toContain(updated.module_code)
     if (await opens(nth)) return
     before = key.token
   }
 }
 
-/** Whether the account's new password opens it. */
+/** Whether the account's new password signs in. */
 async function opens(nth: number): Promise<boolean> {
   const account = accounts[nth]
   if (account === undefined) return false

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database?.drop()
 })
 
-/** Sends until an answer comes: while the node is dead nothing does, and a person tries again. */
+/** Sends until there is a response: a killed node sends none, and a user retries. */
 async function untilResponse(path: string, sent: Sent): Promise<Received> {
   for (;;) {
     const response = await send(node.port, path, sent).catch(() => null)
@@ -53,7 +53,7 @@ async function prove(from: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** From the form to the tenant, with only the mailbox as help, however often the node dies on the way. */
+/** From the form to the tenant, with only the mailbox, however often the node is killed. */
 async function oneTrial(nth: number): Promise<void> {
   const from = `198.18.${nth >> 6}.${(nth & 63) * 4 + 1}`
   const email = `founder${nth}@example.com`
@@ -62,7 +62,7 @@ async function oneTrial(nth: number): Promise<void> {
   const altcha = await prove(from)
   const body = { name: 'Ada Founder', email, company: `Founders ${nth}`, captcha: { captcha_id, captcha_text }, altcha }
   const registered = await untilResponse('/api/trial/register', { method: 'POST', from, body })
-  // A kill may have swallowed the answer of the first sending, whose captcha is then spent.
+  // A kill may have lost the response to the first request, whose captcha is then spent.
   expect([200, 400, 409]).toContain(registered.code)
   const token = await inMail(email, 'trial-verification', /\/verify\?token=([\w-]+)/)
   const verified = await untilResponse('/api/trial/register/verify', { method: 'POST', from, body: { token } })

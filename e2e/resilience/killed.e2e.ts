@@ -62,11 +62,11 @@ async function killAgainAndAgain(goesOn: () => boolean, random: () => number): P
   return kills
 }
 
-/** Sends until an answer comes: while the node is dead nothing does, and a caller tries again. */
+/** Sends until there is a response: a killed node sends none, and a caller retries. */
 async function untilResponse(call: () => Promise<Received>): Promise<{ received: Received; lost: number }> {
   for (let lost = 0; ; lost += 1) {
     const received = await call().catch(() => null)
-    // A server that only just started may still be busy, or its database; that is an answer to try again after, too.
+    // A server that has just started, or its database, may still be busy; the caller retries after that response, too.
     if (received !== null && received.code !== 503 && received.code !== 429) return { received, lost }
     await sleep(50)
   }

@@ -40,7 +40,7 @@ let smtp: SMTPServer | null = null
 const received: string[] = []
 const resetSecrets: string[] = []
 
-/** A mail server that keeps what it gets. */
+/** A mail server that stores received mails. */
 async function startSmtp(): Promise<void> {
   smtp = mailServerInto(received)
   await once(smtp.listen(smtpPort, '127.0.0.1'), 'listening')
@@ -52,7 +52,7 @@ async function stopSmtp(): Promise<void> {
   if (stopping !== null) await new Promise<void>((resolve) => stopping.close(() => resolve()))
 }
 
-/** One that takes connections and sends nothing, as one does that hangs. Returns what ends it. */
+/** A hanging mail server: accepts connections and sends nothing. Returns the function that stops it. */
 async function startSilentSmtp(): Promise<() => Promise<void>> {
   const connected = new Set<Socket>()
   const silent = createServer((socket) => {
@@ -89,7 +89,7 @@ function requestReset(account: Account | undefined): Promise<Received> {
   return send(node.port, '/api/iam/user/forgotpassword/sendemail', { method: 'PUT', body })
 }
 
-/** Link and temporary password of the one reset mail that came to an account, as they are sent back. */
+/** Link and temporary password of an account's only reset mail, as the calls expect them. */
 function keyOf(account: Account | undefined): { token: string; temp_password: string } {
   const mails = mailTo(account)
   expect(mails).toHaveLength(1)
@@ -101,7 +101,7 @@ function keyOf(account: Account | undefined): { token: string; temp_password: st
   return { token, temp_password: encodePassword(temporary) }
 }
 
-/** Goes the rest of the way: a new password, and in with it. */
+/** Completes the reset: sets a new password, and signs in with it. */
 async function finishReset(account: Account): Promise<void> {
   const [key, password] = [keyOf(account), 'Sommer-Wiese7']
   const post = { method: 'POST', body: key } as const

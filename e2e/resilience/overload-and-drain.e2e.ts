@@ -109,7 +109,7 @@ describe('more sign-ins than can be hashed', () => {
   })
 })
 
-/** Asks on a connection that stays open. */
+/** Sends a request on a connection that stays open. */
 async function sendRequest(agent: Agent, where: string): Promise<{ status: number | undefined; body: string }> {
   const outgoing = request({ host: '127.0.0.1', port: node.port, path: where, agent }).end()
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
@@ -120,7 +120,7 @@ describe('a node that receives SIGTERM', () => {
   test('answers pending requests, is no longer ready, and exits with 0', async ({ annotate }) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect((await sendRequest(agent, '/readyz')).status).toBe(200)
-    // As browsers do: their connections stay open, and must not hold the server back for long.
+    // As browsers do: their connections stay open, and must not delay the server.
     const kept = new Agent({ keepAlive: true })
     await deleteAttempts(owner)
     let answered = 0
@@ -129,7 +129,7 @@ describe('a node that receives SIGTERM', () => {
       answered += 1
       return response
     })
-    // A try is counted as a failure before its password is looked at, until it has succeeded.
+    // An attempt is counted as a failure before its password is verified, until it has succeeded.
     await expect.poll(async () => answered + (await countTries(owner)), { interval: 5 }).toBeGreaterThanOrEqual(8)
     const begin = performance.now()
     const ended = node.end('SIGTERM')

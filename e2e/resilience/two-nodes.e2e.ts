@@ -39,7 +39,7 @@ async function open(nth: number, node = here): Promise<Credentials> {
   return credentialsIn(received)
 }
 
-/** Both nodes have seen it: what they remember of it is what a revocation must reach. */
+/** Both nodes have cached it: a revocation must reach both caches. */
 async function useOnBoth(credentials: Credentials): Promise<void> {
   for (const node of [here, there, here, there]) expect((await validate(node.port, credentials)).code).toBe(200)
 }
@@ -50,7 +50,7 @@ async function idOf(credentials: Credentials): Promise<string> {
   return sessions.find((session) => session.is_current)?.id ?? ''
 }
 
-/** How long, in milliseconds from now, a node still lets a session in. */
+/** How long, in milliseconds from now, a node still accepts a session. */
 async function untilFelt(node: Node, credentials: Credentials): Promise<number> {
   const begin = performance.now()
   while ((await validate(node.port, credentials)).code === 200) {
@@ -84,7 +84,7 @@ describe('two nodes on one database', () => {
     for (let nth = 0; nth < 30; nth += 1) {
       const victim = await open(2, nth % 2 === 0 ? here : there)
       await useOnBoth(victim)
-      // Sessions are one's own: the victim's id is ended by another session of the same account.
+      // Users end their own sessions: the session is ended by another one of the same account.
       const own = await open(2)
       const ended = await send(here.port, `/api/iam/user/sessions/${await idOf(victim)}`, {
         method: 'DELETE',

@@ -108,7 +108,7 @@ describe('the sentences', () => {
     const inWeb = (wanted: (text: string) => boolean) =>
       texts.filter((each) => each.inWeb && wanted(each.text)).map(({ text }) => text)
     const unused = folders.flatMap(({ folder, english }) => {
-      // Which refusals and problems there are, the contract declares; a call without an answer has its own two.
+      // The contract declares refusals and problems; a call without a response has its own two.
       const where = [
         ...texts.filter((each) => !each.inWeb).map(({ text }) => text),
         ...inWeb((text) => text.includes(`'${folder}')`)),
@@ -124,7 +124,7 @@ describe('the sentences', () => {
   })
 
   test('are in catalogues, none of them in a screen', async () => {
-    // The legal texts bind in English alone.
+    // The legal texts are binding in English only.
     const screens = all.filter((file) => file.endsWith('.tsx') && !file.includes('/legal/'))
     const found = await Promise.all(screens.map(async (file) => plainTextIn(file, await readFile(file, 'utf8'))))
     expect(found.flat()).toEqual([])
@@ -136,7 +136,7 @@ const hasLetters = /\p{L}{2}/u
 /** An address to be typed is the same everywhere. */
 const isExample = (text: string) => /^\S+@\S+$/.test(text)
 
-/** The text that a screen holds itself, between tags or in an attribute that users see or hear. */
+/** The literal text in a screen, between tags or in an attribute that users see or hear. */
 function plainTextIn(file: string, code: string): string[] {
   const found: string[] = []
   const keep = (text: unknown) => {

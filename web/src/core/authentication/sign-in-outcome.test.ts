@@ -16,7 +16,7 @@ import { send } from '#web/core/calls/send.ts'
 import { pendingCredentials } from './code-challenge.ts'
 import { errorText, errorOf, type SignInError } from './sign-in-outcome.tsx'
 
-// The page's own origin and storage, which Node does not have: a real server stands in the place of the one.
+// The page's origin and storage, which Node lacks: a real server replaces the origin.
 let server: Server
 const own = { fetch: globalThis.fetch, location: globalThis.location }
 let given: { status: number; body: unknown; headers?: Record<string, string> }

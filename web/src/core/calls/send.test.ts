@@ -29,7 +29,7 @@ const posted = defineCall({
 })
 const input = { params: { id: 'a/b' }, query: {} }
 
-// Calls go to the page's own origin, which Node's fetch does not have: these put a real server in its place.
+// Calls go to the page's origin, which Node's fetch lacks: a real server replaces it.
 let server: Server
 const ownFetch = globalThis.fetch
 let handler: RequestListener

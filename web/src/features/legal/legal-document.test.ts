@@ -28,7 +28,7 @@ const sentencesOf = ({ title, lead, sections }: LegalDocument) => [
 ]
 const messagesOf = (text: LegalDocument) => sentencesOf(text).join('\n')
 const titlesOf = ({ sections }: LegalDocument) => sections.map(({ title }) => title)
-/** What stands in the section of this id. */
+/** The text of the section of this id. */
 function inSection(text: LegalDocument, id: string): string {
   const section = text.sections.find((each) => each.id === id)
   return (section?.blocks ?? []).flatMap(sentencesIn).join('\n')
