@@ -9,7 +9,7 @@ import {
   silentLog,
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
-import { deleteEnded } from '#server/core/sessions/session-queries.ts'
+import { deleteEnded } from '#server/core/sessions/delete-ended-queries.ts'
 import { signIn, type Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 
 let place: MigratedDatabase

@@ -6,7 +6,7 @@ import {
 } from '#server/core/audit/audit-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import { deleteIdle, readTenantsOfIdle } from '#server/core/sessions/session-queries.ts'
+import { deleteIdle, readTenantsOfIdle } from '#server/core/sessions/delete-ended-queries.ts'
 
 /** Rows taken in one statement, so that none takes long. */
 const atOnce = 5_000

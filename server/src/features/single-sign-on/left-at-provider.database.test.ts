@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deleteEnded } from '#server/core/sessions/session-queries.ts'
+import { deleteEnded } from '#server/core/sessions/delete-ended-queries.ts'
 import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
 import { postForm, startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
 
