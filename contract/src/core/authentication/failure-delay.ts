@@ -52,7 +52,7 @@ export function delayAfterFailures(scope: FailureScope, failures: number): numbe
 }
 
 /**
- * Whether tries in `scope` are delayed: there are more failures than free ones, and the last is less than a day ago.
+ * Whether tries in `scope` are delayed: the free failures are used up, and the last is at most a day ago.
  */
 export function isSlowed(scope: FailureScope, failures: number, lastFailureAt: number, now: number): boolean {
   return delayAfterFailures(scope, failures) > 0 && now - lastFailureAt <= failureMemory
