@@ -255,20 +255,24 @@ describe('rule 7, the words', () => {
       { [FEATURE]: ['', `// ${word}`] },
       at2,
     ]),
+    ...['to the letter', 'for ever', 'for good', 'is told', 'hears of', 'comes to life', 'without a word'].map(
+      (idiom): Row => [idiom, { [FEATURE]: ['', `// a ${idiom} b`] }, at2],
+    ),
     ['a log message', { [FEATURE]: ['', "export const a = 'A bug.'"] }, at2],
     ['a style sheet', { 'web/src/ui/a.css': ['/* nobody */'] }, ['web/src/ui/a.css:1 rule 7']],
     ['documentation', { 'CONTRIBUTING.md': ['', 'Whoever changes'] }, ['CONTRIBUTING.md:2 rule 7']],
     ['an account of the system', { [FEATURE]: ["export const a = 'nobody'"] }, []],
-    ['a word that holds one', { [FEATURE]: ['// the largest, renewal'] }, []],
+    ['a word that holds one', { [FEATURE]: ['// the largest, renewal, for goods, retold'] }, []],
     ['a catalogue', { 'web/src/features/desk/messages/en.ts': ['// nobody'] }, []],
     ['a mail', { 'server/src/features/desk/ticket-mail.ts': ['// nobody'] }, []],
     ['a released migration', { 'server/migrations/0002-a.sql': ['-- nobody'] }, []],
   ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 
   it.each<Row>([
-    ...['House', 'tokenHalves', 'token_halves', 'atDoor', 'wordsOf', 'storedLook', 'turnAway', 'Told', 'trouble'].map(
-      (name): Row => [name, { [FEATURE]: ['', `export const ${name} = 1`, `${name}.valueOf()`] }, at2],
-    ),
+    ...[
+      ...['House', 'tokenHalves', 'token_halves', 'atDoor', 'wordsOf', 'storedLook', 'turnAway', 'Told', 'trouble'],
+      ...['timedWords', 'UserWords', 'knownHere', 'forgetAccount', 'saysFull', 'truth'],
+    ].map((name): Row => [name, { [FEATURE]: ['', `export const ${name} = 1`, `${name}.valueOf()`] }, at2]),
     ['a file', { 'bench/plumbing.ts': [] }, ['bench/plumbing.ts:1 rule 7']],
     [
       'a folder',
@@ -276,6 +280,10 @@ describe('rule 7, the words', () => {
       ['a.ts', 'b.ts', 'licence.txt'].map((file) => `bench/plumbing/${file}:1 rule 7`),
     ],
     ['a component', { 'web/src/ui/a.tsx': ['const a = <House />'] }, ['web/src/ui/a.tsx:1 rule 7']],
-    ['names that hold one', { [FEATURE]: ['const household = unfold, planeTicket = indoors'] }, []],
+    [
+      'names that hold one',
+      { [FEATURE]: ['const household = unfold, planeTicket = indoors, stopWords = forgettable, assay = 1'] },
+      [],
+    ],
   ])('looks at the name %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })

@@ -25,7 +25,7 @@ let runs = 0
 describe('a planted file', () => {
   test('passes at once', () => {})
   test('passes at the second try', () => expect(++runs, 'runs').toBe(2))
-  test('fails twice', () => { throw new Error('broken\\nfor good') })
+  test('fails twice', () => { throw new Error('broken\\neach time') })
 })
 `
 

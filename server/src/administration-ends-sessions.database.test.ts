@@ -36,8 +36,8 @@ it('a deactivated tenant has no sessions at once, and refuses the right password
   expect(await server.signIn(tenantId, 'ann@example.com')).toMatchObject({ status: 401, summary: deactivated })
   // A wrong password gets the usual refusal.
   const body = { tenantid: tenantId, email: 'ann@example.com', password: encodePassword('Not-the-password1') }
-  const stranger = await server.send(signInWithPassword, { body })
-  expect(stranger.summary).not.toContain('deactivated')
+  const wrong = await server.send(signInWithPassword, { body })
+  expect(wrong.summary).not.toContain('deactivated')
   expect(await setActivity(tenantId, false)).toMatchObject({ value: { isChanged: false } })
   const { rows } = await server.owner.query(
     "select event, reason, agent from tenant.audit_events where tenant_id = $1 and (event = 'session-revoked' or event like 'tenant-d%') order by event",

@@ -11,12 +11,24 @@ const STRAY: readonly (readonly [RegExp, string])[] = [
   ],
   [/\blest\b/gi, 'write "so that … not"'],
   [/(?<!-)\banew\b/gi, 'write "again"'],
+  [/\bto the letter\b/gi, 'write "verbatim" or "exactly"'],
+  [/\bfor (?:ever|good)\b/gi, 'write "permanently", or until when'],
+  [/\b(?:is|are|was|were|be|been) told\b/gi, 'write what is returned, logged, shown or mailed'],
+  [/\bhears? of\b/gi, 'write "is notified of"'],
+  [/\bcomes? to life\b/gi, 'write "is hydrated" or "starts"'],
+  [/\bwithout a word\b/gi, 'write what is missing: an error, a message'],
   [/\bA bug\./g, 'write what failed ("Unhandled error in request")'],
 ]
 
 /** Parts of names that decisions/0074 replaced, in a name divided into words. */
-const REPLACED =
-  /(^| )(house|doors?|halves|plumbing|journeys?|lanes?|said|told|trouble|bring in|turn away|carry out|words of|used ids|(stored|own) look|look of)( |$)/
+const REPLACED = new RegExp(
+  `(^| )(${[
+    'house|doors?|halves|plumbing|journeys?|lanes?|trouble|truth|used ids|known here',
+    'says?|said|told|bring in|turn away|carry out|forget',
+    '(stored|own) look|look of|words of',
+    '(refusal|timed|menu|day|module|user|reference|access|assertion|envelope) words',
+  ].join('|')})( |$)`,
+)
 
 /** Files that are specified, translated or released, and therefore never changed. */
 const LEFT = [

@@ -28,6 +28,6 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
  * Clears the failures of parts. Called once the error is shown; during its rendering, fetching again would loop.
  */
 export function clearFailedParts(): void {
-  for (const forget of failed) forget()
+  for (const clear of failed) clear()
   failed.clear()
 }

@@ -99,7 +99,7 @@ describe('the code after many failures', () => {
     ['is asked for after 100', 100, false, 0, true],
     ['is asked for after a million', 1_000_000, false, 0, true],
     ['is not asked of a known device', 1_000_000, true, 0, false],
-    ['is asked for while the guesser rests', 100, false, guessingMemory, true],
+    ['is required while the attacker pauses', 100, false, guessingMemory, true],
     ['is no longer asked for after 30 days', 100, false, guessingMemory + 1, false],
   ])('%s', (_, failures, isKnownDevice, age, asked) => {
     expect(requiresCode({ failures, lastFailureAt: 5, isKnownDevice }, 5 + age)).toBe(asked)

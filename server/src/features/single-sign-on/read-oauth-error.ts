@@ -58,7 +58,7 @@ export function readOAuthError({ error, description }: OAuthError, { id }: Conne
     return providerError(
       'provider-misconfigured',
       'redirect_uri',
-      `The provider refused the redirect address with ${quoted}: enter the one that idp show prints, to the letter.`,
+      `The provider refused the redirect address with ${quoted}: enter exactly the one that idp show prints.`,
     )
   }
   if (error === 'invalid_request') {
