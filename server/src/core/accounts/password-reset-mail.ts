@@ -8,10 +8,10 @@ const messages: MailMessages<'subject' | 'asked' | 'open' | 'singleSignOn' | 'no
   en: {
     subject: 'Reset your password for {name}',
     asked:
-      'somebody, probably you, asked to reset the password of this address at {tenants}. Open the page and enter the temporary password there. Both are good for {life} and can be used once.',
+      'Someone, probably you, asked to reset the password of this address at {tenants}. Open the page and enter the temporary password there. Both are valid for {life} and can be used once.',
     open: 'Reset password',
     singleSignOn:
-      'At {tenants} you sign in with single sign-on: that password is changed where your organisation keeps it.',
+      'At {tenants} you sign in with single sign-on: that password is changed where your organisation manages it.',
     notYou: 'If you did not ask for this, do nothing: your password stays as it is.',
   },
   de: {
@@ -26,7 +26,7 @@ const messages: MailMessages<'subject' | 'asked' | 'open' | 'singleSignOn' | 'no
   fr: {
     subject: 'Réinitialiser votre mot de passe pour {name}',
     asked:
-      'quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de cette adresse chez {tenants}. Ouvrez la page et saisissez-y le mot de passe temporaire. Les deux sont valables {life} et une seule fois.',
+      'Quelqu’un, sans doute vous, a demandé à réinitialiser le mot de passe de cette adresse chez {tenants}. Ouvrez la page et saisissez-y le mot de passe temporaire. Les deux sont valables {life} et une seule fois.',
     open: 'Réinitialiser le mot de passe',
     singleSignOn:
       'Chez {tenants}, vous vous connectez par authentification unique : ce mot de passe se change auprès de votre organisation.',
@@ -44,7 +44,7 @@ const messages: MailMessages<'subject' | 'asked' | 'open' | 'singleSignOn' | 'no
   pt: {
     subject: 'Redefina sua senha de {name}',
     asked:
-      'alguém, provavelmente a própria pessoa que lê este e-mail, pediu para redefinir a senha deste endereço em {tenants}. Abra a página e digite nela a senha temporária. As duas valem por {life} e uma única vez.',
+      'Alguém, provavelmente a própria pessoa que lê este e-mail, pediu para redefinir a senha deste endereço em {tenants}. Abra a página e digite nela a senha temporária. As duas valem por {life} e uma única vez.',
     open: 'Redefinir senha',
     singleSignOn: 'Em {tenants} a entrada é por logon único: essa senha é alterada onde sua organização a mantém.',
     notYou: 'Se o pedido não partiu de sua parte, não faça nada: sua senha continua a mesma.',
@@ -61,7 +61,7 @@ const messages: MailMessages<'subject' | 'asked' | 'open' | 'singleSignOn' | 'no
   nl: {
     subject: 'Stel uw wachtwoord voor {name} opnieuw in',
     asked:
-      'iemand, waarschijnlijk u, wil het wachtwoord van dit adres bij {tenants} opnieuw instellen. Open de pagina en voer daar het tijdelijke wachtwoord in. Beide zijn {life} geldig en kunnen één keer worden gebruikt.',
+      'Iemand, waarschijnlijk u, wil het wachtwoord van dit adres bij {tenants} opnieuw instellen. Open de pagina en voer daar het tijdelijke wachtwoord in. Beide zijn {life} geldig en kunnen één keer worden gebruikt.',
     open: 'Wachtwoord opnieuw instellen',
     singleSignOn:
       'Bij {tenants} logt u in met single sign-on: dat wachtwoord wijzigt u waar uw organisatie het bewaart.',

@@ -7,8 +7,8 @@ import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 const messages: MailMessages<'subject' | 'about' | 'footer'> = {
   en: {
     subject: 'Your authentication code for {name}',
-    about: 'enter this code to finish signing in to {name}. It is good for {life}.',
-    footer: 'If you did not sign in, somebody else knows your password: please change it.',
+    about: 'Enter this code to finish signing in to {name}. It is valid for {life}.',
+    footer: 'If you did not sign in, someone else knows your password: please change it.',
   },
   de: {
     subject: 'Ihr Authentifizierungscode für {name}',

@@ -12,7 +12,7 @@ export const mailMessages: MailMessages<
     accountSubject: 'Your account at {name} is ready',
     accountLater: 'Later, choose Forgot Password on the sign-in page: you will get a new one.',
     setPasswordUntil:
-      'Set your password first: open the page and enter the temporary password there. Both are good until {until} and can be used once.',
+      'Set your password first: open the page and enter the temporary password there. Both are valid until {until} and can be used once.',
   },
   de: {
     hello: 'Guten Tag,',

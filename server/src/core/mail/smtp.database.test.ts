@@ -155,7 +155,7 @@ it('a delayed mail names how long its secret is still valid', async () => {
   await sender.send({ tenantId: deploymentTenantId, mailId })
   sender.close()
   const written = taken.find((mail) => mail.text.includes('To: waited@x.test'))?.text.replaceAll('=\r\n', '')
-  expect(written).toContain('It is good for 7 minutes.')
+  expect(written).toContain('It is valid for 7 minutes.')
 })
 
 it('a mail that expired while it waited is not sent, and not retried', async () => {

@@ -8,10 +8,10 @@ const messages: MailMessages<'subject' | 'signedIn' | 'you' | 'notYou'> = {
   en: {
     subject: 'New sign-in to {name}',
     signedIn:
-      'your account at {tenant} was signed in to on {at}, from {device} ({address}), where it has not been used before.',
+      'Your account at {tenant} was signed in to on {at}, from {device} ({address}), where it had not been used before.',
     you: 'If that was you, there is nothing to do.',
     notYou:
-      'If that was not you, somebody else knows your password: reset it, and end the sessions that you do not know.',
+      'If that was not you, someone else knows your password: reset it, and end the sessions that you do not know.',
   },
   de: {
     subject: 'Neue Anmeldung bei {name}',
@@ -24,7 +24,7 @@ const messages: MailMessages<'subject' | 'signedIn' | 'you' | 'notYou'> = {
   fr: {
     subject: 'Nouvelle connexion à {name}',
     signedIn:
-      'une connexion à votre compte chez {tenant} a eu lieu le {at}, depuis {device} ({address}), où il n’avait pas encore été utilisé.',
+      'Une connexion à votre compte chez {tenant} a eu lieu le {at}, depuis {device} ({address}), où il n’avait pas encore été utilisé.',
     you: 'Si c’était vous, il n’y a rien à faire.',
     notYou:
       'Si ce n’était pas vous, quelqu’un d’autre connaît votre mot de passe : réinitialisez-le et fermez les sessions que vous ne reconnaissez pas.',
@@ -40,7 +40,7 @@ const messages: MailMessages<'subject' | 'signedIn' | 'you' | 'notYou'> = {
   pt: {
     subject: 'Nova entrada em {name}',
     signedIn:
-      'houve uma entrada na sua conta em {tenant} em {at}, a partir de {device} ({address}), onde ela ainda não havia sido usada.',
+      'Houve uma entrada na sua conta em {tenant} em {at}, a partir de {device} ({address}), onde ela ainda não havia sido usada.',
     you: 'Se a entrada foi sua, não há nada a fazer.',
     notYou:
       'Se a entrada não foi sua, alguém mais conhece sua senha: redefina-a e encerre as sessões que não reconhecer.',
@@ -56,7 +56,7 @@ const messages: MailMessages<'subject' | 'signedIn' | 'you' | 'notYou'> = {
   nl: {
     subject: 'Nieuwe inlog bij {name}',
     signedIn:
-      'er is ingelogd op uw account bij {tenant} op {at}, vanaf {device} ({address}), waar het nog niet eerder is gebruikt.',
+      'Er is ingelogd op uw account bij {tenant} op {at}, vanaf {device} ({address}), waar het nog niet eerder is gebruikt.',
     you: 'Als u dit was, hoeft u niets te doen.',
     notYou:
       'Als u dit niet was, kent iemand anders uw wachtwoord: stel het opnieuw in en beëindig de sessies die u niet kent.',

@@ -8,8 +8,8 @@ import { instantText } from '#server/core/mail/mail-times.ts'
 
 const messages: MailMessages<'about' | 'later' | 'notYou'> = {
   en: {
-    about: 'an account has been made for you at {tenant}. You sign in at {address} with {email}.',
-    later: 'If they are over, ask your administrator for a new link.',
+    about: 'An account was created for you at {tenant}. You sign in at {address} with {email}.',
+    later: 'If they have expired, ask your administrator for a new link.',
     notYou: 'If you do not know {tenant}, do nothing.',
   },
   de: {
@@ -18,17 +18,17 @@ const messages: MailMessages<'about' | 'later' | 'notYou'> = {
     notYou: 'Wenn Sie {tenant} nicht kennen, tun Sie nichts.',
   },
   fr: {
-    about: 'un compte a été créé pour vous chez {tenant}. Vous vous connectez à l’adresse {address} avec {email}.',
+    about: 'Un compte a été créé pour vous chez {tenant}. Vous vous connectez à l’adresse {address} avec {email}.',
     later: 'Passé ce délai, demandez un nouveau lien à votre administrateur.',
     notYou: 'Si vous ne connaissez pas {tenant}, ne faites rien.',
   },
   es: {
-    about: 'se ha creado una cuenta para usted en {tenant}. Usted inicia sesión en {address} con {email}.',
+    about: 'Se ha creado una cuenta para usted en {tenant}. Usted inicia sesión en {address} con {email}.',
     later: 'Si el plazo ha terminado, pida un nuevo enlace a su administrador.',
     notYou: 'Si no conoce {tenant}, no haga nada.',
   },
   pt: {
-    about: 'uma conta foi criada para você em {tenant}. A entrada é em {address} com {email}.',
+    about: 'Uma conta foi criada para você em {tenant}. A entrada é em {address} com {email}.',
     later: 'Se o prazo terminou, peça um novo link ao seu administrador.',
     notYou: 'Se você não conhece {tenant}, não faça nada.',
   },
@@ -38,7 +38,7 @@ const messages: MailMessages<'about' | 'later' | 'notYou'> = {
     notYou: 'Se non conosce {tenant}, non faccia nulla.',
   },
   nl: {
-    about: 'er is een account voor u aangemaakt bij {tenant}. U logt in op {address} met {email}.',
+    about: 'Er is een account voor u aangemaakt bij {tenant}. U logt in op {address} met {email}.',
     later: 'Is die tijd voorbij, vraag uw beheerder dan om een nieuwe link.',
     notYou: 'Als u {tenant} niet kent, doe dan niets.',
   },

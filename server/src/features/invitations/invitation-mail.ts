@@ -9,8 +9,8 @@ const messages: MailMessages<'subject' | 'about' | 'later' | 'notYou'> = {
   en: {
     subject: 'You are invited to {name}',
     about: '{inviter} ({from}) has invited you to {tenant}. You sign in at {address} with {email}.',
-    later: 'If they are over, ask {inviter} for another invitation.',
-    notYou: 'If you do not know {inviter}, do nothing: nobody can use the account, and it is deleted by itself.',
+    later: 'If they have expired, ask {inviter} for another invitation.',
+    notYou: 'If you do not know {inviter}, do nothing: the account cannot be used, and it is deleted automatically.',
   },
   de: {
     subject: 'Sie sind zu {name} eingeladen',

@@ -7,12 +7,13 @@ import { instantText } from '#server/core/mail/mail-times.ts'
 const messages: MailMessages<'subject' | 'changed' | 'ended' | 'notYou' | 'endedOthers' | 'ownNotYou'> = {
   en: {
     subject: 'Your password for {name} was changed',
-    changed: 'the password of your account at {tenant} was changed on {at}, from {device} ({address}).',
+    changed: 'The password of your account at {tenant} was changed on {at}, from {device} ({address}).',
     ended: 'All sessions of the account were ended. Please sign in again with the new password.',
     notYou:
-      'If that was not you, somebody else reads your mail: tell your administrator at once, and reset the password.',
+      'If that was not you, someone else reads your mail: inform your administrator immediately, and reset the password.',
     endedOthers: 'The other sessions of the account were ended.',
-    ownNotYou: 'If that was not you, somebody else knows your password: reset it, and tell your administrator at once.',
+    ownNotYou:
+      'If that was not you, someone else knows your password: reset it, and inform your administrator immediately.',
   },
   de: {
     subject: 'Ihr Passwort für {name} wurde geändert',
@@ -26,7 +27,7 @@ const messages: MailMessages<'subject' | 'changed' | 'ended' | 'notYou' | 'ended
   },
   fr: {
     subject: 'Votre mot de passe pour {name} a été modifié',
-    changed: 'le mot de passe de votre compte chez {tenant} a été modifié le {at}, depuis {device} ({address}).',
+    changed: 'Le mot de passe de votre compte chez {tenant} a été modifié le {at}, depuis {device} ({address}).',
     ended: 'Toutes les sessions du compte ont été fermées. Veuillez vous reconnecter avec le nouveau mot de passe.',
     notYou:
       'Si ce n’était pas vous, quelqu’un d’autre lit vos e-mails : prévenez tout de suite votre administrateur et réinitialisez le mot de passe.',
@@ -46,7 +47,7 @@ const messages: MailMessages<'subject' | 'changed' | 'ended' | 'notYou' | 'ended
   },
   pt: {
     subject: 'Sua senha de {name} foi alterada',
-    changed: 'a senha da sua conta em {tenant} foi alterada em {at}, a partir de {device} ({address}).',
+    changed: 'A senha da sua conta em {tenant} foi alterada em {at}, a partir de {device} ({address}).',
     ended: 'Todas as sessões da conta foram encerradas. Entre novamente com a nova senha, por favor.',
     notYou:
       'Se a alteração não partiu de sua parte, alguém mais lê seus e-mails: avise imediatamente a administração e redefina a senha.',
@@ -66,7 +67,7 @@ const messages: MailMessages<'subject' | 'changed' | 'ended' | 'notYou' | 'ended
   },
   nl: {
     subject: 'Uw wachtwoord voor {name} is gewijzigd',
-    changed: 'het wachtwoord van uw account bij {tenant} is gewijzigd op {at}, vanaf {device} ({address}).',
+    changed: 'Het wachtwoord van uw account bij {tenant} is gewijzigd op {at}, vanaf {device} ({address}).',
     ended: 'Alle sessies van het account zijn beëindigd. Log opnieuw in met het nieuwe wachtwoord.',
     notYou:
       'Als u dit niet was, leest iemand anders uw mail: waarschuw direct uw beheerder en stel het wachtwoord opnieuw in.',

@@ -7,7 +7,7 @@ const messages: MailMessages<'subject' | 'asked' | 'how' | 'signIn' | 'notYou'> 
   en: {
     subject: 'How to sign in to {name}',
     asked:
-      'somebody, probably you, asked to reset a password. {name} keeps none for you: at {tenants} you sign in with single sign-on.',
+      'Someone, probably you, asked to reset a password. {name} does not store a password for you: at {tenants} you sign in with single sign-on.',
     how: 'Open the sign-in page and enter your Email ID; you will be sent to your organisation’s own sign-in. A forgotten password is reset there.',
     signIn: 'Sign in',
     notYou: 'If you did not ask for this, do nothing: your password stays as it is.',
@@ -23,7 +23,7 @@ const messages: MailMessages<'subject' | 'asked' | 'how' | 'signIn' | 'notYou'> 
   fr: {
     subject: 'Comment vous connecter à {name}',
     asked:
-      'quelqu’un, sans doute vous, a demandé à réinitialiser un mot de passe. {name} n’en conserve aucun pour vous : chez {tenants}, vous vous connectez par authentification unique.',
+      'Quelqu’un, sans doute vous, a demandé à réinitialiser un mot de passe. {name} n’en conserve aucun pour vous : chez {tenants}, vous vous connectez par authentification unique.',
     how: 'Ouvrez la page de connexion et saisissez votre adresse e-mail ; vous serez dirigé vers la connexion de votre organisation. C’est là qu’un mot de passe oublié se réinitialise.',
     signIn: 'Se connecter',
     notYou: 'Si vous n’avez rien demandé, ne faites rien : votre mot de passe reste inchangé.',
@@ -39,7 +39,7 @@ const messages: MailMessages<'subject' | 'asked' | 'how' | 'signIn' | 'notYou'> 
   pt: {
     subject: 'Como entrar em {name}',
     asked:
-      'alguém, provavelmente a própria pessoa que lê este e-mail, pediu para redefinir uma senha. {name} não mantém nenhuma: em {tenants} a entrada é por logon único.',
+      'Alguém, provavelmente a própria pessoa que lê este e-mail, pediu para redefinir uma senha. {name} não mantém nenhuma: em {tenants} a entrada é por logon único.',
     how: 'Abra a página de entrada e digite seu e-mail; a página de entrada da sua organização será aberta. É lá que se redefine uma senha esquecida.',
     signIn: 'Entrar',
     notYou: 'Se o pedido não partiu de sua parte, não faça nada: sua senha continua a mesma.',
@@ -55,7 +55,7 @@ const messages: MailMessages<'subject' | 'asked' | 'how' | 'signIn' | 'notYou'> 
   nl: {
     subject: 'Zo logt u in bij {name}',
     asked:
-      'iemand, waarschijnlijk u, wil een wachtwoord opnieuw instellen. {name} bewaart er geen voor u: bij {tenants} logt u in met single sign-on.',
+      'Iemand, waarschijnlijk u, wil een wachtwoord opnieuw instellen. {name} bewaart er geen voor u: bij {tenants} logt u in met single sign-on.',
     how: 'Open de inlogpagina en voer uw e-mailadres in; u gaat dan naar de inlogpagina van uw organisatie. Een vergeten wachtwoord stelt u daar opnieuw in.',
     signIn: 'Inloggen',
     notYou: 'Als u hier niet om hebt gevraagd, doe dan niets: uw wachtwoord blijft zoals het is.',

@@ -6,9 +6,9 @@ import { mailMessages } from '#server/core/mail/mail-messages.ts'
 const messages: MailMessages<'subject' | 'guessed' | 'now' | 'yours' | 'notYours'> = {
   en: {
     subject: 'Many wrong passwords for your account with {name}',
-    guessed: 'at least {failures} wrong passwords in a row were entered for your account at {tenants}.',
-    now: 'A sign-in from a browser that you have not used before now needs a code as well, which we mail to you. In the browsers that you use already, nothing changes.',
-    yours: 'If those tries were yours, use "Forgot password" on the sign-in page.',
+    guessed: 'At least {failures} wrong passwords in a row were entered for your account at {tenants}.',
+    now: 'A sign-in from a browser that you have not used before now also needs a code, which we mail to you. In the browsers that you use already, nothing changes.',
+    yours: 'If those attempts were yours, use "Forgot password" on the sign-in page.',
     notYours:
       'If they were not, change your password to a long one that you use nowhere else, and end the sessions that you do not know. Never pass on a code that you did not ask for: a person who asks for it has your password already.',
   },
@@ -22,7 +22,7 @@ const messages: MailMessages<'subject' | 'guessed' | 'now' | 'yours' | 'notYours
   },
   fr: {
     subject: 'De nombreux mots de passe erronés pour votre compte {name}',
-    guessed: 'au moins {failures} mots de passe erronés ont été saisis de suite pour votre compte chez {tenants}.',
+    guessed: 'Au moins {failures} mots de passe erronés ont été saisis de suite pour votre compte chez {tenants}.',
     now: 'Une connexion depuis un navigateur que vous n’avez pas encore utilisé demande désormais aussi un code, que nous vous envoyons par e-mail. Rien ne change dans les navigateurs que vous utilisez déjà.',
     yours: 'Si ces essais venaient de vous, utilisez « Mot de passe oublié » sur la page de connexion.',
     notYours:
@@ -38,7 +38,7 @@ const messages: MailMessages<'subject' | 'guessed' | 'now' | 'yours' | 'notYours
   },
   pt: {
     subject: 'Muitas senhas incorretas para sua conta em {name}',
-    guessed: 'pelo menos {failures} senhas incorretas seguidas foram digitadas para sua conta em {tenants}.',
+    guessed: 'Pelo menos {failures} senhas incorretas seguidas foram digitadas para sua conta em {tenants}.',
     now: 'Uma entrada a partir de um navegador que você ainda não usou agora exige também um código, que enviamos por e-mail. Nos navegadores que você já usa, nada muda.',
     yours: 'Se as tentativas foram suas, use “Esqueci minha senha” na página de entrada.',
     notYours:
@@ -54,7 +54,7 @@ const messages: MailMessages<'subject' | 'guessed' | 'now' | 'yours' | 'notYours
   },
   nl: {
     subject: 'Veel onjuiste wachtwoorden voor uw account bij {name}',
-    guessed: 'voor uw account bij {tenants} zijn minstens {failures} onjuiste wachtwoorden achter elkaar ingevoerd.',
+    guessed: 'Voor uw account bij {tenants} zijn minstens {failures} onjuiste wachtwoorden achter elkaar ingevoerd.',
     now: 'Inloggen vanuit een browser die u nog niet hebt gebruikt vraagt nu ook een code, die wij u mailen. In de browsers die u al gebruikt verandert er niets.',
     yours: 'Als u dit zelf hebt geprobeerd, gebruik dan ‘Wachtwoord vergeten’ op de inlogpagina.',
     notYours:

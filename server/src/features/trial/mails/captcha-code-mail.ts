@@ -7,7 +7,7 @@ import { captchaTextOf } from '#server/core/captcha/captcha-token.ts'
 const messages: MailMessages<'subject' | 'about'> = {
   en: {
     subject: 'Your code for registering at {name}',
-    about: 'enter this code in place of the characters of the captcha. It is good for {life}.',
+    about: 'Enter this code in place of the characters of the captcha. It is valid for {life}.',
   },
   de: {
     subject: 'Ihr Code für die Registrierung bei {name}',
@@ -15,15 +15,15 @@ const messages: MailMessages<'subject' | 'about'> = {
   },
   fr: {
     subject: 'Votre code d’inscription à {name}',
-    about: 'saisissez ce code à la place des caractères du captcha. Il est valable {life}.',
+    about: 'Saisissez ce code à la place des caractères du captcha. Il est valable {life}.',
   },
   es: {
     subject: 'Su código para registrarse en {name}',
-    about: 'introduzca este código en lugar de los caracteres del captcha. Es válido durante {life}.',
+    about: 'Introduzca este código en lugar de los caracteres del captcha. Es válido durante {life}.',
   },
   pt: {
     subject: 'Seu código para o cadastro em {name}',
-    about: 'digite este código no lugar dos caracteres do captcha. Ele vale por {life}.',
+    about: 'Digite este código no lugar dos caracteres do captcha. Ele vale por {life}.',
   },
   it: {
     subject: 'Il Suo codice per la registrazione a {name}',
@@ -31,7 +31,7 @@ const messages: MailMessages<'subject' | 'about'> = {
   },
   nl: {
     subject: 'Uw code om u te registreren bij {name}',
-    about: 'voer deze code in op de plaats van de captcha-tekens. De code is {life} geldig.',
+    about: 'Voer deze code in op de plaats van de captcha-tekens. De code is {life} geldig.',
   },
   pl: {
     subject: 'Kod do rejestracji w {name}',

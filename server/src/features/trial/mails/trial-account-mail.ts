@@ -11,7 +11,7 @@ export const trialAccountMessages: MailMessages<'about' | 'setPassword' | 'over'
     about:
       '{tenant} is ready. You sign in at {address} with {email}. The free trial lasts until {date}; no credit card is needed.',
     setPassword:
-      'Set your password first: open the page and enter the temporary password there. Both are good for {life} and can be used once.',
+      'Set your password first: open the page and enter the temporary password there. Both are valid for {life} and can be used once.',
     over: 'The link to your first password expired before this mail could be sent.',
     later: 'Later, open the link of the verification mail once more and choose Resend: you will get a new one.',
   },

@@ -8,12 +8,12 @@ const messages: MailMessages<'endingSubject' | 'ending' | 'endedSubject' | 'ende
   en: {
     endingSubject: '{days, plural, one {# day} other {# days}} left of your free trial of {name}',
     ending:
-      'the free trial of {tenant} ends on {date}. After that your data can be read and exported until {deleted}, but not changed; then it is deleted.',
+      'The free trial of {tenant} ends on {date}. After that, your data can be read and exported until {deleted}, but not changed; then it is deleted.',
     endedSubject: 'Your free trial of {name} has ended',
     ended:
-      'the free trial of {tenant} has ended. Your data can be read and exported until {deleted}; then it is deleted.',
-    goOn: 'To go on, please contact {company}.',
-    export: 'Whoever owns the tenant can export everything after signing in.',
+      'The free trial of {tenant} has ended. Your data can be read and exported until {deleted}; then it is deleted.',
+    goOn: 'To continue, please contact {company}.',
+    export: 'The owner of the tenant can export all data after signing in.',
     open: 'Open {name}',
   },
   de: {
@@ -30,10 +30,10 @@ const messages: MailMessages<'endingSubject' | 'ending' | 'endedSubject' | 'ende
   fr: {
     endingSubject: 'Il reste {days, plural, one {# jour} other {# jours}} de votre essai gratuit de {name}',
     ending:
-      'l’essai gratuit de {tenant} se termine le {date}. Ensuite, vos données pourront être lues et exportées jusqu’au {deleted}, mais plus modifiées ; puis elles seront supprimées.',
+      'L’essai gratuit de {tenant} se termine le {date}. Ensuite, vos données pourront être lues et exportées jusqu’au {deleted}, mais plus modifiées ; puis elles seront supprimées.',
     endedSubject: 'Votre essai gratuit de {name} est terminé',
     ended:
-      'l’essai gratuit de {tenant} est terminé. Vos données peuvent être lues et exportées jusqu’au {deleted} ; puis elles seront supprimées.',
+      'L’essai gratuit de {tenant} est terminé. Vos données peuvent être lues et exportées jusqu’au {deleted} ; puis elles seront supprimées.',
     goOn: 'Pour continuer, veuillez contacter {company}.',
     export: 'Le propriétaire peut tout exporter après s’être connecté.',
     open: 'Ouvrir {name}',
@@ -41,10 +41,10 @@ const messages: MailMessages<'endingSubject' | 'ending' | 'endedSubject' | 'ende
   es: {
     endingSubject: 'Su prueba gratuita de {name} termina en {days, plural, one {# día} other {# días}}',
     ending:
-      'la prueba gratuita de {tenant} termina el {date}. Después sus datos se podrán leer y exportar hasta el {deleted}, pero no modificar; luego se eliminarán.',
+      'La prueba gratuita de {tenant} termina el {date}. Después sus datos se podrán leer y exportar hasta el {deleted}, pero no modificar; luego se eliminarán.',
     endedSubject: 'Su prueba gratuita de {name} ha terminado',
     ended:
-      'la prueba gratuita de {tenant} ha terminado. Sus datos se pueden leer y exportar hasta el {deleted}; luego se eliminarán.',
+      'La prueba gratuita de {tenant} ha terminado. Sus datos se pueden leer y exportar hasta el {deleted}; luego se eliminarán.',
     goOn: 'Para continuar, póngase en contacto con {company}.',
     export: 'El propietario puede exportarlo todo tras iniciar sesión.',
     open: 'Abrir {name}',
@@ -52,10 +52,10 @@ const messages: MailMessages<'endingSubject' | 'ending' | 'endedSubject' | 'ende
   pt: {
     endingSubject: 'Sua avaliação gratuita de {name} termina em {days, plural, one {# dia} other {# dias}}',
     ending:
-      'a avaliação gratuita de {tenant} termina em {date}. Depois disso, seus dados poderão ser lidos e exportados até {deleted}, mas não alterados; em seguida serão excluídos.',
+      'A avaliação gratuita de {tenant} termina em {date}. Depois disso, seus dados poderão ser lidos e exportados até {deleted}, mas não alterados; em seguida serão excluídos.',
     endedSubject: 'Sua avaliação gratuita de {name} terminou',
     ended:
-      'a avaliação gratuita de {tenant} terminou. Seus dados podem ser lidos e exportados até {deleted}; em seguida serão excluídos.',
+      'A avaliação gratuita de {tenant} terminou. Seus dados podem ser lidos e exportados até {deleted}; em seguida serão excluídos.',
     goOn: 'Para continuar, entre em contato com {company}.',
     export: 'O proprietário pode exportar tudo depois de entrar.',
     open: 'Abrir {name}',
@@ -74,10 +74,10 @@ const messages: MailMessages<'endingSubject' | 'ending' | 'endedSubject' | 'ende
   nl: {
     endingSubject: 'Nog {days, plural, one {# dag} other {# dagen}} van uw gratis proefperiode van {name}',
     ending:
-      'de gratis proefperiode van {tenant} eindigt op {date}. Daarna kunt u uw gegevens tot {deleted} lezen en exporteren, maar niet wijzigen; dan worden ze verwijderd.',
+      'De gratis proefperiode van {tenant} eindigt op {date}. Daarna kunt u uw gegevens tot {deleted} lezen en exporteren, maar niet wijzigen; dan worden ze verwijderd.',
     endedSubject: 'Uw gratis proefperiode van {name} is afgelopen',
     ended:
-      'de gratis proefperiode van {tenant} is afgelopen. U kunt uw gegevens tot {deleted} lezen en exporteren; dan worden ze verwijderd.',
+      'De gratis proefperiode van {tenant} is afgelopen. U kunt uw gegevens tot {deleted} lezen en exporteren; dan worden ze verwijderd.',
     goOn: 'Wilt u doorgaan, neem dan contact op met {company}.',
     export: 'De eigenaar kan na het inloggen alles exporteren.',
     open: '{name} openen',

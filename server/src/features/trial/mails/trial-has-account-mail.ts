@@ -6,9 +6,9 @@ import { offersPasswordReset } from '@portico/contract/core/domains/domain-setti
 
 export const trialHasAccountMessages: MailMessages<'subject' | 'about' | 'how' | 'forgotten' | 'signIn'> = {
   en: {
-    subject: 'You have an account at {name} already',
+    subject: 'You already have an account at {name}',
     about:
-      'somebody, probably you, registered this address for a free trial. It has an account already, at {tenants}; no other one was made.',
+      'Someone, probably you, registered this address for a free trial. It already has an account at {tenants}; no other account was created.',
     how: 'Sign in with it.',
     forgotten: 'If you have forgotten the password, choose Forgot Password there.',
     signIn: 'Sign in',
@@ -24,7 +24,7 @@ export const trialHasAccountMessages: MailMessages<'subject' | 'about' | 'how' |
   fr: {
     subject: 'Vous avez déjà un compte chez {name}',
     about:
-      'quelqu’un, sans doute vous, a inscrit cette adresse à un essai gratuit. Elle a déjà un compte, chez {tenants} ; aucun autre n’a été créé.',
+      'Quelqu’un, sans doute vous, a inscrit cette adresse à un essai gratuit. Elle a déjà un compte, chez {tenants} ; aucun autre n’a été créé.',
     how: 'Connectez-vous avec ce compte.',
     forgotten: 'Si vous avez oublié le mot de passe, choisissez-y « Mot de passe oublié ».',
     signIn: 'Se connecter',
@@ -32,7 +32,7 @@ export const trialHasAccountMessages: MailMessages<'subject' | 'about' | 'how' |
   es: {
     subject: 'Usted ya tiene una cuenta en {name}',
     about:
-      'alguien, probablemente usted, ha registrado esta dirección para una prueba gratuita. Ya tiene una cuenta en {tenants}; no se ha creado otra.',
+      'Alguien, probablemente usted, ha registrado esta dirección para una prueba gratuita. Ya tiene una cuenta en {tenants}; no se ha creado otra.',
     how: 'Inicie sesión con ella.',
     forgotten: 'Si ha olvidado la contraseña, elija allí «Contraseña olvidada».',
     signIn: 'Iniciar sesión',
@@ -40,7 +40,7 @@ export const trialHasAccountMessages: MailMessages<'subject' | 'about' | 'how' |
   pt: {
     subject: 'Você já tem uma conta em {name}',
     about:
-      'alguém, provavelmente a própria pessoa que lê este e-mail, cadastrou este endereço para uma avaliação gratuita. Ele já tem uma conta em {tenants}; nenhuma outra foi criada.',
+      'Alguém, provavelmente a própria pessoa que lê este e-mail, cadastrou este endereço para uma avaliação gratuita. Ele já tem uma conta em {tenants}; nenhuma outra foi criada.',
     how: 'Entre com ela.',
     forgotten: 'Se esqueceu a senha, escolha “Esqueci a senha” na página.',
     signIn: 'Entrar',
@@ -56,7 +56,7 @@ export const trialHasAccountMessages: MailMessages<'subject' | 'about' | 'how' |
   nl: {
     subject: 'U hebt al een account bij {name}',
     about:
-      'iemand, waarschijnlijk u, heeft dit adres geregistreerd voor een gratis proefperiode. Het heeft al een account bij {tenants}; er is geen ander gemaakt.',
+      'Iemand, waarschijnlijk u, heeft dit adres geregistreerd voor een gratis proefperiode. Het heeft al een account bij {tenants}; er is geen ander gemaakt.',
     how: 'Log daarmee in.',
     forgotten: 'Bent u het wachtwoord vergeten, kies daar dan “Wachtwoord vergeten”.',
     signIn: 'Inloggen',

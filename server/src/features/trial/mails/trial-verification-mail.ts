@@ -9,10 +9,10 @@ const messages: MailMessages<'subject' | 'about' | 'verify' | 'code' | 'notYou'>
   en: {
     subject: 'Verify your registration at {name}',
     about:
-      'thank you for registering {company} for a free trial. Open the page and press the button there, or enter the code. Both are good for {life}.',
+      'Thank you for registering {company} for a free trial. Open the page and press the button there, or enter the code. Both are valid for {life}.',
     verify: 'Verify registration',
     code: 'Verification code:',
-    notYou: 'If you did not register, do nothing: no account is made.',
+    notYou: 'If you did not register, do nothing: no account is created.',
   },
   de: {
     subject: 'Bestätigen Sie Ihre Registrierung bei {name}',
@@ -25,7 +25,7 @@ const messages: MailMessages<'subject' | 'about' | 'verify' | 'code' | 'notYou'>
   fr: {
     subject: 'Confirmez votre inscription à {name}',
     about:
-      'merci d’avoir inscrit {company} à un essai gratuit. Ouvrez la page et appuyez-y sur le bouton, ou saisissez le code. Les deux sont valables {life}.',
+      'Merci d’avoir inscrit {company} à un essai gratuit. Ouvrez la page et appuyez-y sur le bouton, ou saisissez le code. Les deux sont valables {life}.',
     verify: 'Confirmer l’inscription',
     code: 'Code de vérification :',
     notYou: 'Si vous ne vous êtes pas inscrit, ne faites rien : aucun compte n’est créé.',
@@ -33,7 +33,7 @@ const messages: MailMessages<'subject' | 'about' | 'verify' | 'code' | 'notYou'>
   es: {
     subject: 'Verifique su registro en {name}',
     about:
-      'gracias por registrar {company} para una prueba gratuita. Abra la página y pulse allí el botón, o introduzca el código. Ambos son válidos durante {life}.',
+      'Gracias por registrar {company} para una prueba gratuita. Abra la página y pulse allí el botón, o introduzca el código. Ambos son válidos durante {life}.',
     verify: 'Verificar el registro',
     code: 'Código de verificación:',
     notYou: 'Si no se ha registrado usted, no haga nada: no se crea ninguna cuenta.',
@@ -41,7 +41,7 @@ const messages: MailMessages<'subject' | 'about' | 'verify' | 'code' | 'notYou'>
   pt: {
     subject: 'Confirme seu cadastro em {name}',
     about:
-      'agradecemos o cadastro de {company} para uma avaliação gratuita. Abra a página e clique no botão, ou digite o código. Os dois valem por {life}.',
+      'Agradecemos o cadastro de {company} para uma avaliação gratuita. Abra a página e clique no botão, ou digite o código. Os dois valem por {life}.',
     verify: 'Confirmar cadastro',
     code: 'Código de verificação:',
     notYou: 'Se o cadastro não partiu de sua parte, não faça nada: nenhuma conta é criada.',
@@ -57,7 +57,7 @@ const messages: MailMessages<'subject' | 'about' | 'verify' | 'code' | 'notYou'>
   nl: {
     subject: 'Bevestig uw registratie bij {name}',
     about:
-      'bedankt dat u {company} hebt geregistreerd voor een gratis proefperiode. Open de pagina en druk daar op de knop, of voer de code in. Beide zijn {life} geldig.',
+      'Bedankt dat u {company} hebt geregistreerd voor een gratis proefperiode. Open de pagina en druk daar op de knop, of voer de code in. Beide zijn {life} geldig.',
     verify: 'Registratie bevestigen',
     code: 'Verificatiecode:',
     notYou: 'Als u zich niet hebt geregistreerd, doe dan niets: er wordt geen account gemaakt.',
