@@ -58,27 +58,50 @@ describe('the command line', () => {
       out: '',
       err:
         'theme must be one of Classic, Modern, Exploratory, Vision, Custom.\n' +
-        'ismsp must be true or false.\ncompanylogo: no.png is not there.\nNothing was changed.\n',
+        'ismsp must be true or false.\ncompanylogo: no.png does not exist.\nNothing was changed.\n',
     })
     expect(await portico(['domain', 'set', 'aurora.test', '--logo', 'nowhere.png'])).toEqual({
       code: 1,
       out: '',
-      err: 'companylogo: nowhere.png is not there.\nNothing was changed.\n',
+      err: 'companylogo: nowhere.png does not exist.\nNothing was changed.\n',
     })
     expect((await portico(['fly'])).err).toContain('Usage:\nnpm run portico -- tenant add ')
     const acting = await portico(['domain', 'set', 'aurora.test', '--logo', '\u001b[2J.png'])
-    expect(acting.err).toBe('companylogo: �[2J.png is not there.\nNothing was changed.\n')
+    expect(acting.err).toBe('companylogo: �[2J.png does not exist.\nNothing was changed.\n')
     const away = await portico(['domain', 'list'], 'postgres://127.0.0.1:1/nothing')
     expect([away.code, away.out]).toEqual([1, ''])
     expect(away.err).toMatch(/^This did not work: .+\n$/)
+  })
+
+  it.each([
+    [
+      ['account', 'add', '--help'],
+      /^Usage:\nnpm run portico -- account add <e-mail> --role <role> [^\n]+\n +\[--serv[^\n]+\n$/,
+    ],
+    [['account', 'add', 'bo@acme.example', '-h'], /^Usage:\nnpm run portico -- account add /],
+    [['account', '--help'], /^Usage:\nnpm run portico -- account add [^]+\nnpm run portico -- account list /],
+    [['--help'], /^Usage:\nnpm run portico -- tenant add [^]+\nnpm run portico -- secret rotate\n$/],
+  ])('prints the usage of %j to standard output, without a database', async (words, usage) => {
+    const helped = await portico(words, 'postgres://127.0.0.1:1/nothing')
+    expect(helped).toEqual({ code: 0, out: expect.stringMatching(usage), err: '' })
+    expect(Math.max(...helped.out.split('\n').map(({ length }) => length))).toBeLessThan(140)
+  })
+
+  it('does not print that nothing was changed where a command never changes anything', async () => {
+    expect(await portico(['account', 'show', 'cy@acme.example'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'There is no account cy@acme.example.\n',
+    })
+    expect(await portico(['tenant', 'show'])).toEqual({ code: 2, out: '', err: 'Specify a tenant.\n' })
   })
 
   it('creates a tenant whose mail cannot be sent, and prints the link to a password instead', async () => {
     const words = ['tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', 'portal.acme.example', '--msp']
     const made = await portico(words, database.url, { SMTP_URL: 'smtp://127.0.0.1:1?ignoreTLS=true' })
     expect(made).toMatchObject({ code: 0, err: 'Sending a mail to ann@acme.example …\n' })
-    expect(made.out).toContain('Acme is made. It signs in at https://portal.acme.example.\n')
-    expect(made.out).toMatch(/^THE MAIL TO ann@acme\.example HAS NOT LEFT: .*ECONNREFUSED/m)
+    expect(made.out).toContain('Acme is created. It signs in at https://portal.acme.example.\n')
+    expect(made.out).toMatch(/^THE MAIL TO ann@acme\.example WAS NOT SENT: .*ECONNREFUSED/m)
     expect(made.out).toMatch(/^https:\/\/portal\.acme\.example\/reset\?resettoken=[\w-]{43}$/m)
     expect(made.out).toMatch(/^Temporary password: \w{4}(-\w{4}){3}$/m)
     expect(await portico(words)).toMatchObject({ code: 0, err: '' })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import type { CommandContext, Terminal } from '#server/core/commands/command-context.ts'
 import type { Command, PreparedCommand } from '#server/core/commands/define-command.ts'
-import { readCommand } from '#server/core/commands/read-command.ts'
+import { findCommand, isHelpRequest, readCommand, usageLines } from '#server/core/commands/read-command.ts'
 import { readDomainOfTenant } from '#server/core/domains/domains.ts'
 import { deliverNow } from '#server/core/mail/deliver-now.ts'
 import { mailCommandsOf } from '#server/core/mail/mail-commands.ts'
@@ -66,18 +66,24 @@ async function openContext(closing: Closing): Promise<CommandContext & Terminal>
 
 /** Returns the exit code: 0 done, 1 not done, 2 not understood. */
 async function main(words: readonly string[]): Promise<number> {
+  if (isHelpRequest(words)) {
+    print(usageLines(commands, words))
+    return 0
+  }
+  const isReadOnly = findCommand(commands, words)?.isReadOnly ?? true
+  const unchanged = isReadOnly ? [] : ['Nothing was changed.']
   const read = await readCommand(commands, words, folder)
-  if (read.ok) return run(read.value)
-  printProblems(read.error[0] === 'Usage:' ? read.error : [...read.error, 'Nothing was changed.'])
+  if (read.ok) return run(read.value, unchanged)
+  printProblems([...read.error, ...unchanged])
   return 2
 }
 
-async function run(command: PreparedCommand): Promise<number> {
+async function run(command: PreparedCommand, unchanged: readonly string[]): Promise<number> {
   const closing: Closing = []
   try {
     const done = await command.run(await openContext(closing))
     if (done.ok) print(done.value)
-    else printProblems([...done.error.problems, 'Nothing was changed.'])
+    else printProblems([...done.error.problems, ...unchanged])
     return done.ok ? 0 : 1
   } catch (error) {
     printProblems([`This did not work: ${messageOf(error)}`])

@@ -21,9 +21,9 @@ const rowsIn = (pages: Exported[], wanted: string) =>
 const notExported: Record<string, string> = {
   passwords: 'hashes',
   password_history: 'hashes',
-  password_resets: 'hashes of tokens that are good for minutes',
+  password_resets: 'hashes of tokens that are valid for minutes',
   sessions: 'hashes of tokens; the events have the sign-ins',
-  code_challenges: 'hashes of tokens that are good for minutes',
+  code_challenges: 'hashes of tokens that are valid for minutes',
   end_user_credentials: 'sealed secrets of users, which the owner may not read either',
   chat_hub_keys: 'sealed keys',
   chat_tokens: 'hashes of tokens that are valid for a minute',

@@ -132,7 +132,10 @@ describe('a secret that is rotated', () => {
       ...server.place,
       secret: both,
     })
-    expect([problems, lines[0]]).toEqual([[], 'Sealed with the new secret: 4. What was so already stayed as it is.'])
+    expect([problems, lines[0]]).toEqual([
+      [],
+      'Sealed with the new secret: 4. Values that were already sealed with it are unchanged.',
+    ])
     expect(lines.join(' ')).toContain(`portico_app_${testSecret.fingerprint}`)
     expect((await atRest()).map((sealed) => alone.unseal(sealed))).toEqual(['kept', 'kept', 'kept', 'kept'])
 
@@ -143,14 +146,14 @@ describe('a secret that is rotated', () => {
 
   it('is idempotent: a second time there is nothing to seal', async () => {
     const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], { ...server.place, secret: both })
-    expect(lines[0]).toBe('Sealed with the new secret: 0. What was so already stayed as it is.')
+    expect(lines[0]).toBe('Sealed with the new secret: 0. Values that were already sealed with it are unchanged.')
   })
 
   it('keeps values that none of the secrets opens, and returns how many these are', async () => {
     server.context.secret = secretFrom('a third secret, which no node has any longer')
     await sealEverywhere('lost')
     const { lines } = await runWords([rotateSecretCommand], ['secret', 'rotate'], { ...server.place, secret: both })
-    expect(lines[1]).toBe('Opened by none of the secrets, and left as they are: 4.')
+    expect(lines[1]).toBe('Opened by none of the secrets, and unchanged: 4.')
   })
 
   it('refuses a server that does not accept the one that the database is sealed with', async () => {

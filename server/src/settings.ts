@@ -115,13 +115,13 @@ export function readSettings(
 ): Settings {
   const set = parsed(environment)
   const unknown = flags.filter((each) => each !== '--https')
-  if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known; there is --https alone.`)
+  if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known; the only argument is --https.`)
   const wantsDemo = set.PORTICO_DEMO ?? (edition.isDemo && set.NODE_ENV !== 'production')
   if (wantsDemo !== edition.isDemo) throw new Error(wantsDemo ? demoIsElsewhere : demoIsOff)
   const host = set.HOST ?? edition.host
   const https = flags.includes('--https')
   if (https && !loopback.includes(host))
-    throw new Error(`--https is for this machine alone, and HOST is ${host}: put a proxy that speaks TLS in front.`)
+    throw new Error(`--https is for this machine only, and HOST is ${host}: put a proxy that speaks TLS in front.`)
   return {
     port: set.PORT,
     host,

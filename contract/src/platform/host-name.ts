@@ -27,8 +27,8 @@ export function readHost(text: string): ReadHost {
 
 function moreThanNameProblem(given: string): string | null {
   if (given === '') return 'must not be empty; write it like portal.example.com'
-  if (given.includes('://')) return 'must be a host name alone, without https://'
-  if (/[/?#@\\\s]/.test(given)) return 'must be a host name alone, without path, user or spaces'
+  if (given.includes('://')) return 'must be a host name only, without https://'
+  if (/[/?#@\\\s]/.test(given)) return 'must be a host name only, without path, user or spaces'
   if (!given.includes(':')) return null
   return `must have no port; write it like ${given.replace(/:.*/, '') || 'portal.example.com'}`
 }

@@ -27,7 +27,7 @@ export type AccountChange = Partial<NewAccount & { company: string }>
 export function accountChangeProblems({ email, name, ...rest }: AccountChange): string[] {
   const isEmpty = email === undefined && name === undefined && Object.values(rest).every((each) => each === undefined)
   return [
-    ...(isEmpty ? ['Say what to change, such as --role or --name.'] : []),
+    ...(isEmpty ? ['Specify what to change, such as --role or --name.'] : []),
     ...(email === undefined ? [] : emailProblems(email)),
     ...(name === undefined ? [] : nameProblems('The name', name)),
   ]

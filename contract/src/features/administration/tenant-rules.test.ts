@@ -14,7 +14,7 @@ describe('a new tenant', () => {
     [{ email: 'ann@acme' }, ['ann@acme: Please enter a valid Email ID.']],
     [{ email: '' }, ['The e-mail address: Please enter a valid Email ID.']],
     [{ ownerName: 'Ann\u0007' }, ["The owner's name must be one line without control characters."]],
-    [{ host: 'https://acme.example' }, ['The host must be a host name alone, without https://.']],
+    [{ host: 'https://acme.example' }, ['The host must be a host name only, without https://.']],
   ])('%j: %j', (changed, problems) => {
     expect(newTenantProblems({ ...acme, ...changed })).toEqual(problems)
   })

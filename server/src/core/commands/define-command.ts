@@ -45,6 +45,8 @@ export type Command = {
   options: OptionKinds
   /** The options without which it is refused. */
   needs: readonly string[]
+  /** Whether it never changes anything, so that a failure need not state that nothing was changed. */
+  isReadOnly: boolean
   prepare: (
     words: readonly string[],
     options: OptionValues<OptionKinds>,
@@ -53,7 +55,7 @@ export type Command = {
 }
 
 type Declared<Options extends OptionKinds, Input, Output> = Pick<Command, 'name' | 'usage'> &
-  Partial<Pick<Command, 'words' | 'optionalWords' | 'takesMore' | 'needs'>> & {
+  Partial<Pick<Command, 'words' | 'optionalWords' | 'takesMore' | 'needs' | 'isReadOnly'>> & {
     options?: Options
     /**
      * Reads the input from words and options; returns a sentence for each that is not valid. Paths start from `folder`.
@@ -94,6 +96,7 @@ export function defineCommand<const Options extends OptionKinds, Input, Output>(
     takesMore: false,
     options: {},
     needs: [],
+    isReadOnly: false,
     ...command,
     run,
     async prepare(words, options, folder) {

@@ -7,7 +7,7 @@ export function endText(end: Date | null, now: Date, isReplaced = false): string
   if (isReplaced && end > now) return `replaced, ends ${day}`
   const days = Math.floor((end.getTime() - now.getTime()) / 86_400_000)
   if (days < 0) return `ENDED ${day}`
-  return days <= 60 ? `ends ${day}, IN ${days} DAYS` : `ends ${day}`
+  return days <= 60 ? `ends ${day}, IN ${days} ${days === 1 ? 'DAY' : 'DAYS'}` : `ends ${day}`
 }
 
 /** The day of an instant in UTC: `2027-01-31`. */

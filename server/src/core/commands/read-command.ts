@@ -8,19 +8,34 @@ import type {
   PreparedCommand,
 } from '#server/core/commands/define-command.ts'
 
+/** The command that a command line names; undefined where there is none. */
+export const findCommand = (commands: readonly Command[], [topic = '', verb = '']: readonly string[]) =>
+  commands.find(({ name }) => name === `${topic} ${verb}`)
+
+/** The usage of the command that a command line names; without one, of its topic; without that, of all commands. */
+export function usageLines(commands: readonly Command[], words: readonly string[]): string[] {
+  const command = findCommand(commands, words)
+  const ofTopic = commands.filter(({ name }) => name.startsWith(`${words[0] ?? ''} `))
+  const shown = command === undefined ? (ofTopic.length === 0 ? commands : ofTopic) : [command]
+  return ['Usage:', ...new Set(shown.flatMap(({ usage }) => usage))]
+}
+
+/** Whether a command line asks for its usage: `--help` or `-h` among its words. */
+export const isHelpRequest = (words: readonly string[]): boolean => words.some((word) => /^(--help|-h)$/.test(word))
+
 /**
  * Reads the words of a command line. Returns the command that they name with its input, or a sentence for each error.
  * Paths start from `folder`.
  */
 export async function readCommand(
   commands: readonly Command[],
-  [topic = '', verb = '', ...rest]: readonly string[],
+  given: readonly string[],
   folder: string,
 ): Promise<Result<PreparedCommand, readonly string[]>> {
-  const command = commands.find(({ name }) => name === `${topic} ${verb}`)
+  const command = findCommand(commands, given)
+  if (command === undefined) return err(usageLines(commands, given))
+  const [topic = '', , ...rest] = given
   const ofTopic = commands.filter(({ name }) => name.startsWith(`${topic} `))
-  const usage = [...new Set((ofTopic.length === 0 ? commands : ofTopic).flatMap((each) => each.usage))]
-  if (command === undefined) return err(['Usage:', ...usage])
   const { words, options, problems } = parse(command, ofTopic, rest)
   const prepared = await command.prepare(words, options, folder)
   if (problems.length === 0) return prepared
@@ -56,7 +71,7 @@ function parse(command: Command, ofTopic: readonly Command[], given: readonly st
     if (problem !== null) problems.push(problem)
     values.set(name, valueOf(kind, token.value ?? '', isOff, values.get(name)))
   }
-  const missing = command.needs.filter((name) => !values.has(name)).map((name) => `Say --${name} too.`)
+  const missing = command.needs.filter((name) => !values.has(name)).map((name) => `Specify --${name}.`)
   return {
     words: positionals,
     options: Object.fromEntries(values),
@@ -72,11 +87,11 @@ function valueOf(kind: OptionKind | undefined, text: string, isOff: boolean, bef
 
 function wordProblems({ name, words, optionalWords, takesMore }: Command, given: readonly string[]): string[] {
   const most = words.length + optionalWords.length
-  if (given.length < words.length) return [`Say ${words.join(' and ')}.`]
+  if (given.length < words.length) return [`Specify ${words.join(' and ')}.`]
   if (given.length <= most || takesMore) return []
-  if (most === 0) return [`${name} takes no more than that.`]
+  if (most === 0) return [`${name} takes no words.`]
   return [
-    `${name} takes ${[...words, ...optionalWords].join(' and ')} alone: put a name of several words in quotation marks.`,
+    `${name} takes ${[...words, ...optionalWords].join(' and ')} only: put a name of several words in quotation marks.`,
   ]
 }
 

@@ -72,10 +72,10 @@ describe('mail failed and mail retry', () => {
 
   it.each([
     [['failed', '--all'], 'mail failed has no option --all.'],
-    [['failed', 'all'], 'mail failed takes no more than that.'],
-    [['retry'], 'Say an id that mail failed shows, or all.'],
-    [['retry', "' or 1=1"], 'Say which: mail retry and an id that mail failed shows, or all.'],
-    [['preview', 'birthday'], `Say which mail: ${mails.map(({ kind }) => kind).join(', ')}.`],
+    [['failed', 'all'], 'mail failed takes no words.'],
+    [['retry'], 'Specify an id that mail failed shows, or all.'],
+    [['retry', "' or 1=1"], 'Specify which: mail retry and an id that mail failed shows, or all.'],
+    [['preview', 'birthday'], `Specify which mail: ${mails.map(({ kind }) => kind).join(', ')}.`],
     [['preview', 'new-device', '--language', 'tlh'], 'The languages are en, de, fr, es, pt, it, nl, pl, hi, ja, ar.'],
   ])('explain the error in %j', async (words, problem) => {
     expect((await run(...words)).problems).toEqual([problem])
@@ -95,7 +95,7 @@ describe('mail preview', () => {
       expect(out).toContain('From: Kunde AG <no-reply@kunde.test>\nSubject: ')
       expect(readFileSync(join(folder, `${kind}.html`), 'utf8')).toContain('<html lang="de" dir="ltr">')
       expect((await run('preview', kind, '--domain', 'kunde.test', '--language', 'fr')).problems).toEqual([
-        'kunde.test does not speak this language; it speaks de, en.',
+        'kunde.test does not offer this language; it offers de, en.',
       ])
     },
   )

@@ -14,6 +14,7 @@ import { writeMail, type WrittenMail } from '#server/core/mail/write-mail.ts'
 
 export const listFailedMailsCommand = defineCommand({
   name: 'mail failed',
+  isReadOnly: true,
   usage: ['npm run portico -- mail failed'],
   read: () => ok({}),
   run: async ({ database }) => ok(await readFailedMails(database)),
@@ -37,7 +38,7 @@ export const retryMailCommand = defineCommand({
   usage: ['npm run portico -- mail retry <id>|all'],
   words: ['an id that mail failed shows, or all'],
   read: ([id = '']) =>
-    id === '' || isId(id) ? ok({ id }) : err(['Say which: mail retry and an id that mail failed shows, or all.']),
+    id === '' || isId(id) ? ok({ id }) : err(['Specify which: mail retry and an id that mail failed shows, or all.']),
   async run({ database }, { id }) {
     const failed = await readFailedMails(database)
     const wanted = failed.filter((mail) => !mail.isOver && (id === 'all' || mail.id === id))
@@ -56,6 +57,16 @@ export const retryMailCommand = defineCommand({
 const languageProblems = (tag: string | undefined) =>
   tag === undefined || languageOfTag(tag) !== null ? [] : [`The languages are ${languages.join(', ')}.`]
 
+/** The kinds of mails, indented and wrapped as the lines of a usage. */
+function mailLines(kinds: readonly string[]): string[] {
+  const lines = ['    <mail>:']
+  for (const kind of kinds) {
+    const line = lines.pop() ?? ''
+    lines.push(...(line.length + kind.length < 110 ? [`${line} ${kind}`] : [line, `        ${kind}`]))
+  }
+  return lines
+}
+
 type Preview = { mail: DefinedMail; host: string; language: Language | null; output: string | null }
 
 /** The commands of `mail`, which can preview each of `mails`. */
@@ -63,7 +74,11 @@ export function mailCommandsOf(mails: readonly DefinedMail[]): readonly Command[
   const kinds = mails.map(({ kind }) => kind)
   const previewMailCommand = defineCommand({
     name: 'mail preview',
-    usage: [`npm run portico -- mail preview ${kinds.join('|')} [--domain host] [--language de] [--output file.html]`],
+    isReadOnly: true,
+    usage: [
+      'npm run portico -- mail preview <mail> [--domain host] [--language de] [--output file.html]',
+      ...mailLines(kinds),
+    ],
     words: ['a mail'],
     options: { domain: 'text', language: 'text', output: 'text' },
     read([word = ''], { domain = 'localhost', language, output = null }) {
@@ -71,7 +86,7 @@ export function mailCommandsOf(mails: readonly DefinedMail[]): readonly Command[
       const { host, problem } = readHost(domain)
       const spoken = language === undefined ? null : languageOfTag(language)
       const problems = [
-        ...(mail === undefined && word !== '' ? [`Say which mail: ${kinds.join(', ')}.`] : []),
+        ...(mail === undefined && word !== '' ? [`Specify which mail: ${kinds.join(', ')}.`] : []),
         ...(problem === null ? [] : [`The host ${problem}.`]),
         ...languageProblems(language),
       ]
@@ -98,7 +113,7 @@ async function previewMail(
   const stored = (await readDomains(database)).find((domain) => domain.host === host)
   const domain = completeDomain(host, usableSettings(stored?.settings ?? {}).given)
   if (language !== null && !domain.languages.includes(language))
-    return refusal(`${host} does not speak this language; it speaks ${domain.languages.join(', ')}.`)
+    return refusal(`${host} does not offer this language; it offers ${domain.languages.join(', ')}.`)
   const expiresAt = new Date(now.getTime() + mail.sampleMinutes * 60_000)
   const params = { ...mail.sample(expiresAt), ...(language === null ? {} : { language }) }
   const written = writeMail([mail], { kind: mail.kind, params, expiresAt }, domain, secret, now)

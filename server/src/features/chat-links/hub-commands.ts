@@ -25,7 +25,7 @@ export const addHubCommand = defineCommand({
   async run(context, input) {
     const found = await findHub(context, input)
     if (!found.ok) return found
-    if (found.value.id !== null) return refusal(`${input.name} is there already: hub rotate gives it a new key.`)
+    if (found.value.id !== null) return refusal(`${input.name} exists already: hub rotate creates a new key for it.`)
     return ok(await makeKey(context, found.value, false))
   },
   print: keyLines,
@@ -64,6 +64,7 @@ export const removeHubCommand = defineCommand({
 
 export const listHubsCommand = defineCommand({
   name: 'hub list',
+  isReadOnly: true,
   usage: ['npm run portico -- hub list [tenant]'],
   optionalWords: ['a tenant'],
   read: ([tenant = null]) => ok({ tenant }),
@@ -89,7 +90,7 @@ export const listHubsCommand = defineCommand({
 
 export const hubCommands: readonly Command[] = [addHubCommand, listHubsCommand, rotateHubCommand, removeHubCommand]
 
-/** The hub of a name in a tenant; its `id` is null where it does not exist. Refuses by `no-such-tenant`. */
+/** The hub of a name in a tenant; its `id` is null where it does not exist. Refuses (`refused`) a missing tenant. */
 async function findHub(
   { database }: Pick<CommandContext, 'database'>,
   { tenant, name }: { tenant: string; name: string },
@@ -119,7 +120,7 @@ async function makeKey(
 
 function keyLines({ hub, keyId, key, endsAt, isOldKept }: NewKey): string[] {
   return [
-    `${hub} has a new key, which expires on ${dayText(endsAt)}. It is shown this once.`,
+    `${hub} has a new key, which expires on ${dayText(endsAt)}. It is shown only now.`,
     `kid: ${keyId}`,
     `key: ${key}`,
     isOldKept ? 'Its old key stays valid until hub rotate --retire-old.' : '',

@@ -64,14 +64,14 @@ async function resealTable({ database, secret }: Parts, tenantId: string, table:
 function reportOf({ sealed, lost }: Counts, { accepted }: Secret): string[] {
   const previous = accepted.slice(1)
   return [
-    `Sealed with the new secret: ${sealed}. What was so already stayed as it is.`,
-    ...(lost === 0 ? [] : [`Opened by none of the secrets, and left as they are: ${lost}.`]),
+    `Sealed with the new secret: ${sealed}. Values that were already sealed with it are unchanged.`,
+    ...(lost === 0 ? [] : [`Opened by none of the secrets, and unchanged: ${lost}.`]),
     ...(previous.length === 0
       ? []
       : [
-          'Leave PORTICO_SECRET_PREVIOUS for seven days, until what was mailed is over; then take it away everywhere,',
+          'Keep PORTICO_SECRET_PREVIOUS for seven days, until every mailed link has expired; then remove it from every node.',
           ...previous.map(({ fingerprint }) => `  portico_app_${fingerprint}`),
-          'is then a login role that nothing uses: drop it in the database, as its owner.',
+          'is then a login role that nothing uses: drop it in the database, as the owner of the database.',
         ]),
   ]
 }

@@ -19,6 +19,7 @@ const declined = (name: TrialRefusal['name'], problem: string) => err<TrialRefus
 
 export const listTrialsCommand = defineCommand({
   name: 'trial list',
+  isReadOnly: true,
   usage: ['npm run portico -- trial list'],
   read: () => ok({}),
   run: async ({ database, now }) =>
@@ -69,12 +70,12 @@ export const removeTrialCommand = defineCommand({
   read: ([tenant], { yes }) =>
     yes === true || tenant === undefined
       ? ok({ tenant: tenant ?? '' })
-      : err(['This deletes everything the tenant has. Say --yes too.']),
+      : err(['This deletes everything the tenant has. Add --yes to confirm.']),
   run: (context, { tenant }) =>
     changeTrial(context, tenant, async (trial) =>
       (await deleteTenant(context.database, trial)) ? { name: trial.name } : null,
     ),
-  print: ({ name }) => [`${name} and everything it had are deleted.`],
+  print: ({ name }) => [`${name} and all its data are deleted.`],
 })
 
 export const trialCommands: readonly Command[] = [
@@ -116,7 +117,8 @@ async function whyNot(database: Pool, wanted: string): Promise<Result<never, Tri
 
 function trialLine({ tenantId, name, host, endsAt, standing }: Trial & { standing: ReturnType<typeof standingOf> }) {
   const { state, days_left: left, deleted_at: deleted } = standing
-  const how = state === 'ended' ? `ended, deleted on ${deleted.slice(0, 10)}` : `${left} days left`
+  const how =
+    state === 'ended' ? `ended, deleted on ${deleted.slice(0, 10)}` : `${left} ${left === 1 ? 'day' : 'days'} left`
   return `${tenantId}  ${name}  ${host ?? '-'}  ${dayOf(endsAt)}  ${how}`
 }
 

@@ -79,7 +79,7 @@ describe('a picture is refused', () => {
     ['HTML', Buffer.from('<!doctype html><html></html>'), 'is not well-formed XML'],
     ['XML of another kind', Buffer.from('<a/>'), 'its root is no svg'],
     ['an SVG without its namespace', Buffer.from('<svg viewBox="0 0 1 1"/>'), 'its root is no svg'],
-    ['an SVG without a size', svg('', ''), 'must say its size'],
+    ['an SVG without a size', svg('', ''), 'must have a size'],
     ['an SVG that is not closed', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">'), 'is not well-formed XML'],
     ['an SVG in another encoding', Buffer.concat([svg(''), Buffer.from([0xff])]), 'must be written in UTF-8'],
     [

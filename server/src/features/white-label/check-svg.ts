@@ -96,5 +96,5 @@ function sizeOf(root: SaxesTagNS | null): Result<PictureSize, string> {
     Math.round(declared > 0 ? declared : (boxed ?? Number.NaN))
   const [width, height] = [pick(pixelsOf(of('width')), box[2]), pick(pixelsOf(of('height')), box[3])]
   const isSized = width > 0 && height > 0
-  return isSized ? ok({ width, height }) : err('must say its size: width and height in pixels, or a viewBox')
+  return isSized ? ok({ width, height }) : err('must have a size: width and height in pixels, or a viewBox')
 }

@@ -112,7 +112,7 @@ describe('domain set', () => {
       problems: [
         'companylogo: hostile.svg must not hold the element script.',
         'companylogodark: large.png is too large: it has 20480 kB, at most 512 are allowed.',
-        'favicon: nowhere.png is not there.',
+        'favicon: nowhere.png does not exist.',
       ],
     })
     expect((await run('set', 'aurora.test', '--logo', '.')).problems).toEqual(['companylogo: . is a folder.'])
@@ -152,7 +152,7 @@ describe('domain list, show and remove', () => {
     expect((await run('list')).lines).toEqual([
       'HOST         COMPANY  ENV      VARIANT  THEME',
       'aurora.test  Aurora   default  default  Custom Dark',
-      'broken.test  Portico  default  welcome  Custom Dark  has values that cannot be used',
+      'broken.test  Portico  default  welcome  Custom Dark  has values that are not valid',
     ])
     const { lines } = await run('show', 'aurora.test')
     expect(lines).toContain('companyname=Aurora')

@@ -102,15 +102,15 @@ describe('a command of domain', () => {
   it.each<[string[], string]>([
     [[], 'Usage:\nnpm run portico -- domain list\n'],
     [['paint', 'a.test'], 'Usage:\nnpm run portico -- domain list\n'],
-    [['list', 'a.test'], 'domain list takes no more than that.'],
-    [['show'], 'Say a host.'],
-    [['show', 'a.test', 'theme=Vision'], 'domain show takes a host alone'],
+    [['list', 'a.test'], 'domain list takes no words.'],
+    [['show'], 'Specify a host.'],
+    [['show', 'a.test', 'theme=Vision'], 'domain show takes a host only'],
     [
       ['remove', 'a.test', '--logo', 'x.png'],
       'domain remove has no option --logo; it belongs to domain set, domain preview.',
     ],
     [['remove', 'a_b.test'], 'The host is not a host name'],
-    [['set', 'a.test'], 'Say what to set, such as theme=Modern.'],
+    [['set', 'a.test'], 'Specify what to set, such as theme=Modern.'],
     [
       ['set', 'a.test', 'theme=Vision', '--output', 'x.html'],
       'domain set has no option --output; it belongs to domain preview.',

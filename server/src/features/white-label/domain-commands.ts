@@ -37,7 +37,7 @@ async function readChange(
   const host = readHostAlone(text === undefined ? [] : [text])
   const { wanted, problems: inPairs } = readWanted(pairs, options)
   const isEmpty = pairs.length === 0 && wanted.unset.length === 0 && wanted.files.length === 0
-  const nothing = mustChange && isEmpty && inPairs.length === 0 ? ['Say what to set, such as theme=Modern.'] : []
+  const nothing = mustChange && isEmpty && inPairs.length === 0 ? ['Specify what to set, such as theme=Modern.'] : []
   const problems = [...(host.ok ? [] : host.error), ...inPairs, ...nothing]
   if (host.ok && problems.length === 0) return ok({ ...host.value, wanted })
   const inFiles = await readPictures(wanted, (path) => resolve(folder, path))
@@ -46,6 +46,7 @@ async function readChange(
 
 export const listDomainsCommand = defineCommand({
   name: 'domain list',
+  isReadOnly: true,
   usage: ['npm run portico -- domain list'],
   read: () => ok({}),
   async run({ database }) {
@@ -57,7 +58,7 @@ export const listDomainsCommand = defineCommand({
     if (domains.length === 0) return ['No domain is set; every host shows the default set.']
     const rows = domains.map(({ host, given, problems }) => {
       const { companyname, servedenv, variant, theme, mode } = completeDomain(host, given)
-      const note = problems.length === 0 ? '' : 'has values that cannot be used'
+      const note = problems.length === 0 ? '' : 'has values that are not valid'
       return [host, companyname, servedenv, variant, `${theme} ${mode}`, note]
     })
     return inColumns([['HOST', 'COMPANY', 'ENV', 'VARIANT', 'THEME', ''], ...rows])
@@ -66,6 +67,7 @@ export const listDomainsCommand = defineCommand({
 
 export const showDomainCommand = defineCommand({
   name: 'domain show',
+  isReadOnly: true,
   usage: ['npm run portico -- domain show <host>'],
   words,
   read: readHostAlone,
@@ -108,6 +110,7 @@ export const setDomainCommand = defineCommand({
 
 export const previewDomainCommand = defineCommand({
   name: 'domain preview',
+  isReadOnly: true,
   usage: ['npm run portico -- domain preview <host> [key=value …] [the options of set] [--output file.html]'],
   words,
   takesMore: true,

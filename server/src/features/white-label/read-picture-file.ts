@@ -3,7 +3,7 @@ import { err, type Result } from '@portico/contract/platform/result.ts'
 import { largestPicture } from '#server/core/domains/pictures.ts'
 import { checkPicture, type CheckedPicture } from '#server/features/white-label/check-picture.ts'
 
-const reasons: Record<string, string> = { ENOENT: 'is not there', EACCES: 'may not be read' }
+const reasons: Record<string, string> = { ENOENT: 'does not exist', EACCES: 'may not be read' }
 
 /**
  * Reads and checks a picture's file. One that is too large, or not a regular file, is refused before it is read. Returns the

@@ -92,7 +92,10 @@ async function addAgain(
   const { email, tenant, role, tenantId, id, authtype, isActive, isTenantActive, hasPassword } = there
   if (role !== roleName) {
     const how = `npm run portico -- account set ${email} --tenant "${tenant}" --role "${roleName}"`
-    return declined('account-differs', `${email} is in ${tenant} already, as ${role}. To change that: ${how}`)
+    return declined(
+      'account-differs',
+      `${email} already has an account in ${tenant}, with the role ${role}. To change the role: ${how}`,
+    )
   }
   if (!given.resend || authtype !== 'local') return ok({ email, tenant, isNew: false, mail: null })
   if (!isActive || !isTenantActive)

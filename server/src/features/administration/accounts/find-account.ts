@@ -31,7 +31,7 @@ export async function chooseTenant(parts: Administering, tenant: string | null):
   const [only, another] = tenants
   if (only === undefined) return declined('no-such-tenant', 'There is no tenant yet: npm run portico -- tenant add')
   if (another === undefined) return ok(only)
-  return declined('tenant-needed', 'There are several tenants: say --tenant too.')
+  return declined('tenant-needed', 'There are several tenants: specify --tenant.')
 }
 
 /**
@@ -63,7 +63,7 @@ export async function findAccount(parts: Administering, which: WhichAccount): Pr
   const [only, another] = found.value
   if (only !== undefined && another === undefined) return ok(only)
   const names = found.value.map(({ tenant }) => tenant).join(', ')
-  return declined('tenant-needed', `${which.email} has accounts in ${names}: say --tenant too.`)
+  return declined('tenant-needed', `${which.email} has accounts in ${names}: specify --tenant.`)
 }
 
 /**
@@ -98,7 +98,7 @@ export async function lastOwnerRefusal(
   if ((await countOthers(scope, account, ownerRole)) > 0) return null
   return declined(
     'last-owner',
-    `${account.email} is the last active owner of ${account.tenant}. Make another one first, or say --force too.`,
+    `${account.email} is the last active owner of ${account.tenant}. Make another account an owner first, or add --force.`,
   )
 }
 

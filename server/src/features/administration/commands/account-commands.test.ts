@@ -30,7 +30,7 @@ describe('the words after account', () => {
 
   it.each([
     [['fly'], ['Usage:', ...new Set(accountCommands.flatMap((command) => command.usage))]],
-    [['add'], ['Say an e-mail address.', 'Say --role too.']],
+    [['add'], ['Specify an e-mail address.', 'Specify --role.']],
     [
       ['add', 'bo@acme', '--role', 'Staff', '--name', '<', '--language', 'xx'],
       [
@@ -39,7 +39,7 @@ describe('the words after account', () => {
         expect.stringMatching(/^The languages are /),
       ],
     ],
-    [['set', 'bo@acme.example'], ['Say what to change, such as --role or --name.']],
+    [['set', 'bo@acme.example'], ['Specify what to change, such as --role or --name.']],
     [
       ['set', 'bo@acme.example', '--email', 'x', '--servicedesk', 'maybe'],
       ['x: Please enter a valid Email ID.', '--servicedesk is yes or no.'],

@@ -57,15 +57,18 @@ export const addAccountCommand = defineCommand({
   },
   run: addAccount,
   async print({ email: address, tenant, isNew, mail }, _account, context) {
-    const made = isNew ? `${address} has an account in ${tenant} now.` : `${address} is in ${tenant} already.`
+    const made = isNew
+      ? `${address} now has an account in ${tenant}.`
+      : `${address} already has an account in ${tenant}.`
     if (mail !== null) return [made, ...(await passwordLinkLines(context, mail))]
     if (isNew) return [made, 'It signs in by single sign-on; no mail was sent.']
-    return [`${made} Nothing was changed.`, 'To mail the way to a first password again, say --resend too.']
+    return [`${made} Nothing was changed.`, 'To send the mail for the first password again, add --resend.']
   },
 })
 
 export const listAccountsCommand = defineCommand({
   name: 'account list',
+  isReadOnly: true,
   usage: ['npm run portico -- account list [--tenant <tenant>] [--json]'],
   options: { tenant: 'text', json: 'flag' },
   read: (_words, { tenant = null, json = false }) => ok({ tenant, json }),
@@ -80,6 +83,7 @@ export const listAccountsCommand = defineCommand({
 
 export const showAccountCommand = defineCommand({
   name: 'account show',
+  isReadOnly: true,
   usage: ['npm run portico -- account show <e-mail> [--tenant <tenant>] [--json]'],
   words: email,
   options: { tenant: 'text', json: 'flag' },
@@ -89,7 +93,7 @@ export const showAccountCommand = defineCommand({
 })
 
 function changeLine({ account, changed }: ChangedAccount, how: string): string[] {
-  return [`${account.email} in ${account.tenant} is ${changed.length === 0 ? 'unchanged: it was so already' : how}.`]
+  return [`${account.email} in ${account.tenant} is ${changed.length === 0 ? 'unchanged' : how}.`]
 }
 
 export const setAccountCommand = defineCommand({
@@ -152,7 +156,11 @@ export const removeAccountCommand = defineCommand({
     const found = await findAccount(context, account)
     if (!found.ok) return found
     const what = 'with its password, sessions, requests and preferences'
-    return declined('not-confirmed', ...accountLines(found.value), `This deletes the account ${what}. Say --yes too.`)
+    return declined(
+      'not-confirmed',
+      ...accountLines(found.value),
+      `This deletes the account ${what}. Add --yes to confirm.`,
+    )
   },
   print: ({ email: address, tenant }) => [`${address} in ${tenant} is deleted.`],
 })

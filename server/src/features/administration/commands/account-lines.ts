@@ -19,8 +19,8 @@ export function accountLines(account: FoundAccount): string[] {
       ['state', stateOf(account)],
       ['service desk', account.isServicedesk ? 'yes' : 'no'],
       ['password', account.hasPassword ? 'set' : 'not set'],
-      ['last sign-in', account.lastLoginAt === null ? 'never' : account.lastLoginAt.toISOString().slice(0, 16)],
-      ['made', account.madeAt.toISOString().slice(0, 10)],
+      ['last sign-in', account.lastLoginAt === null ? 'never' : `${account.lastLoginAt.toISOString().slice(0, 16)}Z`],
+      ['created', account.madeAt.toISOString().slice(0, 10)],
     ]),
   ]
 }

@@ -15,10 +15,10 @@ export async function passwordLinkLines(
   if (isPrinted) return [...(await linkLines(context, mail)), 'It is mailed too.']
   context.progress(`Sending a mail to ${mail.email} …`)
   const why = await context.deliver(mail)
-  if (why === null) return [`A mail with the way to a password has left to ${mail.email}.`]
+  if (why === null) return [`A mail with a link to set a password was sent to ${mail.email}.`]
   return [
-    `THE MAIL TO ${mail.email} HAS NOT LEFT: ${why}`,
-    'It stays in the outbox. Until it leaves, hand this over yourself, by a way that no third party reads:',
+    `THE MAIL TO ${mail.email} WAS NOT SENT: ${why}`,
+    'It stays in the outbox. Until it is sent, hand this over yourself, in a way that no third party can read:',
     ...(await linkLines(context, mail)),
   ]
 }
@@ -32,6 +32,6 @@ async function linkLines(
   return [
     `${domainurl}/reset?resettoken=${token}`,
     `Temporary password: ${temporaryPassword}`,
-    `Both are good until ${mail.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC and can be used once.`,
+    `Both are valid until ${mail.expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC and can be used once.`,
   ]
 }

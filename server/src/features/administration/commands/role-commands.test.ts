@@ -49,8 +49,8 @@ it.each([
 
 it.each([
   [['fly'], ['Usage:', ...new Set(roleCommands.flatMap((command) => command.usage))]],
-  [['add'], ['Say a role.', 'Say --module too.']],
-  [['set', 'Lead'], ['Say what to change, such as --module or --name.']],
+  [['add'], ['Specify a role.', 'Specify --module.']],
+  [['set', 'Lead'], ['Specify what to change, such as --module or --name.']],
   [['set', 'Lead', '--module', 'Desk', '--drop-module', 'desk'], ['Desk is both added and dropped.']],
   [
     ['add', '<b>', '--module', 'Desk', '--menu', 'Glossary', '--menu', 'Desk:Out=x.example', '--menus'],

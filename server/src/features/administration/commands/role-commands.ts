@@ -21,6 +21,7 @@ const more = { tenant: 'text', module: 'texts', menu: 'texts' } as const
 
 export const listRolesCommand = defineCommand({
   name: 'role list',
+  isReadOnly: true,
   usage: ['npm run portico -- role list [--tenant <tenant>] [--json]'],
   options: { tenant: 'text', json: 'flag' },
   read: (_words, { tenant = null, json = false }) => ok({ tenant, json }),
@@ -44,7 +45,7 @@ export const addRoleCommand = defineCommand({
     return all.length > 0 ? err(all) : ok({ tenant, name, change })
   },
   run: addRole,
-  print: (changed) => changeLines(changed, 'made'),
+  print: (changed) => changeLines(changed, 'created'),
 })
 
 export const setRoleCommand = defineCommand({
@@ -62,7 +63,7 @@ export const setRoleCommand = defineCommand({
       ...problems,
       ...roleProblems(newName, change),
       ...contradictions(change),
-      ...(changesNothing ? ['Say what to change, such as --module or --name.'] : []),
+      ...(changesNothing ? ['Specify what to change, such as --module or --name.'] : []),
     ]
     return all.length > 0 ? err(all) : ok({ tenant, name, newName, change })
   },
@@ -107,7 +108,7 @@ function readChange(given: GivenChange): { change: RoleChange; problems: string[
 }
 
 function changeLines({ role, isChanged, tenant }: ChangedRole, what: string): string[] {
-  const done = isChanged ? what : 'unchanged: it was so already'
+  const done = isChanged ? what : 'unchanged'
   return [`The role ${role.name} of ${tenant} is ${done}.`, ...roleLines(role)]
 }
 

@@ -13,9 +13,9 @@ it('tenant list and show take --json for scripts', async () => {
   expect((await read('deactivate', 'Acme')).command).toEqual({ tenant: 'Acme' })
   expect((await read('remove', 'Acme')).command).toEqual({ tenant: 'Acme', isSure: false })
   expect((await read('remove', 'Acme', '--yes')).command).toEqual({ tenant: 'Acme', isSure: true })
-  expect((await read('show')).problems).toEqual(['Say a tenant.'])
+  expect((await read('show')).problems).toEqual(['Specify a tenant.'])
   expect((await read('list', 'Acme', '--all')).problems).toEqual([
-    'tenant list takes no more than that.',
+    'tenant list takes no words.',
     'tenant list has no option --all.',
   ])
 })
@@ -48,7 +48,7 @@ describe('tenant add', () => {
       'tenant add has no option --plan.',
       "The tenant's name must have at most 60 characters; it has 61.",
       'ann@acme: Please enter a valid Email ID.',
-      'The host must be a host name alone, without https://.',
+      'The host must be a host name only, without https://.',
       expect.stringMatching(/^The languages are en, de, /),
     ])
   })
@@ -56,8 +56,8 @@ describe('tenant add', () => {
   it.each([
     [[], usage],
     [['fly'], usage],
-    [['add'], ['Say a name.', 'Say --owner too.']],
-    [['add', 'Acme', 'Ltd', '--owner', 'a@b.example'], [/^tenant add takes a name alone: put a name of several words/]],
+    [['add'], ['Specify a name.', 'Specify --owner.']],
+    [['add', 'Acme', 'Ltd', '--owner', 'a@b.example'], [/^tenant add takes a name only: put a name of several words/]],
     [['add', 'Acme', '--owner'], ['--owner needs a value.']],
     [['add', 'Acme', '--owner', 'a@b.example', '--owner', 'c@b.example'], ['--owner is given twice.']],
   ])('%j', async (words, problems) => {

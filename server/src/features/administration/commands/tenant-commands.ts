@@ -54,12 +54,12 @@ export const addTenantCommand = defineCommand({
   },
   async print({ name, isNew, mail, address }, _tenant, context) {
     if (mail !== null) {
-      const made = isNew ? [`${name} is made. It signs in at ${address}.`] : []
+      const made = isNew ? [`${name} is created. It signs in at ${address}.`] : []
       return [...made, ...(await passwordLinkLines(context, mail))]
     }
     return [
-      `${name} is there already, with this owner, at ${address}. Nothing was changed.`,
-      'To mail its owner the way to a password again, say --resend too.',
+      `${name} exists already, with this owner, at ${address}. Nothing was changed.`,
+      'To send its owner the mail for a password again, add --resend.',
     ]
   },
 })
@@ -73,13 +73,14 @@ async function addressProblems(
   const { domainurl } = await domainOf({ id: '', name, host })
   if (!isLocalHost(URL.parse(domainurl)?.hostname ?? '')) return []
   return [
-    `The mail would lead to ${domainurl}, which is this machine alone. Give the tenant a host (--host portal.example.com),`,
-    'or say where all of them sign in: npm run portico -- domain set localhost domainurl=https://portal.example.com',
+    `The mail would link to ${domainurl}, which works on this machine only. Give the tenant a host (--host portal.example.com),`,
+    'or set the address at which all of them sign in: npm run portico -- domain set localhost domainurl=https://portal.example.com',
   ]
 }
 
 export const listTenantsCommand = defineCommand({
   name: 'tenant list',
+  isReadOnly: true,
   usage: ['npm run portico -- tenant list [--json]'],
   options: { json: 'flag' },
   read: (_words, { json = false }) => ok({ json }),
@@ -98,6 +99,7 @@ async function showTenant(context: Administering, { tenant }: { tenant: string }
 
 export const showTenantCommand = defineCommand({
   name: 'tenant show',
+  isReadOnly: true,
   usage: ['npm run portico -- tenant show <tenant> [--json]'],
   words: ['a tenant'],
   options: { json: 'flag' },
@@ -115,8 +117,8 @@ const activityCommand = (verb: 'activate' | 'deactivate') =>
     read: ([tenant = '']) => ok({ tenant }),
     run: (context, { tenant }) => setTenantActivity(context, { tenant, isActive: verb === 'activate' }),
     print({ tenant: { name }, isChanged }) {
-      if (!isChanged) return [`${name} is unchanged: it was so already.`]
-      const ended = `${name} is deactivated: its sessions have ended, its rows stay.`
+      if (!isChanged) return [`${name} is unchanged.`]
+      const ended = `${name} is deactivated: its sessions have ended, its data stays.`
       return [verb === 'activate' ? `${name} is active again.` : ended]
     },
   })
@@ -140,13 +142,13 @@ export const removeTenantCommand = defineCommand({
       ...tenantLines(shown.value.tenant, shown.value.holdings),
       ...(host === null
         ? []
-        : [`So would the domain ${host} with its settings and pictures, if it leads to this tenant.`]),
-      'All of this but its events would be deleted. Say --yes too.',
+        : [`The domain ${host} with its settings and pictures would be deleted too, if it leads to this tenant.`]),
+      'All of this except its events would be deleted. Add --yes to confirm.',
     )
   },
   print: ({ tenant: { name, host }, isDomainDeleted }) => [
-    `${name} and everything it had are deleted.`,
-    ...(isDomainDeleted ? [`So is the domain ${host}.`] : []),
+    `${name} and all its data are deleted.`,
+    ...(isDomainDeleted ? [`The domain ${host} is deleted too.`] : []),
   ],
 })
 

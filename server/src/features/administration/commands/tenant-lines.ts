@@ -22,9 +22,9 @@ export function tenantLines(
     ...inColumns([
       ['kind', kindOf(tenant)],
       ['state', stateOf(tenant)],
-      ['signs in by', tenant.authtype],
+      ['sign-in method', tenant.authtype],
       ['host', tenant.host ?? '-'],
-      ['made', tenant.madeAt.toISOString().slice(0, 10)],
+      ['created', tenant.madeAt.toISOString().slice(0, 10)],
       ['owners', owners.length === 0 ? 'none' : owners.join(', ')],
       ...Object.entries(counts).map(([name, count]) => [name, String(count)]),
     ]),

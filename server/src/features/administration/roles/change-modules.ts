@@ -42,7 +42,7 @@ export function changeModules(before: Modules, change: RoleChange, isMsp: boolea
   for (const { module, name, link } of change.menus) {
     const key = keyOf(module)
     const into = modules.find((each) => isSame(each.key, key))
-    if (into === undefined) return declined('no-such-module', `The role has no module ${module}: say --module too.`)
+    if (into === undefined) return declined('no-such-module', `The role has no module ${module}: add it with --module.`)
     const menu = tidyName(name)
     const found = [...(known.find((each) => isSame(each.key, key))?.menus ?? []), ...permissions]
     const [, standard] = found.find(([each]) => isSame(each, menu)) ?? []
@@ -50,7 +50,7 @@ export function changeModules(before: Modules, change: RoleChange, isMsp: boolea
     if (leads === undefined) {
       return declined(
         'no-such-menu',
-        `Say where ${menu} leads to: --menu "${module}:${menu}=/path", or = alone for nowhere.`,
+        `Specify the page of ${menu}: --menu "${module}:${menu}=/path", or = alone for none.`,
       )
     }
     const menus = [...into.menus.filter(([each]) => !isSame(each, menu)), [menu, leads] as const]

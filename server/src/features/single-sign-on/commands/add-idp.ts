@@ -39,7 +39,7 @@ export async function addIdp(
   const [company] = companies
   const problems = [
     there.some((each) => each.name === name) ? `${tenant.name} has a connection ${name} already.` : null,
-    options.kind === undefined ? 'Say what it is: --kind msauth (Microsoft) or externalidp.' : null,
+    options.kind === undefined ? 'Specify the kind: --kind msauth (Microsoft) or externalidp.' : null,
     company === undefined ? `${tenant.name} has no company.` : null,
     ...read.problems,
     ...domainProblems(domainsOf(options)),

@@ -31,7 +31,9 @@ const certificates = () =>
 
 describe('idp test of a SAML provider that was set from a file', () => {
   it('asks for the new file', async () => {
-    expect((await testIdp()).problems).toEqual([`${id} was set from a file: say the new one, --metadata <file>.`])
+    expect((await testIdp()).problems).toEqual([
+      `${id} was set from a file: specify the new one with --metadata <file>.`,
+    ])
   })
 
   it('reads the new file with one more certificate', async () => {
@@ -45,7 +47,7 @@ describe('idp test of a SAML provider that was set from a file', () => {
     await writeFile(join(folder, 'new.xml'), both)
     const printed = await testIdp('--metadata', 'new.xml')
     expect(printed?.problems).toEqual([])
-    expect(printed?.lines[0]).toContain('with 2 certificate(s)')
+    expect(printed?.lines[0]).toContain('with 2 certificates')
     expect(await certificates()).toHaveLength(2)
   })
 

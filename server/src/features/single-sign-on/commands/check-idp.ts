@@ -80,7 +80,7 @@ export async function isSecretRefused(
 async function refreshMetadata({ tenant, connection }: Named, parts: IdpContext, given?: string): Tested {
   const { metadata_url, issuer, name } = connection
   const from = given ?? metadata_url
-  if (from === '') return refusal(`${name} was set from a file: say the new one, --metadata <file>.`)
+  if (from === '') return refusal(`${name} was set from a file: specify the new one with --metadata <file>.`)
   const { saml, problem } = await readMetadata(from, parts.folder, issuer)
   if (problem !== null) return refusal(problem)
   const place = { tenantId: tenant.tenant_id, connectionId: connection.id, issuer, metadataUrl: metadata_url }

@@ -26,7 +26,7 @@ describe('the lines of a connection', () => {
     [{ testedAt: now }, 'tested                 2026-11-22', true],
     [{ provenDomains: ['one.test', 'two.test'] }, 'proven domains         one.test, two.test', true],
     [{}, 'passwords              accepted too', true],
-    [{ isEnforced: true }, 'passwords              refused, but for accounts that may break the glass', true],
+    [{ isEnforced: true }, 'passwords              refused, except for break-glass accounts', true],
     [{}, 'state                  SWITCHED OFF', false],
     [{ isActive: false }, 'state                  SWITCHED OFF', true],
   ])('%j: %s (%s)', (changes, line, isThere) => {
@@ -37,6 +37,7 @@ describe('the lines of a connection', () => {
     [null, null, false, 'in use', 'no end known'],
     ['2026-11-22', '2027-11-22', false, 'in use', 'ends 2027-11-22'],
     ['2026-11-23', '2027-11-22', false, 'begins 2026-11-23T00:00Z', 'ends 2027-11-22'],
+    [null, '2026-11-24', false, 'in use', 'ends 2026-11-24, IN 1 DAY'],
     [null, '2026-12-02', true, 'in use', 'replaced, ends 2026-12-02'],
   ])('a key from %s until %s (replaced: %s)', (begins, ends, isReplaced, from, until) => {
     const dateOf = (day: string | null) => (day === null ? null : new Date(day))
@@ -50,7 +51,7 @@ describe('the lines of a connection', () => {
   })
 
   it('name the missing encryption key', () => {
-    expect(shownLines(shown, now).at(-1)).toMatch(/^No encryption key is published.*--own-keys makes one\.$/)
+    expect(shownLines(shown, now).at(-1)).toMatch(/^No encryption key is published.*--own-keys creates one\.$/)
   })
 })
 
@@ -64,13 +65,11 @@ it('a change is printed with what follows from it, and none as such', () => {
   const links = { atFormerIssuer: 2, byOtherName: 3 }
   expect(changedLines({ ...changed, unlinked: links, mustBeTested: true })).toEqual([
     ...lines,
-    'Accounts that were known at the former issuer: 2. The next sign-in links them again, by a verified address.',
-    'Accounts that were known by another name: 3. The next sign-in links them again, by a verified address.',
-    "What leads to the provider has changed: npm run portico -- idp test Contoso 'the council'",
+    'Accounts that were linked at the former issuer: 2. The next sign-in links them again, by a verified address.',
+    'Accounts that were linked by another name: 3. The next sign-in links them again, by a verified address.',
+    "The connection to the provider has changed; test it: npm run portico -- idp test Contoso 'the council'",
   ])
-  expect(changedLines({ ...changed, after: before, isChanged: false, unlinked })).toEqual([
-    'council is unchanged: it was so already.',
-  ])
+  expect(changedLines({ ...changed, after: before, isChanged: false, unlinked })).toEqual(['council is unchanged.'])
 })
 
 it('addresses have an empty line between domains', () => {

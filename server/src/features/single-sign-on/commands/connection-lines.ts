@@ -21,7 +21,7 @@ export function namedAddressLines(named: NamedAddresses): string[] {
   if (named.isThere) return addressLines(named.addresses)
   const { tenant, name, oidc, saml } = named
   return [
-    `${tenant} has no connection ${name} yet. Added under this name it has these addresses, for each domain.`,
+    `${tenant} has no connection ${name} yet. If it is added under this name, it has these addresses, for each domain.`,
     'By OpenID:',
     ...addressLines(oidc),
     '',
@@ -55,20 +55,22 @@ const addressLines = (domains: readonly ProviderAddresses[]): string[] =>
 /** Each setting that was changed, as it was and as it is, and what follows from the change. */
 export function changedLines(changed: ChangedIdp): string[] {
   const { tenant, before, after, isChanged, unlinked, mustBeTested } = changed
-  if (!isChanged) return [`${before.name} is unchanged: it was so already.`]
+  if (!isChanged) return [`${before.name} is unchanged.`]
   return [
     `${after.name} of ${tenant} is changed:`,
     ...settingChanges(changed).map(({ label, was, value }) => `${label}: ${was} -> ${value}`),
     ...unlinkedLines(unlinked.atFormerIssuer, 'at the former issuer'),
     ...unlinkedLines(unlinked.byOtherName, 'by another name'),
-    ...(mustBeTested ? [`What leads to the provider has changed: ${testCommand(tenant, after.name)}`] : []),
+    ...(mustBeTested
+      ? [`The connection to the provider has changed; test it: ${testCommand(tenant, after.name)}`]
+      : []),
   ]
 }
 
 const unlinkedLines = (links: number, how: string): string[] =>
   links === 0
     ? []
-    : [`Accounts that were known ${how}: ${links}. The next sign-in links them again, by a verified address.`]
+    : [`Accounts that were linked ${how}: ${links}. The next sign-in links them again, by a verified address.`]
 
 /** A connection with everything that is known of it. */
 export function shownLines(shown: ShownIdp, now: Date): string[] {
@@ -86,7 +88,7 @@ export function shownLines(shown: ShownIdp, now: Date): string[] {
       ['proven domains', provenDomains.length === 0 ? 'none' : provenDomains.join(', ')],
       ['tested', day(testedAt, 'NOT TESTED')],
       ...(isSaml ? [['metadata read', day(metadataReadAt, 'never')]] : []),
-      ['passwords', shown.isEnforced ? 'refused, but for accounts that may break the glass' : 'accepted too'],
+      ['passwords', shown.isEnforced ? 'refused, except for break-glass accounts' : 'accepted too'],
       ...(shown.isActive ? [] : [['state', 'SWITCHED OFF']]),
     ]),
     '',
@@ -104,7 +106,7 @@ export function shownLines(shown: ShownIdp, now: Date): string[] {
 }
 
 const noEncryptionKey =
-  'No encryption key is published, so the provider cannot encrypt: idp rotate --own-keys makes one.'
+  'No encryption key is published, so the provider cannot encrypt: idp rotate --own-keys creates one.'
 
 const beginText = (begin: Date | null, now: Date): string =>
   begin === null || begin <= now ? 'in use' : `begins ${begin.toISOString().slice(0, 16)}Z`
@@ -122,5 +124,5 @@ export function connectionTable(listed: readonly ListedIdp[], now: Date): string
       endText(key.ends_at, now, key.warned_days === 0),
     ]),
   ])
-  return inColumns([['TENANT', 'CONNECTION', 'KIND', 'ISSUER', ''], ...rows])
+  return inColumns([['TENANT', 'CONNECTION', 'KIND', 'ISSUER', 'STATE'], ...rows])
 }

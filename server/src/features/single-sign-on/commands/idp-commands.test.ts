@@ -3,14 +3,22 @@ import { readCommand } from '#server/core/commands/read-command.ts'
 import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
 
 const read = (...words: string[]) => readCommand(idpCommands, ['idp', ...words], '.')
+const nothingToChange = 'Specify what to change: idp set has the options of idp add.'
 const usage = idpCommands.flatMap((command) => command.usage)
 
 it('idp without words, or with too few, prints its usage', async () => {
   expect(await read()).toEqual({ ok: false, error: ['Usage:', ...usage] })
-  expect(await read('set', 'Contoso')).toEqual({ ok: false, error: ['Say a tenant and a connection.'] })
-  expect(await read('release', 'Contoso', 'more')).toMatchObject({
-    error: [expect.stringMatching(/^idp release takes a tenant alone/)],
+  expect(await read('set', 'Contoso')).toEqual({
+    ok: false,
+    error: ['Specify a tenant and a connection.', nothingToChange],
   })
+  expect(await read('release', 'Contoso', 'more')).toMatchObject({
+    error: [expect.stringMatching(/^idp release takes a tenant only/)],
+  })
+})
+
+it('refuses a change without options as not understood', async () => {
+  expect(await read('set', 'Contoso', 'microsoft')).toEqual({ ok: false, error: [nothingToChange] })
 })
 
 it('refuses an option that the verb does not have', async () => {

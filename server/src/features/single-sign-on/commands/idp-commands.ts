@@ -1,5 +1,5 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
-import { ok, type Result } from '@portico/contract/platform/result.ts'
+import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import {
   defineCommand,
   refusal,
@@ -47,25 +47,32 @@ import { showIdp } from '#server/features/single-sign-on/commands/settings/show-
 type DeclaredIdp<About, Options extends OptionKinds, Output> = {
   verb: string
   usage: readonly string[]
+  isReadOnly?: boolean
   options: Options
   run: (context: IdpContext, about: About, options: OptionValues<Options>) => Promise<Result<Output, CommandError>>
   print: (output: Output, options: OptionValues<Options>, context: Pick<IdpContext, 'now'>) => readonly string[]
 }
 
-/** A command about a connection that is there; `run` gets it. */
+/** A command about an existing connection; `run` gets it, and `check` returns a sentence for each problem of its options. */
 const connectionCommand = <const Options extends OptionKinds, Output>({
   verb,
   usage,
+  isReadOnly = false,
   options,
+  check = () => [],
   run,
   print,
-}: DeclaredIdp<Named, Options, Output>) =>
+}: DeclaredIdp<Named, Options, Output> & { check?: (options: OptionValues<Options>) => readonly string[] }) =>
   defineCommand({
     name: `idp ${verb}`,
     usage,
+    isReadOnly,
     words: ['a tenant', 'a connection'],
     options,
-    read: ([tenant = '', name = ''], given) => ok({ tenant, name, given }),
+    read([tenant = '', name = ''], given) {
+      const problems = check(given)
+      return problems.length > 0 ? err(problems) : ok({ tenant, name, given })
+    },
     async run(context, { given, ...wanted }) {
       const named = await findNamed(context, wanted)
       return named.ok ? run(context, named.value, given) : named
@@ -79,6 +86,7 @@ type Subject = { tenant: Tenant; subject: string }
 const tenantCommand = <const Options extends OptionKinds, Output>({
   verb,
   usage,
+  isReadOnly = false,
   what,
   options,
   run,
@@ -87,6 +95,7 @@ const tenantCommand = <const Options extends OptionKinds, Output>({
   defineCommand({
     name: `idp ${verb}`,
     usage,
+    isReadOnly,
     words: what === null ? ['a tenant'] : ['a tenant', what],
     options,
     read: ([tenant = '', subject = ''], given) => ok({ tenant, subject, given }),
@@ -117,6 +126,7 @@ export const addIdpCommand = tenantCommand({
 
 export const addressesCommand = tenantCommand({
   verb: 'addresses',
+  isReadOnly: true,
   usage: ['npm run portico -- idp addresses <tenant> <name>      for the provider, before the connection is added'],
   what: 'a name',
   options: {},
@@ -131,12 +141,15 @@ export const setIdpCommand = connectionCommand({
     '    --no-trust-email, --no-create-accounts and --no-idp-initiated switch off; "" empties a setting or a list',
   ],
   options: setOptions,
+  check: (options) =>
+    Object.keys(options).length > 0 ? [] : ['Specify what to change: idp set has the options of idp add.'],
   run: (context, named, options) => setIdp(context, named, options),
   print: changedLines,
 })
 
 export const showIdpCommand = connectionCommand({
   verb: 'show',
+  isReadOnly: true,
   usage: ['npm run portico -- idp show <tenant> <name> [--json]      addresses for the provider, and all settings'],
   options: { json: 'flag' },
   run: showIdp,
@@ -153,6 +166,7 @@ export const testIdpCommand = connectionCommand({
 
 export const listIdpsCommand = defineCommand({
   name: 'idp list',
+  isReadOnly: true,
   usage: ['npm run portico -- idp list [tenant]'],
   optionalWords: ['a tenant'],
   read: ([tenant = null]) => ok({ tenant }),
@@ -203,6 +217,7 @@ export const proveDomainCommand = tenantCommand({
 
 export const listProofsCommand = defineCommand({
   name: 'idp domains',
+  isReadOnly: true,
   usage: ['npm run portico -- idp domains [tenant]             mail domains that are proven, how and since when'],
   optionalWords: ['a tenant'],
   read: ([tenant = null]) => ok({ tenant }),
@@ -244,12 +259,12 @@ export const breakGlassCommand = tenantCommand({
 export const enforceCommand = connectionCommand({
   verb: 'enforce',
   usage: [
-    'npm run portico -- idp enforce <tenant> <name>      all accounts sign in there, but those that may break the glass',
+    'npm run portico -- idp enforce <tenant> <name>      all accounts sign in there, except break-glass accounts',
   ],
   options: {},
   run: enforce,
   print: ({ tenant, connection, breakGlassAccounts }) => [
-    `${tenant} signs in through ${connection} alone, but for ${breakGlassAccounts.join(', ')}.`,
+    `${tenant} signs in through ${connection} only, except ${breakGlassAccounts.join(', ')}.`,
   ],
 })
 
@@ -259,7 +274,7 @@ export const releaseCommand = tenantCommand({
   what: null,
   options: {},
   run: (context, { tenant }) => release(context, tenant),
-  print: ({ tenant }) => [`${tenant}: all accounts may use passwords again, beside its connections.`],
+  print: ({ tenant }) => [`${tenant}: all accounts may use passwords again, besides its connections.`],
 })
 
 export const idpCommands: readonly Command[] = [

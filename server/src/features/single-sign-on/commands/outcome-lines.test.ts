@@ -12,16 +12,16 @@ const nextWeek = new Date('2026-11-29T12:00:00Z')
 describe('the lines of a rotation', () => {
   it.each([
     [{ isNew: true, isEndMoved: false, retired: 0 }, 'The new secret is tried first from now on.'],
-    [{ isNew: false, isEndMoved: true, retired: 0 }, 'This secret is there already; its end is noted.'],
-    [{ isNew: false, isEndMoved: false, retired: 0 }, 'This secret is there already.'],
+    [{ isNew: false, isEndMoved: true, retired: 0 }, 'This secret exists already; its new end is stored.'],
+    [{ isNew: false, isEndMoved: false, retired: 0 }, 'This secret exists already.'],
   ])('%j', (rotated, line) => {
     expect(rotatedLines({ kind: 'client-secret', ...rotated }, now)).toEqual([
       line,
-      'Older ones go on until --retire-old.',
+      'Older secrets stay valid until --retire-old.',
     ])
     expect(rotatedLines({ kind: 'client-secret', ...rotated, retired: 2 }, now)).toEqual([
       line,
-      'Older secrets that are gone: 2.',
+      'Older secrets that were deleted: 2.',
     ])
   })
 
@@ -32,7 +32,7 @@ describe('the lines of a rotation', () => {
       lines: [/^The next signing key signs from now on/, /^The former keys have ended/],
     },
     { beginsAt: now, formerEndAt: nextWeek, lines: [/signs from now on/, /^The former keys stay until 2026-11-29;/] },
-    { beginsAt: nextWeek, formerEndAt: nextWeek, lines: [/signs from 2026-11-29: have/, /stay until 2026-11-29;/] },
+    { beginsAt: nextWeek, formerEndAt: nextWeek, lines: [/signs from 2026-11-29: make/, /stay until 2026-11-29;/] },
   ])('own keys from $beginsAt, the former ones until $formerEndAt', ({ lines, ...keys }) => {
     const expected = lines.map((line) => expect.stringMatching(line) as unknown)
     expect(rotatedLines({ kind: 'own-keys', ...keys }, now)).toEqual(expected)
@@ -44,7 +44,7 @@ const provider = { issuer: 'https://id.test' }
 
 describe('the lines of a test', () => {
   it.each([
-    [{ verdict: 'accepted', ...client }, 'Now sign in through it once: that alone proves the redirect address.'],
+    [{ verdict: 'accepted', ...client }, 'Now sign in through it once: only that proves the redirect address.'],
     [{ verdict: 'accepted', ...client, isPushed: true }, /^accepts the redirect address, as a pushed/],
     [{ verdict: 'unknown', ...client }, 'Sign in through it once to find out.'],
   ] as const)('end with what is left to a sign-in: %j', (check, last) => {
@@ -59,6 +59,14 @@ describe('the lines of a test', () => {
       'It refused the newest client secret and accepted an older one: compare the newest.',
     )
   })
+})
+
+it.each([
+  [1, 'with 1 certificate.'],
+  [2, 'with 2 certificates.'],
+])('the test of a SAML provider counts %d', (certificates, end) => {
+  const [first] = testedLines({ protocol: 'saml', name: 'council', entityId: 'https://id.test', certificates })
+  expect(first).toBe(`council answers as https://id.test, ${end}`)
 })
 
 describe('the lines of a proven domain', () => {

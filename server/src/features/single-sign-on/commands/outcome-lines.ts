@@ -12,8 +12,8 @@ import { inColumns } from '#server/platform/text/in-columns.ts'
 export function testedLines(tested: TestedIdp): string[] {
   if (tested.protocol === 'saml') {
     return [
-      `${tested.name} answers as ${tested.entityId}, with ${tested.certificates} certificate(s).`,
-      'Now sign in through it once: that alone proves that it knows this product.',
+      `${tested.name} answers as ${tested.entityId}, with ${tested.certificates} ${tested.certificates === 1 ? 'certificate' : 'certificates'}.`,
+      'Now sign in through it once: only that proves that it knows this product.',
     ]
   }
   const { name, provider, client } = tested
@@ -22,8 +22,8 @@ export function testedLines(tested: TestedIdp): string[] {
     `${name} answers as ${provider.issuer}`,
     `users are sent to   ${provider.authorization_endpoint ?? ''}`,
     `tokens come from    ${provider.token_endpoint ?? ''}`,
-    `ends sessions at    ${provider.end_session_endpoint ?? 'nowhere'}`,
-    `names itself in its answers (RFC 9207): ${isNamed ? 'yes' : 'no'}`,
+    `sessions end at     ${provider.end_session_endpoint ?? 'no address (single logout is not offered)'}`,
+    `answers name the issuer (RFC 9207): ${isNamed ? 'yes' : 'no'}`,
     ...clientLines(client),
   ]
 }
@@ -31,7 +31,7 @@ export function testedLines(tested: TestedIdp): string[] {
 function clientLines({ verdict, method, isNewest, isPushed, error }: ClientCheck): string[] {
   if (verdict === 'unknown') {
     return [
-      `It could not be found out whether the provider accepts this client by ${method}. ${error?.advice ?? 'It gave tokens for a code that it never issued.'}`,
+      `Whether the provider accepts this client by ${method} is unknown. ${error?.advice ?? 'It issued tokens for a code that it never issued.'}`,
       'Sign in through it once to find out.',
     ]
   }
@@ -40,7 +40,7 @@ function clientLines({ verdict, method, isNewest, isPushed, error }: ClientCheck
     ...(isNewest ? [] : ['It refused the newest client secret and accepted an older one: compare the newest.']),
     isPushed
       ? 'accepts the redirect address, as a pushed authorization request. Now sign in through it once.'
-      : 'Now sign in through it once: that alone proves the redirect address.',
+      : 'Now sign in through it once: only that proves the redirect address.',
   ]
 }
 
@@ -48,17 +48,17 @@ function clientLines({ verdict, method, isNewest, isPushed, error }: ClientCheck
 export function rotatedLines(rotated: RotatedSecret | RotatedKeys, now: Date): string[] {
   if (rotated.kind === 'own-keys') return ownKeyLines(rotated, now)
   const { isNew, isEndMoved, retired } = rotated
-  const there = isEndMoved ? 'This secret is there already; its end is noted.' : 'This secret is there already.'
+  const there = isEndMoved ? 'This secret exists already; its new end is stored.' : 'This secret exists already.'
   return [
     isNew ? 'The new secret is tried first from now on.' : there,
-    retired > 0 ? `Older secrets that are gone: ${retired}.` : 'Older ones go on until --retire-old.',
+    retired > 0 ? `Older secrets that were deleted: ${retired}.` : 'Older secrets stay valid until --retire-old.',
   ]
 }
 
 const ownKeyLines = ({ beginsAt, formerEndAt }: RotatedKeys, now: Date): string[] => [
   beginsAt <= now
-    ? 'The next signing key signs from now on: have the provider read our metadata or keys again.'
-    : `The next signing key is published and signs from ${dayText(beginsAt)}: have the provider read our metadata or keys by then.`,
+    ? 'The next signing key signs from now on: make the provider read our metadata or keys again.'
+    : `The next signing key is published and signs from ${dayText(beginsAt)}: make the provider read our metadata or keys by then.`,
   formerEndAt <= now
     ? 'The former keys have ended.'
     : `The former keys stay until ${dayText(formerEndAt)}; what is encrypted to them is decrypted until then.`,
@@ -91,6 +91,6 @@ export function proofTable(proofs: readonly Proof[]): string[] {
 
 /** The password that lets an account break the glass, which is shown this once. */
 export const breakGlassLines = ({ tenant, email, password }: BreakGlassAccount): string[] => [
-  `${email} may sign in to ${tenant} with this password whatever its providers do. It is shown this once: seal it away.`,
+  `${email} is a break-glass account of ${tenant}: it may sign in with this password even when its providers fail. It is shown only now: store it in a safe place.`,
   password,
 ]

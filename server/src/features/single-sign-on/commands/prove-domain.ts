@@ -64,7 +64,7 @@ async function withoutRecord(
   const missingRecord = { name: `_portico.${domain}`, text: record }
   if (proof !== undefined) return ok({ ...proof, state: 'proven-before', missingRecord })
   return refusal(
-    `Let the owner of ${domain} add this TXT record, then give this command again:`,
+    `Ask the owner of ${domain} to add this TXT record, then run this command again:`,
     recordLine(missingRecord),
   )
 }

@@ -16,7 +16,7 @@ export async function readClientSecret(
   { folder, secret: context, now }: IdpContext,
 ): Promise<ReadSecret> {
   const file = options['secret-file']
-  if (file === undefined) return refuse('Say where the client secret is: --secret-file secret.txt, or - to pipe it in.')
+  if (file === undefined) return refuse('Specify the client secret: --secret-file secret.txt, or - for standard input.')
   const text = await (file === '-' ? piped() : readFile(resolve(folder, file), 'utf8')).catch(() => null)
   if (text === null) return refuse(`${resolve(folder, file)} cannot be read.`)
   const secret = text.trim()

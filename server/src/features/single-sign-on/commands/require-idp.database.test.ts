@@ -33,7 +33,7 @@ it('requires a connection once a user has signed in and an account may break the
   await give('break-glass', 'Contoso', 'user@contoso.test')
   const agent = 'command line, test'
   const email = 'user@contoso.test'
-  expect(await newest()).toEqual({ event: 'account-changed', reason: 'may break the glass', email, agent })
+  expect(await newest()).toEqual({ event: 'account-changed', reason: 'break-glass account', email, agent })
   await give('release', 'Contoso')
   expect(await authtype()).toBe('local')
   expect(await newest()).toEqual({ event: 'tenant-changed', reason: 'passwords are accepted', email: '', agent })

@@ -46,7 +46,7 @@ export async function breakGlass(
     await noteChange(scope, parts, {
       tenant,
       event: 'account-changed',
-      what: 'may break the glass',
+      what: 'break-glass account',
       account: { id, email },
     })
     return ok({ tenant: name, email, password })
@@ -76,14 +76,12 @@ export async function enforce(
   const { tenant_id } = tenant
   return inTenant(parts.database, tenant_id, async (scope) => {
     if (!(await hasSignedIn(scope, tenant_id, connection.id))) {
-      return refusal(
-        `No user has signed in through ${connection.name} yet: sign in once, then give this command again.`,
-      )
+      return refusal(`No user has signed in through ${connection.name} yet: sign in once, then run this command again.`)
     }
     const breakers = await readGlassBreakers(scope, tenant_id)
     if (breakers.length === 0) {
       return refusal(
-        `No account could sign in if ${connection.name} failed: npm run portico -- idp break-glass lets one.`,
+        `No account could sign in if ${connection.name} failed: npm run portico -- idp break-glass creates a break-glass account.`,
       )
     }
     await setAuthtype(scope, tenant_id, connection.kind)

@@ -37,9 +37,9 @@ describe('idp rotate of a client secret', () => {
     expect((await rotate()).lines[0]).toBe('The new secret is tried first from now on.')
     expect(await ends()).toEqual([null, null])
     const again = await rotate('--secret-ends', '2027-12-31')
-    expect(again.lines[0]).toBe('This secret is there already; its end is noted.')
+    expect(again.lines[0]).toBe('This secret exists already; its new end is stored.')
     expect(await ends()).toEqual([null, '2027-12-31'])
-    expect((await rotate('--secret-ends', '2027-12-31')).lines[0]).toBe('This secret is there already.')
+    expect((await rotate('--secret-ends', '2027-12-31')).lines[0]).toBe('This secret exists already.')
   })
 
   it('refuses an end that has passed, and changes nothing', async () => {
@@ -60,7 +60,7 @@ describe('idp rotate --retire-old of client secrets', () => {
 
   it('deletes the others once the provider accepts the new one', async () => {
     provider.behaviour = { secrets: ['secret-two'] }
-    expect((await rotate('--retire-old')).lines.at(-1)).toBe('Older secrets that are gone: 1.')
+    expect((await rotate('--retire-old')).lines.at(-1)).toBe('Older secrets that were deleted: 1.')
     expect(await ends()).toHaveLength(1)
   })
 

@@ -54,7 +54,7 @@ describe('idp test of an OpenID provider', () => {
     const { lines, problems } = await testIdp()
     expect(problems).toEqual([])
     expect(lines).toContain('accepts this client by client_secret_basic')
-    expect(lines.at(-1)).toBe('Now sign in through it once: that alone proves the redirect address.')
+    expect(lines.at(-1)).toBe('Now sign in through it once: only that proves the redirect address.')
     expect(await tested()).toHaveLength(1)
   })
 
@@ -97,8 +97,8 @@ describe('idp test of an OpenID provider', () => {
   })
 
   it.each([
-    ['a server error', { status: { path: '/token', code: 503 } }, /could not be found out.*HTTP status 503/],
-    ['a page', { html: '/token' }, /could not be found out.*something else than JSON/],
+    ['a server error', { status: { path: '/token', code: 503 } }, /is unknown.*HTTP status 503/],
+    ['a page', { html: '/token' }, /is unknown.*something else than JSON/],
   ])('leaves it open where the answer is %s', async (_, behaviour, printed) => {
     await connectProvider()
     provider.behaviour = behaviour

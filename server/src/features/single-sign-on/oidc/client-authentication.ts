@@ -89,7 +89,7 @@ export function credentialsFor(
   if (method === 'private_key_jwt') {
     if (keys.signing !== null) return ok([{ secret: null, keys }])
     const advice =
-      'private_key_jwt needs a key of our own, and this connection has none: idp rotate --own-keys makes one.'
+      'private_key_jwt needs a key of our own, and this connection has none: idp rotate --own-keys creates one.'
     return err(providerError('provider-misconfigured', 'no-signing-key', advice))
   }
   const [first, ...others] = secrets.map((secret) => ({ secret, keys }))

@@ -80,7 +80,7 @@ function problemsIn(settings: Settings, options: IdpOptions, tenant: RolesOf): s
     /[\n\t\ufffd]/.test(printable(settings.name))
       ? 'The name must not have control characters, or those that turn text around.'
       : null,
-    isUnknownKind ? 'Say what it is: --kind msauth (Microsoft) or externalidp.' : null,
+    isUnknownKind ? 'Specify the kind: --kind msauth (Microsoft) or externalidp.' : null,
     roleProblem(settings, options, tenant),
     settings.groupsClaim === '' ? '--groups-claim must not be empty.' : null,
     settings.emailClaim === '' ? '--email-claim must not be empty.' : null,
@@ -92,23 +92,23 @@ function problemsIn(settings: Settings, options: IdpOptions, tenant: RolesOf): s
 function oidcProblems({ kind, providerTenants, issuer, clientId, scopes }: Settings, way = 'auto'): (string | null)[] {
   return [
     kind === 'msauth' && providerTenants.length === 0
-      ? 'Say which directories may come in: --directory <tid>, once for each (Microsoft Entra ID).'
+      ? 'Specify the directories whose users may sign in: --directory <tid>, once for each (Microsoft Entra ID).'
       : null,
     issuerProblem(issuer),
-    clientId === '' ? 'Say which client this is at the provider: --client-id.' : null,
+    clientId === '' ? 'Specify the client id at the provider: --client-id.' : null,
     scopes.split(' ').includes('openid') ? null : '--scopes must have openid in it.',
     Object.hasOwn(ways, way)
       ? null
-      : `--client-auth ${way}: say basic, post, private_key_jwt or auto (as the provider announces).`,
+      : `--client-auth ${way}: use basic, post, private_key_jwt or auto (as the provider announces).`,
   ]
 }
 
 const samlProblems = ({ kind }: Settings): string[] =>
-  kind === 'msauth' ? ['The kind msauth is OpenID alone: with --metadata it is --kind externalidp.'] : []
+  kind === 'msauth' ? ['The kind msauth is for OpenID only: with --metadata use --kind externalidp.'] : []
 
 function roleProblem({ defaultRoleId }: Settings, { role }: IdpOptions, { name, roles }: RolesOf): string | null {
   const names = namesOf(roles)
-  if (role === undefined) return defaultRoleId === '' ? `Say which role users get: --role, one of ${names}.` : null
+  if (role === undefined) return defaultRoleId === '' ? `Specify the role of new users: --role, one of ${names}.` : null
   return roles.some((each) => each.name === role) ? null : `--role ${role}: ${name} has the roles ${names}.`
 }
 

@@ -20,7 +20,7 @@ export function misplaced(options: IdpOptions, protocol: Connection['protocol'])
 /** Why an issuer cannot be used, or null: https, and http on this machine alone. */
 export function issuerProblem(issuer: string): string | null {
   const url = URL.parse(issuer)
-  if (url === null) return 'Say the issuer of the provider: --issuer https://…'
+  if (url === null) return 'Specify the issuer of the provider: --issuer https://…'
   if (url.protocol === 'http:' && isLocalHost(url.hostname)) return null
   return url.protocol === 'https:' ? null : 'The issuer must begin with https://.'
 }
@@ -29,7 +29,7 @@ export function issuerProblem(issuer: string): string | null {
 export function contextProblems(contexts: readonly string[], protocol: Connection['protocol']): string[] {
   return contexts.flatMap((context) => {
     if (/[\s\p{C}]/u.test(context))
-      return [`--require-context "${context}": say one value without spaces, once for each.`]
+      return [`--require-context "${context}": use one value without spaces, once for each.`]
     const isUri = protocol === 'oidc' || /^[a-z][a-z0-9+.-]*:/i.test(context)
     return isUri ? [] : [`--require-context ${context}: SAML takes a URI, such as https://refeds.org/profile/mfa.`]
   })
@@ -49,7 +49,7 @@ export function groupsOf(
     const group = pair.slice(0, at)
     const role = roles.find((each) => each.name === pair.slice(at + 1))
     if (at < 1)
-      problems.push(`--group ${pair}: say the group at the provider, = and a role of ${name}: ${names.join(', ')}.`)
+      problems.push(`--group ${pair}: write the group at the provider, = and a role of ${name}: ${names.join(', ')}.`)
     else if (role === undefined) problems.push(`--group ${pair}: ${name} has the roles ${names.join(', ')}.`)
     else if (groups.some((each) => each.group === group)) problems.push(`--group ${pair}: ${group} is given twice.`)
     else groups.push({ group, roleId: role.id })

@@ -94,11 +94,11 @@ it.each([
   [[...withSecret, '--scopes', 'profile'], '--scopes must have openid in it.'],
   [
     [...withSecret, '--client-auth', 'tls'],
-    '--client-auth tls: say basic, post, private_key_jwt or auto (as the provider announces).',
+    '--client-auth tls: use basic, post, private_key_jwt or auto (as the provider announces).',
   ],
   [
     [...withSecret, '--require-context', 'one two'],
-    '--require-context "one two": say one value without spaces, once for each.',
+    '--require-context "one two": use one value without spaces, once for each.',
   ],
   [[...saml, '--client-auth', 'post'], '--client-auth is for OpenID, and this is SAML.'],
   [[...saml, '--directory', 'one'], '--directory is for OpenID, and this is SAML.'],
@@ -109,7 +109,7 @@ it.each([
   ],
   [[...withSecret, '--role', 'Boss'], '--role Boss: Contoso has the roles Staff.'],
   [[...withSecret, '--group', 'all=Boss'], '--group all=Boss: Contoso has the roles Staff.'],
-  [[...withSecret, '--group', 'all'], '--group all: say the group at the provider, = and a role of Contoso: Staff.'],
+  [[...withSecret, '--group', 'all'], '--group all: write the group at the provider, = and a role of Contoso: Staff.'],
   [[...withSecret, '--group', 'all=Staff', '--group', 'all=Staff'], '--group all=Staff: all is given twice.'],
 ])('refuses %j', async (words, problem) => {
   const { problems } = await add('wrong', ...words)

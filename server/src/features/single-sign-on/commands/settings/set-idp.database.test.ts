@@ -86,9 +86,7 @@ describe('idp set', () => {
   it('changes nothing the second time, and writes no event of it', async () => {
     const many = (await events()).length
     await set('test', '--client-auth', 'post')
-    expect((await set('test', '--client-auth', 'client_secret_post')).lines).toEqual([
-      'test is unchanged: it was so already.',
-    ])
+    expect((await set('test', '--client-auth', 'client_secret_post')).lines).toEqual(['test is unchanged.'])
     const written = await events()
     expect(written).toHaveLength(many + 1)
     expect(written.at(-1)).toEqual({ event: 'connection-changed', reason: 'test', agent: 'command line, test' })
@@ -100,8 +98,8 @@ describe('idp set', () => {
     expect(lines).toEqual([
       'test of Contoso is changed:',
       'issuer: https://id.example.com -> https://new.example.com',
-      'Accounts that were known at the former issuer: 1. The next sign-in links them again, by a verified address.',
-      'What leads to the provider has changed: npm run portico -- idp test Contoso test',
+      'Accounts that were linked at the former issuer: 1. The next sign-in links them again, by a verified address.',
+      'The connection to the provider has changed; test it: npm run portico -- idp test Contoso test',
     ])
     expect(await row()).toMatchObject({ id, issuer: 'https://new.example.com', tested_at: null })
     expect(await links()).toEqual([])
@@ -152,14 +150,14 @@ describe('idp set', () => {
 
   it.each([
     [['--issuer', 'http://id.example.com'], 'The issuer must begin with https://.'],
-    [['--client-id', ''], 'Say which client this is at the provider: --client-id.'],
+    [['--client-id', ''], 'Specify the client id at the provider: --client-id.'],
     [['--metadata', 'one.xml'], '--metadata is for SAML, and this is OpenID.'],
-    [['--kind', 'msauth', '--directory', ''], /^Say which directories may come in/],
+    [['--kind', 'msauth', '--directory', ''], /^Specify the directories whose users may sign in/],
     [['--role', 'Boss'], '--role Boss: Contoso has the roles Staff.'],
     [['--name', 'taken'], 'Contoso has a connection taken already.'],
     [['--name', 'Entra \u202eDI'], 'The name must not have control characters, or those that turn text around.'],
     [['--name', 'Entra\u001b[2J'], 'The name must not have control characters, or those that turn text around.'],
-    [[], 'Say what to change: idp set has the options of idp add.'],
+    [[], 'Specify what to change: idp set has the options of idp add.'],
   ])('refuses %j, and changes nothing', async (words, problem) => {
     await connectContoso(exchange.server.context, 'https://id.example.com', { name: 'taken' })
     const before = await row()
@@ -175,7 +173,9 @@ describe('idp set', () => {
     await authtype('externalidp')
     const { problems } = await set('test', '--kind', 'msauth', '--directory', demoId('directory'))
     await authtype(before?.authtype ?? 'local')
-    expect(problems).toEqual(['Contoso signs in through externalidp alone: idp release first, then change the kind.'])
+    expect(problems).toEqual([
+      'Contoso signs in through externalidp only: run idp release first, then change the kind.',
+    ])
   })
 
   it('names the connections that there are, and the tenants', async () => {

@@ -58,7 +58,6 @@ export async function setIdp(
 ): Promise<Result<ChangedIdp, CommandError>> {
   const { tenant, connection } = named
   const { tenant_id: tenantId, name } = tenant
-  if (Object.keys(options).length === 0) return refusal('Say what to change: idp set has the options of idp add.')
   const from = connection.protocol === 'saml' ? options.metadata : undefined
   const read = from === undefined ? null : await readMetadata(from, parts.folder)
   if (read?.problem) return refusal(read.problem)
@@ -99,7 +98,7 @@ function stateProblems(before: Settings, after: Settings, { tenant, connection }
   const hasSecret = keys.some(({ kind }) => kind === 'client-secret')
   return [
     before.kind !== after.kind && isEnforced
-      ? `${tenant.name} signs in through ${before.kind} alone: idp release first, then change the kind.`
+      ? `${tenant.name} signs in through ${before.kind} only: run idp release first, then change the kind.`
       : null,
     before.clientAuth !== after.clientAuth && needsSecret && !hasSecret
       ? `${connection.name} has no client secret: npm run portico -- idp rotate with --secret-file sets one first.`
