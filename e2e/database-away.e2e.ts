@@ -5,25 +5,25 @@ import { alertsIn, expectPath } from '#e2e/platform/expectations.ts'
 import { browserTest } from '#e2e/platform/browser-test.ts'
 import { expectFocus } from '#e2e/platform/keyboard.ts'
 import { startPortico, type Portico } from '#e2e/platform/portico.ts'
-import { layCable, type Cable } from '#e2e/resilience/cable.ts'
+import { startDatabaseProxy, type DatabaseProxy } from '#e2e/resilience/database-proxy.ts'
 import { emailField, passwordField, sendEmail, sendPassword } from '#e2e/platform/sign-in.ts'
 
 const away = /The service is not available for the moment\. Please try again in \d+ seconds?\./
 const secondsAway = 10
 
 describe('the database is away for ten seconds during a sign-in', () => {
-  let cable: Cable
+  let databaseProxy: DatabaseProxy
   let portico: Portico
   let dropDatabase: () => Promise<void>
   beforeAll(async () => {
     const database = await createTestDatabase()
     dropDatabase = database.drop
-    cable = await layCable(database.url)
-    portico = await startPortico(cable.url)
+    databaseProxy = await startDatabaseProxy(database.url)
+    portico = await startPortico(databaseProxy.url)
   })
   afterAll(async () => {
     await portico.stop()
-    await cable.close()
+    await databaseProxy.close()
     await dropDatabase()
   })
 
@@ -33,7 +33,7 @@ describe('the database is away for ten seconds during a sign-in', () => {
     const other = await visit('/', { port: portico.port })
     await sendEmail(page, 'admin@aurora.test')
     await expectFocus(passwordField(page))
-    cable.cut()
+    databaseProxy.cut()
     const tenSeconds = wait(secondsAway * 1_000)
     await page.bringToFront()
     await sendPassword(page)
@@ -47,7 +47,7 @@ describe('the database is away for ten seconds during a sign-in', () => {
     const late = await visit('/', { port: portico.port, host: 'aurora.localhost' })
     await late.getByRole('heading', { name: 'Log in to Aurora' }).waitFor()
     await tenSeconds
-    cable.plugIn()
+    databaseProxy.restore()
     await page.bringToFront()
     await expect
       .poll(

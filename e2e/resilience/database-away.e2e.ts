@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
-import { type Cable, layCable } from '#e2e/resilience/cable.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '#e2e/resilience/database-proxy.ts'
 import { type Credentials, credentialsIn, type Received, secretsIn, signIn, validate } from '#e2e/resilience/client.ts'
 import { type Node, startNode } from '#e2e/resilience/node.ts'
 import {
@@ -16,7 +16,7 @@ import { readIncomplete } from '#e2e/resilience/incomplete-queries.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let owner: Owner
-let cable: Cable
+let databaseProxy: DatabaseProxy
 let node: Node
 let plain: Account[] = []
 let withCode: Account[] = []
@@ -24,15 +24,15 @@ const since = new Date()
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  cable = await layCable(database.url)
-  node = await startNode({ databaseUrl: cable.url })
+  databaseProxy = await startDatabaseProxy(database.url)
+  node = await startNode({ databaseUrl: databaseProxy.url })
   owner = connectOwner(database.url)
   plain = await insertAccountsLike(owner, 'admin@aurora.test', 'Aurora', 6)
   withCode = await insertAccountsLike(owner, 'nurse@borealis.test', 'Borealis', 6)
 })
 afterAll(async () => {
   await node?.end('SIGKILL')
-  await cable?.close()
+  await databaseProxy?.close()
   await owner?.end()
   await database?.drop()
 })
@@ -83,7 +83,7 @@ describe('a database that is away', () => {
     await Promise.all(withCode.slice(0, 3).map((account) => signIn(node.port, account)))
     const under = Array.from({ length: 8 }, () => signIn(node.port, nth(plain, 1)))
     await sleep(40)
-    cable.cut()
+    databaseProxy.cut()
     const begin = performance.now()
     for (const received of await Promise.all(under)) expect([200, 503]).toContain(received.code)
     const took: number[] = []
@@ -96,7 +96,7 @@ describe('a database that is away', () => {
       expect([await status('/readyz'), await status('/healthz')]).toEqual([503, 200])
       await sleep(500)
     }
-    cable.plugIn()
+    databaseProxy.restore()
     const back = await untilSignedIn(nth(plain, 2))
     await annotate(`reported within ${Math.round(Math.max(...took))} ms; signed in ${Math.round(back.took)} ms after`)
     expect(back.took).toBeLessThan(2_000)
@@ -108,12 +108,12 @@ describe('a database that is away', () => {
     { timeout: 120_000 },
     async ({ annotate }) => {
       const session = credentialsIn(await signIn(node.port, nth(plain, 0)))
-      cable.silence()
+      databaseProxy.silence()
       const responses = await Promise.all(Array.from({ length: 40 }, () => signIn(node.port, nth(plain, 4))))
       for (const received of responses) expectAway(received, 3_500)
       expectAway(await validate(node.port, session), 3_500)
       expect(await status('/healthz')).toBe(200)
-      cable.plugIn()
+      databaseProxy.restore()
       const back = await untilSignedIn(nth(plain, 4))
       const slowest = Math.max(...responses.map((received) => received.took))
       await annotate(`reported within ${Math.round(slowest)} ms; signed in ${Math.round(back.took)} ms after`)

@@ -15,7 +15,7 @@ let received: string[] = []
 let missed = 0
 let listening: Listening | null = null
 let pool: pg.Pool
-let cable: { url: string; pull(): void; cut(): void; plugIn(): void; close(): void }
+let databaseProxy: { url: string; silence(): void; cut(): void; restore(): void; close(): void }
 
 beforeAll(async () => {
   place = await createMigratedDatabase()
@@ -24,17 +24,17 @@ afterAll(() => place.drop())
 beforeEach(async () => {
   received = []
   missed = 0
-  cable = await openCable(place.appUrl)
-  pool = new pg.Pool({ connectionString: cable.url, connectionTimeoutMillis: 2_000 })
+  databaseProxy = await startDatabaseProxy(place.appUrl)
+  pool = new pg.Pool({ connectionString: databaseProxy.url, connectionTimeoutMillis: 2_000 })
 })
 afterEach(async () => {
   await listening?.stop()
   await pool.end()
-  cable.close()
+  databaseProxy.close()
 })
 
-/** A proxy between the listener and PostgreSQL: pulled, it drops data without an error; cut, connections end. */
-async function openCable(appUrl: string) {
+/** A proxy between the listener and PostgreSQL: silenced, it drops data without an error; cut, connections end. */
+async function startDatabaseProxy(appUrl: string) {
   const target = new URL(appUrl)
   const ends = new Set<Socket>()
   let pulled = false
@@ -65,9 +65,9 @@ async function openCable(appUrl: string) {
   }
   return {
     url: url.href,
-    pull: () => void (pulled = true),
+    silence: () => void (pulled = true),
     cut,
-    plugIn: () => void ((pulled = false), (refusing = false)),
+    restore: () => void ((pulled = false), (refusing = false)),
     close: () => {
       cut()
       server.close()
@@ -139,11 +139,11 @@ describe('listening', () => {
     const subscribed = await begin()
     const before = timers()
     for (let round = 0; round < 3; round += 1) {
-      cable.pull()
+      databaseProxy.silence()
       await until(() => !subscribed.isReceiving())
-      cable.cut()
+      databaseProxy.cut()
       await until(() => !subscribed.isReceiving())
-      cable.plugIn()
+      databaseProxy.restore()
       await until(() => subscribed.isReceiving())
     }
     await until(() => timers() === before)
@@ -157,10 +157,10 @@ describe('listening', () => {
 
   it('stops counting a connection without responses as receiving within a second and a half', async () => {
     const subscribed = await begin()
-    cable.pull()
+    databaseProxy.silence()
     expect(await until(() => !subscribed.isReceiving())).toBeLessThan(1_500)
-    cable.cut()
-    cable.plugIn()
+    databaseProxy.cut()
+    databaseProxy.restore()
     await until(() => subscribed.isReceiving())
   })
 
@@ -185,9 +185,9 @@ describe('listening', () => {
 
   it('fails, and leaves nothing, when there is no database to begin with', async () => {
     const before = timers()
-    cable.cut()
+    databaseProxy.cut()
     await expect(begin()).rejects.toThrow()
-    cable.plugIn()
+    databaseProxy.restore()
     expect([await listeners(), timers()]).toEqual([0, before])
     listening = null
   })

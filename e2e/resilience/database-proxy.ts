@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** A proxy between a node and its database, which can be cut. */
-export type Cable = {
+export type DatabaseProxy = {
   /** The database's URL through the proxy. */
   url: string
   /** Ends every connection and refuses new ones, as a stopping server does. */
@@ -10,14 +10,14 @@ export type Cable = {
   /** Drops all data without an error, as a broken network does. */
   silence: () => void
   /** Forwards everything again; dropped data stays lost, as lost packets do. */
-  plugIn: () => void
+  restore: () => void
   close: () => Promise<void>
 }
 
 /**
  * Starts a proxy to the PostgreSQL of a URL.
  */
-export async function layCable(databaseUrl: string): Promise<Cable> {
+export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl)
   const ends = new Set<Socket>()
   let state: 'whole' | 'cut' | 'silent' = 'whole'
@@ -56,7 +56,7 @@ export async function layCable(databaseUrl: string): Promise<Cable> {
     silence: () => {
       state = 'silent'
     },
-    plugIn: () => {
+    restore: () => {
       state = 'whole'
     },
     close: async () => {
