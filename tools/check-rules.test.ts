@@ -198,6 +198,17 @@ describe('rule 5, a file has content', () => {
   })
 })
 
+describe('rule 5, a file is imported in one way', () => {
+  it.each([
+    ['./sign-out.ts', 0],
+    ['#server/features/sessions/sign-out.ts', 1],
+    ['#server/core/a.ts', 0],
+    ['../../core/a.ts', 1],
+    ['./later/a.ts', 1],
+    ['../../../package.json', 0],
+  ])('checks %s', (file, expected) => expect(found({ [FEATURE]: [`import '${file}'`] })).toHaveLength(expected))
+})
+
 describe('rule 6, the parts without a lint rule', () => {
   it('refuses an assertion by way of unknown', () => {
     expect(found({ [FEATURE]: ['const a = 1', 'const b = a as unknown as string'] })).toEqual([`${FEATURE}:2 rule 6`])

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readDeviceFacts } from './devices/read-device-facts.ts'
+import { readDeviceFacts } from '#agent/devices/read-device-facts.ts'
 import { serverIsReady } from '#agent/platform/server-is-ready.ts'
 
 const usage = `portico-agent facts              what this device tells of itself, as JSON

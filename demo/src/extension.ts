@@ -5,9 +5,9 @@ import { isDatabaseReachable } from '@portico/server/platform/operations/operati
 import { openChildHashes } from '#demo/data/child-hashes.ts'
 import { loadDemo } from '#demo/data/load-demo.ts'
 import { registerMailbox } from '#demo/mailbox/register-mailbox.ts'
-import { registerDemoStatus, type DemoService } from '#demo/register-status.ts'
-import type { DemoSettings } from '#demo/settings.ts'
-import { startDemoProviders } from '#demo/start-demo-providers.ts'
+import { registerDemoStatus, type DemoService } from './register-status.ts'
+import type { DemoSettings } from './settings.ts'
+import { startDemoProviders } from './start-demo-providers.ts'
 
 /**
  * What the demo adds to the server: its data, a mailbox, a status page, a mail server that fills the mailbox, and identity

@@ -1,6 +1,6 @@
 import { greeting } from '@portico/server/greeting.ts'
 import { expect, it } from 'vitest'
-import { demoAccounts } from '#demo/greeting.ts'
+import { demoAccounts } from './greeting.ts'
 
 it('the start shows the accounts of the demo instead of how to add a tenant', () => {
   const url = 'http://localhost:3000'

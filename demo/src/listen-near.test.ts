@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { listenNear } from '#demo/listen-near.ts'
+import { listenNear } from './listen-near.ts'
 
 /** A server that the test closes. */
 function aServer() {

@@ -1,9 +1,9 @@
 import { startServer } from '@portico/server/app.ts'
 import { greeting } from '@portico/server/greeting.ts'
 import { runServer } from '@portico/server/run-server.ts'
-import { demoExtension } from '#demo/extension.ts'
-import { demoAccounts } from '#demo/greeting.ts'
-import { readDemoSettings } from '#demo/settings.ts'
+import { demoExtension } from './extension.ts'
+import { demoAccounts } from './greeting.ts'
+import { readDemoSettings } from './settings.ts'
 
 // The product with the demo: what `npm start` runs unless NODE_ENV or PORTICO_DEMO switches the demo off.
 await runServer(async () => {

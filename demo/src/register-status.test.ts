@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { registerDemoStatus } from '#demo/register-status.ts'
+import { registerDemoStatus } from './register-status.ts'
 import { openHttpServer } from '@portico/server/core/calls/http-server.ts'
 import { silentLog } from '@portico/server/platform/database/test-migrated-database.ts'
 

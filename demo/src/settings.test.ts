@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readDemoSettings } from '#demo/settings.ts'
+import { readDemoSettings } from './settings.ts'
 
 describe('the settings of the demo', () => {
   it('have defaults for everything, without a mail server and a database', () => {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { EmbeddedPostgresError, inOneSentence, isDiskFull } from '#local-postgres/embedded-postgres-error.ts'
-import { choosePostgresAccount, giveTo, mayEnter, type PostgresAccount } from '#local-postgres/postgres-account.ts'
-import { ensureOpenPlace, findPostgresPrograms, type PostgresPrograms } from '#local-postgres/postgres-programs.ts'
+import { EmbeddedPostgresError, inOneSentence, isDiskFull } from './embedded-postgres-error.ts'
+import { choosePostgresAccount, giveTo, mayEnter, type PostgresAccount } from './postgres-account.ts'
+import { ensureOpenPlace, findPostgresPrograms, type PostgresPrograms } from './postgres-programs.ts'
 
 /** A database cluster on disk, and what is needed to run it. */
 export type Cluster = {

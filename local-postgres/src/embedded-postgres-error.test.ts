@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOneSentence, isDiskFull } from '#local-postgres/embedded-postgres-error.ts'
+import { inOneSentence, isDiskFull } from './embedded-postgres-error.ts'
 
 test.each([
   ['ENOSPC', 'Cannot make /x: the disk is full.'],

@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '#local-postgres/embedded-postgres.ts'
-import { choosePostgresAccount, mayEnter } from '#local-postgres/postgres-account.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { choosePostgresAccount, mayEnter } from './postgres-account.ts'
 
 const asRoot = process.getuid?.() === 0
 const module = path.join(import.meta.dirname, 'embedded-postgres.ts')

@@ -14,9 +14,9 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Cluster, openCluster, postgresEnvironment } from '#local-postgres/cluster.ts'
-import { EmbeddedPostgresError, inOneSentence, isDiskFull } from '#local-postgres/embedded-postgres-error.ts'
-import { ensureDatabase, joinCluster, leaveCluster } from '#local-postgres/cluster-queries.ts'
+import { type Cluster, openCluster, postgresEnvironment } from './cluster.ts'
+import { EmbeddedPostgresError, inOneSentence, isDiskFull } from './embedded-postgres-error.ts'
+import { ensureDatabase, joinCluster, leaveCluster } from './cluster-queries.ts'
 
 const patienceMs = 60_000
 const largestLogBytes = 10_000_000

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync, statSync } from 'node:fs'
-import { EmbeddedPostgresError } from '#local-postgres/embedded-postgres-error.ts'
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 
 /** The unprivileged account PostgreSQL runs as; `undefined` where it runs as the account of this process. */
 export type PostgresAccount = { uid: number; gid: number } | undefined

@@ -13,8 +13,8 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { PostgresAccount } from '#local-postgres/postgres-account.ts'
-import { EmbeddedPostgresError, inOneSentence } from '#local-postgres/embedded-postgres-error.ts'
+import type { PostgresAccount } from './postgres-account.ts'
+import { EmbeddedPostgresError, inOneSentence } from './embedded-postgres-error.ts'
 
 /** Full paths of the programs that create, run and stop a cluster. */
 export type PostgresPrograms = { initdb: string; postgres: string; pgCtl: string }

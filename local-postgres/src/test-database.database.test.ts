@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#local-postgres/test-database.ts'
+import { createTestDatabase } from './test-database.ts'
 
 test('each caller gets its own empty database, and deletes it even while it is in use', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()])

@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#local-postgres/embedded-postgres.ts'
-import { dropDatabase, ensureDatabase } from '#local-postgres/cluster-queries.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { dropDatabase, ensureDatabase } from './cluster-queries.ts'
 
 /** Starts the PostgreSQL of one test run in a temporary folder. Returns the superuser's URL; `stop` removes everything. */
 export async function startTestPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -1,13 +1,13 @@
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { base64Of } from '@portico/server/platform/crypto/self-signed-certificate.ts'
-import { readSignedQuery } from '#saml/redirect-signature.ts'
-import { signatureOf, verifySignature } from '#saml/verify-signature.ts'
-import { createAuthnRequest } from '#saml/authn-request.ts'
-import { makeKeys, knownProvider, serviceProvider } from '#saml/test-exchange.ts'
-import { isRefusal } from '#saml/refusal.ts'
-import { readCertificate } from '#saml/read-idp-metadata.ts'
-import { readXml, type XmlElement } from '#saml/xml-element.ts'
+import { readSignedQuery } from './redirect-signature.ts'
+import { signatureOf, verifySignature } from './verify-signature.ts'
+import { createAuthnRequest } from './authn-request.ts'
+import { makeKeys, knownProvider, serviceProvider } from './test-exchange.ts'
+import { isRefusal } from './refusal.ts'
+import { readCertificate } from './read-idp-metadata.ts'
+import { readXml, type XmlElement } from './xml-element.ts'
 
 const signing = makeKeys('Portico')
 const own = readCertificate(base64Of(signing.certificatePem))

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { SamlMessage, SamlProvider, ServiceProvider } from '#saml/provider.ts'
-import { bindings, namespaces } from '#saml/saml-constants.ts'
-import { sendMessage } from '#saml/send-message.ts'
-import { xmlElement } from '#saml/xml-writer.ts'
+import type { SamlMessage, SamlProvider, ServiceProvider } from './provider.ts'
+import { bindings, namespaces } from './saml-constants.ts'
+import { sendMessage } from './send-message.ts'
+import { xmlElement } from './xml-writer.ts'
 
 export type AuthnRequestInput = {
   provider: SamlProvider

@@ -1,8 +1,8 @@
-import { checkIssued, checkWindow } from '#saml/check-times.ts'
-import type { ServiceProvider } from '#saml/provider.ts'
-import { refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { bearer, longestAge, nameFormats, namespaces } from '#saml/saml-constants.ts'
-import { childrenOf, textOf, type XmlElement } from '#saml/xml-element.ts'
+import { checkIssued, checkWindow } from './check-times.ts'
+import type { ServiceProvider } from './provider.ts'
+import { refuse, shown, type SamlRefusal } from './refusal.ts'
+import { bearer, longestAge, nameFormats, namespaces } from './saml-constants.ts'
+import { childrenOf, textOf, type XmlElement } from './xml-element.ts'
 
 export type Expected = { issuer: string; serviceProvider: ServiceProvider; now: Date }
 

@@ -1,5 +1,5 @@
-import { refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { clockTolerance } from '#saml/saml-constants.ts'
+import { refuse, shown, type SamlRefusal } from './refusal.ts'
+import { clockTolerance } from './saml-constants.ts'
 
 /**
  * An instant as SAML writes it (UTC with a Z, SAML core §1.3.3), in milliseconds; null when it is not one.

@@ -1,6 +1,6 @@
 import { minutesFromNow } from '@portico/demo/saml/documents.ts'
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '#saml/refusal.ts'
+import { isRefusal } from './refusal.ts'
 import {
   processAsHost,
   expectRefused,
@@ -10,7 +10,7 @@ import {
   responseOf,
   serviceProvider,
   validAssertion,
-} from '#saml/test-exchange.ts'
+} from './test-exchange.ts'
 
 const confirmation = /<saml:SubjectConfirmation .*<\/saml:SubjectConfirmation>/s
 const signedAs = (change: (assertion: string) => string) => responseOf({ assertion: change })

@@ -2,10 +2,10 @@ import { createPublicKey, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { providerMetadataXml } from '@portico/demo/saml/documents.ts'
 import { certificateFor } from '@portico/server/platform/crypto/self-signed-certificate.ts'
-import { samlProvider, afterRereading, type SamlProvider } from '#saml/provider.ts'
-import { readIdpMetadata } from '#saml/read-idp-metadata.ts'
-import { isStrongKey } from '#saml/signature-methods.ts'
-import { issuer, knownProvider, providerKeys } from '#saml/test-exchange.ts'
+import { samlProvider, afterRereading, type SamlProvider } from './provider.ts'
+import { readIdpMetadata } from './read-idp-metadata.ts'
+import { isStrongKey } from './signature-methods.ts'
+import { issuer, knownProvider, providerKeys } from './test-exchange.ts'
 
 const window = { from: new Date(), until: new Date(Date.now() + 86_400_000) }
 /** Metadata with this many certificates, others for each `name`. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '#saml/refusal.ts'
-import { encryptedResponse, withKeys } from '#saml/test-encryption.ts'
-import { processAsHost, responseOf } from '#saml/test-exchange.ts'
+import { isRefusal } from './refusal.ts'
+import { encryptedResponse, withKeys } from './test-encryption.ts'
+import { processAsHost, responseOf } from './test-exchange.ts'
 
 const good = responseOf({ signs: 'both' })
 const assertionOnly = responseOf()

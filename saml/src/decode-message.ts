@@ -1,5 +1,5 @@
-import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { readXml, type XmlElement } from '#saml/xml-element.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
+import { readXml, type XmlElement } from './xml-element.ts'
 
 /** The largest message that is read, in characters of base64: far above a response with thousands of groups. */
 export const largestMessage = 256 * 1024

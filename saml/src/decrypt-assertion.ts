@@ -1,11 +1,11 @@
 import { createDecipheriv, createPrivateKey, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
-import { decodeText } from '#saml/decode-message.ts'
-import type { EncryptedContent } from '#saml/encrypted-assertion.ts'
-import type { SigningKey } from '#saml/provider.ts'
-import { isRefusal, refuse, type SamlRefusal } from '#saml/refusal.ts'
-import { namespaces } from '#saml/saml-constants.ts'
-import { everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
+import { decodeText } from './decode-message.ts'
+import type { EncryptedContent } from './encrypted-assertion.ts'
+import type { SigningKey } from './provider.ts'
+import { isRefusal, refuse, type SamlRefusal } from './refusal.ts'
+import { namespaces } from './saml-constants.ts'
+import { everyElement, readXml, type XmlElement } from './xml-element.ts'
 
 /** A decrypted assertion: its document, of which it is the root. */
 export type Decrypted = { text: string; element: XmlElement }

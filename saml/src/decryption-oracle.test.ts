@@ -1,8 +1,8 @@
 import crypto, { randomBytes, type KeyObject } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { describe, expect, it, vi } from 'vitest'
-import { decryptAssertion } from '#saml/decrypt-assertion.ts'
-import { readEncrypted, type EncryptedContent } from '#saml/encrypted-assertion.ts'
+import { decryptAssertion } from './decrypt-assertion.ts'
+import { readEncrypted, type EncryptedContent } from './encrypted-assertion.ts'
 import {
   encrypted,
   encryptedResponse,
@@ -12,9 +12,9 @@ import {
   xmlenc,
   xmlenc11,
   type Ways,
-} from '#saml/test-encryption.ts'
-import { expectRefused, foreignKeys, makeKeys, responseOf } from '#saml/test-exchange.ts'
-import { readXml } from '#saml/xml-element.ts'
+} from './test-encryption.ts'
+import { expectRefused, foreignKeys, makeKeys, responseOf } from './test-exchange.ts'
+import { readXml } from './xml-element.ts'
 
 const assertion = /<saml:Assertion.*<\/saml:Assertion>/s.exec(responseOf())?.[0] ?? ''
 const flipLast = (bytes: Buffer) => {

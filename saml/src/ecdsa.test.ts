@@ -5,10 +5,10 @@ import { redirectAddress } from '@portico/demo/saml/redirect-message.ts'
 import type { SignatureMethods, SigningPair } from '@portico/demo/saml/sign-element.ts'
 import { describe, expect, it } from 'vitest'
 import { SignedXml } from 'xml-crypto'
-import { readIdpMetadata } from '#saml/read-idp-metadata.ts'
-import { readLogoutMessage } from '#saml/read-logout-message.ts'
-import { readSignedQuery } from '#saml/redirect-signature.ts'
-import { fitsMethod, verifiesBy } from '#saml/signature-methods.ts'
+import { readIdpMetadata } from './read-idp-metadata.ts'
+import { readLogoutMessage } from './read-logout-message.ts'
+import { readSignedQuery } from './redirect-signature.ts'
+import { fitsMethod, verifiesBy } from './signature-methods.ts'
 import {
   processAsHost,
   expectRefused,
@@ -19,7 +19,7 @@ import {
   providerKeys,
   responseOf,
   serviceProvider,
-} from '#saml/test-exchange.ts'
+} from './test-exchange.ts'
 
 const more = 'http://www.w3.org/2001/04/xmldsig-more#'
 const digests = {

@@ -8,7 +8,7 @@ import {
   xmlenc,
   xmlenc11,
   type Ways,
-} from '#saml/test-encryption.ts'
+} from './test-encryption.ts'
 import {
   processAsHost,
   type Departure,
@@ -16,7 +16,7 @@ import {
   foreignKeys,
   knownProvider,
   responseOf,
-} from '#saml/test-exchange.ts'
+} from './test-exchange.ts'
 
 const cbc = { content: `${xmlenc}aes256-cbc` }
 const same = { ...(await processAsHost(responseOf())), authenticatedAt: expect.any(String) as string }

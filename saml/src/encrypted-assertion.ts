@@ -1,6 +1,6 @@
-import { refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { namespaces } from '#saml/saml-constants.ts'
-import { everyElement, textOf, type XmlElement } from '#saml/xml-element.ts'
+import { refuse, shown, type SamlRefusal } from './refusal.ts'
+import { namespaces } from './saml-constants.ts'
+import { everyElement, textOf, type XmlElement } from './xml-element.ts'
 
 type ContentMethod =
   | { mode: 'gcm'; cipher: 'aes-128-gcm' | 'aes-256-gcm'; keyBytes: 16 | 32 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { processEncrypted, encrypted, encryptedResponse, withKeys, xmlenc } from '#saml/test-encryption.ts'
-import { expectRefused, responseOf } from '#saml/test-exchange.ts'
+import { processEncrypted, encrypted, encryptedResponse, withKeys, xmlenc } from './test-encryption.ts'
+import { expectRefused, responseOf } from './test-exchange.ts'
 
 const within = (element: string, content: string) => element.replace(/<\/[^>]*>$/, (end) => content + end)
 const afterIssuer = (element: string, content: string) => element.replace('</saml:Issuer>', (end) => end + content)

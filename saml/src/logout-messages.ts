@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { SamlMessage, SamlProvider, ServiceProvider, SigningKey } from '#saml/provider.ts'
-import type { NameId } from '#saml/read-identity.ts'
-import { nameFormats, namespaces, statuses } from '#saml/saml-constants.ts'
-import { sendMessage } from '#saml/send-message.ts'
-import { xmlElement, type WrittenXml } from '#saml/xml-writer.ts'
+import type { SamlMessage, SamlProvider, ServiceProvider, SigningKey } from './provider.ts'
+import type { NameId } from './read-identity.ts'
+import { nameFormats, namespaces, statuses } from './saml-constants.ts'
+import { sendMessage } from './send-message.ts'
+import { xmlElement, type WrittenXml } from './xml-writer.ts'
 
 type Ends = { provider: SamlProvider; serviceProvider: ServiceProvider }
 

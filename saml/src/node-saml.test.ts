@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import { SAML } from '@node-saml/node-saml'
 import { describe, expect, it } from 'vitest'
-import { createAuthnRequest } from '#saml/authn-request.ts'
-import { createLogoutRequest, createLogoutResponse } from '#saml/logout-messages.ts'
-import { processResponse } from '#saml/process-response.ts'
-import type { SamlMessage, SamlProvider } from '#saml/provider.ts'
-import { isRefusal, refuse } from '#saml/refusal.ts'
-import { spMetadata } from '#saml/sp-metadata.ts'
+import { createAuthnRequest } from './authn-request.ts'
+import { createLogoutRequest, createLogoutResponse } from './logout-messages.ts'
+import { processResponse } from './process-response.ts'
+import type { SamlMessage, SamlProvider } from './provider.ts'
+import { isRefusal, refuse } from './refusal.ts'
+import { spMetadata } from './sp-metadata.ts'
 import {
   foreignKeys,
   inputOf,
@@ -15,9 +15,9 @@ import {
   providerKeys,
   responseOf,
   serviceProvider,
-} from '#saml/test-exchange.ts'
-import { compareWithNodeSaml, nodeSamlOptions, readByNodeSaml } from '#saml/test-node-saml.ts'
-import { readXml, type XmlElement } from '#saml/xml-element.ts'
+} from './test-exchange.ts'
+import { compareWithNodeSaml, nodeSamlOptions, readByNodeSaml } from './test-node-saml.ts'
+import { readXml, type XmlElement } from './xml-element.ts'
 
 // node-saml is an oracle of the tests: another implementation, with another parser of XML. What is written here is
 // checked by it, as is every response in a test of this workspace (`compareWithNodeSaml`).

@@ -1,6 +1,6 @@
 import { freshId, minutesFromNow, refusalXml } from '@portico/demo/saml/documents.ts'
 import { describe, it } from 'vitest'
-import { expectRefused, issuer, responseOf, serviceProvider } from '#saml/test-exchange.ts'
+import { expectRefused, issuer, responseOf, serviceProvider } from './test-exchange.ts'
 
 describe('an invalid response', () => {
   const bomb = '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'

@@ -1,8 +1,8 @@
 import { assertionXml } from '@portico/demo/saml/documents.ts'
 import { sha256, signElement } from '@portico/demo/saml/sign-element.ts'
 import { describe, expect, it } from 'vitest'
-import { processResponse } from '#saml/process-response.ts'
-import { isRefusal } from '#saml/refusal.ts'
+import { processResponse } from './process-response.ts'
+import { isRefusal } from './refusal.ts'
 import {
   processAsHost,
   foreignKeys,
@@ -14,7 +14,7 @@ import {
   requestId,
   responseOf,
   validAssertion,
-} from '#saml/test-exchange.ts'
+} from './test-exchange.ts'
 
 describe('a sign-in by SAML', () => {
   it('returns the identity, read from the signed assertion', async () => {

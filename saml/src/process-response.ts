@@ -1,20 +1,14 @@
-import {
-  checkAssertion,
-  checkConfirmation,
-  checkEnvelope,
-  type Confirmation,
-  type Expected,
-} from '#saml/check-claims.ts'
-import { instantOf } from '#saml/check-times.ts'
-import { readMessage } from '#saml/decode-message.ts'
-import { decryptAssertion, type Decrypted } from '#saml/decrypt-assertion.ts'
-import { readEncrypted } from '#saml/encrypted-assertion.ts'
-import type { SamlProvider, ServiceProvider, SigningKey } from '#saml/provider.ts'
-import { readIdentity, type AttributeMapping, type Principal } from '#saml/read-identity.ts'
-import { checkLayout, signatureOf, verifySignature, type Verified } from '#saml/verify-signature.ts'
-import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { clockTolerance, longestAge, namespaces, statuses } from '#saml/saml-constants.ts'
-import { childrenOf, everyElement, textOf, type XmlElement } from '#saml/xml-element.ts'
+import { checkAssertion, checkConfirmation, checkEnvelope, type Confirmation, type Expected } from './check-claims.ts'
+import { instantOf } from './check-times.ts'
+import { readMessage } from './decode-message.ts'
+import { decryptAssertion, type Decrypted } from './decrypt-assertion.ts'
+import { readEncrypted } from './encrypted-assertion.ts'
+import type { SamlProvider, ServiceProvider, SigningKey } from './provider.ts'
+import { readIdentity, type AttributeMapping, type Principal } from './read-identity.ts'
+import { checkLayout, signatureOf, verifySignature, type Verified } from './verify-signature.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
+import { clockTolerance, longestAge, namespaces, statuses } from './saml-constants.ts'
+import { childrenOf, everyElement, textOf, type XmlElement } from './xml-element.ts'
 
 export type SamlIdentity = Principal & {
   issuer: string

@@ -1,7 +1,7 @@
-import { checkWindow, instantOf } from '#saml/check-times.ts'
-import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { nameFormats, namespaces } from '#saml/saml-constants.ts'
-import { childrenOf, textOf, type XmlElement } from '#saml/xml-element.ts'
+import { checkWindow, instantOf } from './check-times.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
+import { nameFormats, namespaces } from './saml-constants.ts'
+import { childrenOf, textOf, type XmlElement } from './xml-element.ts'
 
 /** Names of attributes, for providers with unusual ones. */
 export type AttributeMapping = {

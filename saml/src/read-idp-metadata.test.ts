@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto'
 import { providerMetadataXml } from '@portico/demo/saml/documents.ts'
 import { base64Of, certificateFor } from '@portico/server/platform/crypto/self-signed-certificate.ts'
 import { describe, expect, it } from 'vitest'
-import { samlProvider } from '#saml/provider.ts'
-import { readIdpMetadata } from '#saml/read-idp-metadata.ts'
-import { foreignKeys, issuer, knownProvider, providerKeys } from '#saml/test-exchange.ts'
+import { samlProvider } from './provider.ts'
+import { readIdpMetadata } from './read-idp-metadata.ts'
+import { foreignKeys, issuer, knownProvider, providerKeys } from './test-exchange.ts'
 
 const addresses = { signOn: `${issuer}/sign-on`, logout: `${issuer}/logout` }
 const xml = providerMetadataXml(issuer, addresses, [providerKeys.certificatePem, foreignKeys.certificatePem])

@@ -1,11 +1,11 @@
 import { X509Certificate } from 'node:crypto'
-import { decodeText } from '#saml/decode-message.ts'
-import { instantOf } from '#saml/check-times.ts'
-import type { SamlBinding, SamlCertificate, SamlProvider } from '#saml/provider.ts'
-import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { bindings, namespaces } from '#saml/saml-constants.ts'
-import { childrenOf, everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
-import { isStrongKey } from '#saml/signature-methods.ts'
+import { decodeText } from './decode-message.ts'
+import { instantOf } from './check-times.ts'
+import type { SamlBinding, SamlCertificate, SamlProvider } from './provider.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
+import { bindings, namespaces } from './saml-constants.ts'
+import { childrenOf, everyElement, readXml, type XmlElement } from './xml-element.ts'
+import { isStrongKey } from './signature-methods.ts'
 
 /** The largest metadata that is read, in bytes. Those of a federation are larger and not supported. */
 export const largestMetadata = 1024 * 1024

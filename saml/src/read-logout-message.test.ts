@@ -2,11 +2,11 @@ import { freshId, logoutRequestXml, logoutResponseXml, minutesFromNow } from '@p
 import { redirectAddress } from '@portico/demo/saml/redirect-message.ts'
 import { signElement, type SigningPair } from '@portico/demo/saml/sign-element.ts'
 import { describe, expect, it } from 'vitest'
-import { readLogoutMessage, type ArrivedMessage, type LogoutMessage } from '#saml/read-logout-message.ts'
-import { isRefusal, refuse, type SamlRefusal } from '#saml/refusal.ts'
-import { readSignedQuery } from '#saml/redirect-signature.ts'
-import { createLogoutResponse, createLogoutRequest } from '#saml/logout-messages.ts'
-import { foreignKeys, issuer, knownProvider, Memory, providerKeys, serviceProvider } from '#saml/test-exchange.ts'
+import { readLogoutMessage, type ArrivedMessage, type LogoutMessage } from './read-logout-message.ts'
+import { isRefusal, refuse, type SamlRefusal } from './refusal.ts'
+import { readSignedQuery } from './redirect-signature.ts'
+import { createLogoutResponse, createLogoutRequest } from './logout-messages.ts'
+import { foreignKeys, issuer, knownProvider, Memory, providerKeys, serviceProvider } from './test-exchange.ts'
 
 type Fields = Parameters<typeof logoutRequestXml>[0]
 

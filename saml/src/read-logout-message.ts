@@ -1,13 +1,13 @@
-import { checkIssuer } from '#saml/check-claims.ts'
-import { checkIssued, checkWindow } from '#saml/check-times.ts'
-import type { SamlProvider, ServiceProvider } from '#saml/provider.ts'
-import { readNameId, type NameId } from '#saml/read-identity.ts'
-import { readMessage } from '#saml/decode-message.ts'
-import { readSignedQuery } from '#saml/redirect-signature.ts'
-import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { clockTolerance, namespaces, statuses } from '#saml/saml-constants.ts'
-import { checkLayout, signatureOf, verifySignature } from '#saml/verify-signature.ts'
-import { childrenOf, everyElement, readXml, textOf, type XmlElement } from '#saml/xml-element.ts'
+import { checkIssuer } from './check-claims.ts'
+import { checkIssued, checkWindow } from './check-times.ts'
+import type { SamlProvider, ServiceProvider } from './provider.ts'
+import { readNameId, type NameId } from './read-identity.ts'
+import { readMessage } from './decode-message.ts'
+import { readSignedQuery } from './redirect-signature.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
+import { clockTolerance, namespaces, statuses } from './saml-constants.ts'
+import { checkLayout, signatureOf, verifySignature } from './verify-signature.ts'
+import { childrenOf, everyElement, readXml, textOf, type XmlElement } from './xml-element.ts'
 
 /** A logout message as received: the raw query of the URL, or a posted form. */
 export type ArrivedMessage =

@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
-import { decodeBase64, decodeText, largestMessage } from '#saml/decode-message.ts'
-import type { SamlCertificate } from '#saml/provider.ts'
-import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { signatureMethods, verifiesBy } from '#saml/signature-methods.ts'
+import { decodeBase64, decodeText, largestMessage } from './decode-message.ts'
+import type { SamlCertificate } from './provider.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
+import { signatureMethods, verifiesBy } from './signature-methods.ts'
 
 /**
  * The document in a signed address (HTTP-Redirect with DEFLATE), its signature verified over the query exactly as

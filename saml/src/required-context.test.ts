@@ -1,15 +1,8 @@
 import { freshId, minutesFromNow, refusalXml } from '@portico/demo/saml/documents.ts'
 import { inflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { createAuthnRequest } from '#saml/authn-request.ts'
-import {
-  processAsHost,
-  expectRefused,
-  issuer,
-  knownProvider,
-  responseOf,
-  serviceProvider,
-} from '#saml/test-exchange.ts'
+import { createAuthnRequest } from './authn-request.ts'
+import { processAsHost, expectRefused, issuer, knownProvider, responseOf, serviceProvider } from './test-exchange.ts'
 
 const classes = 'urn:oasis:names:tc:SAML:2.0:ac:classes'
 const came = `${classes}:PasswordProtectedTransport`

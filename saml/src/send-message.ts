@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
-import type { SamlBinding, SamlMessage, SigningKey } from '#saml/provider.ts'
-import { excC14n, envelopedSignature } from '#saml/saml-constants.ts'
+import type { SamlBinding, SamlMessage, SigningKey } from './provider.ts'
+import { excC14n, envelopedSignature } from './saml-constants.ts'
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 const sha256 = 'http://www.w3.org/2001/04/xmlenc#sha256'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readCertificate } from '#saml/read-idp-metadata.ts'
-import { spMetadata } from '#saml/sp-metadata.ts'
-import { makeKeys, serviceProvider } from '#saml/test-exchange.ts'
-import { everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
+import { readCertificate } from './read-idp-metadata.ts'
+import { spMetadata } from './sp-metadata.ts'
+import { makeKeys, serviceProvider } from './test-exchange.ts'
+import { everyElement, readXml, type XmlElement } from './xml-element.ts'
 
 function elementsOf(xml: string): XmlElement[] {
   const root = readXml(xml)

@@ -1,6 +1,6 @@
-import type { ServiceProvider } from '#saml/provider.ts'
-import { bindings, namespaces } from '#saml/saml-constants.ts'
-import { escapeXml } from '#saml/xml-writer.ts'
+import type { ServiceProvider } from './provider.ts'
+import { bindings, namespaces } from './saml-constants.ts'
+import { escapeXml } from './xml-writer.ts'
 
 /**
  * Our SAML metadata for a provider (XML, `application/samlmetadata+xml`): where responses and logout

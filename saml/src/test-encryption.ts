@@ -1,9 +1,9 @@
 import { createCipheriv, createPublicKey, randomBytes } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { SigningPair } from '@portico/demo/saml/sign-element.ts'
-import type { SamlRefusal } from '#saml/refusal.ts'
-import type { SamlIdentity } from '#saml/process-response.ts'
-import { processAsHost, makeKeys, responseOf, serviceProvider, type Departure } from '#saml/test-exchange.ts'
+import type { SamlRefusal } from './refusal.ts'
+import type { SamlIdentity } from './process-response.ts'
+import { processAsHost, makeKeys, responseOf, serviceProvider, type Departure } from './test-exchange.ts'
 
 export const xmlenc = 'http://www.w3.org/2001/04/xmlenc#'
 const xmldsig = 'http://www.w3.org/2000/09/xmldsig#'

@@ -11,11 +11,11 @@ import {
 } from '@portico/demo/saml/documents.ts'
 import { signElement, type SignatureMethods, type SigningPair } from '@portico/demo/saml/sign-element.ts'
 import { certificateFor } from '@portico/server/platform/crypto/self-signed-certificate.ts'
-import { processResponse, type ResponseInput, type SamlIdentity } from '#saml/process-response.ts'
-import { noKeys, samlProvider, type SamlProvider, type ServiceProvider } from '#saml/provider.ts'
-import { readIdpMetadata } from '#saml/read-idp-metadata.ts'
-import { isRefusal, refuse, type SamlRefusal, type SamlRefusalName } from '#saml/refusal.ts'
-import { compareWithNodeSaml } from '#saml/test-node-saml.ts'
+import { processResponse, type ResponseInput, type SamlIdentity } from './process-response.ts'
+import { noKeys, samlProvider, type SamlProvider, type ServiceProvider } from './provider.ts'
+import { readIdpMetadata } from './read-idp-metadata.ts'
+import { isRefusal, refuse, type SamlRefusal, type SamlRefusalName } from './refusal.ts'
+import { compareWithNodeSaml } from './test-node-saml.ts'
 
 export const serviceProvider: ServiceProvider = {
   entityId: 'https://portico.test/saml/one/metadata',

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
-import type { SamlCertificate } from '#saml/provider.ts'
-import { isRefusal, refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
-import { envelopedSignature, excC14n, namespaces } from '#saml/saml-constants.ts'
+import type { SamlCertificate } from './provider.ts'
+import { isRefusal, refuse, shown, type SamlRefusal } from './refusal.ts'
+import { envelopedSignature, excC14n, namespaces } from './saml-constants.ts'
 import {
   digestMethods,
   fitsMethod,
@@ -9,8 +9,8 @@ import {
   signatureAlgorithms,
   signatureMethods,
   verifiesBy,
-} from '#saml/signature-methods.ts'
-import { childrenOf, everyElement, readXml, type XmlElement } from '#saml/xml-element.ts'
+} from './signature-methods.ts'
+import { childrenOf, everyElement, readXml, type XmlElement } from './xml-element.ts'
 
 /** The permitted transforms of the signed element before the digest. */
 const permittedTransforms: readonly string[] = [envelopedSignature, excC14n]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { processAsHost, expectRefused, responseOf } from '#saml/test-exchange.ts'
+import { processAsHost, expectRefused, responseOf } from './test-exchange.ts'
 
 /** The parts of a response, from which an attacker builds one around another assertion. */
 function partsOf(xml: string) {

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { refuse, shown, type SamlRefusal } from '#saml/refusal.ts'
+import { refuse, shown, type SamlRefusal } from './refusal.ts'
 
 /** An element as read: attributes without a namespace by their name; others are omitted. */
 export type XmlElement = {

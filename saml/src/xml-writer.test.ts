@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isRefusal } from '#saml/refusal.ts'
-import { readXml } from '#saml/xml-element.ts'
-import { escapeXml, xmlElement } from '#saml/xml-writer.ts'
+import { isRefusal } from './refusal.ts'
+import { readXml } from './xml-element.ts'
+import { escapeXml, xmlElement } from './xml-writer.ts'
 
 /** Texts of characters that XML 1.0 can hold, those that mean something in it more often than others. */
 const texts = fc

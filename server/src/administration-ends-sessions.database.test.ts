@@ -7,7 +7,7 @@ import { removeTenant, setTenantActivity } from '#server/features/administration
 import { readHoldings } from '#server/features/administration/tenants/tenant-administration-queries.ts'
 import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
+import { openOwnersServer, type OwnersServer } from './test-owners.ts'
 import { countRowsOf } from '#server/features/trial/test-trial-queries.ts'
 
 let server: OwnersServer

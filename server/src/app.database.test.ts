@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
-import { readSettings } from '#server/settings.ts'
-import { startServer } from '#server/app.ts'
+import { readSettings } from './settings.ts'
+import { startServer } from './app.ts'
 
 /** Where a server is to start: a database of its own, the owner's connection to it, and the settings. */
 async function openPlace(port: string) {

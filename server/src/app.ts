@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { calls } from '@portico/contract/routes.ts'
 import type { Logger } from 'pino'
-import { jobsOf } from '#server/jobs.ts'
-import { handlersOf } from '#server/routes.ts'
+import { jobsOf } from './jobs.ts'
+import { handlersOf } from './routes.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
-import type { ServerExtension } from '#server/extension.ts'
-import { openDatabase } from '#server/open-database.ts'
+import type { ServerExtension } from './extension.ts'
+import { openDatabase } from './open-database.ts'
 import { logEvents } from '#server/core/audit/announce.ts'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { connect } from '#server/platform/database/connect.ts'
@@ -32,7 +32,7 @@ import { registerPages } from '#server/core/pages/register-pages.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openSessionStore } from '#server/core/sessions/session-store.ts'
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from './settings.ts'
 import { hasTenants } from '#server/core/tenants/tenant-queries.ts'
 import { registerFrontChannelLogout } from '#server/features/single-sign-on/logout/register-front-channel-logout.ts'
 import { registerProviderLogout } from '#server/features/single-sign-on/logout/register-provider-logout.ts'
@@ -134,7 +134,7 @@ type Sender = Pick<MailSender, 'send'> & { close(): unknown }
 /** Opened by the first mail: before that, neither templates nor SMTP client are loaded. */
 async function openSender(startMailServer: StartMailServer, context: OpenAppContext): Promise<Sender> {
   const { openMailSender } = await import('#server/core/mail/send-mail.ts')
-  const { mails } = await import('#server/mails.ts')
+  const { mails } = await import('./mails.ts')
   const server = await startMailServer(context.database, context.log)
   const sender = openMailSender(server.url, context, mails)
   return {

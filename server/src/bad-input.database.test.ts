@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
 import { codeCookieName, cookieName } from '#server/core/sessions/token.ts'
 import type { Credentials, Received } from '#server/core/calls/test-server.ts'
-import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
+import { openOwnersServer, type OwnersServer } from './test-owners.ts'
 
 type Part = 'params' | 'query' | 'body'
 type Property = {

@@ -6,7 +6,7 @@ import { validateSession } from '@portico/contract/features/sessions/validate-se
 import { v7 as uuid } from 'uuid'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { handlersOf } from '#server/routes.ts'
+import { handlersOf } from './routes.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'

@@ -15,13 +15,13 @@ import { rotateSecretCommand } from '#server/features/secret-rotation/rotate-sec
 import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
 import { trialCommands } from '#server/features/trial/trial-commands.ts'
 import { domainCommands } from '#server/features/white-label/domain-commands.ts'
-import { mails } from '#server/mails.ts'
-import { openDatabase } from '#server/open-database.ts'
+import { mails } from './mails.ts'
+import { openDatabase } from './open-database.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { closeAll, type Closing } from '#server/platform/operations/close-all.ts'
 import { readListening } from '#server/platform/operations/operation-queries.ts'
 import { printable } from '#server/platform/text/printable.ts'
-import { readCommandSettings } from '#server/settings.ts'
+import { readCommandSettings } from './settings.ts'
 
 /** Every command of operators: `npm run portico -- <name> …`. */
 const commands: readonly Command[] = [

@@ -2,7 +2,7 @@ import { exportTenant } from '@portico/contract/features/trial/export-tenant.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Credentials } from '#server/core/calls/test-server.ts'
-import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
+import { openOwnersServer, type OwnersServer } from './test-owners.ts'
 import { sources } from '#server/features/trial/export/export-queries.ts'
 
 let server: OwnersServer

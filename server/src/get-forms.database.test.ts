@@ -6,7 +6,7 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import type { Credentials, Received } from '#server/core/calls/test-server.ts'
-import { openOwnersServer, type OwnersServer } from '#server/test-owners.ts'
+import { openOwnersServer, type OwnersServer } from './test-owners.ts'
 import { readTrialTenants } from '#server/features/trial/test-trial-queries.ts'
 
 let server: OwnersServer

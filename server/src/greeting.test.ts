@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greeting } from '#server/greeting.ts'
+import { greeting } from './greeting.ts'
 
 it('the start shows how to add the first tenant while there is none', () => {
   const server = { url: 'http://localhost:3000', certificate: null }

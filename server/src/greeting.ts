@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { RunningServer } from '#server/app.ts'
+import type { RunningServer } from './app.ts'
 
 /** The next step on an empty database. */
 const firstTenant = `

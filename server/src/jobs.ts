@@ -11,7 +11,7 @@ import { handleWarnOfEndingKeys } from '#server/features/single-sign-on/keys/war
 import { handleWatchTrials } from '#server/features/trial/life/watch-trials.ts'
 import { handleMailRegistration } from '#server/features/trial/mail-registration.ts'
 import type { HandledJob } from '#server/platform/jobs/define-job.ts'
-import type { Settings } from '#server/settings.ts'
+import type { Settings } from './settings.ts'
 
 /** Every job but `send-mail`, whose sender depends on the settings of the mail server. */
 export function jobsOf(context: AppContext, settings: Pick<Settings, 'auditDays' | 'mailDays'>): HandledJob[] {

@@ -1,7 +1,7 @@
-import { startServer } from '#server/app.ts'
-import { greeting } from '#server/greeting.ts'
-import { runServer } from '#server/run-server.ts'
-import { readSettings } from '#server/settings.ts'
+import { startServer } from './app.ts'
+import { greeting } from './greeting.ts'
+import { runServer } from './run-server.ts'
+import { readSettings } from './settings.ts'
 
 // The product without the demo; demo/src/main.ts starts it with the demo.
 await runServer(async () => {

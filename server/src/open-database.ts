@@ -4,7 +4,7 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
 import type { Closing } from '#server/platform/operations/close-all.ts'
 import { loadSecret, type Secret } from '#server/platform/crypto/secret.ts'
-import type { DatabaseSettings } from '#server/settings.ts'
+import type { DatabaseSettings } from './settings.ts'
 
 const withoutDatabase =
   'DATABASE_URL must be set, since this installation has no PostgreSQL of its own: ' +

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { RunningServer } from '#server/app.ts'
+import type { RunningServer } from './app.ts'
 
 /**
  * Runs a server's process: starts it by `start`, prints its greeting, stops it on SIGTERM or SIGINT and exits, with 1

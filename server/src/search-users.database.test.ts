@@ -5,7 +5,7 @@ import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { readTenantDetails } from '@portico/contract/features/sessions/read-tenant-details.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { credentialsIn, openOwnersServer, type Owner, type OwnersServer } from '#server/test-owners.ts'
+import { credentialsIn, openOwnersServer, type Owner, type OwnersServer } from './test-owners.ts'
 import type { Credentials } from '#server/core/calls/test-server.ts'
 
 let server: OwnersServer

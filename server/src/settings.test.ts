@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSettings } from '#server/settings.ts'
+import { readSettings } from './settings.ts'
 
 describe('the settings', () => {
   it('have defaults for everything', () => {

@@ -13,7 +13,7 @@ import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
 import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
 import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
 import { runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
-import { examplesOf, ssoPages, type Example } from '#server/test-documentation-examples.ts'
+import { examplesOf, ssoPages, type Example } from './test-documentation-examples.ts'
 
 const client = { clientId: 'portico-demo', clientSecret: 'the secret of the demo', redirectUris: [], afterLogout: [] }
 const host = 'http://localhost:3000'

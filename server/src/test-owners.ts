@@ -6,7 +6,7 @@ import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-w
 import { verify } from '@portico/contract/features/trial/verify.ts'
 import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { handlersOf } from '#server/routes.ts'
+import { handlersOf } from './routes.ts'
 import { openLibrary } from '#server/features/documentation/open-library.ts'
 import type { Key } from '#server/features/password-reset/test-reset-server.ts'
 import type { AppContext } from '#server/core/app-context.ts'

@@ -34,7 +34,7 @@ export const CLEAN: Planted = {
   ],
   'server/src/features/sessions/sign-out.ts': [
     "import type { signOut } from '@portico/contract/features/sessions/sign-out.ts'",
-    "import { sessionCount } from '#server/features/sessions/session-queries.ts'",
+    "import { sessionCount } from './session-queries.ts'",
     '',
     'export type Call = typeof signOut',
     '',

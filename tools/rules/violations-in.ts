@@ -3,6 +3,7 @@ import { comments } from './comments.ts'
 import { docstrings } from './docstrings.ts'
 import { folders } from './folders.ts'
 import { forwarders } from './forwarders.ts'
+import { importPaths } from './import-paths.ts'
 import { mirror } from './mirror.ts'
 import { refusals } from './refusals.ts'
 import { readTree } from './source-tree.ts'
@@ -11,7 +12,19 @@ import { styleLength } from './style-length.ts'
 import { vocabulary } from './vocabulary.ts'
 import { printed } from './violation.ts'
 
-const RULES = [mirror, sql, refusals, forwarders, folders, assertions, styleLength, comments, docstrings, vocabulary]
+const RULES = [
+  mirror,
+  sql,
+  refusals,
+  forwarders,
+  folders,
+  importPaths,
+  assertions,
+  styleLength,
+  comments,
+  docstrings,
+  vocabulary,
+]
 
 /**
  * Checks every rule on the tree below `root` (a path). Returns how many files were read and the violations, printed.

@@ -1,7 +1,7 @@
 import type { DeviceRow } from '@portico/server/features/trial/sample-queries.ts'
-import { demoId } from '#demo/data/demo-id.ts'
-import type { DemoFleet, DemoTenant } from '#demo/data/demo-tenants.ts'
-import { seeded } from '#demo/data/seeded.ts'
+import { demoId } from './demo-id.ts'
+import type { DemoFleet, DemoTenant } from './demo-tenants.ts'
+import { seeded } from './seeded.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@portico/server/core/audit/event.ts'
-import { demoId } from '#demo/data/demo-id.ts'
-import type { DemoTenant } from '#demo/data/demo-tenants.ts'
-import { seeded } from '#demo/data/seeded.ts'
+import { demoId } from './demo-id.ts'
+import type { DemoTenant } from './demo-tenants.ts'
+import { seeded } from './seeded.ts'
 
 /** How many days the demo has been in use when it is first opened. */
 const days = 60

@@ -1,7 +1,7 @@
 import { sampleRequests } from '@portico/server/features/trial/provision/sample.ts'
 import type { RequestRow } from '@portico/server/features/trial/sample-queries.ts'
-import { demoId } from '#demo/data/demo-id.ts'
-import type { DemoTenant } from '#demo/data/demo-tenants.ts'
+import { demoId } from './demo-id.ts'
+import type { DemoTenant } from './demo-tenants.ts'
 
 const dayMs = 24 * 60 * 60_000
 

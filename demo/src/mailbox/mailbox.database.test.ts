@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import nodemailer from 'nodemailer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { registerMailbox } from '#demo/mailbox/register-mailbox.ts'
-import { openSmtpSink } from '#demo/mailbox/smtp-sink.ts'
+import { registerMailbox } from './register-mailbox.ts'
+import { openSmtpSink } from './smtp-sink.ts'
 import { openHttpServer } from '@portico/server/core/calls/http-server.ts'
 import {
   createMigratedDatabase,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { readMailbox, readMailboxMail, type ReceivedMail } from '#demo/mailbox/mailbox-queries.ts'
+import { readMailbox, readMailboxMail, type ReceivedMail } from './mailbox-queries.ts'
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
 import { plainStyle } from '@portico/server/platform/http/plain-style.ts'
 

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import type { Logger } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import type { Pool } from '@portico/server/platform/database/connect.ts'
-import { keepMail } from '#demo/mailbox/mailbox-queries.ts'
+import { keepMail } from './mailbox-queries.ts'
 
 /**
  * A real SMTP server for the demo, on a free port of this machine alone: received mails are stored in the demo mailbox

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
-import { demoPeople } from '#demo/oidc/people.ts'
+import { demoPeople } from './people.ts'
 
 const styles = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{margin:0;min-height:100vh;display:grid;place-items:center;background:light-dark(#f3f2f1,#1b1a19)}

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoOidcProvider, type DemoProvider } from '#demo/oidc/start-demo-oidc-provider.ts'
+import { startDemoOidcProvider, type DemoProvider } from './start-demo-oidc-provider.ts'
 
 const redirectUri = 'http://localhost:9/callback'
 let provider: DemoProvider

@@ -4,8 +4,8 @@ import { exportJWK, generateKeyPair } from 'jose'
 import { interactionPolicy, Provider, type Configuration } from 'oidc-provider'
 import { demoIcon } from '#demo/provider-icon.ts'
 import { listenNear } from '#demo/listen-near.ts'
-import { peopleForm, sendPage } from '#demo/oidc/pages.ts'
-import { demoPeople } from '#demo/oidc/people.ts'
+import { peopleForm, sendPage } from './pages.ts'
+import { demoPeople } from './people.ts'
 
 /** The client that Portico is at the demo's provider. */
 export type DemoClient = {

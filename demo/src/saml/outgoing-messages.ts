@@ -7,11 +7,11 @@ import {
   refusalXml,
   responseXml,
   type DemoBinding,
-} from '#demo/saml/documents.ts'
-import type { DemoSamlUser } from '#demo/saml/people.ts'
-import { postedMessage } from '#demo/saml/posted-message.ts'
-import { redirectAddress } from '#demo/saml/redirect-message.ts'
-import { signElement, type SigningPair } from '#demo/saml/sign-element.ts'
+} from './documents.ts'
+import type { DemoSamlUser } from './people.ts'
+import { postedMessage } from './posted-message.ts'
+import { redirectAddress } from './redirect-message.ts'
+import { signElement, type SigningPair } from './sign-element.ts'
 
 /** A service provider that the demo's provider serves, and the addresses for its responses. */
 export type DemoServiceProvider = {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
-import type { DemoSamlUser } from '#demo/saml/people.ts'
+import type { DemoSamlUser } from './people.ts'
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }

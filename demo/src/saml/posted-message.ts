@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { SignedXml } from 'xml-crypto'
-import { readMessage, type ReadMessage } from '#demo/saml/redirect-message.ts'
-import { signElement, type SigningPair } from '#demo/saml/sign-element.ts'
+import { readMessage, type ReadMessage } from './redirect-message.ts'
+import { signElement, type SigningPair } from './sign-element.ts'
 
 type Found = { item(at: number): Parameters<SignedXml['loadSignature']>[0] }
 type Parser = new () => {

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { SaxesParser } from 'saxes'
-import { methodsOf } from '#demo/saml/sign-element.ts'
+import { methodsOf } from './sign-element.ts'
 
 /** The parts of a request that the demo's provider uses. */
 export type ReadMessage = { kind: string; id: string; issuer: string; nameId: string; acsUrl: string | null }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeSelfSigned } from '@portico/server/platform/crypto/self-signed-certificate.ts'
-import type { SigningPair } from '#demo/saml/sign-element.ts'
+import type { SigningPair } from './sign-element.ts'
 
 /**
  * The key of the demo's SAML provider, stored in `folder` so that it is the same after the next start; generated on first

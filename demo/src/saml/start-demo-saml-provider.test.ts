@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startDemoSamlProvider, type DemoSamlProvider } from '#demo/saml/start-demo-saml-provider.ts'
+import { startDemoSamlProvider, type DemoSamlProvider } from './start-demo-saml-provider.ts'
 
 let provider: DemoSamlProvider
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'portico-demo-saml-'))

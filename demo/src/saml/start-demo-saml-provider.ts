@@ -10,13 +10,13 @@ import {
   type DemoIssuer,
   type DemoMessage,
   type DemoServiceProvider,
-} from '#demo/saml/outgoing-messages.ts'
-import { freshId, providerMetadataXml, type DemoBinding } from '#demo/saml/documents.ts'
-import { choicePage, homePage, postBindingPage, sentencePage } from '#demo/saml/pages.ts'
-import { people, type DemoSamlUser } from '#demo/saml/people.ts'
-import { readPostedMessage } from '#demo/saml/posted-message.ts'
-import { readRedirectMessage, type ReadMessage } from '#demo/saml/redirect-message.ts'
-import { freshSigningPair, keptSigningPair } from '#demo/saml/signing-pair.ts'
+} from './outgoing-messages.ts'
+import { freshId, providerMetadataXml, type DemoBinding } from './documents.ts'
+import { choicePage, homePage, postBindingPage, sentencePage } from './pages.ts'
+import { people, type DemoSamlUser } from './people.ts'
+import { readPostedMessage } from './posted-message.ts'
+import { readRedirectMessage, type ReadMessage } from './redirect-message.ts'
+import { freshSigningPair, keptSigningPair } from './signing-pair.ts'
 
 export type DemoSamlOptions = {
   /** 0 takes a free one, and so does a port that another program has. */

@@ -1,7 +1,7 @@
 import { messagesOf } from '#web/platform/messages.ts'
 import { Button } from './button.tsx'
 import type { FallbackProps } from './error-boundary.tsx'
-import styles from '#web/ui/stopped.module.css'
+import styles from './stopped.module.css'
 import type { messages } from '#web/ui/messages/en.ts'
 
 const t = messagesOf<typeof messages>('ui')

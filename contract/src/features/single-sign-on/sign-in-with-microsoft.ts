@@ -1,6 +1,6 @@
 import { defineCall } from '#contract/core/calls/call.ts'
 import * as z from 'zod/mini'
-import { providerAddress, providerFields } from '#contract/features/single-sign-on/sign-in-with-provider.ts'
+import { providerAddress, providerFields } from './sign-in-with-provider.ts'
 
 /** Begins a sign-in at Microsoft Entra ID: returns the address to go to, and binds the sign-in to this browser. */
 export const signInWithMicrosoft = defineCall({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkName } from '#contract/core/accounts/name-rules.ts'
 import { internationalPhone } from './phone.ts'
 import { checkCompany, checkPhone, checkRegistration, checkRegistrationEmail } from './registration-rules.ts'
-import { registrationMessages, type RegistrationProblem } from '#contract/features/trial/registration-messages.ts'
+import { registrationMessages, type RegistrationProblem } from './registration-messages.ts'
 
 const messageOf = (problem: RegistrationProblem | null) => (problem === null ? null : registrationMessages[problem])
 

@@ -1,7 +1,7 @@
 import { emailLongest, looksLikeEmail, normaliseEmail } from '#contract/core/accounts/email-rules.ts'
 import { checkName, lengthOf, nameLengths, normaliseName } from '#contract/core/accounts/name-rules.ts'
 import { isPhoneOf, type PhoneCountry } from './phone.ts'
-import type { RegistrationProblem } from '#contract/features/trial/registration-messages.ts'
+import type { RegistrationProblem } from './registration-messages.ts'
 
 /** The form. `country` is that of the dropdown, which the phone number belongs to. */
 export type RegistrationForm = {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { formatMessage } from '@portico/contract/platform/message.ts'
 import { defineMail, mailParam, type MailMessages } from '#server/core/mail/define-mail.ts'
 import { mailMessages } from '#server/core/mail/mail-messages.ts'
-import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
+import { resetSecretsOf } from './begin-reset-queries.ts'
 
 const messages: MailMessages<'subject' | 'asked' | 'open' | 'singleSignOn' | 'notYou'> = {
   en: {

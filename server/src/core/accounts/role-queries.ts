@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import type { StandardRole } from '#server/core/accounts/standard-roles.ts'
+import type { StandardRole } from './standard-roles.ts'
 
 /** Adds a role with its modules and menus to the tenant that the transaction is in. */
 export async function insertRole(

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel'
 import type { Logger } from 'pino'
-import type { AuditEvent } from '#server/core/audit/event.ts'
+import type { AuditEvent } from './event.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
 const events = channel('portico:audit-event')

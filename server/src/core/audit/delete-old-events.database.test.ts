@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handleDeleteOldEvents } from '#server/core/audit/delete-old-events.ts'
+import { handleDeleteOldEvents } from './delete-old-events.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { handleDeleteOldMails } from '#server/core/mail/delete-old-mails.ts'

@@ -1,9 +1,4 @@
-import {
-  deleteOldNetworks,
-  deleteOldEvents,
-  readTenantIds,
-  readTenantsOfOldEvents,
-} from '#server/core/audit/audit-queries.ts'
+import { deleteOldNetworks, deleteOldEvents, readTenantIds, readTenantsOfOldEvents } from './audit-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { deleteIdle, readTenantsOfIdle } from '#server/core/sessions/delete-ended-queries.ts'

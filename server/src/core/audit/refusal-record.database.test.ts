@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
+import { openRefusalRecord } from './refusal-record.ts'
 import { connect } from '#server/platform/database/connect.ts'
 import { openLog } from '#server/platform/operations/log.ts'
 import {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
+import type { signInCodeMail } from './sign-in-code-mail.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { LookupTx, TenantTx } from '#server/core/tenants/scope.ts'

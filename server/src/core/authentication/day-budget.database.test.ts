@@ -6,7 +6,7 @@ import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-w
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
+import { codeOf } from './code-challenge-secret.ts'
 import { openTestServer, type Credentials, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleEnterCode } from '#server/features/email-code/enter-code.ts'
 import { handleResendCode } from '#server/features/email-code/resend-code.ts'

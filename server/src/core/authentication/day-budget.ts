@@ -2,7 +2,7 @@ import { codeMailsOfDay, wrongCodesOfDay } from '@portico/contract/core/authenti
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Refused } from '#server/core/calls/handler.ts'
-import { subtractFromDayCounter, addToDayCounter } from '#server/core/authentication/code-challenge-queries.ts'
+import { subtractFromDayCounter, addToDayCounter } from './code-challenge-queries.ts'
 import type { Device } from '#server/core/sessions/device-cookie.ts'
 
 const budgets = {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { formatMessage } from '@portico/contract/platform/message.ts'
 import { defineMail, mailParam, type MailMessages } from '#server/core/mail/define-mail.ts'
 import { mailMessages } from '#server/core/mail/mail-messages.ts'
-import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
+import { codeOf } from './code-challenge-secret.ts'
 
 const messages: MailMessages<'subject' | 'about' | 'footer'> = {
   en: {

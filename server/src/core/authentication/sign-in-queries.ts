@@ -18,7 +18,7 @@ import {
   type Candidate,
   type CandidateRow,
   type ClaimedCandidate,
-} from '#server/core/authentication/candidate.ts'
+} from './candidate.ts'
 import { isFromDevice, type Claim, type Counter, type CounterKeys } from '#server/core/rate-limits/growing-delays.ts'
 import { notifyOfGuessingJob } from '#server/core/rate-limits/notify-of-guessing-job.ts'
 import type { DeviceOwner } from '#server/core/sessions/device-cookie.ts'
@@ -289,10 +289,7 @@ export async function countWrongCode(
     select graphile_worker.add_job(${notifyOfGuessingJob.name}::text, ${payload}::json) from guessed`.execute(tenant)
 }
 
-/**
- * Deletes up to `atMost` counters whose last failure is older than the contract's `memoryOf` at `now`; returns how
- * many.
- */
+/** Deletes up to `atMost` counters whose last failure is older than the contract's `memoryOf` at `now`; returns how many. */
 export async function deleteQuiet(database: Pool, now: Date, atMost: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from platform.sign_in_failures where ctid = any(array(

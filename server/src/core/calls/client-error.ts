@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { refused } from '#server/core/calls/handler.ts'
-import { refusalEnvelope } from '#server/core/calls/envelope.ts'
+import { refused } from './handler.ts'
+import { refusalEnvelope } from './envelope.ts'
 import { securityHeaders } from '#server/platform/http/security-headers.ts'
 
 const statuses: Record<string, { status: string; name: 'too-large' | 'input-not-valid' }> = {

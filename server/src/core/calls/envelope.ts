@@ -2,7 +2,7 @@ import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import { refusals, type RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
 import type { FastifyReply } from 'fastify'
-import type { Refused } from '#server/core/calls/handler.ts'
+import type { Refused } from './handler.ts'
 
 /** The envelope of success; `moduleCode` where the call declares one. */
 export function successEnvelope(data: unknown, summary: string, moduleCode: string | null = null): Envelope {

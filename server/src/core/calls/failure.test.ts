@@ -1,6 +1,6 @@
 import { refusals } from '@portico/contract/core/calls/refusals.ts'
 import { describe, expect, it } from 'vitest'
-import { refusalOfError } from '#server/core/calls/failure.ts'
+import { refusalOfError } from './failure.ts'
 import { HashQueueFull } from '#server/platform/crypto/password-hashes.ts'
 
 const failure = (fields: Record<string, unknown>, message = 'It failed.') => Object.assign(new Error(message), fields)

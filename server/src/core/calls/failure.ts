@@ -1,5 +1,5 @@
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
-import { refused, type Refused } from '#server/core/calls/handler.ts'
+import { refused, type Refused } from './handler.ts'
 import { HashQueueFull } from '#server/platform/crypto/password-hashes.ts'
 
 const byFastifyCode: Record<string, RefusalName> = {

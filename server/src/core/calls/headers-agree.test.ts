@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entryHeadersAgree, headersAgree } from '#server/core/calls/headers-agree.ts'
+import { entryHeadersAgree, headersAgree } from './headers-agree.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 
 const session: Session = {

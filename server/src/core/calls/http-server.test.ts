@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openHttpServer } from '#server/core/calls/http-server.ts'
+import { openHttpServer } from './http-server.ts'
 
 let app: FastifyInstance
 let printed = ''

@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { refused } from '#server/core/calls/handler.ts'
-import { handleClientError } from '#server/core/calls/client-error.ts'
-import { refusalEnvelope, sendEnvelope } from '#server/core/calls/envelope.ts'
-import { refusalOfError } from '#server/core/calls/failure.ts'
+import { refused } from './handler.ts'
+import { handleClientError } from './client-error.ts'
+import { refusalEnvelope, sendEnvelope } from './envelope.ts'
+import { refusalOfError } from './failure.ts'
 import { securityHeadersOver } from '#server/platform/http/security-headers.ts'
 
 /** The largest request body of an ordinary call, in bytes. */

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { expect, expectTypeOf, it } from 'vitest'
 import type { AppContext } from '#server/core/app-context.ts'
-import { orderedSteps, type Step } from '#server/core/calls/ordered-steps.ts'
+import { orderedSteps, type Step } from './ordered-steps.ts'
 
 const ran: string[] = []
 const halve = (_: AppContext, { given }: { given: number }) => {

@@ -1,7 +1,7 @@
 import { defineCall } from '@portico/contract/core/calls/call.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { parseInput } from '#server/core/calls/parse-input.ts'
+import { parseInput } from './parse-input.ts'
 
 const call = defineCall({
   method: 'POST',

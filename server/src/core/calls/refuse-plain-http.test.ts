@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openHttpServer } from '#server/core/calls/http-server.ts'
-import { refusePlainHttp } from '#server/core/calls/refuse-plain-http.ts'
+import { openHttpServer } from './http-server.ts'
+import { refusePlainHttp } from './refuse-plain-http.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 
 const warnings: string[] = []

@@ -1,7 +1,7 @@
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refused } from '#server/core/calls/handler.ts'
-import { refusalEnvelope, sendEnvelope } from '#server/core/calls/envelope.ts'
+import { refused } from './handler.ts'
+import { refusalEnvelope, sendEnvelope } from './envelope.ts'
 import { hostOf } from '#server/platform/http/origin.ts'
 
 type Log = { warn: (data: object, text: string) => void }

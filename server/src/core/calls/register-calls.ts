@@ -2,18 +2,11 @@ import type { Call } from '@portico/contract/core/calls/call.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import type { RefusalName } from '@portico/contract/core/calls/refusals.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import {
-  refused,
-  type Handler,
-  type CallRequest,
-  type Done,
-  type Refused,
-  type Credentials,
-} from '#server/core/calls/handler.ts'
-import { refusalEnvelope, sendEnvelope, successEnvelope } from '#server/core/calls/envelope.ts'
-import { entryHeaders, entryHeadersAgree, headersAgree } from '#server/core/calls/headers-agree.ts'
+import { refused, type Handler, type CallRequest, type Done, type Refused, type Credentials } from './handler.ts'
+import { refusalEnvelope, sendEnvelope, successEnvelope } from './envelope.ts'
+import { entryHeaders, entryHeadersAgree, headersAgree } from './headers-agree.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import { parseInput, type RawParts } from '#server/core/calls/parse-input.ts'
+import { parseInput, type RawParts } from './parse-input.ts'
 import type { RefusalRecord } from '#server/core/audit/refusal-record.ts'
 import type { SessionStore } from '#server/core/sessions/session-store.ts'
 import type { Session } from '#server/core/sessions/session.ts'

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import { captchaMailTries, normaliseCaptchaText } from '@portico/contract/core/captcha.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
-import { countTry, spendCaptcha } from '#server/core/captcha/captcha-queries.ts'
+import { captchaTextOf, readCaptchaId } from './captcha-token.ts'
+import { countTry, spendCaptcha } from './captcha-queries.ts'
 import { isSameText } from '#server/platform/crypto/same-text.ts'
 
 type Given = { captcha_text: string; captcha_id: string }

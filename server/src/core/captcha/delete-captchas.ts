@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import { deleteExpiredTries } from '#server/core/captcha/captcha-queries.ts'
+import { deleteExpiredTries } from './captcha-queries.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
 
 const deleteCaptchasJob = defineJob({

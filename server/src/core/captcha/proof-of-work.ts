@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as z from 'zod'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Keys, Secret } from '#server/platform/crypto/secret.ts'
-import { countTry } from '#server/core/captcha/captcha-queries.ts'
+import { countTry } from './captcha-queries.ts'
 
 /** Iterations of PBKDF2 that one guess costs, and how many guesses at least and at most lead to the solution. */
 const cost = 2_000

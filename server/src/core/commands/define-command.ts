@@ -1,5 +1,5 @@
 import type { Result } from '@portico/contract/platform/result.ts'
-import type { CommandContext, Terminal } from '#server/core/commands/command-context.ts'
+import type { CommandContext, Terminal } from './command-context.ts'
 
 /**
  * What an option takes: nothing (`flag`; a `switch` has `--no-…` too), a text, or a text each time it is given. Those that

@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util'
 import { err, type Result } from '@portico/contract/platform/result.ts'
-import type {
-  Command,
-  OptionKind,
-  OptionKinds,
-  OptionValues,
-  PreparedCommand,
-} from '#server/core/commands/define-command.ts'
+import type { Command, OptionKind, OptionKinds, OptionValues, PreparedCommand } from './define-command.ts'
 
 /** The command that a command line names; undefined where there is none. */
 export const findCommand = (commands: readonly Command[], [topic = '', verb = '']: readonly string[]) =>

@@ -1,8 +1,8 @@
 import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { Logger } from 'pino'
-import { completeDomain } from '#server/core/domains/default-domain.ts'
-import { privacyOf, type Privacy } from '#server/core/domains/privacy.ts'
+import { completeDomain } from './default-domain.ts'
+import { privacyOf, type Privacy } from './privacy.ts'
 
 /** A domain as stored: its settings are not validated. */
 export type DomainRow = { host: string; settings: unknown }

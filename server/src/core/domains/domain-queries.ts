@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import type { DomainRow } from '#server/core/domains/domain-cache.ts'
+import type { DomainRow } from './domain-cache.ts'
 
 /** Returns the settings of every domain, as stored: given ones only, not validated. */
 export async function readDomains(database: Pool): Promise<DomainRow[]> {

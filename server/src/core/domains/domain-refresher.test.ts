@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { DomainRefresher, domainsPerRead } from '#server/core/domains/domain-refresher.ts'
+import { DomainRefresher, domainsPerRead } from './domain-refresher.ts'
 
 let opened: DomainRefresher | null = null
 afterEach(() => opened?.stop())

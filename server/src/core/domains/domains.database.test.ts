@@ -1,9 +1,9 @@
 import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { openDomains, type Domains } from '#server/core/domains/domains.ts'
-import { domainsPerRead } from '#server/core/domains/domain-refresher.ts'
+import { defaultDomain } from './default-domain.ts'
+import { openDomains, type Domains } from './domains.ts'
+import { domainsPerRead } from './domain-refresher.ts'
 import {
   createMigratedDatabase,
   silentLog,

@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import { listen } from '#server/platform/database/listen.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import { completeDomain, domainSets } from '#server/core/domains/default-domain.ts'
-import { DomainRefresher } from '#server/core/domains/domain-refresher.ts'
-import { DomainCache } from '#server/core/domains/domain-cache.ts'
-import { hostForMail, type MailTenant } from '#server/core/domains/mail-host.ts'
-import type { Privacy } from '#server/core/domains/privacy.ts'
-import { readDomainHosts, readDomains, readDomainsOf } from '#server/core/domains/domain-queries.ts'
+import { completeDomain, domainSets } from './default-domain.ts'
+import { DomainRefresher } from './domain-refresher.ts'
+import { DomainCache } from './domain-cache.ts'
+import { hostForMail, type MailTenant } from './mail-host.ts'
+import type { Privacy } from './privacy.ts'
+import { readDomainHosts, readDomains, readDomainsOf } from './domain-queries.ts'
 
 export type Domains = {
   /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostForMail } from '#server/core/domains/mail-host.ts'
+import { hostForMail } from './mail-host.ts'
 
 const domain = (host: string, defaulttenant = '', domainurl = `https://${host}`) => ({ host, defaulttenant, domainurl })
 const acme = { id: '11111111-1111-4111-8111-111111111111', name: 'Acme', host: null }

@@ -1,6 +1,6 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
-import { domainSets } from '#server/core/domains/default-domain.ts'
+import { domainSets } from './default-domain.ts'
 
 type Domain = Pick<DomainSettings, 'host' | 'defaulttenant' | 'domainurl'>
 

@@ -1,5 +1,5 @@
 import type { Pool } from '#server/platform/database/connect.ts'
-import { readPicture } from '#server/core/domains/domain-queries.ts'
+import { readPicture } from './domain-queries.ts'
 
 /** The media types of pictures that a domain may show, and their file extensions. */
 export const pictureExtensions = {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import { deleteOldMails, readTenantsOfOldMails } from '#server/core/mail/mail-queries.ts'
+import { deleteOldMails, readTenantsOfOldMails } from './mail-queries.ts'
 
 /** How many mails in one statement, so that none takes long. */
 const atOnce = 1_000

@@ -7,8 +7,8 @@ import type { newAccountMail } from '#server/features/administration/new-account
 import { mails } from '#server/mails.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { deliverNow } from '#server/core/mail/deliver-now.ts'
-import { queueMail } from '#server/core/mail/mail-queries.ts'
+import { deliverNow } from './deliver-now.ts'
+import { queueMail } from './mail-queries.ts'
 import {
   createMigratedDatabase,
   testSecret,

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/core/app-context.ts'
-import type { StoredMail } from '#server/core/mail/mail.ts'
-import { readResetHash } from '#server/core/mail/mail-queries.ts'
+import type { StoredMail } from './mail.ts'
+import { readResetHash } from './mail-queries.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import type { Keys } from '#server/platform/crypto/secret.ts'
 import { hashOf } from '#server/core/sessions/token.ts'

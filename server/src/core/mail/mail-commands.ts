@@ -8,9 +8,9 @@ import type { CommandContext } from '#server/core/commands/command-context.ts'
 import { defineCommand, refusal, type Command, type CommandError } from '#server/core/commands/define-command.ts'
 import { completeDomain } from '#server/core/domains/default-domain.ts'
 import { readDomains } from '#server/core/domains/domain-queries.ts'
-import type { DefinedMail } from '#server/core/mail/define-mail.ts'
-import { readFailedMails, retryMail, type FailedMail } from '#server/core/mail/mail-queries.ts'
-import { writeMail, type WrittenMail } from '#server/core/mail/write-mail.ts'
+import type { DefinedMail } from './define-mail.ts'
+import { readFailedMails, retryMail, type FailedMail } from './mail-queries.ts'
+import { writeMail, type WrittenMail } from './write-mail.ts'
 
 export const listFailedMailsCommand = defineCommand({
   name: 'mail failed',

@@ -1,7 +1,7 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { directionOf, type Language } from '@portico/contract/platform/language.ts'
 import { escapeHtml } from '@portico/contract/platform/escape-html.ts'
-import type { MailContent } from '#server/core/mail/define-mail.ts'
+import type { MailContent } from './define-mail.ts'
 
 // The inline styles' colours for dark mode; only `!important` overrides an inline style.
 const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}

@@ -1,4 +1,4 @@
-import type { MailMessages } from '#server/core/mail/define-mail.ts'
+import type { MailMessages } from './define-mail.ts'
 
 /** The sentences that several mails share; `{name}` is the product's, as the domain calls it, `{until}` an instant. */
 export const mailMessages: MailMessages<

@@ -4,10 +4,10 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { MailTenant } from '#server/core/domains/mail-host.ts'
-import { sendMailJob } from '#server/core/mail/send-mail-job.ts'
+import { sendMailJob } from './send-mail-job.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
-import type { DefinedMail } from '#server/core/mail/define-mail.ts'
-import type { MailOf, StoredMail } from '#server/core/mail/mail.ts'
+import type { DefinedMail } from './define-mail.ts'
+import type { MailOf, StoredMail } from './mail.ts'
 import type { Row } from '#server/platform/database/schema.ts'
 
 /** Whether mail is being sent: none has waited for more than a minute, and none for another try. */

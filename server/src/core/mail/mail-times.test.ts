@@ -1,6 +1,6 @@
 import { languages } from '@portico/contract/platform/language.ts'
 import { expect, it } from 'vitest'
-import { lifeText } from '#server/core/mail/mail-times.ts'
+import { lifeText } from './mail-times.ts'
 
 const at = new Date('2026-01-31T12:00:00Z')
 const life = (seconds: number, language: (typeof languages)[number] = 'en') =>

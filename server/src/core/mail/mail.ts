@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { DefinedMail } from '#server/core/mail/define-mail.ts'
+import type { DefinedMail } from './define-mail.ts'
 
 /**
  * A mail of the outbox. `params` are what its template needs and hold no secret: secrets are derived when the mail is

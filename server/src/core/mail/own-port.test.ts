@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { atPort } from '#server/core/mail/own-port.ts'
+import { atPort } from './own-port.ts'
 
 it.each([
   ['http://localhost:3000', 8080, 'http://localhost:8080'],

@@ -1,12 +1,12 @@
 import nodemailer from 'nodemailer'
 import { hostForMail } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import type { DefinedMail } from '#server/core/mail/define-mail.ts'
-import { keysOfMail } from '#server/core/mail/keys-of-mail.ts'
-import { markFailed, markSent, readMail, type QueuedMail } from '#server/core/mail/mail-queries.ts'
-import type { MailId } from '#server/core/mail/send-mail-job.ts'
-import { smtpOptions } from '#server/core/mail/smtp-options.ts'
-import { definitionOf, writeMail } from '#server/core/mail/write-mail.ts'
+import type { DefinedMail } from './define-mail.ts'
+import { keysOfMail } from './keys-of-mail.ts'
+import { markFailed, markSent, readMail, type QueuedMail } from './mail-queries.ts'
+import type { MailId } from './send-mail-job.ts'
+import { smtpOptions } from './smtp-options.ts'
+import { definitionOf, writeMail } from './write-mail.ts'
 
 export type MailSender = {
   /** Sends one mail of the outbox, or throws so that its job is retried. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { smtpOptions } from '#server/core/mail/smtp-options.ts'
+import { smtpOptions } from './smtp-options.ts'
 
 describe('TLS to the mail server', () => {
   it.each([

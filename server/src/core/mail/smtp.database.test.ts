@@ -7,9 +7,9 @@ import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { mails } from '#server/mails.ts'
-import type { DefinedMail } from '#server/core/mail/define-mail.ts'
-import { queueMail, readFailedMails } from '#server/core/mail/mail-queries.ts'
-import { openMailSender } from '#server/core/mail/send-mail.ts'
+import type { DefinedMail } from './define-mail.ts'
+import { queueMail, readFailedMails } from './mail-queries.ts'
+import { openMailSender } from './send-mail.ts'
 import {
   createMigratedDatabase,
   silentLog,

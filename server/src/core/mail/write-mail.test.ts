@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { signInCodeMail } from '#server/core/authentication/sign-in-code-mail.ts'
-import { writeMail } from '#server/core/mail/write-mail.ts'
+import { writeMail } from './write-mail.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 

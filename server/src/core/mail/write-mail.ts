@@ -1,9 +1,9 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import { languageOfTag } from '@portico/contract/platform/language.ts'
-import { htmlOf } from '#server/core/mail/mail-html.ts'
-import type { StoredMail } from '#server/core/mail/mail.ts'
-import type { DefinedMail, MailContent } from '#server/core/mail/define-mail.ts'
-import { lifeText } from '#server/core/mail/mail-times.ts'
+import { htmlOf } from './mail-html.ts'
+import type { StoredMail } from './mail.ts'
+import type { DefinedMail, MailContent } from './define-mail.ts'
+import { lifeText } from './mail-times.ts'
 import type { Keys } from '#server/platform/crypto/secret.ts'
 
 export type WrittenMail = { from: { name: string; address: string }; subject: string; text: string; html: string }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Theme } from '@portico/contract/core/pages/front-page.ts'
 import { expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { openInlineLogos } from '#server/core/pages/inline-logos.ts'
-import { readWebBundle } from '#server/core/pages/web-bundle.ts'
+import { openInlineLogos } from './inline-logos.ts'
+import { readWebBundle } from './web-bundle.ts'
 
 const webFolder = join(import.meta.dirname, '../../../../web/dist')
 const { renderer, signIn } = await readWebBundle(webFolder)

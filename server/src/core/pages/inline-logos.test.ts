@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { openInlineLogos } from '#server/core/pages/inline-logos.ts'
+import { openInlineLogos } from './inline-logos.ts'
 
 const svgOf = (bytes: number) => `<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(bytes)}</svg>`
 const pictures: Record<string, { type: string; bytes: Buffer }> = {

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
-import { registerPages } from '#server/core/pages/register-pages.ts'
+import { registerPages } from './register-pages.ts'
 
 const webFolder = join(import.meta.dirname, '../../../../web/dist')
 const hostile = '"><script>alert(1)</script>'

@@ -4,8 +4,8 @@ import { modes, themes, type DomainSettings } from '@portico/contract/core/domai
 import { languages } from '@portico/contract/platform/language.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { openPageCache } from '#server/core/pages/page-cache.ts'
-import { readWebBundle, type WebBundle } from '#server/core/pages/web-bundle.ts'
+import { openPageCache } from './page-cache.ts'
+import { readWebBundle, type WebBundle } from './web-bundle.ts'
 
 let bundle: WebBundle
 /** The rendered pages, by host and theme. */

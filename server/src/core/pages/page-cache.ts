@@ -6,8 +6,8 @@ import type { ThemeChoice, PageData, RenderedPage } from '@portico/contract/core
 import type { Language } from '@portico/contract/platform/language.ts'
 import type { LegalView } from '@portico/contract/core/pages/legal-view.ts'
 import { packText, type PackedText } from '#server/platform/http/packed-text.ts'
-import type { InlineLogos } from '#server/core/pages/inline-logos.ts'
-import type { WebBundle } from '#server/core/pages/web-bundle.ts'
+import type { InlineLogos } from './inline-logos.ts'
+import type { WebBundle } from './web-bundle.ts'
 
 /** A page ready to be sent, with its content security policy. */
 export type Page = { text: PackedText; policy: string }

@@ -14,11 +14,11 @@ import { hostOf } from '#server/platform/http/origin.ts'
 import { refusalEnvelope, sendEnvelope } from '#server/core/calls/envelope.ts'
 import { sendPacked } from '#server/platform/http/packed-text.ts'
 import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
-import { openInlineLogos } from '#server/core/pages/inline-logos.ts'
-import { openPageCache, type Page, type PageKind } from '#server/core/pages/page-cache.ts'
-import { pageLanguageOf } from '#server/core/pages/page-language.ts'
-import { registerPictures } from '#server/core/pages/register-pictures.ts'
-import { readWebBundle } from '#server/core/pages/web-bundle.ts'
+import { openInlineLogos } from './inline-logos.ts'
+import { openPageCache, type Page, type PageKind } from './page-cache.ts'
+import { pageLanguageOf } from './page-language.ts'
+import { registerPictures } from './register-pictures.ts'
+import { readWebBundle } from './web-bundle.ts'
 
 export type PageOptions = {
   /** The folder of the built web app, with `client/` and `server/`. */

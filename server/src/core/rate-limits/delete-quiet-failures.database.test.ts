@@ -4,7 +4,7 @@ import {
   silentLog,
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
-import { handleDeleteQuietFailures } from '#server/core/rate-limits/delete-quiet-failures.ts'
+import { handleDeleteQuietFailures } from './delete-quiet-failures.ts'
 
 let place: MigratedDatabase
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
+import { addressKey, isDisposable } from './new-account-addresses.ts'
 
 it.each([
   ['ann@example.com', 'ann@example.com'],

@@ -1,11 +1,11 @@
 import type { Origin } from '#server/platform/http/origin.ts'
-import type { newDeviceMail } from '#server/core/sessions/new-device-mail.ts'
+import type { newDeviceMail } from './new-device-mail.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
-import { deviceOf } from '#server/core/sessions/device.ts'
-import { deleteSession, enterByCookie } from '#server/core/sessions/session-queries.ts'
-import { hashOf } from '#server/core/sessions/token.ts'
+import { deviceOf } from './device.ts'
+import { deleteSession, enterByCookie } from './session-queries.ts'
+import { hashOf } from './token.ts'
 import { inLookup, inTenant } from '#server/core/tenants/scope.ts'
 
 /** A sign-in that has opened a session. */

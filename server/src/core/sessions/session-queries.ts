@@ -4,7 +4,7 @@ import { inLookup, inTenant, type LookupTx, type TenantTx } from '#server/core/t
 import type { Pool } from '#server/platform/database/connect.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import type { Row } from '#server/platform/database/schema.ts'
-import type { Session } from '#server/core/sessions/session.ts'
+import type { Session } from './session.ts'
 
 /** The session whose token has this hash, with all that its calls need; null when there is none. */
 export async function findSession(database: Pool, tokenHash: Buffer): Promise<Session | null> {

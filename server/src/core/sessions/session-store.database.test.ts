@@ -7,8 +7,8 @@ import {
   silentLog,
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
-import { openSessionStore, type SessionStore } from '#server/core/sessions/session-store.ts'
-import { freshToken, type FreshToken } from '#server/core/sessions/token.ts'
+import { openSessionStore, type SessionStore } from './session-store.ts'
+import { freshToken, type FreshToken } from './token.ts'
 
 const tenantId = '0192b000-0000-7000-8000-000000000001'
 const roleId = '0192b000-0000-7000-8000-000000000002'

@@ -3,10 +3,10 @@ import type { Logger } from 'pino'
 import type pg from 'pg'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { listen, type Listening } from '#server/platform/database/listen.ts'
-import { deleteEnded } from '#server/core/sessions/delete-ended-queries.ts'
-import { findSession, touchSessions } from '#server/core/sessions/session-queries.ts'
-import { hasEnded, type Session } from '#server/core/sessions/session.ts'
-import { matches } from '#server/core/sessions/token.ts'
+import { deleteEnded } from './delete-ended-queries.ts'
+import { findSession, touchSessions } from './session-queries.ts'
+import { hasEnded, type Session } from './session.ts'
+import { matches } from './token.ts'
 
 /** Sessions kept in memory at most; the one unused for longest is dropped first. */
 const cachedAtMost = 50_000

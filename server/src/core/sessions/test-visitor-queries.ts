@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Pool } from '#server/platform/database/connect.ts'
-import { cookieName, freshToken } from '#server/core/sessions/token.ts'
+import { cookieName, freshToken } from './token.ts'
 
 /** A signed-in user, with the headers that carry the session's credentials. */
 export type Visitor = {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Lookup, LookupName, LookupTx, TenantTx } from '#server/core/tenants/scope.ts'
+import type { Lookup, LookupName, LookupTx, TenantTx } from './scope.ts'
 import { settingOf } from '#server/platform/database/transaction-queries.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 

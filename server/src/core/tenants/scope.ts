@@ -1,5 +1,5 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import { scopeOf, scopeStatement, settingsOfLookup } from '#server/core/tenants/scope-queries.ts'
+import { scopeOf, scopeStatement, settingsOfLookup } from './scope-queries.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { nameOf } from '#server/platform/database/preparing-client.ts'
 import type { Schema } from '#server/platform/database/schema.ts'

@@ -2,7 +2,7 @@ import type { DomainSettings } from '@portico/contract/core/domains/domain-setti
 import { identifier } from '@portico/contract/core/calls/text.ts'
 import { v7 as uuid } from 'uuid'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
-import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
+import { inLookup, type TenantTx } from './scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 
 /** Whether there is a tenant besides the deployment's. */

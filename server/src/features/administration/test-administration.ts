@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import { addTenant } from '#server/features/administration/tenants/add-tenant.ts'
-import type { Administering } from '#server/features/administration/administering.ts'
+import type { Administering } from './administering.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { startListening } from '#server/platform/database/transaction-queries.ts'
 import { createMigratedDatabase, testSecret } from '#server/platform/database/test-migrated-database.ts'

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { encode } from 'fast-png'
-import { glyphs, type Point, type Stroke } from '#server/features/captcha/glyphs.ts'
+import { glyphs, type Point, type Stroke } from './glyphs.ts'
 
 const width = 260
 const height = 90

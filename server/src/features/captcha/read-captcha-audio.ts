@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
 import { captchaTextOf, readCaptchaId } from '#server/core/captcha/captcha-token.ts'
-import { openSpeaker, type Speaker } from '#server/features/captcha/speak-captcha.ts'
+import { openSpeaker, type Speaker } from './speak-captcha.ts'
 
 /** Returns the captcha of a picture as sound. The voice is read by the first call that needs it, with `open`. */
 export function handleReadCaptchaAudio(

@@ -2,7 +2,7 @@ import type { readCaptcha as call } from '@portico/contract/features/captcha/rea
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 import { captchaTextOf, freshCaptcha } from '#server/core/captcha/captcha-token.ts'
-import { drawCaptcha } from '#server/features/captcha/draw-captcha.ts'
+import { drawCaptcha } from './draw-captcha.ts'
 
 /** Draws a captcha (spec B §7). Its text is derived from its id, so nothing is stored until it is answered. */
 export function handleReadCaptcha(context: AppContext): Handler<typeof call> {

@@ -5,7 +5,7 @@ import { defineCommand, refusal, type Command, type CommandError } from '#server
 import { dayText, endText } from '#server/core/commands/list-texts.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { readTenants } from '#server/core/tenants/tenant-queries.ts'
-import { addHub, addHubKey, deleteHub, deleteOtherHubKeys, readHubs } from '#server/features/chat-links/hub-queries.ts'
+import { addHub, addHubKey, deleteHub, deleteOtherHubKeys, readHubs } from './hub-queries.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 
 /** How long a key of a chat hub is valid, in days. */

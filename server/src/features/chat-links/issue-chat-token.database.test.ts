@@ -10,7 +10,7 @@ import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { runWords } from '#server/core/commands/test-commands.ts'
-import { hubCommands } from '#server/features/chat-links/hub-commands.ts'
+import { hubCommands } from './hub-commands.ts'
 import { letBreakGlass } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 

@@ -14,7 +14,7 @@ import { hashOf } from '#server/core/sessions/token.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { openTestServer, type Credentials, type Received, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleEnterCode } from '#server/features/email-code/enter-code.ts'
-import { handleSignInFromChat } from '#server/features/chat-links/sign-in-from-chat.ts'
+import { handleSignInFromChat } from './sign-in-from-chat.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
 import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 

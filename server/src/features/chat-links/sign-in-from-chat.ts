@@ -14,7 +14,7 @@ import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
-import { findChatToken, takeChatToken, type KnownChatToken } from '#server/features/chat-links/chat-link-queries.ts'
+import { findChatToken, takeChatToken, type KnownChatToken } from './chat-link-queries.ts'
 
 /**
  * Turns the token of a chat-team link into a session (spec A §4, "Login flow" 8; DESIGN §4). A token that is used,

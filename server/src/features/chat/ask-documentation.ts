@@ -1,6 +1,6 @@
 import type { askDocumentation, Passage } from '@portico/contract/features/chat/ask-documentation.ts'
-import { openChat } from '#server/features/chat/chat-queries.ts'
-import type { Search } from '#server/features/chat/search.ts'
+import { openChat } from './chat-queries.ts'
+import type { Search } from './search.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { type Handler, done } from '#server/core/calls/handler.ts'
 import { keepOnce } from '#server/platform/cache/keep-once.ts'
@@ -22,6 +22,6 @@ export function handleAskDocumentation(
 }
 
 async function searchIn(passages: () => Promise<readonly Passage[]>): Promise<Search> {
-  const [{ openSearch }, all] = await Promise.all([import('#server/features/chat/search.ts'), passages()])
+  const [{ openSearch }, all] = await Promise.all([import('./search.ts'), passages()])
   return openSearch(all)
 }

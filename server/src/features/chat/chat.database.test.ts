@@ -1,8 +1,8 @@
 import { askDocumentation } from '@portico/contract/features/chat/ask-documentation.ts'
 import { leaveChat } from '@portico/contract/features/chat/leave-chat.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handleAskDocumentation } from '#server/features/chat/ask-documentation.ts'
-import { handleLeaveChat } from '#server/features/chat/leave-chat.ts'
+import { handleAskDocumentation } from './ask-documentation.ts'
+import { handleLeaveChat } from './leave-chat.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 

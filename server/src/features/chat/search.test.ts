@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSearch } from '#server/features/chat/search.ts'
+import { openSearch } from './search.ts'
 
 const long = 'Nothing of interest stands here. '.repeat(20)
 const search = openSearch([

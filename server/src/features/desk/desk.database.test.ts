@@ -2,8 +2,8 @@ import { listOwnRequests } from '@portico/contract/features/desk/list-own-reques
 import { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { handleListOwnRequests } from '#server/features/desk/list-own-requests.ts'
-import { handleRaiseRequest } from '#server/features/desk/raise-request.ts'
+import { handleListOwnRequests } from './list-own-requests.ts'
+import { handleRaiseRequest } from './raise-request.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
-import { listRequests } from '#server/features/desk/desk-queries.ts'
+import { listRequests } from './desk-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'

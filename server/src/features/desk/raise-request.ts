@@ -1,5 +1,5 @@
 import type { raiseRequest } from '@portico/contract/features/desk/raise-request.ts'
-import { insertRequest } from '#server/features/desk/desk-queries.ts'
+import { insertRequest } from './desk-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'

@@ -2,10 +2,10 @@ import { listDocuments } from '@portico/contract/features/documentation/list-doc
 import { readDocument } from '@portico/contract/features/documentation/read-document.ts'
 import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLibrary } from '#server/features/documentation/open-library.ts'
-import { handleListDocuments } from '#server/features/documentation/list-documents.ts'
-import { handleReadDocument } from '#server/features/documentation/read-document.ts'
-import { handleReadGlossary } from '#server/features/documentation/read-glossary.ts'
+import { openLibrary } from './open-library.ts'
+import { handleListDocuments } from './list-documents.ts'
+import { handleReadDocument } from './read-document.ts'
+import { handleReadGlossary } from './read-glossary.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 
 let server: TestCallServer

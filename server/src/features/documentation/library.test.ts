@@ -1,8 +1,8 @@
 import { headingSlug } from '@portico/contract/features/documentation/heading-slug.ts'
 import { expect, test } from 'vitest'
-import { splitMarkdown } from '#server/features/documentation/split-markdown.ts'
-import * as reader from '#server/features/documentation/library.ts'
-import { openLibrary } from '#server/features/documentation/open-library.ts'
+import { splitMarkdown } from './split-markdown.ts'
+import * as reader from './library.ts'
+import { openLibrary } from './open-library.ts'
 
 const { pages, glossary, passages } = openLibrary()
 const library = { pages: await pages(), glossary: await glossary(), passages: await passages() }

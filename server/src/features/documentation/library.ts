@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { documentAddress, headingSlug, termAddress } from '@portico/contract/features/documentation/heading-slug.ts'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
-import { splitMarkdown } from '#server/features/documentation/split-markdown.ts'
+import { splitMarkdown } from './split-markdown.ts'
 
 const folder = join(import.meta.dirname, '../../../documentation')
 const glossaryFile = 'glossary.md'

@@ -1,5 +1,5 @@
 import type { listDocuments } from '@portico/contract/features/documentation/list-documents.ts'
-import type { Library } from '#server/features/documentation/library.ts'
+import type { Library } from './library.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /**

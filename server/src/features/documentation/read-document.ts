@@ -1,5 +1,5 @@
 import type { readDocument } from '@portico/contract/features/documentation/read-document.ts'
-import type { Library } from '#server/features/documentation/library.ts'
+import type { Library } from './library.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
-import type { Library } from '#server/features/documentation/library.ts'
+import type { Library } from './library.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 
 /**

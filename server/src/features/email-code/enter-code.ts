@@ -5,7 +5,7 @@ import { refused, type Handler } from '#server/core/calls/handler.ts'
 import { afterSignIn } from '#server/core/sessions/after-sign-in.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { inLookup } from '#server/core/tenants/scope.ts'
-import { enterCodeSteps } from '#server/features/email-code/steps.ts'
+import { enterCodeSteps } from './steps.ts'
 
 /**
  * Turns an e-mail code challenge into a session (spec A §4, "Login flow" 4-5). One wrong code too many ends the

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Handler } from '#server/core/calls/handler.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { inLookup } from '#server/core/tenants/scope.ts'
-import { resendCodeSteps } from '#server/features/email-code/steps.ts'
+import { resendCodeSteps } from './steps.ts'
 
 /** Mails the code of an e-mail code challenge again (spec A §4, "Login flow" 5). Refusals: see the call. */
 export function handleResendCode(context: AppContext): Handler<typeof call> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enterCodeSteps, resendCodeSteps } from '#server/features/email-code/steps.ts'
+import { enterCodeSteps, resendCodeSteps } from './steps.ts'
 
 it('a code is counted against the budget of the day before it is compared, and opens a session after', () => {
   expect(enterCodeSteps.names).toEqual(['lockChallenge', 'checkTriesLeft', 'claimTry', 'compareCode', 'openSession'])

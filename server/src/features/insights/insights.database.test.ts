@@ -1,7 +1,7 @@
 import { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handleReadSignInFigures } from '#server/features/insights/read-sign-in-figures.ts'
+import { handleReadSignInFigures } from './read-sign-in-figures.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 

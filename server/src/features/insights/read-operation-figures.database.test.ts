@@ -1,7 +1,7 @@
 import { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { handleReadOperationFigures } from '#server/features/insights/read-operation-figures.ts'
+import { handleReadOperationFigures } from './read-operation-figures.ts'
 import { callAs, openTestCallServer, type TestCallServer } from '#server/core/calls/test-call-server.ts'
 import type { Visitor } from '#server/core/sessions/test-visitor-queries.ts'
 

@@ -4,7 +4,7 @@ import {
   countDevicesBySystem,
   countRequestsByState,
   includesSample,
-} from '#server/features/insights/insights-queries.ts'
+} from './insights-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'

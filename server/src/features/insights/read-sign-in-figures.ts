@@ -1,10 +1,5 @@
 import type { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
-import {
-  countActiveSessions,
-  countFailedAttempts,
-  countPerDay,
-  countUsersByRole,
-} from '#server/features/insights/insights-queries.ts'
+import { countActiveSessions, countFailedAttempts, countPerDay, countUsersByRole } from './insights-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'

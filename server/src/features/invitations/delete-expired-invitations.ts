@@ -1,9 +1,6 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import {
-  deleteExpiredInvitationsOf,
-  readTenantsWithExpiredInvitations,
-} from '#server/features/invitations/invitation-queries.ts'
+import { deleteExpiredInvitationsOf, readTenantsWithExpiredInvitations } from './invitation-queries.ts'
 
 const deleteExpiredInvitationsJob = defineJob({
   name: 'delete-expired-invitations',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inviteColleagueSteps } from '#server/features/invitations/invite-colleague.ts'
+import { inviteColleagueSteps } from './invite-colleague.ts'
 
 it('an invitation is checked before it is counted, and its password is hashed before the transaction', () => {
   expect(inviteColleagueSteps.names).toEqual([

@@ -9,7 +9,7 @@ import {
 import type { inviteColleague as call } from '@portico/contract/features/invitations/invite-colleague.ts'
 import { normaliseName, splitName } from '@portico/contract/core/accounts/name-rules.ts'
 import { v7 as uuid } from 'uuid'
-import type { invitationMail } from '#server/features/invitations/invitation-mail.ts'
+import type { invitationMail } from './invitation-mail.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
@@ -26,7 +26,7 @@ import {
   readRolesToGive,
   saveInvited,
   type InvitingTenant,
-} from '#server/features/invitations/invitation-queries.ts'
+} from './invitation-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
 type Given = { body: InputOf<typeof call>['body']; session: Session; origin: Origin }

@@ -2,7 +2,7 @@ import type { listRolesToGive as call } from '@portico/contract/features/invitat
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
-import { readInvitingTenant, readRolesToGive } from '#server/features/invitations/invitation-queries.ts'
+import { readInvitingTenant, readRolesToGive } from './invitation-queries.ts'
 
 /** Lists the roles that an owner may give. Refuses by `invitations-not-offered` where the tenant uses single sign-on. */
 export function handleListRolesToGive(context: AppContext): Handler<typeof call> {

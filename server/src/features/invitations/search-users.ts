@@ -2,7 +2,7 @@ import { usersAtMost, type searchUsers as call } from '@portico/contract/feature
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { findUsers } from '#server/features/invitations/invitation-queries.ts'
+import { findUsers } from './invitation-queries.ts'
 
 /** Searches the owner's own tenant; row-level security hides all others. */
 export function handleSearchUsers(context: AppContext): Handler<typeof call> {

@@ -5,8 +5,8 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { type Handler, done, refused } from '#server/core/calls/handler.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
-import { permitsThemeChange, withPermittedTheme, menuToEnter } from '#server/features/landing/landing-rules.ts'
-import { readEntry } from '#server/features/landing/landing-queries.ts'
+import { permitsThemeChange, withPermittedTheme, menuToEnter } from './landing-rules.ts'
+import { readEntry } from './landing-queries.ts'
 
 /**
  * Returns everything the loader needs, from one statement. The menu is that of the requested module; a role without an entry

@@ -1,7 +1,7 @@
 import { permissionMenus, type RoleMenuItem } from '@portico/contract/features/landing/menu.ts'
 import type { InsightsPreferences } from '@portico/contract/features/landing/preferences.ts'
 import { type RoleModule, byDisplayOrder, moduleNamed } from '@portico/contract/features/landing/module.ts'
-import type { ModuleMenuItem } from '#server/features/landing/landing-queries.ts'
+import type { ModuleMenuItem } from './landing-queries.ts'
 
 /**
  * Returns the requested module, by its key or by its kind (`Insights` means `Insights MSP`), or null when the role lacks it.

@@ -11,11 +11,11 @@ import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { freshToken } from '#server/core/sessions/token.ts'
 import { openTestServer, type Credentials, type TestServer } from '#server/core/calls/test-server.ts'
-import { handleEnter } from '#server/features/landing/enter.ts'
-import { handleListMenus } from '#server/features/landing/list-menus.ts'
-import { handleListModules } from '#server/features/landing/list-modules.ts'
-import { handleReadPreferences } from '#server/features/landing/read-preferences.ts'
-import { handleSavePreferences } from '#server/features/landing/save-preferences.ts'
+import { handleEnter } from './enter.ts'
+import { handleListMenus } from './list-menus.ts'
+import { handleListModules } from './list-modules.ts'
+import { handleReadPreferences } from './read-preferences.ts'
+import { handleSavePreferences } from './save-preferences.ts'
 
 let server: TestServer
 

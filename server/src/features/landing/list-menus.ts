@@ -2,8 +2,8 @@ import type { listMenus as call } from '@portico/contract/features/landing/list-
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { type Handler, done, refused } from '#server/core/calls/handler.ts'
-import { menuOfModule, requestedModule } from '#server/features/landing/landing-rules.ts'
-import { readEntry } from '#server/features/landing/landing-queries.ts'
+import { menuOfModule, requestedModule } from './landing-rules.ts'
+import { readEntry } from './landing-queries.ts'
 
 /** Returns the role's menu in a module. Refuses by `module-not-permitted` a module that the role lacks. */
 export function handleListMenus(context: AppContext): Handler<typeof call> {

@@ -2,7 +2,7 @@ import type { listModules as call } from '@portico/contract/features/landing/lis
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { readEntry } from '#server/features/landing/landing-queries.ts'
+import { readEntry } from './landing-queries.ts'
 
 /** Returns the modules of the user's role, in display order; an empty list for a role without any. */
 export function handleListModules(context: AppContext): Handler<typeof call> {

@@ -2,8 +2,8 @@ import type { readPreferences as call } from '@portico/contract/features/landing
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { type Handler, done } from '#server/core/calls/handler.ts'
-import { withPermittedTheme } from '#server/features/landing/landing-rules.ts'
-import { mayChangeTheme, readInsights } from '#server/features/landing/landing-queries.ts'
+import { withPermittedTheme } from './landing-rules.ts'
+import { mayChangeTheme, readInsights } from './landing-queries.ts'
 
 /** Returns the user's preferences (spec A §3), without a theme that the role does not permit. */
 export function handleReadPreferences(context: AppContext): Handler<typeof call> {

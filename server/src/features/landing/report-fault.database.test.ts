@@ -1,7 +1,7 @@
 import { reportFault } from '@portico/contract/features/landing/report-fault.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { handleReportFault } from '#server/features/landing/report-fault.ts'
+import { handleReportFault } from './report-fault.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 

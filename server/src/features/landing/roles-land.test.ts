@@ -6,7 +6,7 @@ import { kindOfModule } from '@portico/contract/core/accounts/roles.ts'
 import { whyNotPermitted } from '@portico/contract/core/calls/permission.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { menuToEnter } from '#server/features/landing/landing-rules.ts'
+import { menuToEnter } from './landing-rules.ts'
 import { demoTenants } from '@portico/demo/data/demo-tenants.ts'
 import { chatBot, desk, insights, standardRoles, type StandardRole } from '#server/core/accounts/standard-roles.ts'
 

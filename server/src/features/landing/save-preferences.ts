@@ -2,7 +2,7 @@ import type { savePreferences as call } from '@portico/contract/features/landing
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
-import { mayChangeTheme, mergeInsights, readInsights } from '#server/features/landing/landing-queries.ts'
+import { mayChangeTheme, mergeInsights, readInsights } from './landing-queries.ts'
 
 /**
  * Changes the given preferences and leaves the others. A theme other than the stored one requires the menu entry Change

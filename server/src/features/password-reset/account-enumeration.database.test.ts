@@ -4,8 +4,8 @@ import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import type { Received } from '#server/core/calls/test-server.ts'
-import { recipientKey } from '#server/features/password-reset/steps.ts'
-import { openResetServer, type ResetServer } from '#server/features/password-reset/test-reset-server.ts'
+import { recipientKey } from './steps.ts'
+import { openResetServer, type ResetServer } from './test-reset-server.ts'
 
 /** A tenth of the real cost, one hash at a time: concurrent hashes of jobs are visible if they are not the same for all. */
 const tenth = openPasswordHashes(1, 10_000, { memory: 4_096, passes: 1, parallelism: 1 })

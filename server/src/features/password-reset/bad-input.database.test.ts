@@ -5,7 +5,7 @@ import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
-import { openResetServer, type ResetServer } from '#server/features/password-reset/test-reset-server.ts'
+import { openResetServer, type ResetServer } from './test-reset-server.ts'
 
 let server: ResetServer
 

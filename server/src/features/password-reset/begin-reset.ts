@@ -2,7 +2,7 @@ import { resetLifetime } from '@portico/contract/features/password-reset/reset-r
 import * as z from 'zod'
 import { languages } from '@portico/contract/platform/language.ts'
 import type { passwordResetMail } from '#server/core/accounts/password-reset-mail.ts'
-import type { resetWithSingleSignOnMail } from '#server/features/password-reset/reset-with-single-sign-on-mail.ts'
+import type { resetWithSingleSignOnMail } from './reset-with-single-sign-on-mail.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
@@ -13,7 +13,7 @@ import { defineJob, handleJob, type HandledJob } from '#server/platform/jobs/def
 import { supersedeOlderMails, queueMail } from '#server/core/mail/mail-queries.ts'
 import { resetSecretsOf, beginReset, type NewReset } from '#server/core/accounts/begin-reset-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
-import { readAccounts, type ResetAccount } from '#server/features/password-reset/reset-queries.ts'
+import { readAccounts, type ResetAccount } from './reset-queries.ts'
 
 /**
  * Begins a requested reset, if the address has an account: the call does the same work for every address. It is queued

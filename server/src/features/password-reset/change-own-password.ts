@@ -2,24 +2,14 @@ import type { changeOwnPassword as call } from '@portico/contract/features/passw
 import { decodePassword, passwordLength, passwordLongest } from '@portico/contract/core/accounts/passwords.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { type Handler, done, refused } from '#server/core/calls/handler.ts'
-import { verifyOwnPassword } from '#server/features/password-reset/verify-own-password.ts'
+import { verifyOwnPassword } from './verify-own-password.ts'
 import { deviceCookieOf } from '#server/core/sessions/device-cookie.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import { freshToken, type FreshToken } from '#server/core/sessions/token.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import {
-  checkOwnersNewPassword,
-  notEncoded,
-  readNewPassword,
-  recordPasswordChange,
-} from '#server/features/password-reset/new-password.ts'
-import {
-  lockPassword,
-  readOwner,
-  renewSession,
-  revokeReset,
-} from '#server/features/password-reset/own-password-queries.ts'
-import { endSessions, replacePassword, type PasswordOwner } from '#server/features/password-reset/reset-queries.ts'
+import { checkOwnersNewPassword, notEncoded, readNewPassword, recordPasswordChange } from './new-password.ts'
+import { lockPassword, readOwner, renewSession, revokeReset } from './own-password-queries.ts'
+import { endSessions, replacePassword, type PasswordOwner } from './reset-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
 /**

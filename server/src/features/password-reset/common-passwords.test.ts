@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isCommonPassword } from '#server/features/password-reset/common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
 describe('a common password', () => {
   it.each([

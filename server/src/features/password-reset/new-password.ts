@@ -9,15 +9,15 @@ import {
 } from '@portico/contract/features/password-reset/guessable-terms.ts'
 import type { ResetTenant } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
 import { checkNewPassword, resetMessage } from '@portico/contract/features/password-reset/reset-rules.ts'
-import type { passwordChangedMail } from '#server/features/password-reset/password-changed-mail.ts'
+import type { passwordChangedMail } from './password-changed-mail.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { refused, type Refused } from '#server/core/calls/handler.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import { isCommonPassword } from '#server/features/password-reset/common-passwords.ts'
-import { readLastHashes, type PasswordOwner } from '#server/features/password-reset/reset-queries.ts'
+import { isCommonPassword } from './common-passwords.ts'
+import { readLastHashes, type PasswordOwner } from './reset-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
 type Sent = { newpassword: string; confirmpassword: string }

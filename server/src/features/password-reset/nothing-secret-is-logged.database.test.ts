@@ -1,7 +1,7 @@
 import { encodePassword } from '@portico/contract/core/accounts/passwords.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openLog } from '#server/platform/operations/log.ts'
-import { openResetServer, type ResetServer } from '#server/features/password-reset/test-reset-server.ts'
+import { openResetServer, type ResetServer } from './test-reset-server.ts'
 
 const lines: string[] = []
 let server: ResetServer

@@ -3,7 +3,7 @@ import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Session } from '#server/core/sessions/session.ts'
 import type { FreshToken } from '#server/core/sessions/token.ts'
-import type { PasswordOwner } from '#server/features/password-reset/reset-queries.ts'
+import type { PasswordOwner } from './reset-queries.ts'
 
 type Own = Pick<Session, 'tenantId' | 'accountId'>
 

@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
-import { openResetServer, keyIn, type ResetServer } from '#server/features/password-reset/test-reset-server.ts'
+import { handleBeginReset } from './begin-reset.ts'
+import { openResetServer, keyIn, type ResetServer } from './test-reset-server.ts'
 
 const aurora = demoId('tenant Aurora')
 const borealis = demoId('tenant Borealis')

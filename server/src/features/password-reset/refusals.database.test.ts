@@ -4,14 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
-import { networkKey } from '#server/features/password-reset/steps.ts'
-import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
-import {
-  keyIn,
-  openResetServer,
-  type Key,
-  type ResetServer,
-} from '#server/features/password-reset/test-reset-server.ts'
+import { networkKey } from './steps.ts'
+import { handleBeginReset } from './begin-reset.ts'
+import { keyIn, openResetServer, type Key, type ResetServer } from './test-reset-server.ts'
 
 const weak =
   'New Password length must be between 8-20 character and must contain atleast 1 UpperCase, 1 LowerCase, 1 Number and 1 Special Character.'

@@ -2,7 +2,7 @@ import { resetRequested } from '@portico/contract/features/password-reset/reset-
 import type { sendResetEmail as call } from '@portico/contract/features/password-reset/send-reset-email.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { sendResetEmailSteps } from '#server/features/password-reset/steps.ts'
+import { sendResetEmailSteps } from './steps.ts'
 
 /**
  * Accepts the request for a reset (spec A §4, §8). The job `begin-reset` looks the account up later: outcome, time and

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  sendResetEmailSteps,
-  updatePasswordSteps,
-  validateTemporaryPasswordSteps,
-} from '#server/features/password-reset/steps.ts'
+import { sendResetEmailSteps, updatePasswordSteps, validateTemporaryPasswordSteps } from './steps.ts'
 
 it('a request is limited and read before its mail is counted, and looks up no account', () => {
   expect(sendResetEmailSteps.names).toEqual([

@@ -20,14 +20,14 @@ import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
 import { inLookup, inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { enqueue } from '#server/platform/jobs/job-queries.ts'
-import { beginResetJob } from '#server/features/password-reset/begin-reset.ts'
+import { beginResetJob } from './begin-reset.ts'
 import {
   checkOwnersNewPassword,
   listedTenant,
   notEncoded,
   readNewPassword,
   recordPasswordChange,
-} from '#server/features/password-reset/new-password.ts'
+} from './new-password.ts'
 import {
   claimTry,
   consumeReset,
@@ -36,7 +36,7 @@ import {
   refundTry,
   replacePassword,
   type ResetRow,
-} from '#server/features/password-reset/reset-queries.ts'
+} from './reset-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
 type Sent<Body> = { body: Body; origin: Origin }

@@ -12,11 +12,11 @@ import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { handleSendMail } from '#server/core/mail/send-mail-job.ts'
 import { openMailSender } from '#server/core/mail/send-mail.ts'
 import { openTestServer, type Received, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
-import { handleBeginReset } from '#server/features/password-reset/begin-reset.ts'
+import { handleBeginReset } from './begin-reset.ts'
 import { countJobs, readArrived, type ArrivedMail } from '#server/core/mail/test-mailbox-queries.ts'
-import { handleSendResetEmail } from '#server/features/password-reset/send-reset-email.ts'
-import { handleUpdatePassword } from '#server/features/password-reset/update-password.ts'
-import { handleValidateTemporaryPassword } from '#server/features/password-reset/validate-temporary-password.ts'
+import { handleSendResetEmail } from './send-reset-email.ts'
+import { handleUpdatePassword } from './update-password.ts'
+import { handleValidateTemporaryPassword } from './validate-temporary-password.ts'
 
 /** The secrets of a reset mail. */
 export type Key = { token: string; temporaryPassword: string }

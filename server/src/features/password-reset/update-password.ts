@@ -1,7 +1,7 @@
 import type { updatePassword as call } from '@portico/contract/features/password-reset/update-password.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { updatePasswordSteps } from '#server/features/password-reset/steps.ts'
+import { updatePasswordSteps } from './steps.ts'
 
 /**
  * Step two of the reset page (spec A §4, "Reset flow" 2): sets the new password, once, ends every session of the account

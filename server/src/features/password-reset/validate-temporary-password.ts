@@ -1,8 +1,8 @@
 import type { validateTemporaryPassword as call } from '@portico/contract/features/password-reset/validate-temporary-password.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { listedTenant } from '#server/features/password-reset/new-password.ts'
-import { validateTemporaryPasswordSteps } from '#server/features/password-reset/steps.ts'
+import { listedTenant } from './new-password.ts'
+import { validateTemporaryPasswordSteps } from './steps.ts'
 
 /**
  * Step one of the reset page (spec A §4, "Reset flow" 1). The temporary password stays valid until the new one is set.

@@ -2,13 +2,7 @@ import { ok } from '@portico/contract/platform/result.ts'
 import { defineCommand } from '#server/core/commands/define-command.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import {
-  readSealed,
-  readTenantIds,
-  replaceSealed,
-  sealedTables,
-  type SealedTable,
-} from '#server/features/secret-rotation/sealed-queries.ts'
+import { readSealed, readTenantIds, replaceSealed, sealedTables, type SealedTable } from './sealed-queries.ts'
 import { writeFingerprint } from '#server/platform/operations/operation-queries.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type Credentials, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
-import { handleSignOut } from '#server/features/sessions/sign-out.ts'
+import { handleSignOut } from './sign-out.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { deleteCredentials } from '#server/features/sessions/own-session-queries.ts'
+import { deleteCredentials } from './own-session-queries.ts'
 
 /** Deletes the credentials stored for this user's remote-access sessions (spec B §7, logout dialog). None stored is success too. */
 export function handleDeleteEndUserCredentials(context: AppContext): Handler<typeof call> {

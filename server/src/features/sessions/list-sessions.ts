@@ -1,7 +1,7 @@
 import type { listSessions as call } from '@portico/contract/features/sessions/list-sessions.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { readOpenSessions } from '#server/features/sessions/own-session-queries.ts'
+import { readOpenSessions } from './own-session-queries.ts'
 
 /** The user's own open sessions, last used first. The last use is stored every 20 seconds; this session's is now. */
 export function handleListSessions(context: AppContext): Handler<typeof call> {

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { deviceOf } from '#server/core/sessions/device.ts'
 import { usernameOf } from '#server/core/sessions/session.ts'
-import { readSignIns } from '#server/features/sessions/own-session-queries.ts'
+import { readSignIns } from './own-session-queries.ts'
 
 /** How many sign-ins are returned. */
 const recentAtMost = 10

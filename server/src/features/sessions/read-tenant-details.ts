@@ -1,7 +1,7 @@
 import type { readTenantDetails as call } from '@portico/contract/features/sessions/read-tenant-details.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { readTenant } from '#server/features/sessions/own-session-queries.ts'
+import { readTenant } from './own-session-queries.ts'
 
 /** The tenant of the session; the caller cannot name another. */
 export function handleReadTenantDetails(context: AppContext): Handler<typeof call> {

@@ -9,7 +9,7 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleEnterCode } from '#server/features/email-code/enter-code.ts'
-import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
 const [aurora, borealis] = [demoId('tenant Aurora'), demoId('tenant Borealis')]
 const password = 'Portico#2026'

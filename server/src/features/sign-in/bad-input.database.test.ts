@@ -5,8 +5,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
-import { handleSignInLocally } from '#server/features/sign-in/sign-in-locally.ts'
-import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { handleSignInLocally } from './sign-in-locally.ts'
+import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
 const aurora = demoId('tenant Aurora')
 const password = 'Portico#2026'

@@ -8,7 +8,7 @@ import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { privacyOf } from '#server/core/domains/privacy.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
-import { handleFindTenants } from '#server/features/sign-in/find-tenants.ts'
+import { handleFindTenants } from './find-tenants.ts'
 
 let server: TestServer
 let owner: pg.Client

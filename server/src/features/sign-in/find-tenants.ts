@@ -5,7 +5,7 @@ import { isTooLongFor, tenantsToShow } from '@portico/contract/features/sign-in/
 import { isPrivateTenant } from '#server/core/domains/privacy.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Handler } from '#server/core/calls/handler.ts'
-import { listWays, type FoundWay } from '#server/features/sign-in/find-tenants-queries.ts'
+import { listWays, type FoundWay } from './find-tenants-queries.ts'
 
 /** The shortest time of a response, in milliseconds: several times that of the statement (decisions/0061). */
 const leastTime = 5

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
 import { openTestServer, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
-import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
 const [aurora, borealis] = [demoId('tenant Aurora'), demoId('tenant Borealis')]
 const password = 'Portico#2026'

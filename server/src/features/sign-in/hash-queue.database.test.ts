@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
-import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
 const places = 8
 /** One hash at a time and few places, and hashes slow enough (some 20 ms) to keep them filled. */

@@ -10,7 +10,7 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { openTestServer, type Credentials, type Received, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleEnterCode } from '#server/features/email-code/enter-code.ts'
-import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { handleSignInWithPassword } from './sign-in-with-password.ts'
 import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 
 const lines: string[] = []

@@ -1,5 +1,5 @@
 import { failuresBeforeCode } from '@portico/contract/core/authentication/failure-delay.ts'
-import type { guessedAtMail } from '#server/features/sign-in/guessed-at-mail.ts'
+import type { guessedAtMail } from './guessed-at-mail.ts'
 import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inLookup } from '#server/core/tenants/scope.ts'
@@ -7,7 +7,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { notifyOfGuessingJob } from '#server/core/rate-limits/notify-of-guessing-job.ts'
 import { handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
-import { readGuessedAccounts, readOwnLanguage } from '#server/features/sign-in/guessing-queries.ts'
+import { readGuessedAccounts, readOwnLanguage } from './guessing-queries.ts'
 
 /**
  * Mails the user of an address that many passwords in a row failed, and records it in each tenant where the address has

@@ -1,7 +1,7 @@
 import type { signInLocally as call } from '@portico/contract/features/sign-in/sign-in-locally.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
-import { passwordSignInSteps } from '#server/features/sign-in/steps.ts'
+import { passwordSignInSteps } from './steps.ts'
 
 /** Signs in to a tenant given by the header `tenantid` or else by name (spec A §7, `locallogin`). Refusals: see the call. */
 export function handleSignInLocally(context: AppContext): Handler<typeof call> {

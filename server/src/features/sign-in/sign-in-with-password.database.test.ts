@@ -9,8 +9,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { HashQueueFull } from '#server/platform/crypto/password-hashes.ts'
 import { openTestServer, type Sent, type TestServer } from '#server/core/calls/test-server.ts'
-import { handleFindTenants } from '#server/features/sign-in/find-tenants.ts'
-import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { handleFindTenants } from './find-tenants.ts'
+import { handleSignInWithPassword } from './sign-in-with-password.ts'
 import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 
 const aurora = demoId('tenant Aurora')

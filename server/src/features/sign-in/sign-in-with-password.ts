@@ -1,7 +1,7 @@
 import type { signInWithPassword as call } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
-import { passwordSignInSteps } from '#server/features/sign-in/steps.ts'
+import { passwordSignInSteps } from './steps.ts'
 
 /** Signs in to the tenant whose id was given (spec A §4, "Login flow" 4). Refusals: see the call. */
 export function handleSignInWithPassword(context: AppContext): Handler<typeof call> {

@@ -5,9 +5,9 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { cheapHashes, openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
-import { handleSignInLocally } from '#server/features/sign-in/sign-in-locally.ts'
-import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
-import { passwordSignInSteps } from '#server/features/sign-in/steps.ts'
+import { handleSignInLocally } from './sign-in-locally.ts'
+import { handleSignInWithPassword } from './sign-in-with-password.ts'
+import { passwordSignInSteps } from './steps.ts'
 
 const hashes = cheapHashes()
 /** What the account's counter read each time that a password was verified. */

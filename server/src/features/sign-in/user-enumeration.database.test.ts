@@ -8,8 +8,8 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openPasswordHashes, type PasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import { openTestServer, type Received, type TestServer } from '#server/core/calls/test-server.ts'
-import { handleFindTenants } from '#server/features/sign-in/find-tenants.ts'
-import { handleSignInWithPassword } from '#server/features/sign-in/sign-in-with-password.ts'
+import { handleFindTenants } from './find-tenants.ts'
+import { handleSignInWithPassword } from './sign-in-with-password.ts'
 
 const aurora = demoId('tenant Aurora')
 /** A tenth of the real cost: enough for one skipped hash to be measurable. */

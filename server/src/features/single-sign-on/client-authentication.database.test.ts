@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
-import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
+import { withContoso } from './test-contoso.ts'
+import { connectContoso } from './test-connection.ts'
 
 const here = withContoso()
 const { toProvider, finish } = here

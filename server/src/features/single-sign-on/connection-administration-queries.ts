@@ -4,8 +4,8 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import type { Connection } from '#server/features/single-sign-on/connection.ts'
-import { proveDomains } from '#server/features/single-sign-on/proven-domain-queries.ts'
+import type { Connection } from './connection.ts'
+import { proveDomains } from './proven-domain-queries.ts'
 
 type Place = { tenantId: string; connectionId: string }
 

@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/database/schema.ts'
 import { inLookup, type TenantTx } from '#server/core/tenants/scope.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
-import type { Connection } from '#server/features/single-sign-on/connection.ts'
+import type { Connection } from './connection.ts'
 
 /** A sealed client secret that is in force. */
 export type SealedSecret = { fingerprint: string; sealed: Buffer | null }

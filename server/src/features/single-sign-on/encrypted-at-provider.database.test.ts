@@ -1,10 +1,10 @@
 import { CompactEncrypt, importX509 } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import { addKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
+import { addKey } from './connection-administration-queries.ts'
 import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
-import { contoso } from '#server/features/single-sign-on/test-connection.ts'
-import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
+import { contoso } from './test-connection.ts'
+import { withContoso } from './test-contoso.ts'
 
 const here = withContoso()
 

@@ -1,13 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { largestResponse } from '#server/platform/http/limited-fetch.ts'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import {
-  errorOf,
-  plainConnection,
-  plainCredentials,
-  valueOf,
-} from '#server/features/single-sign-on/test-plain-connection.ts'
-import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
+import { errorOf, plainConnection, plainCredentials, valueOf } from './test-plain-connection.ts'
+import { startTestProvider, type TestProvider } from './test-provider.ts'
 
 let provider: TestProvider
 beforeAll(async () => {

@@ -1,11 +1,6 @@
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import {
-  providerError,
-  type Connection,
-  type Identity,
-  type ProviderError,
-} from '#server/features/single-sign-on/connection.ts'
+import { providerError, type Connection, type Identity, type ProviderError } from './connection.ts'
 import {
   changeRole,
   createAccount,
@@ -15,7 +10,7 @@ import {
   linkAccount,
   readGroupRoles,
   type LinkedAccount,
-} from '#server/features/single-sign-on/linked-identity-queries.ts'
+} from './linked-identity-queries.ts'
 
 type Resolved = { accountId: string; email: string }
 

@@ -2,8 +2,8 @@ import { listSessions } from '@portico/contract/features/sessions/list-sessions.
 import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
 import { describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
-import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
+import { connectContoso, contoso } from './test-connection.ts'
+import { withContoso } from './test-contoso.ts'
 
 const here = withContoso()
 const { toProvider, finish, lastAudit } = here

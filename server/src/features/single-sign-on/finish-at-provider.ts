@@ -2,8 +2,8 @@ import type { finishAtProvider as call } from '@portico/contract/features/single
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import type { After } from '#server/features/single-sign-on/sign-in-with-provider.ts'
-import { providerSignInSteps } from '#server/features/single-sign-on/steps.ts'
+import type { After } from './sign-in-with-provider.ts'
+import { providerSignInSteps } from './steps.ts'
 
 /** Completes a sign-in at a provider, by OpenID or SAML (spec A §4, "Login flow" 9). Refusals: see the call. */
 export function handleFinishAtProvider(context: AppContext, oidc: OidcClients): Handler<typeof call> {

@@ -2,13 +2,8 @@ import { createPublicKey } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, type CryptoKey } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import {
-  outcomeOf,
-  plainConnection,
-  plainCredentials,
-  valueOf,
-} from '#server/features/single-sign-on/test-plain-connection.ts'
-import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
+import { outcomeOf, plainConnection, plainCredentials, valueOf } from './test-plain-connection.ts'
+import { startTestProvider, type TestProvider } from './test-provider.ts'
 
 let provider: TestProvider
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import { validateSession } from '@portico/contract/features/sessions/validate-se
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { openRequestLimits } from '#server/core/rate-limits/request-limits.ts'
-import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
-import { postForm, startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
+import { openExchange } from './test-exchange.ts'
+import { postForm, startTestSaml } from './test-saml.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
 let saml: Awaited<ReturnType<typeof startTestSaml>>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, importJWK, type JWK } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
-import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
-import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
-import { startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
+import { connectContoso } from './test-connection.ts'
+import { withContoso } from './test-contoso.ts'
+import { startTestSaml } from './test-saml.ts'
 
 const here = withContoso()
 const jwksOf = (connection: string) =>

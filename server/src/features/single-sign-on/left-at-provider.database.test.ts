@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { deleteEnded } from '#server/core/sessions/delete-ended-queries.ts'
-import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
-import { postForm, startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
+import { withContoso } from './test-contoso.ts'
+import { postForm, startTestSaml } from './test-saml.ts'
 
 const here = withContoso()
 const { lastAudit } = here

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { sql } from 'kysely'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import type { Connection, Identity } from '#server/features/single-sign-on/connection.ts'
+import type { Connection, Identity } from './connection.ts'
 
 type Key = { connection: Connection; identity: Pick<Identity, 'issuer' | 'subject'> }
 export type LinkedAccount = { id: string; email: string; roleId: string }

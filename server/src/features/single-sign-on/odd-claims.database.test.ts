@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
+import { withContoso } from './test-contoso.ts'
 
 const here = withContoso({ createsAccounts: true })
 

@@ -3,10 +3,10 @@ import type { ClientAuthMethod } from 'oidc-provider'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { makeOwnKey, publicKeyOf } from '#server/features/single-sign-on/keys/own-keys.ts'
-import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
-import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
-import { startOidcPeer, type OidcPeer, type PeerSettings } from '#server/features/single-sign-on/test-oidc-peer.ts'
-import { deleteConnections } from '#server/features/single-sign-on/test-connection-queries.ts'
+import { connectContoso, contoso } from './test-connection.ts'
+import { openExchange } from './test-exchange.ts'
+import { startOidcPeer, type OidcPeer, type PeerSettings } from './test-oidc-peer.ts'
+import { deleteConnections } from './test-connection-queries.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
 let peer: OidcPeer | undefined

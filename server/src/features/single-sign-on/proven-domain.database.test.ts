@@ -8,8 +8,8 @@ import { demoId } from '@portico/demo/data/demo-id.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
 import { handleFindTenants } from '#server/features/sign-in/find-tenants.ts'
-import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
-import { proveDomains, withdrawDomain } from '#server/features/single-sign-on/proven-domain-queries.ts'
+import { connectContoso } from './test-connection.ts'
+import { proveDomains, withdrawDomain } from './proven-domain-queries.ts'
 import { waysOf } from '#server/features/sign-in/find-tenants-queries.ts'
 
 let server: TestServer

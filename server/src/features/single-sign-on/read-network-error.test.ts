@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readNetworkError } from '#server/features/single-sign-on/read-network-error.ts'
+import { readNetworkError } from './read-network-error.ts'
 
 // What Node throws for a certificate that none of its authorities issued, by what the provider sends of the chain.
 it.each([

@@ -1,4 +1,4 @@
-import { providerError, type ProviderError } from '#server/features/single-sign-on/connection.ts'
+import { providerError, type ProviderError } from './connection.ts'
 
 const privateAuthority =
   'Its certificate comes from an authority that this server does not trust. Start Portico with NODE_EXTRA_CA_CERTS=<file>, which holds the certificate of that authority (PEM).'

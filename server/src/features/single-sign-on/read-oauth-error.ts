@@ -1,11 +1,6 @@
 import type { ClientWay } from '#server/features/single-sign-on/oidc/client-authentication.ts'
-import {
-  oidcPathsOf,
-  providerError,
-  type Connection,
-  type ProviderError,
-} from '#server/features/single-sign-on/connection.ts'
-import { asciiIn, fieldOf } from '#server/features/single-sign-on/read-network-error.ts'
+import { oidcPathsOf, providerError, type Connection, type ProviderError } from './connection.ts'
+import { asciiIn, fieldOf } from './read-network-error.ts'
 
 /** An error of the token or PAR endpoint (RFC 6749 §5.2, RFC 9126 §2.3), truncated for a log line. */
 export type OAuthError = { error: string; description: string }

@@ -2,13 +2,8 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import {
-  errorOf,
-  plainConnection,
-  plainCredentials,
-  valueOf,
-} from '#server/features/single-sign-on/test-plain-connection.ts'
-import { startTestProvider, type Behaviour, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
+import { errorOf, plainConnection, plainCredentials, valueOf } from './test-plain-connection.ts'
+import { startTestProvider, type Behaviour, type TestProvider } from './test-provider.ts'
 import { foreignKeys } from '@portico/saml/test-exchange.ts'
 
 let provider: TestProvider

@@ -1,5 +1,5 @@
-import { providerError, type Connection, type ProviderError } from '#server/features/single-sign-on/connection.ts'
-import { readNetworkError, asciiIn, fieldOf, textIn } from '#server/features/single-sign-on/read-network-error.ts'
+import { providerError, type Connection, type ProviderError } from './connection.ts'
+import { readNetworkError, asciiIn, fieldOf, textIn } from './read-network-error.ts'
 
 type Thrown = { code?: unknown; error?: unknown; error_description?: unknown; cause?: unknown; name?: unknown }
 

@@ -1,8 +1,8 @@
 import { signInWithProvider } from '@portico/contract/features/single-sign-on/sign-in-with-provider.ts'
 import { describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
-import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
+import { connectContoso } from './test-connection.ts'
+import { withContoso } from './test-contoso.ts'
 
 const here = withContoso()
 const { toProvider, finish, lastAudit } = here

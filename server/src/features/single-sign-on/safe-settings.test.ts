@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
-import {
-  outcomeOf,
-  plainConnection,
-  plainCredentials,
-  valueOf,
-} from '#server/features/single-sign-on/test-plain-connection.ts'
-import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
+import { outcomeOf, plainConnection, plainCredentials, valueOf } from './test-plain-connection.ts'
+import { startTestProvider, type TestProvider } from './test-provider.ts'
 
 let provider: TestProvider
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { inflateRawSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '#server/core/authentication/code-challenge-secret.ts'
 import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
-import type { NewConnection } from '#server/features/single-sign-on/connection-administration-queries.ts'
-import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
-import { startSamlpPeer, type SamlpPeer } from '#server/features/single-sign-on/test-samlp-peer.ts'
+import type { NewConnection } from './connection-administration-queries.ts'
+import { openExchange } from './test-exchange.ts'
+import { startSamlpPeer, type SamlpPeer } from './test-samlp-peer.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
 let peer: SamlpPeer

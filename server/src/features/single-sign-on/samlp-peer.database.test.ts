@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeOwnKey } from '#server/features/single-sign-on/keys/own-keys.ts'
-import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
-import { startSamlpPeer, type SamlpPeer } from '#server/features/single-sign-on/test-samlp-peer.ts'
+import { openExchange } from './test-exchange.ts'
+import { startSamlpPeer, type SamlpPeer } from './test-samlp-peer.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
 let peer: SamlpPeer

@@ -1,7 +1,7 @@
 import type { signInWithMicrosoft as call } from '@portico/contract/features/single-sign-on/sign-in-with-microsoft.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import type { Handler } from '#server/core/calls/handler.ts'
-import { beginAtProvider } from '#server/features/single-sign-on/sign-in-with-provider.ts'
+import { beginAtProvider } from './sign-in-with-provider.ts'
 import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 
 /** Begins a sign-in at a connection of the kind `msauth` (spec A §7). Refusals: see the call. */

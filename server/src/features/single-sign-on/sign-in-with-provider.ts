@@ -6,15 +6,11 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { done, refused, type Credentials, type Handler } from '#server/core/calls/handler.ts'
 import { freshToken, hashOf } from '#server/core/sessions/token.ts'
 import { findDefaultTenant, findTenantByName } from '#server/core/tenants/tenant-queries.ts'
-import { logFieldsOf, oidcPathsOf, type Connection } from '#server/features/single-sign-on/connection.ts'
+import { logFieldsOf, oidcPathsOf, type Connection } from './connection.ts'
 import type { Checks, OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import { openCredentials, openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
-import { writeTransaction } from '#server/features/single-sign-on/sign-in-transaction-queries.ts'
-import {
-  findConnectionById,
-  findConnectionOfKind,
-  type FoundConnection,
-} from '#server/features/single-sign-on/connection-queries.ts'
+import { writeTransaction } from './sign-in-transaction-queries.ts'
+import { findConnectionById, findConnectionOfKind, type FoundConnection } from './connection-queries.ts'
 import { beginAtSaml, serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
 import { addressFor } from '#server/features/single-sign-on/saml/post-binding-form.ts'
 import type { Origin } from '#server/platform/http/origin.ts'

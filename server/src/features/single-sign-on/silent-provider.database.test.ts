@@ -5,8 +5,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { demoPassword } from '@portico/demo/data/demo-tenants.ts'
-import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
-import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
+import { connectContoso } from './test-connection.ts'
+import { openExchange } from './test-exchange.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
 let silent: Server

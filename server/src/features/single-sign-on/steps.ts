@@ -13,7 +13,7 @@ import { hashOf } from '#server/core/sessions/token.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { isOfOtherTenant } from '#server/core/tenants/tenant-queries.ts'
 import { rereadMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
-import { findConnectionById, type FoundConnection } from '#server/features/single-sign-on/connection-queries.ts'
+import { findConnectionById, type FoundConnection } from './connection-queries.ts'
 import {
   logFieldsOf,
   providerError,
@@ -21,14 +21,10 @@ import {
   type Identity,
   type ProviderError,
   type VerifiedSignIn,
-} from '#server/features/single-sign-on/connection.ts'
-import { findOrCreateAccount } from '#server/features/single-sign-on/find-or-create-account.ts'
+} from './connection.ts'
+import { findOrCreateAccount } from './find-or-create-account.ts'
 import { openCredentials, openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
-import {
-  isActiveTenant,
-  readGroupRoles,
-  writeProviderSession,
-} from '#server/features/single-sign-on/linked-identity-queries.ts'
+import { isActiveTenant, readGroupRoles, writeProviderSession } from './linked-identity-queries.ts'
 import type { Checks, OidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
 import { unsolicitedQuery } from '#server/features/single-sign-on/saml/register-saml.ts'
 import {
@@ -36,7 +32,7 @@ import {
   verifySamlResponse,
   type UsedOnce,
 } from '#server/features/single-sign-on/saml/saml-provider.ts'
-import { takeTransaction, type TakenTransaction } from '#server/features/single-sign-on/sign-in-transaction-queries.ts'
+import { takeTransaction, type TakenTransaction } from './sign-in-transaction-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
 /** The input of the call: `answer` is the query of the callback page, `connectionId` its connection. */

@@ -1,9 +1,9 @@
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
-import { addConnection, type NewConnection } from '#server/features/single-sign-on/connection-administration-queries.ts'
-import { unsetConnection } from '#server/features/single-sign-on/connection.ts'
-import { withdrawDomain } from '#server/features/single-sign-on/proven-domain-queries.ts'
+import { addConnection, type NewConnection } from './connection-administration-queries.ts'
+import { unsetConnection } from './connection.ts'
+import { withdrawDomain } from './proven-domain-queries.ts'
 
 /** The tenant whose users sign in at a provider in tests: the demo's Contoso. */
 export const contoso = demoId('tenant Contoso')

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { connectContoso, contoso } from '#server/features/single-sign-on/test-connection.ts'
-import { openExchange, type Brought } from '#server/features/single-sign-on/test-exchange.ts'
-import { deleteConnections, readLastSignIn } from '#server/features/single-sign-on/test-connection-queries.ts'
-import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
+import { connectContoso, contoso } from './test-connection.ts'
+import { openExchange, type Brought } from './test-exchange.ts'
+import { deleteConnections, readLastSignIn } from './test-connection-queries.ts'
+import { startTestProvider, type TestProvider } from './test-provider.ts'
 
 /**
  * For the calling file one server, and for each of its tests a new provider that Contoso is connected to, with the

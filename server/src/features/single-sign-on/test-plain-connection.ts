@@ -8,7 +8,7 @@ import {
   type ProviderError,
   type VerifiedSignIn,
   type Warning,
-} from '#server/features/single-sign-on/connection.ts'
+} from './connection.ts'
 
 /** A connection by OpenID for tests that need no database. */
 export const plainConnection = (issuer: string): Connection => ({

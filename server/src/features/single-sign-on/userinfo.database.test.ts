@@ -1,8 +1,8 @@
 import { validateSession } from '@portico/contract/features/sessions/validate-session.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
-import { contoso } from '#server/features/single-sign-on/test-connection.ts'
-import { withContoso } from '#server/features/single-sign-on/test-contoso.ts'
+import { contoso } from './test-connection.ts'
+import { withContoso } from './test-contoso.ts'
 
 const head = demoId('role Contoso Head')
 const here = withContoso({ kind: 'externalidp', providerTenants: [] })

@@ -13,7 +13,7 @@ import { isProofValid, makeChallenge } from '#server/core/captcha/proof-of-work.
 import { openSpeaker } from '#server/features/captcha/speak-captcha.ts'
 import { checkCaptcha } from '#server/core/captcha/check-captcha.ts'
 import { handleReadCaptchaAudio } from '#server/features/captcha/read-captcha-audio.ts'
-import { openTrialServer, textOf, type TrialServer } from '#server/features/trial/test-trial-server.ts'
+import { openTrialServer, textOf, type TrialServer } from './test-trial-server.ts'
 
 let server: TrialServer
 beforeAll(async () => {

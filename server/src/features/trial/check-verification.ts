@@ -1,7 +1,7 @@
 import type { checkVerification as call } from '@portico/contract/features/trial/check-verification.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { checkVerificationSteps } from '#server/features/trial/steps.ts'
+import { checkVerificationSteps } from './steps.ts'
 
 /** Returns what the link of a verification mail would verify. Changes nothing, because mail scanners open links. */
 export function handleCheckVerification(context: AppContext): Handler<typeof call> {

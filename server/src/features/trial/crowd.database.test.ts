@@ -1,7 +1,7 @@
 import { verify } from '@portico/contract/features/trial/verify.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readTrialTenants } from '#server/features/trial/test-trial-queries.ts'
-import { openTrialServer, verificationIn, type TrialServer } from '#server/features/trial/test-trial-server.ts'
+import { readTrialTenants } from './test-trial-queries.ts'
+import { openTrialServer, verificationIn, type TrialServer } from './test-trial-server.ts'
 
 let server: TrialServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { verify } from '@portico/contract/features/trial/verify.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
-import { openTrialServer, verificationIn, type TrialServer } from '#server/features/trial/test-trial-server.ts'
+import { openTrialServer, verificationIn, type TrialServer } from './test-trial-server.ts'
 
 /** A customer's domain: `defaulttenant` assigns it to a tenant. */
 const customer = {

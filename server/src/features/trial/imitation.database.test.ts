@@ -1,7 +1,7 @@
 import { verify } from '@portico/contract/features/trial/verify.ts'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTrialServer, type TrialServer } from '#server/features/trial/test-trial-server.ts'
+import { openTrialServer, type TrialServer } from './test-trial-server.ts'
 
 let server: TrialServer
 beforeAll(async () => {

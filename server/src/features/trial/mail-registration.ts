@@ -5,9 +5,9 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import { isHostOf } from '#server/core/domains/mail-host.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { handleJob, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import { mailRegistrationJob } from '#server/features/trial/mail-registration-job.ts'
+import { mailRegistrationJob } from './mail-registration-job.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
-import { readRegistration, readTenantsOf } from '#server/features/trial/registration-queries.ts'
+import { readRegistration, readTenantsOf } from './registration-queries.ts'
 
 /**
  * Queues link and code of a registration, or, for an address that has an account already, the mail about that. A repeated

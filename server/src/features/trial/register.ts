@@ -15,8 +15,8 @@ import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
 import { addressKey, isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
 import { isProofValid } from '#server/core/captcha/proof-of-work.ts'
 import { checkCaptcha, type RightCaptcha } from '#server/core/captcha/check-captcha.ts'
-import { openLimiter } from '#server/features/trial/registration-limiter.ts'
-import { isCompanyTaken, saveRegistration } from '#server/features/trial/registration-queries.ts'
+import { openLimiter } from './registration-limiter.ts'
+import { isCompanyTaken, saveRegistration } from './registration-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
 type Body = InputOf<typeof call>['body']

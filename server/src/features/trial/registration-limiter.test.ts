@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openLimiter } from '#server/features/trial/registration-limiter.ts'
+import { openLimiter } from './registration-limiter.ts'
 
 it('runs a limited number of works, networks in turn, and rejects those beyond the queue', async () => {
   const limiter = openLimiter(2, 3)

@@ -3,7 +3,7 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { deleteSample } from '#server/features/trial/sample-queries.ts'
+import { deleteSample } from './sample-queries.ts'
 
 /** Removes the sample data of a new tenant; idempotent. */
 export function handleRemoveSample(context: AppContext): Handler<typeof call> {

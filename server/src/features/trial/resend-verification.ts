@@ -1,7 +1,7 @@
 import type { resendVerification as call } from '@portico/contract/features/trial/resend-verification.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
-import { resendVerificationSteps } from '#server/features/trial/steps.ts'
+import { resendVerificationSteps } from './steps.ts'
 
 const summaries = {
   verification: 'A new verification link has been sent to your registered email.',

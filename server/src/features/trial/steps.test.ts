@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest'
-import { readRegistrationSteps, takeRegistrationSteps } from '#server/features/trial/register.ts'
-import {
-  checkVerificationSteps,
-  makeTenantSteps,
-  resendVerificationSteps,
-  verifySteps,
-} from '#server/features/trial/steps.ts'
+import { readRegistrationSteps, takeRegistrationSteps } from './register.ts'
+import { checkVerificationSteps, makeTenantSteps, resendVerificationSteps, verifySteps } from './steps.ts'
 
 it('the check of a link only reads', () => {
   expect(checkVerificationSteps.names).toEqual([

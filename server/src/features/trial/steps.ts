@@ -14,7 +14,7 @@ import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { refused, type Refused } from '#server/core/calls/handler.ts'
 import { orderedSteps } from '#server/core/calls/ordered-steps.ts'
-import { readTrialToken, trialSecretsOf } from '#server/features/trial/trial-secrets.ts'
+import { readTrialToken, trialSecretsOf } from './trial-secrets.ts'
 import { isDisposable } from '#server/core/rate-limits/new-account-addresses.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { mailAccount, provision, type FirstReset } from '#server/features/trial/provision/provision.ts'
@@ -28,7 +28,7 @@ import {
   readRegistration,
   setVerified,
   type Registration,
-} from '#server/features/trial/registration-queries.ts'
+} from './registration-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 
 type Sent<Body> = { body: Body; origin: Origin }

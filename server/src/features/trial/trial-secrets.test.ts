@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
-import { readTrialToken, trialSecretsOf } from '#server/features/trial/trial-secrets.ts'
+import { readTrialToken, trialSecretsOf } from './trial-secrets.ts'
 
 const secret = secretFrom('a secret for trials, thirty-two long')
 const key = { id: '019a0000-0000-7000-8000-000000000001', generation: 3 }

@@ -13,8 +13,8 @@ import {
   readTrialTenants,
   setAnyPassword,
   setRegistrationEmail,
-} from '#server/features/trial/test-trial-queries.ts'
-import { openTrialServer, verificationIn, type TrialServer } from '#server/features/trial/test-trial-server.ts'
+} from './test-trial-queries.ts'
+import { openTrialServer, verificationIn, type TrialServer } from './test-trial-server.ts'
 
 let server: TrialServer
 beforeAll(async () => {

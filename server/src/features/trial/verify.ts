@@ -4,7 +4,7 @@ import { resetSecretsOf } from '#server/core/accounts/begin-reset-queries.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { done, type Handler } from '#server/core/calls/handler.ts'
 import { addressOf } from '#server/features/trial/provision/provision.ts'
-import { verifySteps } from '#server/features/trial/steps.ts'
+import { verifySteps } from './steps.ts'
 
 /**
  * Verifies a registration by token or code and makes its tenant. Returns the tenant's address and the link to a first

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkPicture } from '#server/features/white-label/check-picture.ts'
+import { checkPicture } from './check-picture.ts'
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, 'samples', name))
 const svg = (inner: string, attributes = 'viewBox="0 0 48 24"') =>

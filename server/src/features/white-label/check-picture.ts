@@ -4,7 +4,7 @@ import { largestSide } from '@portico/contract/core/domains/domain-schema.ts'
 import type { PictureSize } from '@portico/contract/core/domains/domain-settings.ts'
 import { disableTypes, imageSize, types } from 'image-size'
 import { largestPicture, pictureExtensions, type PictureType } from '#server/core/domains/pictures.ts'
-import { checkSvg } from '#server/features/white-label/check-svg.ts'
+import { checkSvg } from './check-svg.ts'
 
 export type CheckedPicture = { type: PictureType; size: PictureSize; bytes: Buffer; sha256: string; address: string }
 

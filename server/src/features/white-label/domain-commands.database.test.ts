@@ -10,7 +10,7 @@ import {
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
 import { runWords } from '#server/core/commands/test-commands.ts'
-import { domainCommands } from '#server/features/white-label/domain-commands.ts'
+import { domainCommands } from './domain-commands.ts'
 
 const samples = join(import.meta.dirname, 'samples')
 const webFolder = join(import.meta.dirname, '../../../../web/dist')

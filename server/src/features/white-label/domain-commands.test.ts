@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { readCommand } from '#server/core/commands/read-command.ts'
-import { domainCommands } from '#server/features/white-label/domain-commands.ts'
-import { settingKeys, textOfValue, valueOfText, type SettingKey } from '#server/features/white-label/setting-texts.ts'
+import { domainCommands } from './domain-commands.ts'
+import { settingKeys, textOfValue, valueOfText, type SettingKey } from './setting-texts.ts'
 
 test('every setting that can be given is explained in the documentation', async () => {
   const article = await readFile(join(import.meta.dirname, '../../../documentation/domains.md'), 'utf8')

@@ -9,11 +9,11 @@ import { defineCommand, refusal, type Command, type CommandError } from '#server
 import { completeDomain } from '#server/core/domains/default-domain.ts'
 import { readDomains } from '#server/core/domains/domain-queries.ts'
 import { openPictures } from '#server/core/domains/pictures.ts'
-import { changedSettings, removedKinds, readPictures } from '#server/features/white-label/change-domain.ts'
-import { previewPage } from '#server/features/white-label/preview-page.ts'
-import { settingKeys, textOfValue } from '#server/features/white-label/setting-texts.ts'
-import { readWanted, type Wanted, type WantedOptions } from '#server/features/white-label/wanted-settings.ts'
-import { deleteDomain, readDomain, saveDomain } from '#server/features/white-label/white-label-queries.ts'
+import { changedSettings, removedKinds, readPictures } from './change-domain.ts'
+import { previewPage } from './preview-page.ts'
+import { settingKeys, textOfValue } from './setting-texts.ts'
+import { readWanted, type Wanted, type WantedOptions } from './wanted-settings.ts'
+import { deleteDomain, readDomain, saveDomain } from './white-label-queries.ts'
 import { inColumns } from '#server/platform/text/in-columns.ts'
 
 const words = ['a host']

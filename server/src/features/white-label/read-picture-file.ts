@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { err, type Result } from '@portico/contract/platform/result.ts'
 import { largestPicture } from '#server/core/domains/pictures.ts'
-import { checkPicture, type CheckedPicture } from '#server/features/white-label/check-picture.ts'
+import { checkPicture, type CheckedPicture } from './check-picture.ts'
 
 const reasons: Record<string, string> = { ENOENT: 'does not exist', EACCES: 'may not be read' }
 

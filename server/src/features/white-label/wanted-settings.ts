@@ -1,7 +1,7 @@
 import { settingProblem } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { PictureKind } from '#server/features/white-label/white-label-queries.ts'
-import { settingKeys, settingNamed, valueOfText, type SettingKey } from '#server/features/white-label/setting-texts.ts'
+import type { PictureKind } from './white-label-queries.ts'
+import { settingKeys, settingNamed, valueOfText, type SettingKey } from './setting-texts.ts'
 
 /** What a command changes. `files` are paths of pictures, still to be read. */
 export type Wanted = {

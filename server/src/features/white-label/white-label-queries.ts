@@ -2,7 +2,7 @@ import { usableSettings } from '@portico/contract/core/domains/domain-schema.ts'
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
 import type { Pool } from '#server/platform/database/connect.ts'
-import type { CheckedPicture } from '#server/features/white-label/check-picture.ts'
+import type { CheckedPicture } from './check-picture.ts'
 
 /** The settings whose value may be a stored picture. */
 export type PictureKind = Schema['platform.domain_pictures']['kind']

@@ -11,8 +11,8 @@ import {
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
 import { openSessionStore, type SessionStore } from '#server/core/sessions/session-store.ts'
-import { handleReadDomainDetails } from '#server/features/white-label/read-domain-details.ts'
-import { handleReadEnvironment } from '#server/features/white-label/read-environment.ts'
+import { handleReadDomainDetails } from './read-domain-details.ts'
+import { handleReadEnvironment } from './read-environment.ts'
 
 type App = Awaited<ReturnType<typeof openHttpServer>>
 let place: MigratedDatabase

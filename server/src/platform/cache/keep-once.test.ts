@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepOnce } from '#server/platform/cache/keep-once.ts'
+import { keepOnce } from './keep-once.ts'
 
 it('a value is made once for all calls, and again after a failure', async () => {
   let made = 0

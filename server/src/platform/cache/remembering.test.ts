@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remembering } from '#server/platform/cache/remembering.ts'
+import { remembering } from './remembering.ts'
 
 test('computes a text once, a long one each time, and caches at most a thousand', () => {
   const computed: string[] = []

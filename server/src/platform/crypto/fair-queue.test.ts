@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openFairQueue } from '#server/platform/crypto/fair-queue.ts'
+import { openFairQueue } from './fair-queue.ts'
 
 describe('a fair queue', () => {
   it('alternates between its sources, each in its own order', () => {

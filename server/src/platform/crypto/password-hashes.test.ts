@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
+import { openPasswordHashes } from './password-hashes.ts'
 
 const password = 'Portico#2026'
 

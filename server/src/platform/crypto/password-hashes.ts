@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { openFairQueue } from '#server/platform/crypto/fair-queue.ts'
+import { openFairQueue } from './fair-queue.ts'
 
 /** What a hash costs: KiB of memory, passes over it, threads of one hash. */
 export type Cost = { memory: number; passes: number; parallelism: number }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadSecret, secretFrom } from '#server/platform/crypto/secret.ts'
+import { loadSecret, secretFrom } from './secret.ts'
 
 let folder = ''
 beforeEach(() => {

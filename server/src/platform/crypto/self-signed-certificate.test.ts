@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { certificateFor, makeSelfSigned } from '#server/platform/crypto/self-signed-certificate.ts'
+import { certificateFor, makeSelfSigned } from './self-signed-certificate.ts'
 
 const window = { from: new Date('2026-01-02T03:04:05Z'), until: new Date('2051-01-02T03:04:05Z') }
 

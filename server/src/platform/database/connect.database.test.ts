@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { connect, type Patience } from '#server/platform/database/connect.ts'
-import {
-  createMigratedDatabase,
-  silentLog,
-  type MigratedDatabase,
-} from '#server/platform/database/test-migrated-database.ts'
+import { connect, type Patience } from './connect.ts'
+import { createMigratedDatabase, silentLog, type MigratedDatabase } from './test-migrated-database.ts'
 
 let place: MigratedDatabase
 beforeAll(async () => {

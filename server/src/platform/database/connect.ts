@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Logger } from 'pino'
 import pg from 'pg'
-import { PreparingClient } from '#server/platform/database/preparing-client.ts'
-import type { Schema } from '#server/platform/database/schema.ts'
+import { PreparingClient } from './preparing-client.ts'
+import type { Schema } from './schema.ts'
 
 /** The typed query builder over the server's connections. Outside of a transaction it sees the rows of no tenant. */
 export type Pool = Kysely<Schema> & { readonly connections: pg.Pool }

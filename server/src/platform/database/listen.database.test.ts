@@ -3,12 +3,8 @@ import { connect as connectTo, createServer, type AddressInfo, type Socket } fro
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { listen, type Listening } from '#server/platform/database/listen.ts'
-import {
-  createMigratedDatabase,
-  silentLog,
-  type MigratedDatabase,
-} from '#server/platform/database/test-migrated-database.ts'
+import { listen, type Listening } from './listen.ts'
+import { createMigratedDatabase, silentLog, type MigratedDatabase } from './test-migrated-database.ts'
 
 let place: MigratedDatabase
 let received: string[] = []

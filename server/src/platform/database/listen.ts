@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import pg from 'pg'
-import { startListening } from '#server/platform/database/transaction-queries.ts'
+import { startListening } from './transaction-queries.ts'
 
 export type Listening = {
   /** Whether notifications arrive at the moment. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { migrate, readMigrations } from '#server/platform/database/migrate.ts'
-import { testSecret } from '#server/platform/database/test-migrated-database.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { testSecret } from './test-migrated-database.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 

@@ -11,7 +11,7 @@ import {
   readMissingRights,
   readServerVersion,
   runScript,
-} from '#server/platform/database/migration-queries.ts'
+} from './migration-queries.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')

@@ -1,8 +1,8 @@
 // Written by tools/write-schema.ts from the migrated schema; a test compares the two.
 import type { Selectable } from 'kysely'
-import type { PlatformTables } from '#server/platform/database/platform-tables.ts'
-import type { TenantTablesAToL } from '#server/platform/database/tenant-tables-a-to-l.ts'
-import type { TenantTablesMToZ } from '#server/platform/database/tenant-tables-m-to-z.ts'
+import type { PlatformTables } from './platform-tables.ts'
+import type { TenantTablesAToL } from './tenant-tables-a-to-l.ts'
+import type { TenantTablesMToZ } from './tenant-tables-m-to-z.ts'
 
 /** Every table that the migrations make. */
 export type Schema = PlatformTables & TenantTablesAToL & TenantTablesMToZ

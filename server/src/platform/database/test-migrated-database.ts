@@ -1,6 +1,6 @@
 import { pino } from 'pino'
-import { connect, type Connected } from '#server/platform/database/connect.ts'
-import { migrate } from '#server/platform/database/migrate.ts'
+import { connect, type Connected } from './connect.ts'
+import { migrate } from './migrate.ts'
 import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 

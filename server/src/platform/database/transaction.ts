@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Schema } from '#server/platform/database/schema.ts'
-import { begin, commit, rollback } from '#server/platform/database/transaction-queries.ts'
+import type { Schema } from './schema.ts'
+import { begin, commit, rollback } from './transaction-queries.ts'
 
 /** The functions to call once a transaction has been committed, by its connection. */
 const waiting = new WeakMap<object, (() => void)[]>()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { acceptedEncoding } from '#server/platform/http/accepted-encoding.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
 
 const rows: [header: string | undefined, encoding: string][] = [
   [undefined, 'identity'],

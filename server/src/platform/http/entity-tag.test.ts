@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entityTagOf, isAlreadyThere } from '#server/platform/http/entity-tag.ts'
+import { entityTagOf, isAlreadyThere } from './entity-tag.ts'
 
 const etag = entityTagOf(Buffer.from('a'))
 

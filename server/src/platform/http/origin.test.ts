@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
-import { hostOf, networkOf, originOf, type Origin } from '#server/platform/http/origin.ts'
+import { hostOf, networkOf, originOf, type Origin } from './origin.ts'
 import { silentLog } from '#server/platform/database/test-migrated-database.ts'
 
 describe('the network that failures are counted by', () => {

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding } from '#server/platform/http/accepted-encoding.ts'
-import { entityTagOf, isAlreadyThere } from '#server/platform/http/entity-tag.ts'
+import { acceptedEncoding } from './accepted-encoding.ts'
+import { entityTagOf, isAlreadyThere } from './entity-tag.ts'
 
 type Packed = { bytes: Buffer; etag: string }
 

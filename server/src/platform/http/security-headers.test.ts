@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { setSecurityHeaders } from '#server/platform/http/security-headers.ts'
+import { setSecurityHeaders } from './security-headers.ts'
 
 it.each([
   ['none', undefined, 'SAMEORIGIN'],

@@ -1,6 +1,6 @@
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 import type { FastifyInstance } from 'fastify'
-import { hostOf } from '#server/platform/http/origin.ts'
+import { hostOf } from './origin.ts'
 
 /** More than a year, as OWASP ASVS 3.4.1 requires. */
 const hsts = 'max-age=63072000; includeSubDomains'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { failedAttempts, openAttempts } from '#server/platform/jobs/attempts.ts'
+import { failedAttempts, openAttempts } from './attempts.ts'
 
 it('each item is done although others fail; failures are logged, counted and fail the run', async () => {
   const lines: string[] = []

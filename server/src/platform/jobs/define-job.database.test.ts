@@ -5,9 +5,9 @@ import {
   silentLog,
   type MigratedDatabase,
 } from '#server/platform/database/test-migrated-database.ts'
-import { defineJob, handleJob, noPayload } from '#server/platform/jobs/define-job.ts'
-import { enqueue } from '#server/platform/jobs/job-queries.ts'
-import { openJobs } from '#server/platform/jobs/job-runner.ts'
+import { defineJob, handleJob, noPayload } from './define-job.ts'
+import { enqueue } from './job-queries.ts'
+import { openJobs } from './job-runner.ts'
 
 let place: MigratedDatabase
 beforeAll(async () => {

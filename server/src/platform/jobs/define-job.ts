@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
-import { openAttempts, type Attempts } from '#server/platform/jobs/attempts.ts'
+import { openAttempts, type Attempts } from './attempts.ts'
 
 /** When a job is queued by the clock: by one node of all, under its name as the key, so that it waits at most once. */
 export type Schedule = {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type * as z from 'zod'
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { Schema } from '#server/platform/database/schema.ts'
-import type { Job } from '#server/platform/jobs/define-job.ts'
+import type { Job } from './define-job.ts'
 
 /** When and under which key a job is queued: it waits once for each key, and takes the place of one that still waits. */
 export type Queueing = { key?: string; notBefore?: Date | null }

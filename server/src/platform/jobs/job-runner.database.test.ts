@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes } from '#server/platform/jobs/job-queries.ts'
-import { defineJob, handleJob } from '#server/platform/jobs/define-job.ts'
-import { openJobs } from '#server/platform/jobs/job-runner.ts'
+import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes } from './job-queries.ts'
+import { defineJob, handleJob } from './define-job.ts'
+import { openJobs } from './job-runner.ts'
 import {
   createMigratedDatabase,
   silentLog,

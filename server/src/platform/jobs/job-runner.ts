@@ -10,8 +10,8 @@ import {
 import type { Logger } from 'pino'
 import pg from 'pg'
 import type { Pool } from '#server/platform/database/connect.ts'
-import type { HandledJob, Job } from '#server/platform/jobs/define-job.ts'
-import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readHeldJobs } from '#server/platform/jobs/job-queries.ts'
+import type { HandledJob, Job } from './define-job.ts'
+import { freeJobsOfDeadNodes, holdNodeLock, readBusyNodes, readHeldJobs } from './job-queries.ts'
 
 /** Jobs done concurrently on one node. */
 const concurrency = 3

@@ -1,5 +1,5 @@
 import type { Pool } from '#server/platform/database/connect.ts'
-import { readOrKeepFingerprint } from '#server/platform/operations/operation-queries.ts'
+import { readOrKeepFingerprint } from './operation-queries.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
-import { closeAll, openAll, type Closing } from '#server/platform/operations/close-all.ts'
+import { closeAll, openAll, type Closing } from './close-all.ts'
 
 const logLine = z.object({ part: z.string(), err: z.object({ message: z.string() }) })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openLog, withoutAddresses } from '#server/platform/operations/log.ts'
+import { openLog, withoutAddresses } from './log.ts'
 
 it.each([
   ['550 5.1.1 <ann@acme.example>: user unknown', '550 5.1.1 <[address]>: user unknown'],

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHttpServer } from '#server/core/calls/http-server.ts'
-import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
-import { openMetrics } from '#server/platform/operations/metrics.ts'
-import { registerOperations } from '#server/platform/operations/register-operations.ts'
+import { agreeOnSecret } from './agree-on-secret.ts'
+import { openMetrics } from './metrics.ts'
+import { registerOperations } from './register-operations.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import {
   createMigratedDatabase,

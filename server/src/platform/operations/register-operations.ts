@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Pool } from '#server/platform/database/connect.ts'
-import { mayReadMetrics } from '#server/platform/operations/may-read-metrics.ts'
-import { isDatabaseReachable } from '#server/platform/operations/operation-queries.ts'
-import type { Warning } from '#server/platform/operations/undeclared-proxies.ts'
+import { mayReadMetrics } from './may-read-metrics.ts'
+import { isDatabaseReachable } from './operation-queries.ts'
+import type { Warning } from './undeclared-proxies.ts'
 
 /**
  * The routes of operators: `/healthz` (the process runs), `/readyz` (200 once it can serve, 503 while the database is

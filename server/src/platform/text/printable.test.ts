@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printable } from '#server/platform/text/printable.ts'
+import { printable } from './printable.ts'
 
 it.each([
   ['550 \u001b]0;owned\u0007\u001b[2Jgone', '550 �]0;owned��[2Jgone'],

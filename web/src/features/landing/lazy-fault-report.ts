@@ -4,7 +4,7 @@
  */
 export async function reportFaultLazily(error: unknown, componentStack: string): Promise<string | null> {
   try {
-    const { reportFault } = await import('#web/features/landing/report-fault.ts')
+    const { reportFault } = await import('./report-fault.ts')
     return await reportFault(error, componentStack)
   } catch {
     return null

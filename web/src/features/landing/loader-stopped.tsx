@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import { Stopped } from '#web/features/landing/stopped.tsx'
+import { Stopped } from './stopped.tsx'
 import styles from '#web/ui/stopped.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'

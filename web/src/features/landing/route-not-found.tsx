@@ -2,7 +2,7 @@ import { givenMessage } from '@portico/contract/features/landing/given-message.t
 import { useEffect, useEffectEvent, useState } from 'react'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Stopped } from '#web/features/landing/stopped.tsx'
+import { Stopped } from './stopped.tsx'
 import styles from '#web/ui/stopped.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'

@@ -7,10 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 const t = messagesOf<typeof messages>('authentication')
 
 const Dialog = lazyPart(async () => {
-  const [loaded] = await Promise.all([
-    import('#web/features/password-reset/forgot-password-dialog.tsx'),
-    wantMessages('later'),
-  ])
+  const [loaded] = await Promise.all([import('./forgot-password-dialog.tsx'), wantMessages('later')])
   return loaded.ForgotPasswordDialog
 })
 

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Administered } from '#server/features/administration/administering.ts'
-import { addAccount, type AccountToAdd } from '#server/features/administration/accounts/add-account.ts'
-import {
-  removeAccount,
-  setAccount,
-  setAccountActivity,
-} from '#server/features/administration/accounts/change-account.ts'
-import { findAccount } from '#server/features/administration/accounts/find-account.ts'
-import { resetAccount } from '#server/features/administration/accounts/reset-account.ts'
+import { addAccount, type AccountToAdd } from './add-account.ts'
+import { removeAccount, setAccount, setAccountActivity } from './change-account.ts'
+import { findAccount } from './find-account.ts'
+import { resetAccount } from './reset-account.ts'
 import { openAdministeredPlace, type AdministeredPlace } from '#server/features/administration/test-administration.ts'
 
 let place: AdministeredPlace

@@ -9,7 +9,7 @@ import {
   type Administered,
   type Administering,
 } from '#server/features/administration/administering.ts'
-import { chooseTenant, namedOne } from '#server/features/administration/accounts/find-account.ts'
+import { chooseTenant, namedOne } from './find-account.ts'
 import {
   changeAccount,
   holdTenant,
@@ -17,7 +17,7 @@ import {
   readCompanies,
   readRoleNames,
   type FoundAccount,
-} from '#server/features/administration/accounts/account-queries.ts'
+} from './account-queries.ts'
 import { mailFirstPassword, newWay, type Way, type WayMail } from '#server/features/administration/first-password.ts'
 import type { FoundTenant } from '#server/features/administration/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'

@@ -8,12 +8,7 @@ import {
   type Administered,
   type Administering,
 } from '#server/features/administration/administering.ts'
-import {
-  lastOwnerRefusal,
-  namedOne,
-  withAccount,
-  type WhichAccount,
-} from '#server/features/administration/accounts/find-account.ts'
+import { lastOwnerRefusal, namedOne, withAccount, type WhichAccount } from './find-account.ts'
 import {
   changeAccount,
   deleteAccount,
@@ -23,7 +18,7 @@ import {
   readRoleNames,
   type AccountColumns,
   type FoundAccount,
-} from '#server/features/administration/accounts/account-queries.ts'
+} from './account-queries.ts'
 import type { TenantTx } from '#server/core/tenants/scope.ts'
 import { splitName } from '@portico/contract/core/accounts/name-rules.ts'
 

@@ -14,7 +14,7 @@ import {
   readAccountsOfEmail,
   type FoundAccount,
   type Named,
-} from '#server/features/administration/accounts/account-queries.ts'
+} from './account-queries.ts'
 import { findTenant } from '#server/features/administration/tenants/find-tenant.ts'
 import { readTenants, type FoundTenant } from '#server/features/administration/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'

@@ -5,7 +5,7 @@ import {
   type Administered,
   type Administering,
 } from '#server/features/administration/administering.ts'
-import { findAccounts, type WhichAccount } from '#server/features/administration/accounts/find-account.ts'
+import { findAccounts, type WhichAccount } from './find-account.ts'
 import { mailFirstPassword, mailReset, newWay, type WayMail } from '#server/features/administration/first-password.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCommand } from '#server/core/commands/read-command.ts'
-import { accountCommands } from '#server/features/administration/commands/account-commands.ts'
+import { accountCommands } from './account-commands.ts'
 
 async function read(...words: string[]) {
   const command = await readCommand(accountCommands, ['account', ...words], '.')

@@ -17,9 +17,9 @@ import {
 import { chooseTenant, findAccount, type WhichAccount } from '#server/features/administration/accounts/find-account.ts'
 import { resetAccount } from '#server/features/administration/accounts/reset-account.ts'
 import { declined } from '#server/features/administration/administering.ts'
-import { accountLines, accountTable } from '#server/features/administration/commands/account-lines.ts'
-import { jsonLines, languageProblems } from '#server/features/administration/commands/shared-options.ts'
-import { passwordLinkLines } from '#server/features/administration/commands/password-link-lines.ts'
+import { accountLines, accountTable } from './account-lines.ts'
+import { jsonLines, languageProblems } from './shared-options.ts'
+import { passwordLinkLines } from './password-link-lines.ts'
 
 const email = ['an e-mail address']
 

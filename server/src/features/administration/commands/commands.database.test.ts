@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runWords } from '#server/core/commands/test-commands.ts'
-import { accountCommands } from '#server/features/administration/commands/account-commands.ts'
-import { roleCommands } from '#server/features/administration/commands/role-commands.ts'
-import { tenantCommands } from '#server/features/administration/commands/tenant-commands.ts'
+import { accountCommands } from './account-commands.ts'
+import { roleCommands } from './role-commands.ts'
+import { tenantCommands } from './tenant-commands.ts'
 import { openAdministeredPlace, type AdministeredPlace } from '#server/features/administration/test-administration.ts'
 
 let place: AdministeredPlace

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readCommand } from '#server/core/commands/read-command.ts'
-import { roleCommands } from '#server/features/administration/commands/role-commands.ts'
+import { roleCommands } from './role-commands.ts'
 
 async function read(...words: string[]) {
   const command = await readCommand(roleCommands, ['role', ...words], '.')

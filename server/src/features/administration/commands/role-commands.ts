@@ -6,7 +6,7 @@ import {
 } from '@portico/contract/features/administration/role-rules.ts'
 import { err, ok } from '@portico/contract/platform/result.ts'
 import { defineCommand, type Command } from '#server/core/commands/define-command.ts'
-import { jsonLines } from '#server/features/administration/commands/shared-options.ts'
+import { jsonLines } from './shared-options.ts'
 import {
   addRole,
   listRoles,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCommand } from '#server/core/commands/read-command.ts'
-import { tenantCommands } from '#server/features/administration/commands/tenant-commands.ts'
+import { tenantCommands } from './tenant-commands.ts'
 
 async function read(...words: string[]) {
   const command = await readCommand(tenantCommands, ['tenant', ...words], '.')

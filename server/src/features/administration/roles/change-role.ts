@@ -11,14 +11,8 @@ import {
 } from '#server/features/administration/administering.ts'
 import { chooseTenant, namedOne } from '#server/features/administration/accounts/find-account.ts'
 import { holdTenant } from '#server/features/administration/accounts/account-queries.ts'
-import { changeModules } from '#server/features/administration/roles/change-modules.ts'
-import {
-  deleteRole,
-  readRoles,
-  renameRole,
-  replaceModules,
-  type FoundRole,
-} from '#server/features/administration/roles/role-administration-queries.ts'
+import { changeModules } from './change-modules.ts'
+import { deleteRole, readRoles, renameRole, replaceModules, type FoundRole } from './role-administration-queries.ts'
 import type { FoundTenant } from '#server/features/administration/tenants/tenant-administration-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { insertRole } from '#server/core/accounts/role-queries.ts'

@@ -1,7 +1,7 @@
 import type { RoleChange } from '@portico/contract/features/administration/role-rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Administered } from '#server/features/administration/administering.ts'
-import { addRole, listRoles, removeRole, setRole } from '#server/features/administration/roles/change-role.ts'
+import { addRole, listRoles, removeRole, setRole } from './change-role.ts'
 import { openAdministeredPlace, type AdministeredPlace } from '#server/features/administration/test-administration.ts'
 
 let place: AdministeredPlace

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addTenant, type TenantToAdd } from '#server/features/administration/tenants/add-tenant.ts'
-import { removeTenant } from '#server/features/administration/tenants/change-tenant.ts'
+import { addTenant, type TenantToAdd } from './add-tenant.ts'
+import { removeTenant } from './change-tenant.ts'
 import { openAdministeredPlace, type AdministeredPlace } from '#server/features/administration/test-administration.ts'
 
 let place: AdministeredPlace

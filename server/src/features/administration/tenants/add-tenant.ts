@@ -19,7 +19,7 @@ import {
   findTenantOfHost,
   holdDomain,
   type FoundTenant,
-} from '#server/features/administration/tenants/tenant-administration-queries.ts'
+} from './tenant-administration-queries.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inTenant, type TenantTx } from '#server/core/tenants/scope.ts'
 import { domainSets } from '#server/core/domains/default-domain.ts'

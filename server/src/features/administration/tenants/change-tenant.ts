@@ -5,12 +5,8 @@ import {
   type Administered,
   type Administering,
 } from '#server/features/administration/administering.ts'
-import { findTenant } from '#server/features/administration/tenants/find-tenant.ts'
-import {
-  deleteTenant,
-  setActivity,
-  type FoundTenant,
-} from '#server/features/administration/tenants/tenant-administration-queries.ts'
+import { findTenant } from './find-tenant.ts'
+import { deleteTenant, setActivity, type FoundTenant } from './tenant-administration-queries.ts'
 import { deploymentTenantId } from '#server/core/audit/event.ts'
 import { enterTenant } from '#server/core/tenants/scope-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'

@@ -1,6 +1,6 @@
 import { ok } from '@portico/contract/platform/result.ts'
 import { declined, type Administered, type Administering } from '#server/features/administration/administering.ts'
-import { readTenants, type FoundTenant } from '#server/features/administration/tenants/tenant-administration-queries.ts'
+import { readTenants, type FoundTenant } from './tenant-administration-queries.ts'
 
 /**
  * The tenant of a name, ignoring case, or an id. Refuses by `no-such-tenant`.

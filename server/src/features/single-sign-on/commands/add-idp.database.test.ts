@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { providerMetadataXml } from '@portico/demo/saml/documents.ts'
-import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
+import { idp } from './test-commands.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 import { providerKeys } from '@portico/saml/test-exchange.ts'
 

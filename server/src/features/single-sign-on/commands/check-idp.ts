@@ -1,7 +1,7 @@
 import type { ServerMetadata } from 'openid-client'
 import { ok, type Result } from '@portico/contract/platform/result.ts'
-import { readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
-import { storeMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
+import { readMetadata } from './read-metadata.ts'
+import { storeMetadata } from './refresh-metadata.ts'
 import { readAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
 import type { ClientCheck } from '#server/features/single-sign-on/oidc/check-client.ts'
 import { openCredentials } from '#server/features/single-sign-on/keys/own-keys.ts'
@@ -12,9 +12,9 @@ import {
   type SealedSecret,
 } from '#server/features/single-sign-on/connection-queries.ts'
 import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
-import { markTested } from '#server/features/single-sign-on/commands/command-queries.ts'
+import { markTested } from './command-queries.ts'
 import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
-import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { IdpContext, Named } from './idp-context.ts'
 
 /**
  * What the test of a provider found. OpenID: its discovery document, and whether it accepts our client, which may stay

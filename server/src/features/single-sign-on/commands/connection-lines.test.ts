@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changedLines,
-  namedAddressLines,
-  shownLines,
-} from '#server/features/single-sign-on/commands/connection-lines.ts'
+import { changedLines, namedAddressLines, shownLines } from './connection-lines.ts'
 import { namedSettings } from '#server/features/single-sign-on/commands/settings/setting-rows.ts'
 import { unsetConnection } from '#server/features/single-sign-on/connection.ts'
 

@@ -1,6 +1,6 @@
 import { asWord, dayText, endText } from '#server/core/commands/list-texts.ts'
-import type { AddedIdp } from '#server/features/single-sign-on/commands/add-idp.ts'
-import type { ListedIdp } from '#server/features/single-sign-on/commands/list-idps.ts'
+import type { AddedIdp } from './add-idp.ts'
+import type { ListedIdp } from './list-idps.ts'
 import type { NamedAddresses, ProviderAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
 import type { ChangedIdp } from '#server/features/single-sign-on/commands/settings/set-idp.ts'
 import { settingChanges, settingRows } from '#server/features/single-sign-on/commands/settings/setting-rows.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
-import { readRolesAndCompanies } from '#server/features/single-sign-on/commands/command-queries.ts'
+import { readRolesAndCompanies } from './command-queries.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readCommand } from '#server/core/commands/read-command.ts'
-import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
+import { idpCommands } from './idp-commands.ts'
 
 const read = (...words: string[]) => readCommand(idpCommands, ['idp', ...words], '.')
 const nothingToChange = 'Specify what to change: idp set has the options of idp add.'

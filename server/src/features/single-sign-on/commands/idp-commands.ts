@@ -10,34 +10,17 @@ import {
 } from '#server/core/commands/define-command.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
-import { addIdp } from '#server/features/single-sign-on/commands/add-idp.ts'
-import { testIdp } from '#server/features/single-sign-on/commands/check-idp.ts'
-import { deleteConnection } from '#server/features/single-sign-on/commands/command-queries.ts'
-import {
-  addedLines,
-  changedLines,
-  connectionTable,
-  namedAddressLines,
-  shownLines,
-} from '#server/features/single-sign-on/commands/connection-lines.ts'
-import {
-  findNamed,
-  findTenant,
-  type IdpContext,
-  type Named,
-} from '#server/features/single-sign-on/commands/idp-context.ts'
-import { addOptions, rotateOptions, setOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
-import { listIdps } from '#server/features/single-sign-on/commands/list-idps.ts'
-import {
-  breakGlassLines,
-  proofTable,
-  provenLines,
-  rotatedLines,
-  testedLines,
-} from '#server/features/single-sign-on/commands/outcome-lines.ts'
-import { listProofs, proveDomain, withdrawProof } from '#server/features/single-sign-on/commands/prove-domain.ts'
-import { breakGlass, enforce, release, unlink } from '#server/features/single-sign-on/commands/require-idp.ts'
-import { rotateIdp } from '#server/features/single-sign-on/commands/rotate-idp.ts'
+import { addIdp } from './add-idp.ts'
+import { testIdp } from './check-idp.ts'
+import { deleteConnection } from './command-queries.ts'
+import { addedLines, changedLines, connectionTable, namedAddressLines, shownLines } from './connection-lines.ts'
+import { findNamed, findTenant, type IdpContext, type Named } from './idp-context.ts'
+import { addOptions, rotateOptions, setOptions } from './idp-options.ts'
+import { listIdps } from './list-idps.ts'
+import { breakGlassLines, proofTable, provenLines, rotatedLines, testedLines } from './outcome-lines.ts'
+import { listProofs, proveDomain, withdrawProof } from './prove-domain.ts'
+import { breakGlass, enforce, release, unlink } from './require-idp.ts'
+import { rotateIdp } from './rotate-idp.ts'
 import { findAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
 import { setIdp } from '#server/features/single-sign-on/commands/settings/set-idp.ts'

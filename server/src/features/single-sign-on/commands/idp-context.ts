@@ -2,7 +2,7 @@ import { ok, type Result } from '@portico/contract/platform/result.ts'
 import type { CommandContext } from '#server/core/commands/command-context.ts'
 import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
 import { readTenants, type Tenant } from '#server/core/tenants/tenant-queries.ts'
-import { readConnections } from '#server/features/single-sign-on/commands/command-queries.ts'
+import { readConnections } from './command-queries.ts'
 
 /** What the commands of `idp` work with; without `listening`, addresses are as the domains are set. */
 export type IdpContext = Pick<CommandContext, 'database' | 'secret' | 'hashes' | 'folder' | 'now'> &

@@ -1,8 +1,8 @@
 import { ok, type Result } from '@portico/contract/platform/result.ts'
 import type { CommandError } from '#server/core/commands/define-command.ts'
 import { readTenants, type Tenant } from '#server/core/tenants/tenant-queries.ts'
-import { readConnections, readKeys } from '#server/features/single-sign-on/commands/command-queries.ts'
-import { findTenant, type IdpContext } from '#server/features/single-sign-on/commands/idp-context.ts'
+import { readConnections, readKeys } from './command-queries.ts'
+import { findTenant, type IdpContext } from './idp-context.ts'
 
 /** A connection with its keys, and the name of its tenant. */
 export type ListedIdp = {

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  proofTable,
-  provenLines,
-  rotatedLines,
-  testedLines,
-} from '#server/features/single-sign-on/commands/outcome-lines.ts'
+import { proofTable, provenLines, rotatedLines, testedLines } from './outcome-lines.ts'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const nextWeek = new Date('2026-11-29T12:00:00Z')

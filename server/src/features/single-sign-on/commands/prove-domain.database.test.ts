@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { demoId } from '@portico/demo/data/demo-id.ts'
 import { openTestServer, type TestServer } from '#server/core/calls/test-server.ts'
-import { idp as runIdp } from '#server/features/single-sign-on/commands/test-commands.ts'
+import { idp as runIdp } from './test-commands.ts'
 import { proveDomains, readProofs } from '#server/features/single-sign-on/proven-domain-queries.ts'
 import { runIn } from '#server/features/single-sign-on/test-connection-queries.ts'
 

@@ -13,8 +13,8 @@ import {
   withdrawDomain,
   type Proof,
 } from '#server/features/single-sign-on/proven-domain-queries.ts'
-import { auditOriginOf, type IdpContext } from '#server/features/single-sign-on/commands/idp-context.ts'
-import { chooseTenants } from '#server/features/single-sign-on/commands/list-idps.ts'
+import { auditOriginOf, type IdpContext } from './idp-context.ts'
+import { chooseTenants } from './list-idps.ts'
 
 /**
  * A mail domain that is proven for a tenant: by this command, or before it, where the TXT record that would prove it by DNS

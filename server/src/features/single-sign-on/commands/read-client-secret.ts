@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { NewKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
-import type { IdpContext } from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { IdpContext } from './idp-context.ts'
 
 type Options = { 'secret-file'?: string | undefined; 'secret-ends'?: string | undefined }
 type ReadSecret = { key: NewKey; secret: string; problem: null } | { key: null; problem: string }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import pg from 'pg'
 import { openJobs } from '#server/platform/jobs/job-runner.ts'
 import { connect } from '#server/platform/database/connect.ts'
-import { handleRefreshMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
+import { handleRefreshMetadata } from './refresh-metadata.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 import { startTestSaml } from '#server/features/single-sign-on/test-saml.ts'
 

@@ -1,13 +1,8 @@
 import type { Pool } from '#server/platform/database/connect.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import {
-  deleteOtherCertificates,
-  readSaml,
-  readStaleMetadata,
-  saveMetadata,
-} from '#server/features/single-sign-on/commands/command-queries.ts'
-import { keysOfMetadata } from '#server/features/single-sign-on/commands/keys-of-metadata.ts'
+import { deleteOtherCertificates, readSaml, readStaleMetadata, saveMetadata } from './command-queries.ts'
+import { keysOfMetadata } from './keys-of-metadata.ts'
 import { addKey } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
@@ -33,7 +28,7 @@ export function handleRefreshMetadata({ database, log }: Parts): HandledJob<numb
   return handleJob(refreshMetadataJob, log, async (_payload, { attempt, now }) => {
     const stale = await readStaleMetadata(database, new Date(now.getTime() - 86_400_000))
     if (stale.length === 0) return 0
-    const { readMetadata } = await import('#server/features/single-sign-on/commands/read-metadata.ts')
+    const { readMetadata } = await import('./read-metadata.ts')
     let read = 0
     for (const { tenant_id: tenantId, id: connectionId, name, issuer, metadata_url } of stale) {
       const about = { tenant: tenantId, connection: connectionId }
@@ -114,7 +109,7 @@ export async function rereadMetadata(
   if (limits.take('metadata', connectionId) > 0 && isRecent) return null
   lastRead.set(connectionId, now.getTime())
   const reading = (async () => {
-    const { readMetadata } = await import('#server/features/single-sign-on/commands/read-metadata.ts')
+    const { readMetadata } = await import('./read-metadata.ts')
     const { saml, problem } = await readMetadata(metadataUrl, '/', issuer)
     if (problem === null) return storeMetadata(database, place, saml, now)
     const about = { tenant: tenantId, connection: connectionId, issuer }

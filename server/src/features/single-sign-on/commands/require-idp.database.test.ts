@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
+import { idp } from './test-commands.ts'
 import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 

@@ -2,16 +2,10 @@ import type { Tenant } from '#server/core/tenants/tenant-queries.ts'
 import { randomBytes } from 'node:crypto'
 import { ok, type Result } from '@portico/contract/platform/result.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import {
-  deleteLinks,
-  hasSignedIn,
-  letBreakGlass,
-  readGlassBreakers,
-  setAuthtype,
-} from '#server/features/single-sign-on/commands/command-queries.ts'
+import { deleteLinks, hasSignedIn, letBreakGlass, readGlassBreakers, setAuthtype } from './command-queries.ts'
 import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
-import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { IdpContext, Named } from './idp-context.ts'
 
 /** Deletes the links of an account to users at providers. Refused where it has none. */
 export async function unlink(

@@ -1,15 +1,15 @@
 import { ok, type Result } from '@portico/contract/platform/result.ts'
-import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { IdpContext, Named } from './idp-context.ts'
 import { findConnectionById } from '#server/features/single-sign-on/connection-queries.ts'
-import { isSecretRefused } from '#server/features/single-sign-on/commands/check-idp.ts'
+import { isSecretRefused } from './check-idp.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
-import type { RotateOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
-import { deleteOtherSecrets } from '#server/features/single-sign-on/commands/command-queries.ts'
-import { readClientSecret } from '#server/features/single-sign-on/commands/read-client-secret.ts'
+import type { RotateOptions } from './idp-options.ts'
+import { deleteOtherSecrets } from './command-queries.ts'
+import { readClientSecret } from './read-client-secret.ts'
 import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
 import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
 import { addKey, moveEnd } from '#server/features/single-sign-on/connection-administration-queries.ts'
-import { rotateOwnKeys, type RotatedKeys } from '#server/features/single-sign-on/commands/rotate-own-keys.ts'
+import { rotateOwnKeys, type RotatedKeys } from './rotate-own-keys.ts'
 
 /**
  * A client secret that is tried first: added now or there already, perhaps with another end than before (`isEndMoved`).

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { base64Of } from '#server/platform/crypto/self-signed-certificate.ts'
-import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
+import { idp } from './test-commands.ts'
 import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { findConnectionById } from '#server/features/single-sign-on/connection-queries.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'

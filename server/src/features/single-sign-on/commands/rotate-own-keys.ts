@@ -1,5 +1,5 @@
 import { ok, type Result } from '@portico/contract/platform/result.ts'
-import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
+import type { IdpContext, Named } from './idp-context.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { dayText } from '#server/core/commands/list-texts.ts'
 import { refusal, type CommandError } from '#server/core/commands/define-command.ts'

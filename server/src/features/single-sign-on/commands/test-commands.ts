@@ -1,5 +1,5 @@
 import { runWords, type Ran } from '#server/core/commands/test-commands.ts'
-import { idpCommands } from '#server/features/single-sign-on/commands/idp-commands.ts'
+import { idpCommands } from './idp-commands.ts'
 
 /** Runs a command of `idp` as an operator does, for tests; where it is not understood, returns why. */
 export function idp(context: Parameters<typeof runWords>[2], ...words: string[]): Promise<Ran> {

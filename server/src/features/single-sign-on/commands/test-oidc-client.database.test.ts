@@ -6,7 +6,7 @@ import { startOidcPeer, type OidcPeer, type PeerSettings } from '#server/feature
 import { deleteConnections } from '#server/features/single-sign-on/test-connection-queries.ts'
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 import { readAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
-import { idp } from '#server/features/single-sign-on/commands/test-commands.ts'
+import { idp } from './test-commands.ts'
 
 let exchange: Awaited<ReturnType<typeof openExchange>>
 let peer: OidcPeer

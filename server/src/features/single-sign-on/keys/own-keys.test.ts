@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, importX509 } from 'jose'
 import { describe, expect, it } from 'vitest'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
-import { makeOwnKey, publicKeyOf } from '#server/features/single-sign-on/keys/own-keys.ts'
+import { makeOwnKey, publicKeyOf } from './own-keys.ts'
 import { foreignKeys } from '@portico/saml/test-exchange.ts'
 
 it('a key of our own has a certificate for ten years', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { handleRefreshMetadata } from '#server/features/single-sign-on/commands/refresh-metadata.ts'
-import { handleWarnOfEndingKeys } from '#server/features/single-sign-on/keys/warn-of-ending-keys.ts'
+import { handleWarnOfEndingKeys } from './warn-of-ending-keys.ts'
 import { connectContoso } from '#server/features/single-sign-on/test-connection.ts'
 import { openExchange } from '#server/features/single-sign-on/test-exchange.ts'
 

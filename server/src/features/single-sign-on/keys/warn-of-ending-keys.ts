@@ -1,10 +1,6 @@
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob } from '#server/platform/jobs/define-job.ts'
-import {
-  readTenantsOfEndingKeys,
-  takeWarnings,
-  type EndingKey,
-} from '#server/features/single-sign-on/keys/ending-key-queries.ts'
+import { readTenantsOfEndingKeys, takeWarnings, type EndingKey } from './ending-key-queries.ts'
 
 const warnOfEndingKeysJob = defineJob({
   name: 'warn-of-ending-keys',

@@ -5,11 +5,7 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { logFieldsOf, type Connection } from '#server/features/single-sign-on/connection.ts'
 import { addToReplayCache } from '#server/core/authentication/replay-cache-queries.ts'
 import { hashOf } from '#server/core/sessions/token.ts'
-import {
-  deleteSessionsFrom,
-  type Ended,
-  type EndedSession,
-} from '#server/features/single-sign-on/logout/logout-queries.ts'
+import { deleteSessionsFrom, type Ended, type EndedSession } from './logout-queries.ts'
 
 /**
  * Ends the sessions here that came from those at a provider, with an audit event each, on every node on commit. Returns

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { openProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
-import { readLogoutToken } from '#server/features/single-sign-on/logout/read-logout-token.ts'
+import { readLogoutToken } from './read-logout-token.ts'
 
 it.each([
   ['http://provider.test/jwks', []],

@@ -5,7 +5,7 @@ import type { OwnKeys } from '@portico/saml/provider.ts'
 import { keysIn, type ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
 import { clockTolerance } from '#server/features/single-sign-on/oidc/discoveries.ts'
 import { isStorableKey } from '#server/core/authentication/storable-key.ts'
-import type { Ended } from '#server/features/single-sign-on/logout/logout-queries.ts'
+import type { Ended } from './logout-queries.ts'
 
 /** The content of a logout token that was verified; `id` may be used once, until it has expired. */
 export type LogoutToken = Ended & { id: string; until: Date }

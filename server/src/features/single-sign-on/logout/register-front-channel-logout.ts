@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppContext } from '#server/core/app-context.ts'
 import { originOf } from '#server/platform/http/origin.ts'
-import { endSessionsFrom } from '#server/features/single-sign-on/logout/end-sessions-from.ts'
+import { endSessionsFrom } from './end-sessions-from.ts'
 import { oidcPathsOf } from '#server/features/single-sign-on/connection.ts'
 import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { isStorableKey } from '#server/core/authentication/storable-key.ts'

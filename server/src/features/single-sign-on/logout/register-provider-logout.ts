@@ -8,8 +8,8 @@ import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-clie
 import { clock } from '#server/features/single-sign-on/oidc/provider-keys.ts'
 import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
 import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
-import { endSessionsFrom } from '#server/features/single-sign-on/logout/end-sessions-from.ts'
-import { readLogoutToken } from '#server/features/single-sign-on/logout/read-logout-token.ts'
+import { endSessionsFrom } from './end-sessions-from.ts'
+import { readLogoutToken } from './read-logout-token.ts'
 
 /**
  * The address that an OpenID provider sends logout tokens to (OpenID Connect Back-Channel Logout 1.0 §2.5): a form from

@@ -7,9 +7,9 @@ import {
   type ClientMethod,
   type ClientWay,
   type Credential,
-} from '#server/features/single-sign-on/oidc/client-authentication.ts'
+} from './client-authentication.ts'
 import type { Connection, Credentials, ProviderError } from '#server/features/single-sign-on/connection.ts'
-import type { Discoveries } from '#server/features/single-sign-on/oidc/discoveries.ts'
+import type { Discoveries } from './discoveries.ts'
 import { oauthErrorOf, readOAuthError } from '#server/features/single-sign-on/read-oauth-error.ts'
 import { readProviderError } from '#server/features/single-sign-on/read-provider-error.ts'
 

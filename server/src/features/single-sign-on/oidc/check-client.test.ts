@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { openOidcClients } from './oidc-client.ts'
 import { plainConnection, plainCredentials } from '#server/features/single-sign-on/test-plain-connection.ts'
 
 const issuer = 'https://provider.test'

@@ -1,9 +1,9 @@
 import type { Configuration } from 'openid-client'
 import type { Result } from '@portico/contract/platform/result.ts'
-import { asClient, type ClientParts } from '#server/features/single-sign-on/oidc/as-client.ts'
-import { chooseWay } from '#server/features/single-sign-on/oidc/client-authentication.ts'
+import { asClient, type ClientParts } from './as-client.ts'
+import { chooseWay } from './client-authentication.ts'
 import type { Connection, ProviderError } from '#server/features/single-sign-on/connection.ts'
-import { buildAddress, isPushed } from '#server/features/single-sign-on/oidc/pushed-request.ts'
+import { buildAddress, isPushed } from './pushed-request.ts'
 
 /**
  * Whether a provider accepts our client. `method`: how we authenticated last; `isNewest`: by the newest secret or our

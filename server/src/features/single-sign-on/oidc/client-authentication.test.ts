@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { basicOf, chooseWay, credentialsFor } from '#server/features/single-sign-on/oidc/client-authentication.ts'
+import { basicOf, chooseWay, credentialsFor } from './client-authentication.ts'
 import { errorOf, plainCredentials, valueOf } from '#server/features/single-sign-on/test-plain-connection.ts'
 import { noKeys } from '@portico/saml/provider.ts'
 

@@ -1,6 +1,6 @@
 import { isLocalHost } from '@portico/contract/platform/host-name.ts'
 import type { Configuration, CustomFetch } from 'openid-client'
-import { clientAuthentication, type Credential } from '#server/features/single-sign-on/oidc/client-authentication.ts'
+import { clientAuthentication, type Credential } from './client-authentication.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 
 /** The accepted difference between a provider's clock and ours, in seconds. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { limitedFetch } from '#server/platform/http/limited-fetch.ts'
-import { openProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
-import { openSignIns } from '#server/features/single-sign-on/oidc/test-sign-in.ts'
+import { openProviderKeys } from './provider-keys.ts'
+import { openSignIns } from './test-sign-in.ts'
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 
 let provider: TestProvider

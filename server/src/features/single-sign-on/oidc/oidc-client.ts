@@ -1,18 +1,18 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { Result } from '@portico/contract/platform/result.ts'
-import { verifyResponse, type AuthorizationResponse } from '#server/features/single-sign-on/oidc/verify-response.ts'
-import { openProviderKeys, type ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
+import { verifyResponse, type AuthorizationResponse } from './verify-response.ts'
+import { openProviderKeys, type ProviderKeys } from './provider-keys.ts'
 import { limitedFetch } from '#server/platform/http/limited-fetch.ts'
-import { asClient, type ClientParts } from '#server/features/single-sign-on/oidc/as-client.ts'
-import { checkClient, type ClientCheck } from '#server/features/single-sign-on/oidc/check-client.ts'
+import { asClient, type ClientParts } from './as-client.ts'
+import { checkClient, type ClientCheck } from './check-client.ts'
 import type {
   Connection,
   Credentials,
   VerifiedSignIn,
   ProviderError,
 } from '#server/features/single-sign-on/connection.ts'
-import { discover, openDiscoveries } from '#server/features/single-sign-on/oidc/discoveries.ts'
-import { buildAddress, isPushRequired } from '#server/features/single-sign-on/oidc/pushed-request.ts'
+import { discover, openDiscoveries } from './discoveries.ts'
+import { buildAddress, isPushRequired } from './pushed-request.ts'
 
 /** The checks that a sign-in stores until the browser returns. All three are random and valid for one sign-in. */
 export type Checks = { state: string; nonce: string; verifier: string }

@@ -1,7 +1,7 @@
 import { exportJWK, importX509, type JWK } from 'jose'
 import type { Configuration } from 'oidc-provider'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openSignIns, redirectUri } from '#server/features/single-sign-on/oidc/test-sign-in.ts'
+import { openSignIns, redirectUri } from './test-sign-in.ts'
 import {
   signingJwk,
   startOidcPeer,

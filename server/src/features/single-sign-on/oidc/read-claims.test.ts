@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { identityOf, missingClaims, type Claims } from '#server/features/single-sign-on/oidc/read-claims.ts'
+import { identityOf, missingClaims, type Claims } from './read-claims.ts'
 import { plainConnection } from '#server/features/single-sign-on/test-plain-connection.ts'
 
 const connection = plainConnection('https://provider.test')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSignIns } from '#server/features/single-sign-on/oidc/test-sign-in.ts'
+import { openSignIns } from './test-sign-in.ts'
 import { startTestProvider, type TestProvider } from '#server/features/single-sign-on/test-provider.ts'
 
 let provider: TestProvider

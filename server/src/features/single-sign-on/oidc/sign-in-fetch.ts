@@ -1,6 +1,6 @@
 import type { CustomFetch, ServerMetadata } from 'openid-client'
-import { decryptToken, isEncrypted } from '#server/features/single-sign-on/oidc/decrypt-token.ts'
-import { clock, type KeySet, type ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
+import { decryptToken, isEncrypted } from './decrypt-token.ts'
+import { clock, type KeySet, type ProviderKeys } from './provider-keys.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'
 
 type Parts = {

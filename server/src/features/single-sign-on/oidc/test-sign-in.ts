@@ -1,4 +1,4 @@
-import { openOidcClients } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import { openOidcClients } from './oidc-client.ts'
 import {
   valueOf,
   outcomeOf,

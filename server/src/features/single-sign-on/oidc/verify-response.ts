@@ -1,14 +1,7 @@
 import type { Configuration, CustomFetch } from 'openid-client'
-import {
-  identityOf,
-  has,
-  missingClaims,
-  textOf,
-  type Claims,
-  type Missing,
-} from '#server/features/single-sign-on/oidc/read-claims.ts'
-import { openSignInFetch } from '#server/features/single-sign-on/oidc/sign-in-fetch.ts'
-import type { ProviderKeys } from '#server/features/single-sign-on/oidc/provider-keys.ts'
+import { identityOf, has, missingClaims, textOf, type Claims, type Missing } from './read-claims.ts'
+import { openSignInFetch } from './sign-in-fetch.ts'
+import type { ProviderKeys } from './provider-keys.ts'
 import {
   providerError,
   type Connection,
@@ -16,7 +9,7 @@ import {
   type VerifiedSignIn,
   type Warning,
 } from '#server/features/single-sign-on/connection.ts'
-import type { Checks } from '#server/features/single-sign-on/oidc/oidc-client.ts'
+import type { Checks } from './oidc-client.ts'
 import { readProviderError, userinfo } from '#server/features/single-sign-on/read-provider-error.ts'
 import { err, ok, type Result } from '@portico/contract/platform/result.ts'
 import type { OwnKeys } from '@portico/saml/provider.ts'

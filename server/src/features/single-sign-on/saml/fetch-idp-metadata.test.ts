@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { providerMetadataXml } from '@portico/demo/saml/documents.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fetchIdpMetadata } from '#server/features/single-sign-on/saml/fetch-idp-metadata.ts'
+import { fetchIdpMetadata } from './fetch-idp-metadata.ts'
 import { issuer, providerKeys } from '@portico/saml/test-exchange.ts'
 
 const addresses = { signOn: `${issuer}/sign-on`, logout: `${issuer}/logout` }

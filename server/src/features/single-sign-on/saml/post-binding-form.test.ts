@@ -2,12 +2,7 @@ import { createHash } from 'node:crypto'
 import { languages } from '@portico/contract/platform/language.ts'
 import { describe, expect, it } from 'vitest'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
-import {
-  addressFor,
-  formIn,
-  postBindingPage,
-  type PostBindingForm,
-} from '#server/features/single-sign-on/saml/post-binding-form.ts'
+import { addressFor, formIn, postBindingPage, type PostBindingForm } from './post-binding-form.ts'
 import { createLogoutRequest } from '@portico/saml/logout-messages.ts'
 import { knownProvider, makeKeys, serviceProvider } from '@portico/saml/test-exchange.ts'
 

@@ -10,9 +10,9 @@ import { recordEvent } from '#server/core/audit/audit-queries.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { openOwnKeys } from '#server/features/single-sign-on/keys/own-keys.ts'
 import { keepResponse, writeTransaction } from '#server/features/single-sign-on/sign-in-transaction-queries.ts'
-import { formIn, postBindingPage } from '#server/features/single-sign-on/saml/post-binding-form.ts'
+import { formIn, postBindingPage } from './post-binding-form.ts'
 import { findNamedConnection } from '#server/features/single-sign-on/connection-queries.ts'
-import { serviceProviderOf } from '#server/features/single-sign-on/saml/saml-provider.ts'
+import { serviceProviderOf } from './saml-provider.ts'
 
 /** The query that the callback page sends instead of a state, so that the user reads why the sign-in was refused. */
 export const unsolicitedQuery = 'response=unsolicited'

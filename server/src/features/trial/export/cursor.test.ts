@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
-import { readCursor, writeCursor } from '#server/features/trial/export/cursor.ts'
+import { readCursor, writeCursor } from './cursor.ts'
 
 const secret = secretFrom('a secret of thirty-two characters')
 const tenantId = '0198c0de-0000-7000-8000-000000000001'

@@ -1,7 +1,7 @@
 import { verify } from '@portico/contract/features/trial/verify.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { deleteTenant, moveTrialEnd, readTrials } from '#server/features/trial/life/trial-life-queries.ts'
-import { handleWatchTrials } from '#server/features/trial/life/watch-trials.ts'
+import { deleteTenant, moveTrialEnd, readTrials } from './trial-life-queries.ts'
+import { handleWatchTrials } from './watch-trials.ts'
 import { openTrialServer, type TrialServer } from '#server/features/trial/test-trial-server.ts'
 
 let server: TrialServer

@@ -4,13 +4,7 @@ import { inTenant } from '#server/core/tenants/scope.ts'
 import type { AppContext } from '#server/core/app-context.ts'
 import { defineJob, handleJob, noPayload, type HandledJob, type JobRun } from '#server/platform/jobs/define-job.ts'
 import { queueMail } from '#server/core/mail/mail-queries.ts'
-import {
-  deleteTenant,
-  storeReminder,
-  readOwners,
-  readTrials,
-  type Trial,
-} from '#server/features/trial/life/trial-life-queries.ts'
+import { deleteTenant, storeReminder, readOwners, readTrials, type Trial } from './trial-life-queries.ts'
 import { deleteExpiredRegistrations } from '#server/features/trial/registration-queries.ts'
 
 const watchTrialsJob = defineJob({

@@ -19,7 +19,7 @@ import {
   reserveDomain,
 } from '#server/core/tenants/tenant-queries.ts'
 import type { Secret } from '#server/platform/crypto/secret.ts'
-import { insertSample } from '#server/features/trial/provision/sample.ts'
+import { insertSample } from './sample.ts'
 import type { Registration } from '#server/features/trial/registration-queries.ts'
 import type { Origin } from '#server/platform/http/origin.ts'
 

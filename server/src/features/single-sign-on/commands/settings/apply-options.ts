@@ -1,11 +1,6 @@
 import { printable } from '#server/platform/text/printable.ts'
 import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
-import {
-  contextProblems,
-  groupsOf,
-  issuerProblem,
-  misplaced,
-} from '#server/features/single-sign-on/commands/settings/check-options.ts'
+import { contextProblems, groupsOf, issuerProblem, misplaced } from './check-options.ts'
 import type { ClientAuthentication, Connection } from '#server/features/single-sign-on/connection.ts'
 
 export type GroupRole = { group: string; roleId: string }

@@ -1,6 +1,6 @@
 import { isLocalHost, readHost } from '@portico/contract/platform/host-name.ts'
 import type { IdpOptions } from '#server/features/single-sign-on/commands/idp-options.ts'
-import type { GroupRole, RolesOf } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
+import type { GroupRole, RolesOf } from './apply-options.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 
 const ofOidc = ['issuer', 'client-id', 'client-auth', 'secret-file', 'secret-ends', 'directory', 'scopes'] as const

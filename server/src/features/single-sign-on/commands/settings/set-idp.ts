@@ -9,19 +9,10 @@ import {
 } from '#server/features/single-sign-on/commands/command-queries.ts'
 import { addressOf, readMetadata } from '#server/features/single-sign-on/commands/read-metadata.ts'
 import { refusal, type CommandError } from '#server/core/commands/define-command.ts'
-import { applyOptions, type Settings } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
-import { noteChange } from '#server/features/single-sign-on/commands/settings/note-change.ts'
-import {
-  deleteCertificates,
-  readSetConnection,
-  writeConnection,
-  type SetConnection,
-} from '#server/features/single-sign-on/commands/settings/setting-queries.ts'
-import {
-  namedSettings,
-  settingChanges,
-  type NamedSettings,
-} from '#server/features/single-sign-on/commands/settings/setting-rows.ts'
+import { applyOptions, type Settings } from './apply-options.ts'
+import { noteChange } from './note-change.ts'
+import { deleteCertificates, readSetConnection, writeConnection, type SetConnection } from './setting-queries.ts'
+import { namedSettings, settingChanges, type NamedSettings } from './setting-rows.ts'
 import {
   addKey,
   deleteLinks,

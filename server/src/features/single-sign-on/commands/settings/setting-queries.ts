@@ -1,5 +1,5 @@
 import type { TenantTx } from '#server/core/tenants/scope.ts'
-import type { GroupRole } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
+import type { GroupRole } from './apply-options.ts'
 import { rowOf } from '#server/features/single-sign-on/connection-administration-queries.ts'
 import type { Connection } from '#server/features/single-sign-on/connection.ts'
 import { connectionOf } from '#server/features/single-sign-on/connection-queries.ts'

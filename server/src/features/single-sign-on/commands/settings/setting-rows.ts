@@ -1,5 +1,5 @@
 import { samlProvider } from '@portico/saml/provider.ts'
-import type { Settings } from '#server/features/single-sign-on/commands/settings/apply-options.ts'
+import type { Settings } from './apply-options.ts'
 
 /** The settings of a connection with the names of its roles, as an operator reads them. */
 export type NamedSettings = Omit<Settings, 'defaultRoleId' | 'groups'> & {

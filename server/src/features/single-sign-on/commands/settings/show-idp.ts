@@ -3,9 +3,9 @@ import type { CommandError } from '#server/core/commands/define-command.ts'
 import { inTenant } from '#server/core/tenants/scope.ts'
 import { readRolesAndCompanies } from '#server/features/single-sign-on/commands/command-queries.ts'
 import type { IdpContext, Named } from '#server/features/single-sign-on/commands/idp-context.ts'
-import { readAddresses, type ProviderAddresses } from '#server/features/single-sign-on/commands/settings/addresses.ts'
-import { readSetConnection, readShownKeys } from '#server/features/single-sign-on/commands/settings/setting-queries.ts'
-import { namedSettings, type NamedSettings } from '#server/features/single-sign-on/commands/settings/setting-rows.ts'
+import { readAddresses, type ProviderAddresses } from './addresses.ts'
+import { readSetConnection, readShownKeys } from './setting-queries.ts'
+import { namedSettings, type NamedSettings } from './setting-rows.ts'
 import { readDomainsOf } from '#server/features/single-sign-on/proven-domain-queries.ts'
 
 /** A connection as operators see it: its addresses for the provider, its settings, and its keys without their secrets. */
