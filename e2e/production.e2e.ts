@@ -59,7 +59,7 @@ browserTest('an empty production database gets a signed-in owner by one command 
   await expect.poll(() => node.printed()).toContain('npm run portico -- tenant add "Acme" --owner ann@acme.example')
   const added = await portico('tenant', 'add', 'Acme', '--owner', 'ann@acme.example', '--host', host)
   expect(added).toMatchObject({ code: 0 })
-  expect(added.text).toContain('A mail with the way to a password has left to ann@acme.example.')
+  expect(added.text).toContain('A mail with a link to set a password was sent to ann@acme.example.')
   const [mail, ...others] = mails.received()
   expect(others).toEqual([])
   const secrets = [resetLinkIn(mail ?? { text: '' }).split('=')[1] ?? '', temporaryPasswordIn(mail ?? { text: '' })]

@@ -258,6 +258,11 @@ describe('rule 7, comments say why', () => {
   ])('requires the docstring of %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })
 
+const NONE = 'nobody'
+const CATALOGUE = 'web/src/features/desk/messages/en.ts'
+const MAIL = 'server/src/features/desk/ticket-mail.ts'
+const PAGE = 'server/documentation/a.md'
+
 describe('rule 7, the words', () => {
   const at2 = [`${FEATURE}:2 rule 7`]
   it.each<Row>([
@@ -269,14 +274,17 @@ describe('rule 7, the words', () => {
     ...['to the letter', 'for ever', 'for good', 'is told', 'hears of', 'comes to life', 'without a word'].map(
       (idiom): Row => [idiom, { [FEATURE]: ['', `// a ${idiom} b`] }, at2],
     ),
-    ['a log message', { [FEATURE]: ['', "export const a = 'A bug.'"] }, at2],
-    ['a style sheet', { 'web/src/ui/a.css': ['/* nobody */'] }, ['web/src/ui/a.css:1 rule 7']],
+    ['a log message', { [FEATURE]: ['', `export const a = '${['A', 'bug.'].join(' ')}'`] }, at2],
+    ['a style sheet', { 'web/src/ui/a.css': [`/* ${NONE} */`] }, ['web/src/ui/a.css:1 rule 7']],
     ['documentation', { 'CONTRIBUTING.md': ['', 'Whoever changes'] }, ['CONTRIBUTING.md:2 rule 7']],
     ['an account of the system', { [FEATURE]: ["export const a = 'nobody'"] }, []],
     ['a word that holds one', { [FEATURE]: ['// the largest, renewal, for goods, retold'] }, []],
-    ['a catalogue', { 'web/src/features/desk/messages/en.ts': ['// nobody'] }, []],
-    ['a mail', { 'server/src/features/desk/ticket-mail.ts': ['// nobody'] }, []],
-    ['a released migration', { 'server/migrations/0002-a.sql': ['-- nobody'] }, []],
+    ['an idiom in quotes of its own', { [FEATURE]: ["export const a = 'for good'"] }, []],
+    ['an invitation to readers', { [FEATURE]: ['// Hear of trouble'] }, []],
+    ['a catalogue', { [CATALOGUE]: [`// ${NONE} is`] }, [`${CATALOGUE}:1 rule 7`]],
+    ['a mail', { [MAIL]: [`// ${NONE} asked`] }, [`${MAIL}:1 rule 7`]],
+    ['a page of the documentation', { [PAGE]: [`For ${NONE} but users`] }, [`${PAGE}:1 rule 7`]],
+    ['a released migration', { 'server/migrations/0002-a.sql': [`-- ${NONE}`] }, []],
   ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 
   it.each<Row>([

@@ -225,7 +225,7 @@ export const refusals = {
   'invitations-not-offered': {
     code: 409,
     module_code: 'TRIAL_ERR008',
-    summary: 'Your colleagues log in with single sign-on, so nobody is invited by mail.',
+    summary: 'Your colleagues log in with single sign-on, so colleagues are not invited by mail.',
   },
 
   // After sign-in.

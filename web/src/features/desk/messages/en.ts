@@ -19,7 +19,7 @@ export const messages = {
   'unreadable': 'Your requests could not be read',
   'none': 'You have no requests yet',
   'noneAbout':
-    'Fill in the form to raise one. It appears here with its number, and its state changes as somebody works on it.',
+    'Fill in the form to raise one. It appears here with its number, and its state changes as work on it goes on.',
   'noDescription': 'No description was given.',
   'Access': 'Access',
   'Hardware': 'Hardware',

@@ -3,7 +3,7 @@ import { accountMessages } from '@portico/contract/core/accounts/account-message
 export const messages = {
   'invite': 'Invite a colleague',
   'inviteAbout': 'Everything is more useful with company.',
-  'inviteLead': 'A mail brings the way to a password. It is good for {days, plural, one {# day} other {# days}}.',
+  'inviteLead': 'A mail brings a link to set a password. It is valid for {days, plural, one {# day} other {# days}}.',
   'email': 'Email',
   'name': 'Name',
   'role': 'Role',
@@ -20,7 +20,7 @@ export const messages = {
   'account-exists': 'This address has an account here already.',
   'role-not-known': 'This role cannot be given. Please choose another one.',
   'too-many-invitations': 'Too many invitations have been sent. Please try again tomorrow.',
-  'invitations-not-offered': 'Your colleagues log in with single sign-on, so nobody is invited by mail.',
+  'invitations-not-offered': 'Your colleagues log in with single sign-on, so colleagues are not invited by mail.',
 } as const
 
 export type Messages = Record<keyof typeof messages, string>

@@ -25,7 +25,7 @@ export const agreementClosing: readonly LegalSection[] = [
         list: [
           'your use of the Software;',
           'your breach of this Agreement, or of a law or a regulation;',
-          'your infringement of a right of somebody else;',
+          'your infringement of a right of someone else;',
           'the Content and the scripts that you run with the Software.',
         ],
       },
@@ -59,7 +59,7 @@ export const agreementClosing: readonly LegalSection[] = [
       {
         prominent: `As far as the law permits, neither the Company nor its suppliers are liable for special, incidental,
           indirect, punitive or consequential damages, among them loss of profits, of data, of business or of privacy,
-          that arise out of or relate to the Software, even if they were told that such damages are possible.`,
+          that arise out of or relate to the Software, even if they were informed that such damages are possible.`,
       },
       `Some states or jurisdictions do not allow incidental or consequential damages to be excluded or limited, so that the
       limits above may not apply to you.`,

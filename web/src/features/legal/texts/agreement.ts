@@ -30,7 +30,7 @@ export const agreement: LegalText = {
               `the Agent, the Gateway, the web application and their documentation, together with every update that we
               provide.`,
             ],
-            ['Third-party service', 'a product, a site or content of somebody else that works with the Software.'],
+            ['Third-party service', 'a product, a site or content of someone else that works with the Software.'],
             ['You', 'the person who installs or uses the Software, and the organization for which that person acts.'],
           ],
         },
@@ -91,7 +91,7 @@ export const agreement: LegalText = {
           list: [
             'is unlawful, or promotes an unlawful act;',
             'defames, threatens, harasses or discriminates against a person or a group;',
-            'infringes a patent, a trademark, a trade secret, a copyright or the privacy of anybody;',
+            'infringes a patent, a trademark, a trade secret, a copyright or the privacy of anyone;',
             'contains or installs a virus, a trojan or other code meant to damage or to spy on a system;',
             'pretends to come from a person or an organization that it does not come from;',
             'reaches into a system or data without the authority to do so;',
@@ -99,7 +99,7 @@ export const agreement: LegalText = {
           ],
         },
         `The Company may, but need not, decide whether Content is appropriate and keeps to this Agreement, and may refuse
-        or remove it. It may also limit or revoke the use of the Software for whoever puts up such Content.`,
+        or remove it. It may also limit or revoke the use of the Software for users who put up such Content.`,
       ],
     },
     {
@@ -129,8 +129,8 @@ export const agreement: LegalText = {
       id: 'modifications',
       title: 'Modifications of the Software',
       blocks: [
-        `The Company may change, suspend or discontinue the Software, or a service that it connects to, for a time or for
-        good, with or without notice, and without liability to you. Where a paid function is withdrawn for good, we tell
+        `The Company may change, suspend or discontinue the Software, or a service that it connects to, temporarily or
+        permanently, with or without notice, and without liability to you. Where a paid function is withdrawn permanently, we tell
         the administrator of your organization beforehand wherever that is possible.`,
       ],
     },
@@ -153,7 +153,7 @@ export const agreement: LegalText = {
         applications, or provide links to their sites.`,
         `You agree that the Company is not responsible for third-party services: not for their accuracy, completeness,
         timeliness, validity, legality, decency or quality, nor for any other aspect of them. It has no liability to you
-        or to anybody else for them.`,
+        or to anyone else for them.`,
         'You use them entirely at your own risk and under the terms of those who provide them.',
       ],
     },
@@ -164,7 +164,7 @@ export const agreement: LegalText = {
         `The Agent collects logs of the Device on which it runs: its IP address, its MAC address, its host name, the name
         of its operating system, the user who is logged in, its utilization and the applications that run on it. It
         sends them to the platform over an encrypted connection, for the administrators of your organization to see.`,
-        'How the Company handles personal information is told in its Privacy Policy.',
+        'How the Company handles personal information is described in its Privacy Policy.',
         { see: 'privacy' },
       ],
     },

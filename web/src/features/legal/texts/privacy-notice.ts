@@ -10,7 +10,7 @@ export const privacyNotice: LegalText = {
       id: 'scope',
       title: 'Whom this notice is for',
       blocks: [
-        `This notice is for everybody who visits the platform, signs in to it, or works at a device that is managed with
+        `This notice is for everyone who visits the platform, signs in to it, or works at a device that is managed with
         it. “We”, “us” and “our” mean {company}, and “the service” means the platform with its web pages, modules, agents
         and gateways.`,
         `Where you use the service for an organization, that organization decides which devices are managed and who may see
@@ -76,7 +76,7 @@ export const privacyNotice: LegalText = {
             'your organization and its administrators;',
             'companies that work for us, such as hosts and senders of mail, bound by contract to our instructions;',
             'authorities and courts, where the law obliges us;',
-            'a successor, if our business or a part of it passes to somebody else.',
+            'a successor, if our business or a part of it passes to someone else.',
           ],
         },
         'We do not sell personal information.',
@@ -147,10 +147,10 @@ export const privacyNotice: LegalText = {
       title: 'Children',
       blocks: [
         {
-          prominent: `The service is not for anybody under the age of 16, and we do not knowingly collect information from
+          prominent: `The service is not for anyone under the age of 16, and we do not knowingly collect information from
             them.`,
         },
-        'If you believe that somebody under 16 has given us personal information, please write to us, and we delete it.',
+        'If you believe that someone under 16 has given us personal information, please write to us, and we delete it.',
       ],
     },
     {

@@ -43,8 +43,8 @@ export const privacyPolicyRights: readonly LegalSection[] = [
         ],
       },
       { heading: 'How to ask, and when we answer' },
-      `Write to the address in section 9. Only you, or somebody whom you have authorized, may ask about your Personal Data,
-      twice in any 12 months for a request to know. So that we give it to nobody else, we may have to verify who you are;
+      `Write to the address in section 9. Only you, or someone whom you have authorized, may ask about your Personal Data,
+      twice in any 12 months for a request to know. So that we give it to no one else, we may have to verify who you are;
       we ask for no more than that needs.`,
       {
         prominent: `We answer a request that we can verify within 45 days of receiving it. Where we need more time, we may
@@ -69,7 +69,7 @@ export const privacyPolicyRights: readonly LegalSection[] = [
     title: 'Children',
     blocks: [
       {
-        prominent: `The Service is not for anybody under the age of 13, and we do not knowingly collect Personal Data from
+        prominent: `The Service is not for anyone under the age of 13, and we do not knowingly collect Personal Data from
           children under 13.`,
       },
       `If you are a parent or a guardian and know that your child has given us Personal Data, please write to us. When we
@@ -81,7 +81,7 @@ export const privacyPolicyRights: readonly LegalSection[] = [
     id: 'third-party-links',
     title: 'Links to third parties',
     blocks: [
-      `The Service may contain links to sites that we do not run. When you follow one, you are at the site of somebody
+      `The Service may contain links to sites that we do not run. When you follow one, you are at the site of someone
       else, and we advise you to read its privacy policy.`,
       'We have no control over the content, the privacy policies or the practices of such sites, and no responsibility for them.',
     ],

@@ -15,7 +15,7 @@ export const privacyPolicy: LegalText = {
         { heading: 'Your agreement with us' },
         `By signing in to the Service, or by using it in another way, you agree to this document. If you use the Service
         for your employer or for a customer, you do so within what they have allowed you. Keep your password and your
-        codes to yourself, use the Service only for lawful purposes, and tell us at once if you believe that somebody else
+        codes to yourself, use the Service only for lawful purposes, and tell us at once if you believe that someone else
         uses your Account.`,
         { prominent: 'You confirm that you are over 18 years of age.' },
         'Together with this document, the Terms and Conditions and the End-User License Agreement apply.',
@@ -110,7 +110,7 @@ export const privacyPolicy: LegalText = {
             [
               'Necessary Cookies',
               `They hold one half of your sign-in and are removed when you sign out. Without them you could not be
-              signed in, and nobody could be kept from using your Account. They are our own and cannot be read by
+              signed in, and others could not be kept from using your Account. They are our own and cannot be read by
               scripts or by other sites.`,
             ],
             [

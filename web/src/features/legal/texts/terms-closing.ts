@@ -13,7 +13,7 @@ export const termsClosing: readonly LegalSection[] = [
         prominent: `As far as the law allows, neither the Company nor its suppliers are liable for special, incidental,
           indirect or consequential damages of any kind: lost profits, lost data or other information, interrupted
           business, personal injury or loss of privacy that come from or relate to the use of the Service, or from being
-          unable to use it, even if the Company was told that such damages are possible, and even if the remedy fails of
+          unable to use it, even if the Company was informed that such damages are possible, and even if the remedy fails of
           its essential purpose.`,
       },
       `Some states do not allow implied warranties to be excluded, or liability for incidental or consequential damages

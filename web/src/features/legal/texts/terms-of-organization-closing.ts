@@ -14,7 +14,7 @@ export const termsOfOrganizationClosing: readonly LegalSection[] = [
           'to keep your password and your codes to yourself;',
           'to use the service only for lawful purposes, and within what you are permitted to do;',
           'not to disturb it, probe it for weaknesses without our consent, or reach for the data of others;',
-          'to tell us at once if you believe that somebody else uses your account.',
+          'to tell us at once if you believe that someone else uses your account.',
         ],
       },
       'We may suspend an account that puts the service or other users at risk, or that is used against these terms.',
@@ -55,7 +55,7 @@ export const termsOfOrganizationClosing: readonly LegalSection[] = [
     id: 'children',
     title: 'Children',
     blocks: [
-      `The service is not for anybody under the age of 16, and we do not knowingly collect information from them. If we
+      `The service is not for anyone under the age of 16, and we do not knowingly collect information from them. If we
       learn that we did, we delete it.`,
     ],
   },

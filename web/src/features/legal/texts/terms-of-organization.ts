@@ -30,7 +30,7 @@ export const termsOfOrganization: LegalText = {
             ['Device', 'a computer, a server, a phone or another machine that is managed with, or uses, the service.'],
             ['Organization', 'the company, authority or other body through which you have access.'],
             ['Personal information', 'information that identifies a person or can reasonably be linked to one.'],
-            ['User', 'everybody who signs in to the service, and everybody who visits its public pages.'],
+            ['User', 'everyone who signs in to the service, and everyone who visits its public pages.'],
           ],
         },
       ],
@@ -93,7 +93,7 @@ export const termsOfOrganization: LegalText = {
       title: 'With whom information is shared',
       blocks: [
         `With your organization; with companies that work for us under contract and our instructions; with authorities and
-        courts where the law obliges us; and with a successor, if our business or a part of it passes to somebody else.`,
+        courts where the law obliges us; and with a successor, if our business or a part of it passes to someone else.`,
       ],
     },
     {

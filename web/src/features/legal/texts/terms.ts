@@ -39,10 +39,7 @@ export const terms: LegalText = {
               gateways.`,
             ],
             ['Terms', 'these Terms and Conditions, which are the whole agreement about the use of the Service.'],
-            [
-              'Third-party service',
-              'a product, a site or content of somebody else that the Service shows or links to.',
-            ],
+            ['Third-party service', 'a product, a site or content of someone else that the Service shows or links to.'],
             [
               'You',
               `the person who uses the Service and, where that person acts for an organization, the organization
@@ -57,12 +54,12 @@ export const terms: LegalText = {
       title: 'Acknowledgment',
       blocks: [
         `These Terms govern the use of the Service and are the agreement between you and the Company. They set out the
-        rights and duties of everybody who uses the Service.`,
+        rights and duties of everyone who uses the Service.`,
         `You may use the Service only if you accept these Terms and keep to them. They apply to visitors, users and
-        everybody else who opens the Service. By opening or using it you agree to be bound by them. If you do not agree
+        everyone else who opens the Service. By opening or using it you agree to be bound by them. If you do not agree
         to any part, you may not use the Service.`,
         {
-          prominent: `You confirm that you are over 18 years of age. The Company does not permit anybody younger to use
+          prominent: `You confirm that you are over 18 years of age. The Company does not permit anyone younger to use
             the Service.`,
         },
         `If you use the Service for an organization, you confirm that you may bind it to these Terms. Where your
@@ -94,10 +91,10 @@ export const terms: LegalText = {
       title: 'Your feedback to us',
       blocks: [
         `We are glad about Feedback. When you send it, you pass all rights in it to the Company. Where the law does not
-        let you do that, you grant the Company a license that is not exclusive, lasts for good, cannot be revoked, costs
+        let you do that, you grant the Company a license that is not exclusive, is permanent, cannot be revoked, costs
         nothing and holds worldwide, to use, copy, change, publish and pass on the Feedback without limits.`,
         `We owe you no payment for Feedback and need not keep it confidential. Do not send us anything as Feedback that
-        you want to keep secret, or that belongs to somebody else.`,
+        you want to keep secret, or that belongs to someone else.`,
       ],
     },
     {

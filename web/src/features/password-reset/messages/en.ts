@@ -1,7 +1,7 @@
 export const messages = {
   'forgotPassword': 'Forgot password',
   'forgotAbout':
-    'Enter your e-mail address. If it has an account, a mail with the way to a new password is sent to it.',
+    'Enter your e-mail address. If it has an account, a mail with a link to set a new password is sent to it.',
   'emailId': 'Email ID',
   'send': 'Send',
   'cancel': 'Cancel',

@@ -37,7 +37,7 @@ export const messages = {
   'tryAgain': 'Try again',
   'leaveAnyway': 'Sign out of this browser anyway',
   'stillOpen':
-    '{problem}. The server did not answer, so your session is still open. If you sign out of this browser anyway, nobody can go on with it here, and it ends by itself after its idle time.',
+    '{problem}. The server did not answer, so your session is still open. If you sign out of this browser anyway, it cannot be used here any longer, and it ends automatically after its idle time.',
 } as const
 
 export type Messages = Record<keyof typeof messages, string>

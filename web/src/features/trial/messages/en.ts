@@ -62,7 +62,7 @@ export const messages = {
   'enterCode': 'Enter the code from the e-mail',
   'ok': 'OK',
   'verifyTitle': 'Verify your e-mail address',
-  'verifyAbout': 'Hi {name}, one click is missing: then {company} has its account.',
+  'verifyAbout': 'Hi {name}, one more click, and {company} has its account.',
   'verifyNow': 'Verify',
   'codeAbout': 'Enter the {digits} digits from the e-mail.',
   'verificationCode': 'Verification code',
@@ -78,7 +78,7 @@ export const messages = {
   'close': 'Close',
   'verifiedTitle': 'Welcome, {name}',
   'verifiedAbout':
-    'Your account is ready. Choose your password now, or later by the link in your mailbox: its mail has all details.',
+    'Your account is ready. Choose your password now, or later with the link in the mail that we sent you; it has all details.',
   'choosePassword': 'Choose your password',
   'signInAddress': 'Login page',
   'trialUntil': 'Free until',
