@@ -68,7 +68,7 @@ describe('the ETag of', () => {
     },
   )
 
-  it('files named by their content does not exist, and caches separate their encodings', async () => {
+  it('files named by their content have no entity tag, and caches separate their encodings', async () => {
     const { body } = await get('/', { 'accept-encoding': 'identity' })
     const script = /src="(\/assets\/[^"]+)"/.exec(body)?.[1] ?? ''
     for (const { statusCode, headers } of await inEachEncoding(script)) {

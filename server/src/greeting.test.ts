@@ -11,6 +11,6 @@ it('the start shows how to add the first tenant while there is none', () => {
 it('the start names the file of a certificate that the server made for itself', () => {
   const certificate = '/data/https-certificate.pem'
   const text = greeting({ url: 'https://localhost:3000', isEmpty: false, certificate })
-  expect(text).toContain('https://localhost:3000\n\nIts certificate is its own')
+  expect(text).toContain('https://localhost:3000\n\nIts certificate is self-signed')
   expect(text).toContain('/data/https-certificate.pem')
 })

@@ -7,7 +7,7 @@ There is no tenant yet. With the same settings, in another terminal:
 
   npm run portico -- tenant add "Acme" --owner ann@acme.example --host portal.acme.example
 
-It makes the tenant and mails its owner the way to a password. README, "Run it in production", has the other steps.
+It creates the tenant and mails its owner a link to set a password. README, "Run it in production", has the other steps.
 `
 
 /**
@@ -22,6 +22,6 @@ export function greeting(
   const trust =
     certificate === null
       ? ''
-      : `\nIts certificate is its own: let the browser go on in spite of its warning, or have it trust\n${certificate}\n`
+      : `\nIts certificate is self-signed: accept the warning of the browser, or make the browser trust\n${certificate}\n`
   return `\nPortico is at ${address}\n${trust}${nextStep}`
 }

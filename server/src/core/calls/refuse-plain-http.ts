@@ -10,8 +10,8 @@ type Log = { warn: (data: object, text: string) => void }
 const warningsApart = 60_000
 
 const help =
-  'Calls over plain HTTP are refused, because they carry passwords and tokens. If a proxy in front speaks TLS, name it in ' +
-  'PORTICO_TRUSTED_PROXIES and have it send X-Forwarded-Proto; PORTICO_ALLOW_HTTP=true allows plain HTTP.'
+  'Calls over plain HTTP are refused, because they carry passwords and tokens. If a proxy in front terminates TLS, name it in ' +
+  'PORTICO_TRUSTED_PROXIES and configure it to send X-Forwarded-Proto; PORTICO_ALLOW_HTTP=true allows plain HTTP.'
 
 /**
  * Refuses every call (`/api/…`) that came without https, before anything of it is read (decisions/0042). Requests to

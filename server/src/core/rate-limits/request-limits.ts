@@ -82,7 +82,7 @@ export function openRequestLimits({
       await limiters[limited].consume(network, points)
     } catch (problem) {
       if (problem instanceof RateLimiterRes) count.blockedUntil = Date.now() + problem.msBeforeNext
-      else log.warn({ err: problem }, "Failed to share request limits; continuing with this node's own count")
+      else log.warn({ err: problem }, "Failed to share request limits; continuing with this node's own count.")
     }
   }
 

@@ -79,6 +79,6 @@ async function sendNewDeviceNotice(context: AppContext, signedIn: SignedIn): Pro
       }),
     )
   } catch (error) {
-    context.log.warn({ err: error }, 'Failed to queue the new-device notice')
+    context.log.warn({ err: error }, 'Failed to queue the new-device notice.')
   }
 }

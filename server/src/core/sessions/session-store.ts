@@ -133,11 +133,11 @@ class CachedSessions implements SessionStore {
     this.#touched.clear()
     for (const [tenant, seen] of touched) {
       await touchSessions(this.#database, tenant, seen).catch((error: unknown) =>
-        this.#log.warn({ err: error, tenant }, 'Failed to store the last use of sessions; the next use stores it'),
+        this.#log.warn({ err: error, tenant }, 'Failed to store the last use of sessions; the next use stores it.'),
       )
     }
     await deleteEnded(this.#database).catch((error: unknown) =>
-      this.#log.warn({ err: error }, 'Failed to delete ended rows; retrying'),
+      this.#log.warn({ err: error }, 'Failed to delete ended rows; retrying.'),
     )
   }
 }

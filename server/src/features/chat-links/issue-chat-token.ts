@@ -27,7 +27,7 @@ export function handleIssueChatToken(context: AppContext): Handler<typeof call> 
     if (wait > 0) return refused('too-many-requests', { retryAfter: wait })
     const proof = await readProof(context, body.client_assertion, origin)
     if (typeof proof === 'string') {
-      context.log.warn({ reason: proof }, 'Chat hub authentication failed; npm run portico -- hub list shows the keys')
+      context.log.warn({ reason: proof }, 'Chat hub authentication failed; npm run portico -- hub list shows the keys.')
       return refused('hub-not-proven')
     }
     return issue(context, proof, { email: normaliseEmail(body.email), source: body.source ?? '', origin })

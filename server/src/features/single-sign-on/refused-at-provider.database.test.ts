@@ -100,9 +100,13 @@ describe('start-again', () => {
 })
 
 describe('refused with a sentence that helps', () => {
-  it('sign-in-cancelled: the user declined', async () => {
+  it('sign-in-cancelled: the user declined, which is logged without a warning', async () => {
     here.provider.behaviour.answer = { code: null, error: 'access_denied' }
     expect(await finish(await toProvider())).toMatchObject({ status: 401, module_code: 'SSO_ERR005' })
+    expect(here.exchange.logged.at(-1)).toMatchObject({
+      level: 30,
+      msg: expect.stringMatching(/^A sign-in was not completed at the provider\. The user cancelled there/) as string,
+    })
   })
 
   it('provider-refused: an error of the provider', async () => {

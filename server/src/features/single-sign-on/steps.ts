@@ -130,7 +130,7 @@ async function verifyResponse(context: AppContext, signIn: Connected) {
     : verifyByOpenId(context, signIn))
   if (!verified.ok) return failOf(context, signIn, verified.error)
   for (const { reason, advice } of verified.value.warnings) {
-    const line = `A sign-in at a provider succeeded without a part of it. ${advice}`
+    const line = `A sign-in at a provider succeeded with a warning. ${advice}`
     context.log.warn({ ...logFieldsOf(connection), reason }, line)
   }
   return ok({ identity: verified.value.identity, usedOnce: verified.value.usedOnce })
@@ -286,9 +286,11 @@ const aboutTransaction = ({ transaction, origin }: Pick<Consumed, 'transaction' 
 const failOf = (context: AppContext, signIn: Connected, failure: Failure) =>
   fail(context, aboutTransaction(signIn), failure, logFieldsOf(signIn.connection))
 
-/** Logs and records what was wrong, for the administrator. Returns the refusal, which names what the user can do. */
+/** Logs and records what was wrong, for the administrator; a cancelled sign-in is no warning. Returns the refusal, which names what the user can do. */
 async function fail(context: AppContext, about: About, { refusal, reason, advice }: Failure, log: object) {
-  context.log.warn({ ...log, refusal, reason }, `A sign-in at a provider failed. ${advice}`)
+  if (refusal === 'sign-in-cancelled')
+    context.log.info({ ...log, refusal, reason }, `A sign-in was not completed at the provider. ${advice}`)
+  else context.log.warn({ ...log, refusal, reason }, `A sign-in at a provider failed. ${advice}`)
   const event = { event: 'sign-in', outcome: 'failure' } as const
   await inTenant(context.database, about.tenantId, (tenant) =>
     recordEvent(tenant, { ...about, ...event, reason: reason === refusal ? refusal : `${refusal}: ${reason}` }),

@@ -49,7 +49,7 @@ const calls = {
 /** The part of a provider's response that the browser sends to the call. */
 export type Brought = { answer: string; providerCookie?: string }
 
-type Logged = { msg: string; reason?: string; refusal?: string }
+type Logged = { level: number; msg: string; reason?: string; refusal?: string }
 
 const addressOf = (data: unknown) => z.object({ redirect_url: z.string() }).parse(data).redirect_url
 

@@ -35,7 +35,7 @@ export function handleRefreshMetadata({ database, log }: Parts): HandledJob<numb
       await attempt('metadata-read', about, async () => {
         const { saml, problem } = await readMetadata(metadata_url, '/', issuer)
         if (problem !== null) {
-          const line = `The metadata of ${name} cannot be read; what is known stays in force. ${problem}`
+          const line = `The metadata of ${name} cannot be read; the stored metadata stays in use. ${problem}`
           return log.warn({ ...about, issuer }, line)
         }
         const place = { tenantId, connectionId, issuer, metadataUrl: metadata_url }

@@ -25,7 +25,7 @@ export function handleWarnOfEndingKeys({ database, log }: Pick<AppContext, 'data
       const about = { tenant, connection: owner, kind, fingerprint: fingerprint.slice(0, 16), endsAt }
       const topic = kind === 'hub-key' ? 'hub' : 'idp'
       const when = days === 0 ? 'has ended: sign-ins that need it fail' : `ends within ${days} days`
-      const line = `A ${kind} of ${owner} (${tenant}) ${when}. npm run portico -- ${topic} rotate sets the next one beside it.`
+      const line = `A ${kind} of ${owner} (${tenant}) ${when}. npm run portico -- ${topic} rotate adds the next one.`
       if (days === 0) log.error(about, line)
       else log.warn(about, line)
     }

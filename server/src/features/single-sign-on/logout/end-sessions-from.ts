@@ -39,7 +39,7 @@ export async function endSessionsFrom(
     }
     return sessions
   })
-  if (ended?.length === 0) context.log.info(logFieldsOf(connection), 'A logout of the provider ended no session here')
+  if (ended?.length === 0) context.log.info(logFieldsOf(connection), 'A logout of the provider ended no session here.')
   for (const { account_id } of ended ?? []) context.sessions.evictAccount(account_id)
   return ended !== null
 }
