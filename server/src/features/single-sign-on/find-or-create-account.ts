@@ -59,7 +59,7 @@ async function firstTime(
   const linked = await findLinked(tenant, known, at)
   if (linked !== null) return ok(linked)
   if (account === null)
-    return err(noAccount('no-account', 'Another sign-in made the account at this moment: try again.'))
+    return err(noAccount('no-account', 'Another sign-in created the account at this moment: try again.'))
   if (there?.isTaken === true) {
     const advice = 'Another subject of this provider has this account: npm run portico -- idp unlink frees it.'
     return err(noAccount('already-linked', advice))

@@ -141,7 +141,7 @@ async function make(
   const { name, email, ownerName, isMsp, host, language } = wanted
   const isNew = await insertTenant(scope, { tenantId, name, isMsp, trialEnds: null })
   if (!isNew)
-    return declined('name-looks-alike', `A tenant with a name that looks like ${name} was made at this moment.`)
+    return declined('name-looks-alike', `A tenant with a name that looks like ${name} was created at this moment.`)
   const companyId = await insertCompany(scope, tenantId, name)
   const { owner, staff } = standardRoles(isMsp)
   const roleId = uuid()
