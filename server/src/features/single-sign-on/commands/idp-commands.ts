@@ -120,7 +120,7 @@ export const addressesCommand = tenantCommand({
 export const setIdpCommand = connectionCommand({
   verb: 'set',
   usage: [
-    'npm run portico -- idp set <tenant> <name> [the options of add but secrets and domains] [--name <new name>]',
+    'npm run portico -- idp set <tenant> <name> [the options of add except secrets and domains] [--name <new name>]',
     '    --no-trust-email, --no-create-accounts and --no-idp-initiated switch off; "" empties a setting or a list',
   ],
   options: setOptions,
