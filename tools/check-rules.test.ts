@@ -1,36 +1,18 @@
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { CLEAN, withTree, type Planted } from './rules/planted-tree.ts'
-import { violationsIn } from './rules/violations-in.ts'
+import { crowded, FEATURE, found, violations, type Row } from './rules/test-violations.ts'
 
 const TOOL = fileURLToPath(new URL('check-rules.ts', import.meta.url))
-
-/** The tree with a second file in each folder, so that no folder holds one alone. */
-const crowded = (tree: Planted): Planted => ({
-  ...Object.fromEntries(Object.keys(tree).map((file) => [path.join(path.dirname(file), 'licence.txt'), []])),
-  ...tree,
-})
-
-/** The violations in a tree, printed. */
-const violations = (tree: Planted) => withTree(tree, (root) => violationsIn(root).violations)
-
-/** The violations, as `path:line rule N`, when these files are added to a clean tree. */
-const found = (planted: Planted) =>
-  violations(crowded({ ...CLEAN, ...planted })).map((line) => line.replace(/: .*$/, ''))
 
 const without = (file: string): Planted => Object.fromEntries(Object.entries(CLEAN).filter(([kept]) => kept !== file))
 
 const CALL = 'contract/src/features/sessions/sign-out.ts'
 const HANDLER = 'server/src/features/sessions/sign-out.ts'
-const FEATURE = 'server/src/features/sessions/planted.ts'
 const DOCSTRING = '/** Returns 1. */'
 const comment = (lines: number) => Array.from({ length: lines }, (_, at) => `// line ${at}`)
 const docstring = (lines: number) => ['/**', ...Array.from({ length: lines }, (_, at) => ` * line ${at}`), ' */']
-
-/** A row of a table below: its title, the planted files, and the expected violations. */
-type Row = readonly [name: string, planted: Planted, expected: readonly string[]]
 
 describe('the tool', () => {
   const run = (root: string) => spawnSync(process.execPath, [TOOL, root], { encoding: 'utf8' })
@@ -256,53 +238,4 @@ describe('rule 7, comments say why', () => {
     ['one with its docstring', { [FEATURE]: [DOCSTRING, 'export const a = () => 1'] }, []],
     ['one in a test', { 'server/src/features/sessions/planted.test.ts': bare }, []],
   ])('requires the docstring of %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
-})
-
-const NONE = 'nobody'
-const CATALOGUE = 'web/src/features/desk/messages/en.ts'
-const MAIL = 'server/src/features/desk/ticket-mail.ts'
-const PAGE = 'server/documentation/a.md'
-
-describe('rule 7, the words', () => {
-  const at2 = [`${FEATURE}:2 rule 7`]
-  it.each<Row>([
-    ...['nobody', 'Somebody', 'anybody', 'everybody', 'whoever', 'lest', 'anew'].map((word): Row => [
-      word,
-      { [FEATURE]: ['', `// ${word}`] },
-      at2,
-    ]),
-    ...['to the letter', 'for ever', 'for good', 'is told', 'hears of', 'comes to life', 'without a word'].map(
-      (idiom): Row => [idiom, { [FEATURE]: ['', `// a ${idiom} b`] }, at2],
-    ),
-    ['a log message', { [FEATURE]: ['', `export const a = '${['A', 'bug.'].join(' ')}'`] }, at2],
-    ['a style sheet', { 'web/src/ui/a.css': [`/* ${NONE} */`] }, ['web/src/ui/a.css:1 rule 7']],
-    ['documentation', { 'CONTRIBUTING.md': ['', 'Whoever changes'] }, ['CONTRIBUTING.md:2 rule 7']],
-    ['an account of the system', { [FEATURE]: ["export const a = 'nobody'"] }, []],
-    ['a word that holds one', { [FEATURE]: ['// the largest, renewal, for goods, retold'] }, []],
-    ['an idiom in quotes of its own', { [FEATURE]: ["export const a = 'for good'"] }, []],
-    ['an invitation to readers', { [FEATURE]: ['// Hear of trouble'] }, []],
-    ['a catalogue', { [CATALOGUE]: [`// ${NONE} is`] }, [`${CATALOGUE}:1 rule 7`]],
-    ['a mail', { [MAIL]: [`// ${NONE} asked`] }, [`${MAIL}:1 rule 7`]],
-    ['a page of the documentation', { [PAGE]: [`For ${NONE} but users`] }, [`${PAGE}:1 rule 7`]],
-    ['a released migration', { 'server/migrations/0002-a.sql': [`-- ${NONE}`] }, []],
-  ])('looks at %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
-
-  it.each<Row>([
-    ...[
-      ...['House', 'tokenHalves', 'token_halves', 'atDoor', 'wordsOf', 'storedLook', 'turnAway', 'Told', 'trouble'],
-      ...['timedWords', 'UserWords', 'knownHere', 'forgetAccount', 'saysFull', 'truth'],
-    ].map((name): Row => [name, { [FEATURE]: ['', `export const ${name} = 1`, `${name}.valueOf()`] }, at2]),
-    ['a file', { 'bench/plumbing.ts': [] }, ['bench/plumbing.ts:1 rule 7']],
-    [
-      'a folder',
-      { 'bench/plumbing/a.ts': [], 'bench/plumbing/b.ts': [], 'bench/plumbing/licence.txt': [] },
-      ['a.ts', 'b.ts', 'licence.txt'].map((file) => `bench/plumbing/${file}:1 rule 7`),
-    ],
-    ['a component', { 'web/src/ui/a.tsx': ['const a = <House />'] }, ['web/src/ui/a.tsx:1 rule 7']],
-    [
-      'names that hold one',
-      { [FEATURE]: ['const household = unfold, planeTicket = indoors, stopWords = forgettable, assay = 1'] },
-      [],
-    ],
-  ])('looks at the name %s', (_, planted, expected) => expect(found(planted)).toEqual(expected))
 })

@@ -39,8 +39,9 @@ type Consequences = {
 }
 
 /**
- * Changes what the options name and nothing else: id, keys and addresses stay. Checks as `idp add` does. Where the issuer changes, links to accounts at the former one are deleted; where another
- * attribute keys the accounts, all links are: the name of one user may be the value of another's attribute.
+ * Changes what the options name and nothing else: id, keys and addresses stay. Checks as `idp add` does. Where the issuer
+ * changes, links to accounts at the former one are deleted; where another attribute keys the accounts, all links are: the
+ * name of one user may be the value of another's attribute.
  */
 export async function setIdp(
   parts: IdpContext,
