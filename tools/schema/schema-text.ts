@@ -55,7 +55,7 @@ export function schemaFiles(columns: readonly Column[]): Record<string, string> 
     const body = `/** ${about} */\nexport type ${type} = {\n${texts.join('')}}\n`
     return [file, `${header}${importOf(body)}\n${body}`]
   })
-  const imports = files.map(({ file, type }) => `import type { ${type} } from '#server/platform/database/${file}'\n`)
+  const imports = files.map(({ file, type }) => `import type { ${type} } from './${file}'\n`)
   const union = files.map(({ type }) => type).join(' & ')
   const schema = `${header}import type { Selectable } from 'kysely'\n${imports.join('')}\n/** Every table that the migrations make. */\nexport type Schema = ${union}
 

@@ -71,7 +71,7 @@ describe('a connection whose accounts are keyed by an attribute', () => {
     const parts = { ...exchange.server.context, folder: '/', now: new Date() }
     const changed = await idp(parts, 'set', 'Contoso', peer.id, '--name-id-attribute', 'uid')
     expect(changed.lines.at(-1)).toMatch(
-      /^Accounts that were known by another name: 1\. The next sign-in links them again/,
+      /^Accounts that were linked by another name: 1\. The next sign-in links them again/,
     )
     peer.behave({ nameId: '7', attributes: { email: 'second@dunmore.test', uid: '1001' } })
     expect(await loginOf()).toBe('second@dunmore.test')
