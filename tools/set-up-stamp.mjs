@@ -5,7 +5,7 @@ import path from 'node:path'
 // @NOTE plain JavaScript, as is everything that run.mjs needs: it runs on the machine's own Node before anything is installed
 
 /** Folders of generated files, never sources. */
-const made = new Set(['node_modules', 'dist', '.cache'])
+const made = new Set(['node_modules', 'dist', 'generated', '.cache'])
 
 /**
  * Returns one hash (hex) over names and contents of files, folders taken whole; missing ones count as missing.

@@ -19,6 +19,7 @@ const cruised = ['contract', 'saml', 'server', 'web', 'agent', 'local-postgres',
 
 /** The checks before the tests; the arguments of Node for each. */
 const checks: Step[] = [
+  { name: 'generated types', run: ['tools/write-types.ts'] },
   { name: 'types', run: [path.join(packages, 'typescript', 'bin', 'tsc'), '-b'] },
   { name: 'lint', run: [path.join(packages, 'oxlint', 'bin', 'oxlint')] },
   { name: 'styles', run: [path.join(packages, 'stylelint', 'bin', 'stylelint.mjs'), 'web/**/*.css'] },

@@ -4,7 +4,7 @@ import { parseSync, type ParseResult } from 'oxc-parser'
 
 const CODE = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 const READ = [...CODE, '.css', '.sql', '.md']
-const SKIPPED_FOLDERS = ['node_modules', 'dist', 'coverage', 'seeds', 'anchors']
+const SKIPPED_FOLDERS = ['node_modules', 'dist', 'generated', 'coverage', 'seeds', 'anchors']
 
 /** A file that the rules are checked on. `path` is relative to the root of the tree, with `/` between its parts. */
 export type Source = { readonly path: string; readonly text: string }

@@ -115,7 +115,7 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
     ...styles.map((text) => `<style>${text}</style>`),
     `</head><body><div id="root">${root}</div>`,
     // Before the text that it is to announce.
-    `<div id="${waitRegion}" role="status" class="${hidden['hidden']}"></div>`,
+    `<div id="${waitRegion}" role="status" class="${hidden.hidden}"></div>`,
     ...parts.last.map((text) => `<script>${text}</script>`),
     parts.noscript === '' ? '' : `<noscript>${escapeHtml(parts.noscript)}</noscript>`,
     ...laterStyles.map((text) => `<style>${text}</style>`),

@@ -53,9 +53,9 @@ function Box({ kind, text, bare = false, hideAfter, onHide }: BoxProps) {
     return () => clearTimeout(timer)
   }, [hideAfter])
   return (
-    <div className={[styles['alert'], styles[kind], bare ? styles['bare'] : ''].filter(Boolean).join(' ')}>
+    <div className={[styles.alert, styles[kind], bare ? styles.bare : ''].filter(Boolean).join(' ')}>
       <Icon name={kind === 'success' ? 'tick' : 'notice'} />
-      <span className={styles['text']}>{text}</span>
+      <span className={styles.text}>{text}</span>
     </div>
   )
 }

@@ -14,7 +14,7 @@ type ButtonProps = ComponentProps<'button'> & {
  */
 export function Button({ kind = 'primary', busy = false, wide = false, type = 'button', ...rest }: ButtonProps) {
   const { className = '', children, onClick, ...attributes } = rest
-  const names = [styles['button'], styles[kind], wide ? styles['wide'] : '', className]
+  const names = [styles.button, styles[kind], wide ? styles.wide : '', className]
   return (
     <button
       {...attributes}

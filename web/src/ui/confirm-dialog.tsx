@@ -30,13 +30,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(wanted) => (wanted || busy ? undefined : onNo())}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['backdrop']} />
-        <AlertDialog.Popup className={styles['popup']}>
-          <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup className={styles.popup}>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
           <Alert kind="danger" text={problem} />
           {extra}
-          <div className={styles['buttons']}>
+          <div className={styles.buttons}>
             <Button kind="secondary" disabled={busy} onClick={onNo}>
               {no}
             </Button>

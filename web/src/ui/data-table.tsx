@@ -16,9 +16,9 @@ export type TableData = {
  */
 export function DataTable({ caption, data }: { caption: string; data: TableData }) {
   return (
-    <section className={styles['scroll']} aria-label={t('asTable', { caption })} tabIndex={0}>
-      <table className={styles['table']}>
-        <caption className={styles['caption']}>{caption}</caption>
+    <section className={styles.scroll} aria-label={t('asTable', { caption })} tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
         <thead>
           <tr>
             {data.columns.map((column) => (

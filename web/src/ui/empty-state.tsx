@@ -9,12 +9,12 @@ type EmptyStateProps = { icon: LaterIconName; title: string; text: string; child
  */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
-    <div className={styles['empty']}>
-      <span className={styles['icon']}>
+    <div className={styles.empty}>
+      <span className={styles.icon}>
         <LaterIcon name={icon} size={1.6} />
       </span>
-      <p className={styles['title']}>{title}</p>
-      <p className={styles['text']}>{text}</p>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
       {children}
     </div>
   )

@@ -20,10 +20,10 @@ export function FormDialog({ title, text, onClose, children, ...focus }: FormDia
   return (
     <Dialog.Root open onOpenChange={(wanted) => (wanted ? undefined : onClose())}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']} {...focus}>
-          <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
-          <Dialog.Description className={styles['text']}>{text}</Dialog.Description>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup} {...focus}>
+          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+          <Dialog.Description className={styles.text}>{text}</Dialog.Description>
           {children}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -15,7 +15,7 @@ type LiveProps = {
  */
 export function Live({ urgent = false, id, children }: LiveProps) {
   return (
-    <div id={id} role={urgent ? 'alert' : 'status'} className={styles['live']}>
+    <div id={id} role={urgent ? 'alert' : 'status'} className={styles.live}>
       {children}
     </div>
   )

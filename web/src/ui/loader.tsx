@@ -12,8 +12,8 @@ const t = messagesOf<typeof messages>('ui')
 export function Loader({ text = t('wait'), whole = false }: { text?: string; whole?: boolean }) {
   useWait(text)
   return (
-    <div className={`${styles['loader']} ${whole ? styles['whole'] : ''}`}>
-      <span className={styles['ring']}>
+    <div className={`${styles.loader} ${whole ? styles.whole : ''}`}>
+      <span className={styles.ring}>
         <Spinner />
       </span>
       <span>{text}</span>

@@ -14,9 +14,9 @@ export function Moment({ at }: { at: string }) {
   const instant = Date.parse(at)
   const now = useNow()
   return (
-    <time dateTime={at} className={styles['moment']}>
+    <time dateTime={at} className={styles.moment}>
       <span>{relativeTime(instant, now, currentLocale())}</span>
-      <span className={styles['absolute']}>{dateText(instant, { dateStyle: 'medium', timeStyle: 'short' })}</span>
+      <span className={styles.absolute}>{dateText(instant, { dateStyle: 'medium', timeStyle: 'short' })}</span>
     </time>
   )
 }

@@ -15,13 +15,13 @@ type PageProps = {
  */
 export function Page({ title, lead, actions, children }: PageProps) {
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
+    <div className={styles.page}>
+      <header className={styles.head}>
         <div>
-          <h1 className={styles['title']}>{title}</h1>
-          {lead === undefined ? null : <p className={styles['lead']}>{lead}</p>}
+          <h1 className={styles.title}>{title}</h1>
+          {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+        {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </div>

@@ -24,7 +24,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       inside={
         <button
           type="button"
-          className={styles['inside']}
+          className={styles.inside}
           aria-label={message}
           title={message}
           onClick={() => setShown(!shown)}

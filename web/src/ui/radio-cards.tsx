@@ -18,11 +18,11 @@ type RadioCardsProps = {
  */
 export function RadioCards({ legend, field, cards, chosen, onChoose, describedBy }: RadioCardsProps) {
   return (
-    <fieldset className={styles['group']} aria-describedby={describedBy}>
-      <legend className={styles['legend']}>{legend}</legend>
-      <div className={styles['list']}>
+    <fieldset className={styles.group} aria-describedby={describedBy}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.list}>
         {cards.map((card) => (
-          <label key={card.value} className={styles['choice']}>
+          <label key={card.value} className={styles.choice}>
             <input
               type="radio"
               name={field}
@@ -31,9 +31,9 @@ export function RadioCards({ legend, field, cards, chosen, onChoose, describedBy
               onChange={() => onChoose(card.value)}
             />
             <span>
-              <span className={styles['name']}>{card.name}</span>
+              <span className={styles.name}>{card.name}</span>
               <br />
-              <span className={styles['detail']}>
+              <span className={styles.detail}>
                 {card.detail}
                 {card.more === undefined ? null : (
                   <>
@@ -43,7 +43,7 @@ export function RadioCards({ legend, field, cards, chosen, onChoose, describedBy
                 )}
               </span>
             </span>
-            {card.mark === undefined ? null : <span className={styles['mark']}>{card.mark}</span>}
+            {card.mark === undefined ? null : <span className={styles.mark}>{card.mark}</span>}
           </label>
         ))}
       </div>

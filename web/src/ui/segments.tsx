@@ -17,11 +17,11 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, showLabel = false, options, value, onChange } = props
   const name = useId()
   return (
-    <fieldset className={styles['segments']} aria-label={showLabel ? undefined : label}>
-      {showLabel ? <legend className={styles['legend']}>{label}</legend> : null}
-      <div className={styles['row']}>
+    <fieldset aria-label={showLabel ? undefined : label}>
+      {showLabel ? <legend className={styles.legend}>{label}</legend> : null}
+      <div className={styles.row}>
         {options.map((option) => (
-          <label key={option.value} className={styles['segment']}>
+          <label key={option.value} className={styles.segment}>
             <input
               type="radio"
               name={name}

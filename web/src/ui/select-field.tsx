@@ -20,14 +20,14 @@ export function SelectField<Value extends string>({ label, options, value, onCha
     if (chosen !== undefined) onChange(chosen.value)
   }
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={`${styles['frame']} ${arrowStyles['arrow']} ${selectStyles['frame']}`}>
+      <div className={`${styles.frame} ${arrowStyles.arrow} ${selectStyles.frame}`}>
         <select
           id={id}
-          className={`${styles['input']} ${selectStyles['select']}`}
+          className={`${styles.input} ${selectStyles.select}`}
           value={value}
           onChange={(event) => choose(event.target.value)}
         >

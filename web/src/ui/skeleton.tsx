@@ -14,13 +14,11 @@ type SkeletonProps = { lines?: number; height?: string; label?: string }
 export function Skeleton({ lines, height, label = t('wait') }: SkeletonProps) {
   useWait(label)
   return (
-    <div className={styles['skeleton']}>
+    <div className={styles.skeleton}>
       {lines === undefined ? (
-        <span className={styles['bone']} style={{ blockSize: height }} />
+        <span className={styles.bone} style={{ blockSize: height }} />
       ) : (
-        Array.from({ length: lines }, (_, line) => (
-          <span key={line} className={`${styles['bone']} ${styles['line']}`} />
-        ))
+        Array.from({ length: lines }, (_, line) => <span key={line} className={`${styles.bone} ${styles.line}`} />)
       )}
     </div>
   )

@@ -12,7 +12,7 @@ export type Snack = { kind: 'success' | 'danger'; text: string; key: number }
  */
 export function Snackbar({ snack, onHide }: { snack: Snack | null; onHide: () => void }) {
   return (
-    <div className={styles['snackbar']}>
+    <div className={styles.snackbar}>
       <AlertOfAnyKind
         kind={snack?.kind ?? 'success'}
         text={snack?.text ?? null}

@@ -17,13 +17,13 @@ const referenceMessage = (reference: FallbackProps['reference']) => {
  */
 export function SomethingWentWrong({ reference }: FallbackProps) {
   return (
-    <main className={styles['stopped']}>
-      <h1 className={styles['title']}>{t('faultTitle')}</h1>
-      <p className={styles['why']}>{t('faultWhy')}</p>
-      <p className={styles['reference']}>
+    <main className={styles.stopped}>
+      <h1 className={styles.title}>{t('faultTitle')}</h1>
+      <p className={styles.why}>{t('faultWhy')}</p>
+      <p className={styles.reference}>
         {referenceMessage(reference)} {typeof reference === 'string' ? <strong>{reference}</strong> : null}
       </p>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         <Button onClick={() => location.reload()}>{t('faultTryAgain')}</Button>
         <Button kind="secondary" onClick={() => location.assign('/load')}>
           {t('faultStartAgain')}

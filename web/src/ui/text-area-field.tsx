@@ -10,15 +10,15 @@ type TextAreaFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'aria-invalid'
 export function TextAreaField({ label, invalid = false, ...area }: TextAreaFieldProps) {
   const id = useId()
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles['frame']}>
+      <div className={styles.frame}>
         <textarea
           {...area}
           id={id}
-          className={`${styles['input']} ${areaStyles['area']}`}
+          className={`${styles.input} ${areaStyles.area}`}
           aria-invalid={invalid || undefined}
         />
       </div>

@@ -15,13 +15,13 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid'> & {
 export function TextField({ label, invalid = false, lead, inside, className = '', ...input }: TextFieldProps) {
   const id = useId()
   return (
-    <div className={styles['field']}>
-      <label className={styles['label']} htmlFor={id}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles['frame']}>
-        {lead === undefined ? null : <span className={styles['lead']}>{lead}</span>}
-        <input {...input} id={id} className={`${styles['input']} ${className}`} aria-invalid={invalid || undefined} />
+      <div className={styles.frame}>
+        {lead === undefined ? null : <span className={styles.lead}>{lead}</span>}
+        <input {...input} id={id} className={`${styles.input} ${className}`} aria-invalid={invalid || undefined} />
         {inside}
       </div>
     </div>

@@ -16,7 +16,7 @@ export function WaitSentence({ seconds, sentence }: WaitSentenceProps) {
   const left = useSecondsUntil(until, 200)
   return (
     <>
-      <span className={hidden['hidden']}>{sentence(seconds)}</span>
+      <span className={hidden.hidden}>{sentence(seconds)}</span>
       <span aria-hidden="true">{sentence(left)}</span>
     </>
   )

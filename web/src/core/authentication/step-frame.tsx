@@ -27,13 +27,13 @@ type StepFrameProps = {
  */
 export function StepFrame({ title, about, more, onBack, children }: StepFrameProps) {
   return (
-    <div className={styles['step']}>
-      <div className={styles['head']}>
-        <h1 className={styles['title']}>{title}</h1>
-        {about === undefined ? null : <p className={styles['about']}>{about}</p>}
+    <div className={styles.step}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        {about === undefined ? null : <p className={styles.about}>{about}</p>}
       </div>
       {children}
-      <div className={styles['ways']}>
+      <div className={styles.ways}>
         {onBack === undefined ? null : (
           <Button kind="quiet" onClick={onBack}>
             <Icon name="back" />

@@ -42,7 +42,7 @@ export function useMessage() {
     setInvalid(false)
   }
   const slot: ReactNode = (
-    <div id={id} className={styles['message']}>
+    <div id={id} className={styles.message}>
       <AlertOfAnyKind bare kind="info" text={null} {...message} onHide={() => setMessage(null)} />
     </div>
   )

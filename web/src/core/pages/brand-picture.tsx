@@ -48,8 +48,8 @@ export function BrandPicture({ settings, alt, height, ground = 'page', onLoad }:
   // The hidden one is lazy, so it is never fetched.
   return (
     <>
-      <img className={styles['onLight']} src={companylogo} alt={alt} loading="lazy" {...sized(logosize)} />
-      <img className={styles['onDark']} src={companylogodark} alt={alt} loading="lazy" {...sized(logodarksize)} />
+      <img className={styles.onLight} src={companylogo} alt={alt} loading="lazy" {...sized(logosize)} />
+      <img className={styles.onDark} src={companylogodark} alt={alt} loading="lazy" {...sized(logodarksize)} />
     </>
   )
 }

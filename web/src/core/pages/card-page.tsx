@@ -22,11 +22,11 @@ export function CardPage({ title, children, dialogs }: CardPageProps) {
     document.title = `${title} · ${settings.apptitle}`
   }, [title, settings])
   return (
-    <div className={styles['page']}>
-      <main className={styles['main']}>
+    <div className={styles.page}>
+      <main className={styles.main}>
         <Logo {...settings} />
-        <Card className={styles['card'] ?? ''}>
-          <h1 className={styles['title']}>{title}</h1>
+        <Card className={styles.card}>
+          <h1 className={styles.title}>{title}</h1>
           {children}
         </Card>
         {dialogs}

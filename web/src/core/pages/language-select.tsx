@@ -25,9 +25,9 @@ export function LanguageSelect({ offered }: { offered: readonly Language[] }) {
   }
   return (
     <>
-      <span className={arrowStyles['arrow']}>
+      <span className={arrowStyles.arrow}>
         <select
-          className={styles['languages']}
+          className={styles.languages}
           aria-label={t('language')}
           value={currentLanguage()}
           onChange={(event) => void choose(event.target.value)}

@@ -20,7 +20,7 @@ type PageFootProps = Pick<
  */
 export function PageFoot({ className = '', before, after, languages, ...policies }: PageFootProps) {
   return (
-    <footer className={`${styles['foot']} ${className}`}>
+    <footer className={`${styles.foot} ${className}`}>
       {before}
       <PolicyLinks {...policies} />
       {after}

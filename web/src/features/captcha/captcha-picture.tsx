@@ -41,8 +41,8 @@ export function CaptchaPicture({ shown, onRenew }: { shown: ShownCaptcha; onRene
   }
   return (
     <>
-      <div className={styles['picture']}>
-        <div className={styles['frame']} data-state={shown.state}>
+      <div className={styles.picture}>
+        <div className={styles.frame} data-state={shown.state}>
           {shown.picture === '' ? null : <img src={shown.picture} alt={t('captchaPicture')} width={260} height={90} />}
           {shown.state === 'loading' ? <Spinner /> : null}
         </div>

@@ -74,7 +74,7 @@ function Question({ owner, onContinue, onStay }: QuestionProps) {
       title={t('continueAsAsked', { name })}
       about={t.marked('loggedInHereAs', strong, { name: nameOf(current, isSameAddress) })}
     >
-      <div className={styles['form']}>
+      <div className={styles.form}>
         <Button wide ref={(button) => button?.focus()} onClick={onStay}>
           {t('stayLoggedInAs', { name: nameOf(current, isSameAddress) })}
         </Button>
@@ -91,7 +91,7 @@ function Refused({ message, onStay }: { message: string; onStay: () => void }) {
   return (
     <StepFrame title={t('welcome')}>
       <Alert id="why" kind="danger" text={message} />
-      <div className={styles['message']} />
+      <div className={styles.message} />
       <Button wide aria-describedby="why" ref={(button) => button?.focus()} onClick={onStay}>
         {t('stayLoggedInAs', { name: currentAccount().email })}
       </Button>

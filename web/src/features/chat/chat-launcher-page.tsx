@@ -25,23 +25,23 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
   const launcher = useRef<HTMLButtonElement>(null)
   const { isOpen, open, close, ask } = useFrame(frame, launcher)
   return (
-    <div className={styles['page']} data-open={isOpen}>
-      <main className={styles['stage']} aria-label={t('starts')}>
-        <div className={styles['logout']}>{logout}</div>
-        <div className={styles['welcome']}>
+    <div className={styles.page} data-open={isOpen}>
+      <main className={styles.stage} aria-label={t('starts')}>
+        <div className={styles.logout}>{logout}</div>
+        <div className={styles.welcome}>
           <h1>{t('welcome')}</h1>
           <p>{t('about')}</p>
-          <ul className={styles['starts']}>
+          <ul className={styles.starts}>
             {starts.map(([about, question]) => (
               <li key={question}>
                 <button type="button" onClick={() => ask(messages[question])}>
-                  <span className={styles['about']}>{t(about)}</span>
+                  <span className={styles.about}>{t(about)}</span>
                   <span>{t(question)}</span>
                 </button>
               </li>
             ))}
           </ul>
-          <p className={styles['more']}>
+          <p className={styles.more}>
             {t.marked('readInstead', (text) => (
               <a href="/glossary">{text}</a>
             ))}
@@ -50,7 +50,7 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
         <button
           ref={launcher}
           type="button"
-          className={styles['launcher']}
+          className={styles.launcher}
           aria-expanded={isOpen}
           aria-controls="chat-frame"
           onClick={isOpen ? close : open}
@@ -59,14 +59,7 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
           <span>{t(isOpen ? 'closeChat' : 'openChat')}</span>
         </button>
       </main>
-      <iframe
-        ref={frame}
-        id="chat-frame"
-        className={styles['frame']}
-        src="/chat/"
-        title={t('title')}
-        hidden={!isOpen}
-      />
+      <iframe ref={frame} id="chat-frame" className={styles.frame} src="/chat/" title={t('title')} hidden={!isOpen} />
     </div>
   )
 }

@@ -34,20 +34,20 @@ export function ChatPage() {
     if (!waiting) input.current?.focus()
   }, [waiting])
   return (
-    <main className={styles['chat']} aria-label={t('title')}>
-      <header className={styles['bar']}>
+    <main className={styles.chat} aria-label={t('title')}>
+      <header className={styles.bar}>
         <h1>{t('documentationChat')}</h1>
-        <button type="button" className={styles['tool']} disabled={messages.length === 0} onClick={startAgain}>
+        <button type="button" className={styles.tool} disabled={messages.length === 0} onClick={startAgain}>
           {t('newChat')}
         </button>
         {isFramed() ? (
-          <button type="button" className={styles['tool']} aria-label={t('closeChat')} onClick={close}>
+          <button type="button" className={styles.tool} aria-label={t('closeChat')} onClick={close}>
             <LaterIcon name="close" />
           </button>
         ) : null}
       </header>
       <MessageList messages={messages} waiting={waiting} onAsk={ask} />
-      {waiting ? <progress aria-label={t('looking')} className={styles['progress']} /> : null}
+      {waiting ? <progress aria-label={t('looking')} className={styles.progress} /> : null}
       <QuestionForm input={input} waiting={waiting} onAsk={ask} />
     </main>
   )
@@ -67,10 +67,10 @@ function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
     if (onAsk(text)) setText('')
   }
   return (
-    <form className={styles['ask']} onSubmit={submit}>
+    <form className={styles.ask} onSubmit={submit}>
       <input
         ref={input}
-        className={styles['input']}
+        className={styles.input}
         aria-label={t('yourQuestion')}
         placeholder={t('ask')}
         autoComplete="off"
@@ -80,7 +80,7 @@ function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
         disabled={waiting}
         onChange={(event) => setText(event.target.value)}
       />
-      <button type="submit" className={styles['send']} aria-label={t('send')} disabled={waiting || text.trim() === ''}>
+      <button type="submit" className={styles.send} aria-label={t('send')} disabled={waiting || text.trim() === ''}>
         <LaterIcon name="send" />
       </button>
     </form>

@@ -21,17 +21,17 @@ export function MessageList({ messages, waiting, onAsk }: MessageListProps) {
     list.current?.querySelector('[data-last]')?.scrollIntoView({ block: 'start' })
   }, [messages, waiting])
   return (
-    <div ref={list} className={styles['messages']} role="log" aria-label={t('conversation')} tabIndex={0}>
-      <div className={styles['answer']}>
+    <div ref={list} className={styles.messages} role="log" aria-label={t('conversation')} tabIndex={0}>
+      <div className={styles.answer}>
         <p>{t('assist')}</p>
-        <p className={styles['quiet']}>{t('assistAbout')}</p>
+        <p className={styles.quiet}>{t('assistAbout')}</p>
       </div>
       {messages.map((message) => (
         <div key={message.id} className={styles[message.kind]} data-last={message.id === lastQuestion || undefined}>
           <MessageBody message={message} onAsk={onAsk} />
         </div>
       ))}
-      {waiting ? <p className={`${styles['answer']} ${styles['quiet']}`}>{t('lookingNow')}</p> : null}
+      {waiting ? <p className={`${styles.answer} ${styles.quiet}`}>{t('lookingNow')}</p> : null}
     </div>
   )
 }
@@ -60,10 +60,10 @@ function MessageBody({ message, onAsk }: { message: Message; onAsk: (question: s
     )
   }
   return (
-    <ol className={styles['passages']} lang="en" dir="ltr">
+    <ol className={styles.passages} lang="en" dir="ltr">
       {message.passages.map((passage) => (
         <li key={passage.link}>
-          <a href={passage.link} target="_top" className={styles['source']}>
+          <a href={passage.link} target="_top" className={styles.source}>
             <LaterIcon name="page" />
             <span>{passage.heading === passage.title ? passage.title : `${passage.title} › ${passage.heading}`}</span>
           </a>

@@ -13,7 +13,7 @@ const t = messagesOf<typeof messages>('desk')
 export function DeskPage() {
   return (
     <Page title={t('title')} lead={t('lead')}>
-      <div className={styles['columns']}>
+      <div className={styles.columns}>
         <RaiseRequest />
         <OwnRequests />
       </div>

@@ -15,7 +15,7 @@ import type { messages } from '#web/features/desk/messages/en.ts'
 const t = messagesOf<typeof messages>('desk')
 
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
-const stateNames = { 'Open': 'open', 'In progress': 'progress', 'Resolved': 'resolved' } as const
+const stateStyles = { 'Open': '', 'In progress': styles.progress, 'Resolved': styles.resolved }
 const priorityMarks = { Low: '↓ ', Normal: '', High: '↑ ', Urgent: '!! ' } as const
 
 /**
@@ -26,9 +26,9 @@ export function OwnRequests() {
   const { data, isFetching, refetch } = useCall(listOwnRequests, {})
   const requests = data?.ok === true ? data.data : []
   return (
-    <section className={styles['list']} aria-labelledby={id}>
-      <h2 id={id} className={styles['heading']}>
-        {t('own')} {requests.length > 0 ? <span className={styles['count']}>{requests.length}</span> : null}
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {t('own')} {requests.length > 0 ? <span className={styles.count}>{requests.length}</span> : null}
       </h2>
       {data === undefined ? <Skeleton height="12rem" label={t('reading')} /> : null}
       <Failure
@@ -53,13 +53,13 @@ export function useOwnRequestsRefresh(): () => void {
 function RequestList({ requests }: { requests: readonly DeskRequest[] }) {
   if (requests.length === 0) {
     return (
-      <div className={styles['none']}>
+      <div className={styles.none}>
         <EmptyState icon="desk" title={t('none')} text={t('noneAbout')} />
       </div>
     )
   }
   return (
-    <ul className={styles['requests']}>
+    <ul className={styles.requests}>
       {requests.map((request) => (
         <li key={request.number}>
           <Request request={request} />
@@ -72,25 +72,25 @@ function RequestList({ requests }: { requests: readonly DeskRequest[] }) {
 function Request({ request }: { request: DeskRequest }) {
   const { number, title, description, category, priority, state, created_at } = request
   return (
-    <details className={styles['request']}>
+    <details className={styles.request}>
       <summary>
-        <span className={styles['number']}>#{number}</span>
-        <span className={styles['about']}>
-          <span className={styles['what']} dir="auto">
+        <span className={styles.number}>#{number}</span>
+        <span className={styles.about}>
+          <span className={styles.what} dir="auto">
             {title}
           </span>
-          <span className={styles['facts']}>
+          <span className={styles.facts}>
             <span>{t(category)}</span>
-            <span className={priority === 'Urgent' ? styles['urgent'] : ''}>
+            <span className={priority === 'Urgent' ? styles.urgent : ''}>
               <span aria-hidden="true">{priorityMarks[priority]}</span>
               {t(priority)}
             </span>
             <time dateTime={created_at}>{dateText(Date.parse(created_at), moment)}</time>
           </span>
         </span>
-        <span className={`${styles['state']} ${styles[stateNames[state]]}`}>{t(state)}</span>
+        <span className={`${styles.state} ${stateStyles[state]}`}>{t(state)}</span>
       </summary>
-      <p className={styles['description']}>
+      <p className={styles.description}>
         <bdi>{description === '' ? t('noDescription') : description}</bdi>
       </p>
     </details>

@@ -57,9 +57,9 @@ export function RaiseRequest() {
     }
   }
   return (
-    <Card className={styles['raise'] ?? ''} aria-label={t('raise')}>
-      <h2 className={styles['heading']}>{t('raise')}</h2>
-      <form ref={form} className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
+    <Card className={styles.raise} aria-label={t('raise')}>
+      <h2 className={styles.heading}>{t('raise')}</h2>
+      <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <DraftFields draft={draft} problems={problems} change={change} />
         <Alert kind="danger" text={snack?.kind === 'danger' ? snack.text : null} count={snack?.key} />
         <Button type="submit" busy={busy}>
@@ -78,7 +78,7 @@ function DraftFields({ draft, problems, change }: DraftFieldsProps) {
   const { title, description } = problems
   return (
     <>
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <TextField
           label={t('titleLabel')}
           placeholder={t('titleExample')}
@@ -104,7 +104,7 @@ function DraftFields({ draft, problems, change }: DraftFieldsProps) {
         value={draft.priority}
         onChange={(priority) => change({ priority })}
       />
-      <div className={styles['field']}>
+      <div className={styles.field}>
         <TextAreaField
           label={t('description')}
           placeholder={t('descriptionExample')}
@@ -114,7 +114,7 @@ function DraftFields({ draft, problems, change }: DraftFieldsProps) {
           aria-describedby={`${id}-description`}
           onChange={(event) => change({ description: event.target.value })}
         />
-        <div id={`${id}-description`} className={styles['under']}>
+        <div id={`${id}-description`} className={styles.under}>
           {description === undefined ? <span>{t('optional')}</span> : null}
           <Alert bare kind="danger" text={description} />
           <span>{`${draft.description.length} / ${descriptionLongest}`}</span>

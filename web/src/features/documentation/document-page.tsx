@@ -55,8 +55,8 @@ function Article({ slug }: { slug: string }) {
 
 function Text({ slug, page }: { slug: string; page: OutputOf<typeof readDocument> }) {
   return (
-    <article dir="ltr" className={styles['frame']} aria-labelledby="page-title">
-      <h1 id="page-title" lang="en" className={styles['title']}>
+    <article dir="ltr" className={styles.frame} aria-labelledby="page-title">
+      <h1 id="page-title" lang="en" className={styles.title}>
         {page.title}
       </h1>
       <LazyMarkdown text={page.markdown} />
@@ -68,7 +68,7 @@ function Text({ slug, page }: { slug: string; page: OutputOf<typeof readDocument
 function NoSuchPage() {
   return (
     <>
-      <h1 className={styles['title']}>{t('documentation')}</h1>
+      <h1 className={styles.title}>{t('documentation')}</h1>
       <EmptyState icon="page" title={t('no-such-document')} text={t('mayBeRenamed')}>
         <Link href="/glossary">{t('toGlossary')}</Link>
       </EmptyState>
@@ -83,7 +83,7 @@ function Neighbours({ slug }: { slug: string }) {
   const before = place > 0 ? data.data[place - 1] : undefined
   const after = data.data[place + 1]
   return (
-    <nav className={styles['neighbours']} aria-label={t('readingOrder')}>
+    <nav className={styles.neighbours} aria-label={t('readingOrder')}>
       {before === undefined ? <span /> : <Link href={documentAddress(before.slug)}>← {before.title}</Link>}
       {after === undefined ? <span /> : <Link href={documentAddress(after.slug)}>{after.title} →</Link>}
     </nav>

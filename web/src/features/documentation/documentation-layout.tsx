@@ -47,8 +47,8 @@ export function DocumentationLayout(props: LayoutProps) {
 function Layout({ current, children }: LayoutProps) {
   const { data, isFetching, refetch } = useDocuments()
   return (
-    <div className={styles['layout']}>
-      <details className={styles['menu']} open={matchMedia('(min-width: 56rem)').matches}>
+    <div className={styles.layout}>
+      <details className={styles.menu} open={matchMedia('(min-width: 56rem)').matches}>
         <summary>{t('pages')}</summary>
         <nav aria-label={t('pagesLabel')}>
           <Link href="/glossary" aria-current={current === null ? 'page' : undefined}>
@@ -86,8 +86,8 @@ function Layout({ current, children }: LayoutProps) {
             : null}
         </nav>
       </details>
-      <div className={styles['content']}>
-        {currentLanguage() === 'en' ? null : <p className={styles['note']}>{t('inEnglish')}</p>}
+      <div className={styles.content}>
+        {currentLanguage() === 'en' ? null : <p className={styles.note}>{t('inEnglish')}</p>}
         {children}
       </div>
     </div>

@@ -28,8 +28,8 @@ type Glossary = OutputOf<typeof readGlossary>
 export function GlossaryPage() {
   return (
     <DocumentationLayout current={null}>
-      <h1 className={styles['title']}>{t('glossary')}</h1>
-      <p className={styles['lead']}>{t('glossaryLead')}</p>
+      <h1 className={styles.title}>{t('glossary')}</h1>
+      <p className={styles.lead}>{t('glossaryLead')}</p>
       <Terms />
     </DocumentationLayout>
   )
@@ -62,7 +62,7 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
   const isSearching = wanted.trim() !== ''
   return (
     <>
-      <div className={styles['search']}>
+      <div className={styles.search}>
         <TextField
           label={t('searchGlossary')}
           type="search"
@@ -70,7 +70,7 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />
-        <div className={styles['found']}>
+        <div className={styles.found}>
           {isSearching ? null : t('terms', { count: glossary.length })}
           <Live>{isSearching ? t('termsOf', { found: found.length, count: glossary.length }) : null}</Live>
         </div>
@@ -82,7 +82,7 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
           </Button>
         </EmptyState>
       ) : (
-        <dl lang="en" dir="ltr" className={styles['terms']}>
+        <dl lang="en" dir="ltr" className={styles.terms}>
           {found.map((entry) => (
             <div key={entry.slug}>
               <dt id={entry.slug} tabIndex={-1}>

@@ -21,7 +21,7 @@ export function Markdown({ text }: { text: string }) {
     return onMoved(showFragment)
   }, [text])
   return (
-    <div className={styles['markdown']} lang="en" dir="ltr">
+    <div className={styles.markdown} lang="en" dir="ltr">
       <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
         {text}
       </ReactMarkdown>
@@ -34,7 +34,7 @@ const components = {
   h3: ({ children }: ComponentProps<'h3'>) => <Heading level="h3">{children}</Heading>,
   a: ({ href = '', children }: ComponentProps<'a'>) => <Address href={href}>{children}</Address>,
   table: ({ children }: ComponentProps<'table'>) => (
-    <section className={styles['table']} aria-label={t('table')} tabIndex={0}>
+    <section className={styles.table} aria-label={t('table')} tabIndex={0}>
       <table>{children}</table>
     </section>
   ),
@@ -48,7 +48,7 @@ function Heading({ level: Level, children }: { level: 'h2' | 'h3'; children: Rea
       {children}
       <Link
         href={`${location.pathname}${location.search}#${slug}`}
-        className={styles['anchor']}
+        className={styles.anchor}
         aria-label={t('linkTo', { heading: text })}
       >
         #

@@ -48,7 +48,7 @@ export function CodeStep(props: CodeStepProps) {
   const about = t.marked('codeSentTo', (text) => <strong>{text}</strong>, { email: flow.email })
   return (
     <StepFrame title={t('checkEmail')} about={about} onBack={() => advance({ event: 'back' })}>
-      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         <TextField
           label={t('authenticationCode')}
           name="code"
@@ -56,7 +56,7 @@ export function CodeStep(props: CodeStepProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={64}
-          className={styles['code'] ?? ''}
+          className={styles.code}
           invalid={message.invalid}
           aria-describedby={message.describedBy}
           onInput={message.clear}
@@ -112,8 +112,8 @@ function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () =
   const [atFirst] = useState(() => spokenTime(seconds))
   const current = spokenTime(seconds)
   return (
-    <div className={styles['under']}>
-      <span role="timer" className={styles['clock']}>
+    <div className={styles.under}>
+      <span role="timer" className={styles.clock}>
         {seconds === 0 ? t('codeIsOver') : t('codeValidFor', { time: clockText(seconds) })}
       </span>
       {seconds === 0 ? null : (
@@ -121,7 +121,7 @@ function CodeTime({ seconds, onSendAgain }: { seconds: number; onSendAgain: () =
           {t('sendAgain')}
         </Button>
       )}
-      <output className={hidden['hidden']}>{current === atFirst ? null : current}</output>
+      <output className={hidden.hidden}>{current === atFirst ? null : current}</output>
     </div>
   )
 }

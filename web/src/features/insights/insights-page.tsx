@@ -43,7 +43,7 @@ export function InsightsPage({ begin }: { begin: ReactNode }) {
           <CountedAt signIns={signIns} operations={operations}>
             <Button
               kind="quiet"
-              className={styles['refresh']}
+              className={styles.refresh}
               busy={isFetching && all.every(({ data }) => data !== undefined)}
               onClick={again}
             >
@@ -55,10 +55,10 @@ export function InsightsPage({ begin }: { begin: ReactNode }) {
       }
     >
       {begin}
-      <div className={styles['parts']}>
+      <div className={styles.parts}>
         <Unreadable outcome={signIns.data} busy={isFetching} onRetry={again} />
         {signIns.data?.ok === false ? null : (
-          <div className={styles['figures']} aria-busy={signIns.isPlaceholderData}>
+          <div className={styles.figures} aria-busy={signIns.isPlaceholderData}>
             <SignInFigures figures={signIns.data?.data} />
           </div>
         )}
@@ -83,12 +83,12 @@ function CountedAt({ signIns, operations, children }: Reads & { children: ReactN
   const isKnown = times.length > 0 && all.every(({ data }) => data !== undefined)
   const hasSample = operations.data?.ok === true && operations.data.data.includes_sample
   return (
-    <div className={styles['countedAt']}>
-      <span className={`${styles['counted']} ${isKnown ? '' : styles['unknown']}`}>
+    <div className={styles.countedAt}>
+      <span className={`${styles.counted} ${isKnown ? '' : styles.unknown}`}>
         {t('countedAt', { time: dateText(isKnown ? Math.min(...times) : 0, { timeStyle: 'short' }) })}
       </span>
       {children}
-      <span className={`${styles['sample']} ${hasSample ? '' : styles['unknown']}`}>{t('sampleIncluded')}</span>
+      <span className={`${styles.sample} ${hasSample ? '' : styles.unknown}`}>{t('sampleIncluded')}</span>
     </div>
   )
 }

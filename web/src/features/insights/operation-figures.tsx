@@ -31,8 +31,8 @@ export function OperationFigures({ figures }: { figures: Figures | undefined }) 
   const waiting = figures === undefined ? t('reading') : undefined
   const { devices_by_system, devices_by_last_report, requests_by_state } = figures ?? usual
   return (
-    <div className={styles['holder']}>
-      <div className={styles['grid']}>
+    <div className={styles.holder}>
+      <div className={styles.grid}>
         <DevicesBySystem systems={devices_by_system} waiting={waiting} />
         <DevicesByLastReport reports={devices_by_last_report} waiting={waiting} />
         <RequestsByState states={requests_by_state} waiting={waiting} />

@@ -39,8 +39,8 @@ export function SignInFigures({ figures }: { figures: Figures | undefined }) {
   const waiting = figures === undefined ? t('reading') : undefined
   const { per_day, active_sessions, users_by_role, failed_attempts } = figures ?? usual
   return (
-    <div className={styles['holder']}>
-      <div className={styles['grid']}>
+    <div className={styles.holder}>
+      <div className={styles.grid}>
         <SignInsPerDay days={per_day} waiting={waiting} />
         <ActiveSessions sessions={active_sessions} waiting={waiting} />
         <UsersByRole roles={users_by_role} waiting={waiting} />

@@ -66,7 +66,7 @@ function InvitationForm({ email, roles, onClose, onSent }: InvitationFormProps) 
     if (role !== null) void submit(role)
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={onSubmit}>
+    <form className={styles.form} noValidate onSubmit={onSubmit}>
       <Field
         field="email"
         invitation={invitation}
@@ -95,7 +95,7 @@ function InvitationForm({ email, roles, onClose, onSent }: InvitationFormProps) 
         onChange={setChosen}
       />
       <Alert kind="danger" text={problem} />
-      <div className={dialog['buttons']}>
+      <div className={dialog.buttons}>
         <Button kind="secondary" onClick={onClose}>
           {t('cancel')}
         </Button>
@@ -118,7 +118,7 @@ function Field({ field, invitation, ...rest }: FieldProps) {
   const { typed, problems, change } = invitation
   const problem = problems[field]
   return (
-    <div className={styles['field']}>
+    <div className={styles.field}>
       <TextField
         {...rest}
         name={field}

@@ -49,9 +49,9 @@ export function Invitation({ open, onClose }: { open: boolean; onClose: () => vo
  */
 export function InvitationItem({ onInvite }: { onInvite: () => void }) {
   return (
-    <Menu.Item className={menu['item']} onClick={onInvite}>
+    <Menu.Item className={menu.item} onClick={onInvite}>
       <LaterIcon name="mail" />
-      <span className={menu['text']}>{t('invite')}</span>
+      <span className={menu.text}>{t('invite')}</span>
     </Menu.Item>
   )
 }

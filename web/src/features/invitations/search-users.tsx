@@ -27,7 +27,7 @@ export function UsersAlreadyThere({ typed }: { typed: string }) {
   })
   const users = data?.ok === true ? data.data.users.slice(0, shownAtMost) : []
   return (
-    <div role="status" className={styles['there']}>
+    <div role="status" className={styles.there}>
       {users.length === 0 ? null : (
         <>
           <p>{t('alreadyThere')}</p>

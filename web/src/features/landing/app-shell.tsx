@@ -41,10 +41,10 @@ export function AppShell({ title, hasMain, onLogout, notice, renderItems, childr
   const [snack, setSnack] = useState<Snack | null>(null)
   const [isThemeKnown] = useState(() => ownTheme() !== null)
   usePageArrival(content, pathname, `${title} · ${pageData().settings.apptitle}`)
-  const inContent = { id: 'content', tabIndex: -1, className: styles['content'], children }
+  const inContent = { id: 'content', tabIndex: -1, className: styles.content, children }
   return (
-    <div className={styles['shell']}>
-      <a className={styles['skip']} href="#content">
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
       {isThemeKnown ? null : <OwnTheme />}
@@ -80,20 +80,20 @@ function Side({ pathname, notice, renderItems, onLogout, onProblem }: SideProps)
   const label = current?.modulelabel ?? settings.apptitle
   const arrangement = narrowArrangement(links.length, isFew)
   return (
-    <header className={styles['side']} data-menu={arrangement}>
+    <header className={styles.side} data-menu={arrangement}>
       {arrangement === 'drawer' ? (
-        <div className={styles['burger']}>
+        <div className={styles.burger}>
           <MenuDrawer links={links} label={label} />
         </div>
       ) : null}
-      <Link href={current?.home ?? modules[0]?.home ?? '/beakapps'} className={styles['brand']}>
+      <Link href={current?.home ?? modules[0]?.home ?? '/beakapps'} className={styles.brand}>
         <Brand {...settings} />
       </Link>
       <ModuleSwitcher modules={modules} current={current} holder={holder} />
-      <div className={styles['menu']}>
+      <div className={styles.menu}>
         <MenuLinks links={links} label={label} />
       </div>
-      <div className={styles['notice']}>{notice}</div>
+      <div className={styles.notice}>{notice}</div>
       <UserMenu
         holder={holder}
         mayChangeTheme={mayChangeTheme}
@@ -101,7 +101,7 @@ function Side({ pathname, notice, renderItems, onLogout, onProblem }: SideProps)
         onLogout={onLogout}
         onProblem={onProblem}
       />
-      <div ref={setHolder} className={styles['holder']} />
+      <div ref={setHolder} className={styles.holder} />
     </header>
   )
 }

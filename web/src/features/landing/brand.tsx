@@ -11,7 +11,7 @@ export function Brand(settings: LogoSettings) {
   const [named, setNamed] = useState(logosize === null || isMark(logosize))
   if (companylogo === '') return <Logo {...settings} />
   return (
-    <span className={styles['brandMark']}>
+    <span className={styles.brandMark}>
       <BrandPicture
         settings={settings}
         alt={named ? '' : companyname}

@@ -25,22 +25,22 @@ export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
   }
   return (
     <Menu.SubmenuRoot>
-      <Menu.SubmenuTrigger className={menu['item']}>
+      <Menu.SubmenuTrigger className={menu.item}>
         <Glyph name="languages" />
-        <span className={menu['text']}>{t('language')}</span>
-        <span className={menu['detail']}>{languageNames[currentLanguage()]}</span>
+        <span className={menu.text}>{t('language')}</span>
+        <span className={menu.detail}>{languageNames[currentLanguage()]}</span>
         <Glyph name="next" size={1} />
       </Menu.SubmenuTrigger>
       <Menu.Portal container={holder}>
-        <Menu.Positioner className={menu['positioner']} sideOffset={6} collisionPadding={12}>
-          <Menu.Popup className={menu['popup']}>
+        <Menu.Positioner className={menu.positioner} sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu.popup}>
             <Menu.RadioGroup value={currentLanguage()} onValueChange={(chosen: Language) => void choose(chosen)}>
               {offered.map((language) => (
-                <Menu.RadioItem key={language} value={language} className={menu['item']} closeOnClick={false}>
-                  <span className={menu['text']} lang={language}>
+                <Menu.RadioItem key={language} value={language} className={menu.item} closeOnClick={false}>
+                  <span className={menu.text} lang={language}>
                     {languageNames[language]}
                   </span>
-                  <Menu.RadioItemIndicator className={menu['mark']}>
+                  <Menu.RadioItemIndicator className={menu.mark}>
                     <Glyph name="tick" />
                   </Menu.RadioItemIndicator>
                 </Menu.RadioItem>

@@ -63,8 +63,8 @@ export function LoaderPage({ validate, endSession, onLogout }: LoaderPageProps) 
         {problem === null ? null : <LoaderStopped why={problem} onRetry={() => void run()} onLogout={onLogout} />}
       </Live>
       {problem === null ? (
-        <main className={styles['fade']}>
-          <h1 className={styles['heard']}>{pageData().settings.apptitle}</h1>
+        <main className={styles.fade}>
+          <h1 className={styles.heard}>{pageData().settings.apptitle}</h1>
           <Loader whole />
         </main>
       ) : null}

@@ -12,9 +12,9 @@ const t = messagesOf<typeof messages>('landing')
 export function LoaderStopped({ why, onRetry, onLogout }: { why: string; onRetry: () => void; onLogout: () => void }) {
   return (
     <Stopped>
-      <h1 className={styles['title']}>{t('stopped')}</h1>
-      <p className={styles['why']}>{why}</p>
-      <div className={styles['buttons']}>
+      <h1 className={styles.title}>{t('stopped')}</h1>
+      <p className={styles.why}>{why}</p>
+      <div className={styles.buttons}>
         <Button onClick={onRetry}>{t('tryAgain')}</Button>
         <Button kind="secondary" onClick={onLogout}>
           {t('logout')}

@@ -10,13 +10,7 @@ const t = messagesOf<typeof messages>('landing')
  */
 export function LogoutIcon({ onLogout }: { onLogout: () => void }) {
   return (
-    <button
-      type="button"
-      className={styles['iconButton']}
-      aria-label={t('logout')}
-      title={t('logout')}
-      onClick={onLogout}
-    >
+    <button type="button" className={styles.iconButton} aria-label={t('logout')} title={t('logout')} onClick={onLogout}>
       <Glyph name="leave" size={1.4} />
     </button>
   )

@@ -40,12 +40,12 @@ export function MenuLinks({ links, label, onFollow }: MenuLinksProps) {
   if (links.length === 0) return null
   return (
     <nav aria-label={t('menuOf', { name: label })}>
-      <ul className={styles['links']}>
+      <ul className={styles.links}>
         {links.map((entry) => (
           <li key={entry.name}>
             <Link
               href={entry.link}
-              className={styles['link']}
+              className={styles.link}
               aria-current={isCurrent(entry) ? 'page' : undefined}
               {...(onFollow === undefined ? {} : { onClick: onFollow })}
             >
@@ -65,15 +65,15 @@ export function MenuDrawer({ links, label }: MenuLinksProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
-      <Dialog.Trigger className={drawer['iconButton']} aria-label={t('menu')}>
+      <Dialog.Trigger className={drawer.iconButton} aria-label={t('menu')}>
         <Glyph name="bars" size={1.4} />
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Backdrop className={drawer['veil']} />
-        <Dialog.Popup className={drawer['drawer']}>
-          <div className={drawer['drawerHead']}>
-            <Dialog.Title className={drawer['drawerTitle']}>{label}</Dialog.Title>
-            <Dialog.Close className={drawer['iconButton']} aria-label={t('closeMenu')}>
+        <Dialog.Backdrop className={drawer.veil} />
+        <Dialog.Popup className={drawer.drawer}>
+          <div className={drawer.drawerHead}>
+            <Dialog.Title className={drawer.drawerTitle}>{label}</Dialog.Title>
+            <Dialog.Close className={drawer.iconButton} aria-label={t('closeMenu')}>
               <Glyph name="close" size={1.4} />
             </Dialog.Close>
           </div>

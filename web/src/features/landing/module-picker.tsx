@@ -24,15 +24,15 @@ export function ModulePicker() {
   return (
     <Page title={t('modules')} lead={t('modulesLead')}>
       {modules.length === 0 ? <EmptyState icon="notice" title={t('noModules')} text={t('noModulesAbout')} /> : null}
-      <ul className={styles['cards']}>
+      <ul className={styles.cards}>
         {modules.map((module) => (
           <li key={module.modulekey}>
-            <Link href={module.home} className={styles['card']} aria-current={module === selected ? 'true' : undefined}>
-              <span className={styles['glyph']}>
+            <Link href={module.home} className={styles.card} aria-current={module === selected ? 'true' : undefined}>
+              <span className={styles.glyph}>
                 <Glyph name={glyphOfKind(module.kind)} size={1.5} />
               </span>
-              <span className={styles['name']}>{module.modulelabel}</span>
-              <span className={styles['detail']} dir="auto">
+              <span className={styles.name}>{module.modulelabel}</span>
+              <span className={styles.detail} dir="auto">
                 {module.moduledescription}
               </span>
             </Link>

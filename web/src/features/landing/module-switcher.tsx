@@ -40,30 +40,30 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
   const face = (
     <>
       <Glyph name={current === null ? 'module' : glyphOfKind(current.kind)} />
-      <span className={styles['switcherName']} dir="auto">
+      <span className={styles.switcherName} dir="auto">
         {current?.modulelabel ?? t('modules')}
       </span>
     </>
   )
   const isOnly = modules.length === 0 || (modules.length === 1 && current !== null)
-  if (isOnly) return <p className={`${styles['switcher']} ${styles['switcherOnly']}`}>{face}</p>
+  if (isOnly) return <p className={`${styles.switcher} ${styles.switcherOnly}`}>{face}</p>
   return (
     <Menu.Root onOpenChange={markOpened}>
       <Menu.Trigger
-        className={styles['switcher']}
+        className={styles.switcher}
         aria-label={current === null ? t('moduleChoose') : t('moduleIs', { name: current.modulelabel })}
       >
         {face}
         <Glyph name="up-down" size={1} />
       </Menu.Trigger>
       <Menu.Portal container={holder}>
-        <Menu.Backdrop className={menu['backdrop']} />
-        <Menu.Positioner className={menu['positioner']} align="start" sideOffset={6} collisionPadding={12}>
-          <Menu.Popup className={menu['popup']} finalFocus={() => !hasLeft.current}>
+        <Menu.Backdrop className={menu.backdrop} />
+        <Menu.Positioner className={menu.positioner} align="start" sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu.popup} finalFocus={() => !hasLeft.current}>
             {modules.map((module) => (
               <Menu.LinkItem
                 key={module.modulekey}
-                className={menu['item']}
+                className={menu.item}
                 href={module.home}
                 closeOnClick
                 aria-current={module === current ? 'true' : undefined}
@@ -77,7 +77,7 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
                 <Glyph name={glyphOfKind(module.kind)} size={1.35} />
                 <ModuleText {...module} />
                 {module === current ? (
-                  <span className={menu['mark']}>
+                  <span className={menu.mark}>
                     <Glyph name="tick" />
                   </span>
                 ) : null}
@@ -92,9 +92,9 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
 
 function ModuleText({ modulelabel, moduledescription }: ModuleHome) {
   return (
-    <span className={menu['text']}>
-      <span className={menu['name']}>{modulelabel}</span>
-      <span className={menu['detail']} dir="auto">
+    <span className={menu.text}>
+      <span className={menu.name}>{modulelabel}</span>
+      <span className={menu.detail} dir="auto">
         {moduledescription}
       </span>
     </span>

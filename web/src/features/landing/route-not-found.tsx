@@ -41,21 +41,21 @@ export function RouteNotFound({ onReturn, onLeave }: RouteNotFoundProps) {
   }, [left])
   return (
     <Stopped>
-      <h1 className={styles['title']}>{title}</h1>
-      <p className={styles['why']} aria-hidden="true">
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.why} aria-hidden="true">
         {t.marked(
           'redirected',
           (text) => (
-            <span className={styles['count']}>{text}</span>
+            <span className={styles.count}>{text}</span>
           ),
           { seconds: left },
         )}
       </p>
       {/* After the region that announces it. */}
-      <output className={styles['heard']}>
+      <output className={styles.heard}>
         {left < countdown ? t.marked('redirected', (text) => text, { seconds: countdown }) : null}
       </output>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         {onReturn === null ? null : <Button onClick={onReturn}>{t('backToApp')}</Button>}
         <Button kind="secondary" onClick={onLeave}>
           {t('goToLogin')}

@@ -8,8 +8,8 @@ import styles from '#web/ui/stopped.module.css'
  */
 export function Stopped({ children }: { children: ReactNode }) {
   return (
-    <main className={styles['stopped']}>
-      <div className={styles['brand']}>
+    <main className={styles.stopped}>
+      <div className={styles.brand}>
         <Logo {...pageData().settings} />
       </div>
       {children}

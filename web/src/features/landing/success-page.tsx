@@ -39,9 +39,9 @@ export function SuccessPage({ endSession }: { endSession: () => Promise<unknown>
   }, [])
   return (
     <Stopped>
-      <h1 className={styles['title']}>{t('loginSuccessful')}</h1>
-      {isOver ? null : <p className={styles['why']}>{t(closes ? 'goOnInChat' : 'goOn')}</p>}
-      <Live>{isOver ? <p className={styles['why']}>{t('canClose')}</p> : null}</Live>
+      <h1 className={styles.title}>{t('loginSuccessful')}</h1>
+      {isOver ? null : <p className={styles.why}>{t(closes ? 'goOnInChat' : 'goOn')}</p>}
+      <Live>{isOver ? <p className={styles.why}>{t('canClose')}</p> : null}</Live>
     </Stopped>
   )
 }

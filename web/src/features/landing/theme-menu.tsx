@@ -30,22 +30,22 @@ export function ThemeMenu({ holder, onProblem }: ThemeMenuProps) {
   }
   return (
     <Menu.SubmenuRoot>
-      <Menu.SubmenuTrigger className={menu['item']}>
+      <Menu.SubmenuTrigger className={menu.item}>
         <Glyph name="theme" />
-        <span className={menu['text']}>{t('theme')}</span>
-        <span className={menu['detail']}>{t(themeChoice.theme)}</span>
+        <span className={menu.text}>{t('theme')}</span>
+        <span className={menu.detail}>{t(themeChoice.theme)}</span>
         <Glyph name="next" size={1} />
       </Menu.SubmenuTrigger>
       <Menu.Portal container={holder}>
-        <Menu.Positioner className={menu['positioner']} sideOffset={6} collisionPadding={12}>
-          <Menu.Popup className={menu['popup']}>
+        <Menu.Positioner className={menu.positioner} sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu.popup}>
             <Choice
               label={t('theme')}
               value={themeChoice.theme}
               options={themes.map((theme) => [theme, t(theme)])}
               onChoose={(theme) => void choose({ ...themeChoice, theme })}
             />
-            <Menu.Separator className={menu['line']} />
+            <Menu.Separator className={menu.line} />
             <Choice
               label={t('lightOrDark')}
               value={themeChoice.mode}
@@ -69,12 +69,12 @@ type ChoiceProps<Value extends string> = {
 function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <Menu.Group>
-      <Menu.GroupLabel className={menu['label']}>{label}</Menu.GroupLabel>
+      <Menu.GroupLabel className={menu.label}>{label}</Menu.GroupLabel>
       <Menu.RadioGroup value={value} onValueChange={(chosen: Value) => onChoose(chosen)}>
         {options.map(([option, name]) => (
-          <Menu.RadioItem key={option} value={option} className={menu['item']} closeOnClick={false}>
-            <span className={menu['text']}>{name}</span>
-            <Menu.RadioItemIndicator className={menu['mark']}>
+          <Menu.RadioItem key={option} value={option} className={menu.item} closeOnClick={false}>
+            <span className={menu.text}>{name}</span>
+            <Menu.RadioItemIndicator className={menu.mark}>
               <Glyph name="tick" />
             </Menu.RadioItemIndicator>
           </Menu.RadioItem>

@@ -71,32 +71,32 @@ export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProb
   const { name, email, role, tenant } = signedInUser()
   return (
     <Menu.Root onOpenChange={markOpened} onOpenChangeComplete={openNext}>
-      <Menu.Trigger ref={trigger} className={styles['user']}>
-        <span className={hidden['hidden']}>{t('account')}</span>
-        <span className={styles['avatar']} aria-hidden="true">
+      <Menu.Trigger ref={trigger} className={styles.user}>
+        <span className={hidden.hidden}>{t('account')}</span>
+        <span className={styles.avatar} aria-hidden="true">
           {initialsOf(name === '' ? email : name)}
         </span>
         <UserText name={name} tenant={tenant} />
         <Glyph name="up-down" size={1} />
       </Menu.Trigger>
       <Menu.Portal container={holder}>
-        <Menu.Backdrop className={menu['backdrop']} />
-        <Menu.Positioner className={menu['positioner']} align="start" sideOffset={6} collisionPadding={12}>
-          <Menu.Popup className={menu['popup']} finalFocus={() => !hasLeft.current}>
+        <Menu.Backdrop className={menu.backdrop} />
+        <Menu.Positioner className={menu.positioner} align="start" sideOffset={6} collisionPadding={12}>
+          <Menu.Popup className={menu.popup} finalFocus={() => !hasLeft.current}>
             <AccountLabel name={name} email={email} role={role} tenant={tenant} />
-            <Menu.Separator className={menu['line']} />
+            <Menu.Separator className={menu.line} />
             <LanguageMenu holder={holder} onProblem={onProblem} />
             {mayChangeTheme ? <ThemeMenu holder={holder} onProblem={onProblem} /> : null}
-            <Menu.Item className={menu['item']} onClick={goToSessions}>
+            <Menu.Item className={menu.item} onClick={goToSessions}>
               <Glyph name="devices" />
-              <span className={menu['text']}>{t('sessions')}</span>
+              <span className={menu.text}>{t('sessions')}</span>
             </Menu.Item>
             <FurtherItems renderItems={renderItems} leaveFor={leaveFor} />
             <TourLink address={pageData().settings.videourl} />
-            <Menu.Separator className={menu['line']} />
-            <Menu.Item className={menu['item']} onClick={() => leaveFor(onLogout)}>
+            <Menu.Separator className={menu.line} />
+            <Menu.Item className={menu.item} onClick={() => leaveFor(onLogout)}>
               <Glyph name="leave" />
-              <span className={menu['text']}>{t('logout')}</span>
+              <span className={menu.text}>{t('logout')}</span>
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
@@ -118,12 +118,12 @@ function TourLink({ address }: { address: string }) {
   const remember = () => local.write('isTourOpened', 'true')
   return (
     <Menu.Item
-      className={menu['item']}
+      className={menu.item}
       onClick={remember}
       render={<a href={address} target="_blank" rel="noopener noreferrer" aria-label={t('tour')} />}
     >
       <Glyph name="tour" />
-      <span className={menu['text']}>{t('tour')}</span>
+      <span className={menu.text}>{t('tour')}</span>
     </Menu.Item>
   )
 }
@@ -132,10 +132,10 @@ function TourLink({ address }: { address: string }) {
 function AccountLabel({ name, email, role, tenant }: Record<'name' | 'email' | 'role' | 'tenant', string>) {
   return (
     <Menu.Group>
-      <Menu.GroupLabel className={styles['account']}>
-        <span className={menu['name']}>{name}</span>
-        <span className={menu['detail']}>{email}</span>
-        <span className={menu['detail']}>{[role, tenant].filter((part) => part !== '').join(' · ')}</span>
+      <Menu.GroupLabel className={styles.account}>
+        <span className={menu.name}>{name}</span>
+        <span className={menu.detail}>{email}</span>
+        <span className={menu.detail}>{[role, tenant].filter((part) => part !== '').join(' · ')}</span>
       </Menu.GroupLabel>
     </Menu.Group>
   )
@@ -143,11 +143,11 @@ function AccountLabel({ name, email, role, tenant }: Record<'name' | 'email' | '
 
 function UserText({ name, tenant }: { name: string; tenant: string }) {
   return (
-    <span className={styles['userText']}>
-      <span className={styles['userName']} dir="auto">
+    <span className={styles.userText}>
+      <span className={styles.userName} dir="auto">
         {name}
       </span>
-      <span className={styles['userDetail']} dir="auto">
+      <span className={styles.userDetail} dir="auto">
         {tenant}
       </span>
     </span>

@@ -26,11 +26,11 @@ export function ValidityExpired() {
   const left = again?.triesLeft ?? null
   return (
     <Stopped>
-      <h1 className={styles['title']}>{t('expired')}</h1>
-      <p className={styles['why']}>
+      <h1 className={styles.title}>{t('expired')}</h1>
+      <p className={styles.why}>
         {t('expiredWhy')} {nextOf(left)}
       </p>
-      <div className={styles['buttons']}>
+      <div className={styles.buttons}>
         {again === undefined || again.triesLeft === 0 ? null : (
           <Button onClick={() => goTo(`/reset?resettoken=${encodeURIComponent(again.token)}`, 'replace')}>
             {t('enterAgain')}

@@ -8,12 +8,12 @@ import { formatDay, messages } from './legal-messages.ts'
  */
 export function LegalArticle({ text }: { text: LegalDocument }) {
   return (
-    <div className={styles['article']}>
+    <div className={styles.article}>
       {text.sections.map((section, at) => (
         <section key={section.id} aria-labelledby={section.id}>
           <h2 id={section.id}>
-            <span className={styles['number']}>{at + 1}.</span> {section.title}
-            <a className={styles['anchor']} href={`#${section.id}`} aria-label={messages.linkTo(section.title)}>
+            <span className={styles.number}>{at + 1}.</span> {section.title}
+            <a className={styles.anchor} href={`#${section.id}`} aria-label={messages.linkTo(section.title)}>
               #
             </a>
           </h2>
@@ -40,11 +40,11 @@ export function LastUpdated({ day }: { day: string }) {
  */
 export function LegalContents({ text }: { text: LegalDocument }) {
   return (
-    <ol className={styles['contents']}>
+    <ol className={styles.contents}>
       {text.sections.map((section, at) => (
         <li key={section.id}>
           <a href={`#${section.id}`}>
-            <span className={styles['number']}>{at + 1}.</span> <span>{section.title}</span>
+            <span className={styles.number}>{at + 1}.</span> <span>{section.title}</span>
           </a>
         </li>
       ))}

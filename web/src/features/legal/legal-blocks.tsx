@@ -16,7 +16,7 @@ export function LegalBlocks({ blocks, mailbox }: LegalBlocksProps) {
 function Block({ block, mailbox }: { block: LegalBlock; mailbox: string | null }) {
   if (typeof block === 'string') return <p>{block}</p>
   if ('heading' in block) return <h3>{block.heading}</h3>
-  if ('prominent' in block) return <p className={styles['prominent']}>{block.prominent}</p>
+  if ('prominent' in block) return <p className={styles.prominent}>{block.prominent}</p>
   if ('systems' in block) return <Systems sentence={block.systems} />
   if ('terms' in block) return <Terms terms={block.terms} />
   if ('contact' in block) return <Mailbox address={mailbox} />
@@ -55,7 +55,7 @@ function Systems({ sentence }: { sentence: string }) {
   return (
     <>
       <p>{sentence}</p>
-      <ul className={styles['systems']}>
+      <ul className={styles.systems}>
         {systemNames.map((name) => (
           <li key={name}>
             <SystemIcon name={name} />

@@ -19,26 +19,26 @@ export function LegalPage({ settings, view }: LegalPageProps) {
   const isMsp = useIsMsp(settings.ismsp)
   const text = legalDocument(view.page, isMsp, settings)
   return (
-    <div className={styles['page']}>
-      <a className={styles['skip']} href="#content">
+    <div className={styles.page}>
+      <a className={styles.skip} href="#content">
         {messages.skip}
       </a>
-      <header className={styles['top']}>
-        <a className={styles['brand']} href="/">
+      <header className={styles.top}>
+        <a className={styles.brand} href="/">
           <Logo {...settings} />
         </a>
       </header>
-      <div className={styles['layout']}>
+      <div className={styles.layout}>
         <SideMenu active={view.active} />
-        <main id="content" tabIndex={-1} className={styles['content']}>
+        <main id="content" tabIndex={-1} className={styles.content}>
           <Head view={view} text={text} />
-          <details className={styles['folded']}>
+          <details className={styles.folded}>
             <summary>{messages.contents}</summary>
             <LegalContents text={text} />
           </details>
           <LegalArticle text={text} />
         </main>
-        <nav className={styles['aside']} aria-labelledby="contents">
+        <nav className={styles.aside} aria-labelledby="contents">
           <h2 id="contents">{messages.contents}</h2>
           <LegalContents text={text} />
         </nav>
@@ -54,7 +54,7 @@ export function legalTitle(view: LegalView, { apptitle }: Pick<DomainSettings, '
 
 function SideMenu({ active }: { active: LegalView['active'] }) {
   return (
-    <nav className={styles['menu']} aria-label={messages.menu}>
+    <nav className={styles.menu} aria-label={messages.menu}>
       <ul>
         {(['privacy', 'terms'] as const).map((entry) => (
           <li key={entry}>
@@ -71,19 +71,19 @@ function SideMenu({ active }: { active: LegalView['active'] }) {
 function Head({ view, text }: { view: LegalView; text: LegalDocument }) {
   const title = pageMessages[view.page]
   return (
-    <header className={styles['head']}>
+    <header className={styles.head}>
       <nav aria-label={messages.breadcrumb}>
-        <ol className={styles['breadcrumb']}>
+        <ol className={styles.breadcrumb}>
           <li>
             <a href="/">{messages.home}</a>
           </li>
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
-      <h1 className={styles['title']}>{title}</h1>
-      {text.title === title ? null : <p className={styles['kind']}>{text.title}</p>}
-      <p className={styles['lead']}>{text.lead}</p>
-      <div className={styles['about']}>
+      <h1 className={styles.title}>{title}</h1>
+      {text.title === title ? null : <p className={styles.kind}>{text.title}</p>}
+      <p className={styles.lead}>{text.lead}</p>
+      <div className={styles.about}>
         <LastUpdated day={text.updated} />
         <PrintButton />
       </div>
@@ -96,7 +96,7 @@ function PrintButton() {
   const isAlive = useSyncExternalStore(never, isTrue, isFalse)
   if (!isAlive) return null
   return (
-    <Button kind="quiet" className={styles['print'] ?? ''} onClick={() => print()}>
+    <Button kind="quiet" className={styles.print} onClick={() => print()}>
       {messages.print}
     </Button>
   )

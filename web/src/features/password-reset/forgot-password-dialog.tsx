@@ -32,7 +32,7 @@ export function ForgotPasswordDialog({ onClose, ...given }: Given) {
   return (
     <FormDialog title={t('forgotPassword')} text="" onClose={onClose} finalFocus={finalFocus}>
       <Alert id="answer" kind="success" text={answer} />
-      <div className={dialog['buttons']}>
+      <div className={dialog.buttons}>
         <Button aria-describedby="answer" ref={(button) => button?.focus()} onClick={onClose}>
           {t('close')}
         </Button>
@@ -88,10 +88,10 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskFo
             setProblem(null)
           }}
         />
-        <div id={id} className={styles['message']}>
+        <div id={id} className={styles.message}>
           <Alert bare kind="danger" text={null} {...problem} hideAfter={alertShown} onHide={() => setProblem(null)} />
         </div>
-        <div className={dialog['buttons']}>
+        <div className={dialog.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>

@@ -35,7 +35,7 @@ export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps
   return (
     <FormDialog title={tOwn('change')} text={tOwn('lead')} onClose={onClose} initialFocus={currentPassword}>
       <form
-        className={styles['form']}
+        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -68,7 +68,7 @@ export function OwnPasswordDialog({ onClose, onChanged }: OwnPasswordDialogProps
           autoComplete="new-password"
         />
         <Alert kind="danger" text={own.problem} />
-        <div className={dialog['buttons']}>
+        <div className={dialog.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
@@ -93,7 +93,7 @@ function Field({ of, own, describedBy, children, ...rest }: FieldProps) {
   const id = useId()
   const problem = own.problems[of]
   return (
-    <div className={styles['field']}>
+    <div className={styles.field}>
       <PasswordField
         {...rest}
         name={of.toLowerCase()}
@@ -113,7 +113,7 @@ function Field({ of, own, describedBy, children, ...rest }: FieldProps) {
 function Username() {
   return (
     <input
-      className={hidden['hidden']}
+      className={hidden.hidden}
       type="email"
       name="username"
       autoComplete="username"

@@ -20,9 +20,9 @@ const OwnPasswordDialog = lazyPart(async () => (await import('./own-password-dia
 export function OwnPasswordItem({ onChange }: { onChange: () => void }) {
   if (local.read('authtype') !== 'localdb') return null
   return (
-    <Menu.Item className={menu['item']} onClick={onChange}>
+    <Menu.Item className={menu.item} onClick={onChange}>
       <Icon name="key" />
-      <span className={menu['text']}>{t('change')}</span>
+      <span className={menu.text}>{t('change')}</span>
     </Menu.Item>
   )
 }

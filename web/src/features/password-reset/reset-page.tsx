@@ -61,7 +61,7 @@ function Done({ summary }: { summary: string }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles['form']}>
+    <div className={styles.form}>
       <Alert id="done" kind="success" text={`${summary} ${t('loginAgain')}`} />
       <Button wide aria-describedby="done" ref={(button) => button?.focus()} onClick={() => goTo('/', 'replace')}>
         {t('goToLogin')}

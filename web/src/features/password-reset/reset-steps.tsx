@@ -47,8 +47,8 @@ export function TemporaryPasswordStep({ flow, advance }: StepProps<'temporary-pa
     advance(await sendTemporaryPassword(flow.token, typed))
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={styles['about']}>{t('temporaryAbout')}</p>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.about}>{t('temporaryAbout')}</p>
       <PasswordField
         label={t('temporaryPassword')}
         name="temp_password"
@@ -112,8 +112,8 @@ export function NewPasswordStep({ flow, advance }: StepProps<'new-password'>) {
     else advance(result)
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
-      <p className={styles['about']}>{t('newAbout')}</p>
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.about}>{t('newAbout')}</p>
       <TenantChoice flow={flow} advance={advance} />
       <PasswordField
         label={t('newPassword')}
@@ -190,7 +190,7 @@ function useResetNotice() {
   const hide = () => setShown(null)
   const show = (text: string) => setShown((last) => ({ text, count: (last?.count ?? 0) + 1 }))
   const slot = (
-    <div id={id} className={styles['message']}>
+    <div id={id} className={styles.message}>
       <Alert kind="danger" text={null} {...shown} hideAfter={resetTimings.errorShown} onHide={hide} />
     </div>
   )

@@ -17,14 +17,14 @@ const t = messagesOf<typeof messages>('password-reset')
 export function RulesMet({ id, typed, lengths }: { id: string; typed: string; lengths: PasswordLengths }) {
   const met = rulesMet(typed, lengths)
   return (
-    <div id={id} className={styles['rules']}>
+    <div id={id} className={styles.rules}>
       <p>{t('rules')}</p>
       <ul>
         {newPasswordRules.map((rule) => (
           <li key={rule} data-met={met[rule] || undefined}>
             <Icon name={met[rule] ? 'tick' : 'notice'} size={1} />
             {t.of(rule, lengths)}
-            <span className={hidden['hidden']}>: {t(met[rule] ? 'met' : 'notMet')}</span>
+            <span className={hidden.hidden}>: {t(met[rule] ? 'met' : 'notMet')}</span>
           </li>
         ))}
       </ul>

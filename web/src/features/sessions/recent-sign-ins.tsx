@@ -27,13 +27,13 @@ function eventName(event: string): string {
 export function RecentSignIns() {
   const { data, isFetching, refetch } = useCall(readLoginDetails, {})
   return (
-    <section aria-labelledby="recent-sign-ins" className={styles['section']}>
-      <header className={styles['head']}>
+    <section aria-labelledby="recent-sign-ins" className={styles.section}>
+      <header>
         <div>
-          <h2 id="recent-sign-ins" className={styles['title']}>
+          <h2 id="recent-sign-ins" className={styles.title}>
             {t('recent')}
           </h2>
-          <p className={styles['lead']}>{t('recentLead')}</p>
+          <p className={styles.lead}>{t('recentLead')}</p>
         </div>
       </header>
       {data === undefined ? <Skeleton lines={4} label={t('readingRecent')} /> : null}
@@ -55,16 +55,16 @@ type SignIn = { at: string; event: string; outcome: string; address: string; dev
 
 function SignIns({ recent }: { recent: readonly SignIn[] }) {
   return (
-    <ul className={styles['list']}>
+    <ul className={styles.list}>
       {recent.map((each) => (
-        <li key={`${each.at} ${each.event}`} className={styles['row']}>
-          <span className={`${styles['dot']} ${each.outcome === 'success' ? styles['good'] : styles['bad']}`} />
-          <div className={styles['what']}>
-            <p className={styles['name']}>
+        <li key={`${each.at} ${each.event}`} className={styles.row}>
+          <span className={`${styles.dot} ${each.outcome === 'success' ? styles.good : styles.bad}`} />
+          <div>
+            <p className={styles.name}>
               {eventName(each.event)}
-              {each.outcome === 'success' ? null : <span className={styles['failed']}>{t('failed')}</span>}
+              {each.outcome === 'success' ? null : <span className={styles.failed}>{t('failed')}</span>}
             </p>
-            <p className={styles['detail']}>
+            <p className={styles.detail}>
               {deviceName(each.device)} · <bdi dir="ltr">{each.address}</bdi>
             </p>
           </div>

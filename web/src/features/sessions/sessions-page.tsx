@@ -59,7 +59,7 @@ export function SessionsPage() {
         busy={isFetching}
         onRetry={() => void refetch()}
       />
-      <ul className={styles['list']} aria-label={t('open')} hidden={sessions.length === 0}>
+      <ul className={styles.list} aria-label={t('open')} hidden={sessions.length === 0}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => setQuestion(endOne(session))} />
         ))}
@@ -76,7 +76,7 @@ function TenantDetails() {
   const { data } = useCall(readTenantDetails, {})
   if (data?.ok !== true) return null
   const { tenantdesc, session_timeout } = data.data
-  return <p className={styles['place']}>{t('place', { tenant: tenantdesc, minutes: session_timeout })}</p>
+  return <p className={styles.place}>{t('place', { tenant: tenantdesc, minutes: session_timeout })}</p>
 }
 
 const endOne = (session: OpenSession): Question => ({
@@ -90,20 +90,20 @@ const endAll = (others: readonly OpenSession[]): Question => ({
 
 function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => void }) {
   return (
-    <li className={styles['row']}>
-      <span className={`${styles['dot']} ${session.is_current ? styles['good'] : ''}`} />
-      <div className={styles['what']}>
-        <p className={styles['name']}>
+    <li className={styles.row}>
+      <span className={`${styles.dot} ${session.is_current ? styles.good : ''}`} />
+      <div>
+        <p className={styles.name}>
           {deviceName(session.device)}
-          {session.is_current ? <span className={styles['mark']}>{t('thisDevice')}</span> : null}
+          {session.is_current ? <span className={styles.mark}>{t('thisDevice')}</span> : null}
         </p>
-        <p className={styles['detail']}>
+        <p className={styles.detail}>
           <bdi dir="ltr">
             {[session.address, session.timezone.replaceAll('_', ' ')].filter((part) => part !== '').join(' · ')}
           </bdi>
         </p>
       </div>
-      <dl className={styles['times']}>
+      <dl className={styles.times}>
         <div>
           <dt>{t('lastSeen')}</dt>
           <dd>
@@ -117,7 +117,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
           </dd>
         </div>
       </dl>
-      <div className={styles['act']}>
+      <div className={styles.act}>
         {session.is_current ? null : (
           <Button
             kind="quiet"

@@ -49,7 +49,7 @@ export function EmailStep({ flow, advance, findTenants, forgot, ...props }: Emai
 
   return (
     <StepFrame title={props.title} about={t('emailAbout')} more={forgot}>
-      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <TextField
           label={t('emailId')}
           name="username"
@@ -65,7 +65,7 @@ export function EmailStep({ flow, advance, findTenants, forgot, ...props }: Emai
           onInput={message.clear}
         />
         <input
-          className={hidden['hidden']}
+          className={hidden.hidden}
           type="password"
           name="password"
           autoComplete="current-password"

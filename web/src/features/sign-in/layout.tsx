@@ -30,7 +30,7 @@ type LayoutProps = {
 export function Layout({ settings, notice, isAtStart, onDepartment = null, children }: LayoutProps) {
   const { variant } = settings
   return (
-    <div className={`${styles['layout']} ${styles[variant]}`}>
+    <div className={`${styles.layout} ${styles[variant]}`}>
       {variant === 'welcome' ? (
         <Panel settings={settings} title={t('headline')}>
           <ModuleDirectory />
@@ -41,17 +41,17 @@ export function Layout({ settings, notice, isAtStart, onDepartment = null, child
           <PosturePicture />
         </Panel>
       ) : null}
-      <main className={styles['main']}>
-        {variant === 'bv' ? <Arches className={styles['ground'] ?? ''} /> : null}
-        <div className={styles['column']}>
-          <div className={styles['brand']}>
+      <main className={styles.main}>
+        {variant === 'bv' ? <Arches className={styles.ground} /> : null}
+        <div className={styles.column}>
+          <div className={styles.brand}>
             <Logo {...settings} />
           </div>
-          <div className={styles['notice']}>
+          <div className={styles.notice}>
             <Alert kind="danger" text={notice} />
           </div>
           {variant === 'default' ? <ProviderButtons isShown={isAtStart} onDepartment={onDepartment} /> : null}
-          <Card className={styles['card'] ?? ''}>{children}</Card>
+          <Card className={styles.card}>{children}</Card>
           <Foot {...settings} />
         </div>
       </main>
@@ -65,7 +65,7 @@ function Foot(settings: DomainSettings) {
   return (
     <PageFoot
       {...settings}
-      className={styles['foot']}
+      className={styles.foot}
       before={allowlocallogin && defaulttenant === '' ? <a href="/registration">{t('freeTrial')}</a> : null}
       after={
         statuspage === '' ? null : (
@@ -83,11 +83,11 @@ type PanelProps = { settings: DomainSettings; title: string; children: ReactNode
 
 function Panel({ settings, title, children }: PanelProps) {
   return (
-    <aside className={styles['panel']} aria-label={settings.apptitle}>
-      <Arches className={styles['arches'] ?? ''} fades />
+    <aside className={styles.panel} aria-label={settings.apptitle}>
+      <Arches className={styles.arches} fades />
       <Logo {...settings} ground="dark" />
-      <div className={styles['pitch']}>
-        <p className={styles['headline']}>{title}</p>
+      <div className={styles.pitch}>
+        <p className={styles.headline}>{title}</p>
         {children}
       </div>
     </aside>

@@ -21,12 +21,12 @@ const modules: readonly [icon: IconName, name: keyof typeof messages, about: key
  */
 export function ModuleDirectory() {
   return (
-    <ul className={styles['directory']}>
+    <ul className={styles.directory}>
       {modules.map(([icon, name, about]) => (
         <li key={name}>
           <Icon name={icon} size={1.3} />
-          <span className={styles['moduleName']}>{t.of(name)}</span>
-          <span className={styles['moduleAbout']}>{t.of(about)}</span>
+          <span className={styles.moduleName}>{t.of(name)}</span>
+          <span className={styles.moduleAbout}>{t.of(about)}</span>
         </li>
       ))}
     </ul>

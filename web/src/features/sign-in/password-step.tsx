@@ -78,7 +78,7 @@ export function PasswordStep(props: PasswordStepProps) {
         </>
       }
     >
-      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         <HiddenUsername email={flow.email} />
         <PasswordField
           label={t('password')}
@@ -131,7 +131,7 @@ function usePassword(props: PasswordStepProps, message: Message) {
 function HiddenUsername({ email }: { email: string }) {
   return (
     <input
-      className={hidden['hidden']}
+      className={hidden.hidden}
       type="email"
       name="username"
       autoComplete="username"

@@ -20,7 +20,7 @@ export function PasswordWayClosed({
   return (
     <StepFrame title={t('enterPassword')} about={<EmailLine email={flow.email} />}>
       <Alert id="why" kind="info" text={t('password-way-closed')} />
-      <div className={styles['message']} />
+      <div className={styles.message} />
       <Button
         kind="secondary"
         wide

@@ -15,7 +15,7 @@ const severities = [
 const ticks = 96
 
 /** The severity of a tick of the ring; the rest of the ring is clear. */
-function severityAt(tick: number): string {
+function severityAt(tick: number) {
   let end = 0
   for (const { name, share } of severities) {
     end += share * ticks
@@ -29,10 +29,10 @@ function severityAt(tick: number): string {
  */
 export function PosturePicture() {
   return (
-    <div className={styles['posture']}>
+    <div className={styles.posture}>
       <svg viewBox="-200 -200 400 400" role="img" aria-label={t('posture')}>
-        <circle r="128" className={styles['hair']} />
-        <circle r="96" className={styles['hair']} />
+        <circle r="128" className={styles.hair} />
+        <circle r="96" className={styles.hair} />
         {Array.from({ length: ticks }, (_nothing, tick) => (
           <line
             key={tick}
@@ -44,10 +44,10 @@ export function PosturePicture() {
             className={styles[severityAt(tick)]}
           />
         ))}
-        <path className={styles['shield']} d="M0-62 54-40v40c0 34-22 58-54 70-32-12-54-36-54-70v-40Z" />
-        <path className={styles['tick']} d="m-22 2 16 16 28-32" />
+        <path className={styles.shield} d="M0-62 54-40v40c0 34-22 58-54 70-32-12-54-36-54-70v-40Z" />
+        <path className={styles.tick} d="m-22 2 16 16 28-32" />
       </svg>
-      <ul className={styles['legend']}>
+      <ul className={styles.legend}>
         {severities.map(({ name }) => (
           <li key={name} className={styles[name]}>
             <span>{t(name)}</span>

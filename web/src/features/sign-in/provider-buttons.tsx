@@ -28,7 +28,7 @@ export function ProviderButtons({ isShown, onDepartment }: ProviderButtonsProps)
     field?.focus()
   }
   return (
-    <div className={styles['providers']} data-away={isShown ? undefined : ''}>
+    <div className={styles.providers} data-away={isShown ? undefined : ''}>
       <Button kind="secondary" wide onClick={onDepartment ?? lead}>
         <Icon name="key" />
         {t('singleSignOn')}
@@ -37,7 +37,7 @@ export function ProviderButtons({ isShown, onDepartment }: ProviderButtonsProps)
         <Icon name="building" />
         {t('otherProvider')}
       </Button>
-      <div className={styles['or']}>
+      <div className={styles.or}>
         {asked ? null : <span>{t('or')}</span>}
         <Alert bare kind="info" text={asked ? t('findOrganisation') : null} />
       </div>

@@ -97,7 +97,7 @@ export function SignIn(props: SignInProps) {
   if (!isResuming) return <Screens alive={alive} start={freshFlow()} {...props} />
   const waiting = (
     <Layout settings={props.settings} notice={null} isAtStart={false}>
-      <div className={styles['waiting']} />
+      <div className={styles.waiting} />
     </Layout>
   )
   return (
@@ -180,7 +180,7 @@ function Screens({ alive, start, ...props }: ScreensProps) {
           onPassword={(text) => setPassword({ text, sendAtOnce: false })}
         />
       ) : (
-        <Suspense fallback={<div className={styles['waiting']} />}>
+        <Suspense fallback={<div className={styles.waiting} />}>
           <later.Step {...props} {...{ forgot, flow, advance, password, setPassword, startAgain, aside, setAside }} />
         </Suspense>
       )}

@@ -57,7 +57,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
       about={about}
       onBack={() => advance({ event: 'back' })}
     >
-      <form ref={form} className={styles['form']} method="post" noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
         {hasSearch ? <TenantSearch onSearch={setSearch} /> : null}
         <RadioCards
           legend={t(areWays ? 'ways' : 'tenant')}
@@ -67,7 +67,7 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
           describedBy={message.describedBy}
           onChoose={choose}
         />
-        {cards.length === 0 ? <p className={styles['empty']}>{t('noTenant')}</p> : null}
+        {cards.length === 0 ? <p className={styles.empty}>{t('noTenant')}</p> : null}
         {message.slot}
         <Button type="submit" wide>
           {t('next')}
@@ -94,7 +94,7 @@ function useChoice({ email, tenants }: StepProps<'tenant'>['flow']) {
 
 function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
   return (
-    <div className={styles['search']}>
+    <div className={styles.search}>
       <TextField
         label={t('search')}
         type="search"

@@ -44,7 +44,7 @@ export function DepartmentStep({ settings, email, arrivalNow, onBack, onStartAga
   }
   return (
     <StepFrame title={t('department')} onBack={onBack}>
-      <form className={styles['form']} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
         <SelectField
           label={t('department')}
           options={[{ value: '', text: '' }, ...options]}

@@ -23,8 +23,8 @@ export function CaptchaField({ registration }: { registration: Registration }) {
   const { form, problems, change, captcha } = registration
   const { byMail } = captcha
   return (
-    <div className={styles['box']}>
-      <fieldset className={styles['captcha']}>
+    <div className={styles.box}>
+      <fieldset className={styles.captcha}>
         <legend>{t('captcha')}</legend>
         {byMail === null ? captcha.picture : null}
         <Alert kind="success" text={byMail === null ? null : t('codeMailed', { email: byMail.email })} />
@@ -70,11 +70,11 @@ function OtherWay({ registration }: { registration: Registration }) {
     <>
       <Alert bare kind="danger" text={problem} />
       {captcha.byMail === null ? (
-        <Button kind="quiet" className={styles['otherWay'] ?? ''} busy={busy} onClick={() => void ask()}>
+        <Button kind="quiet" className={styles.otherWay} busy={busy} onClick={() => void ask()}>
           {t('captchaByMail')}
         </Button>
       ) : (
-        <Button kind="quiet" className={styles['otherWay'] ?? ''} onClick={captcha.renew}>
+        <Button kind="quiet" className={styles.otherWay} onClick={captcha.renew}>
           {t('backToPicture')}
         </Button>
       )}

@@ -25,7 +25,7 @@ export function FeatureLinks({ pathname }: { pathname: string }) {
   const chosen = query.get('feature')
   return (
     <nav aria-label={t('features')}>
-      <ul className={styles['features']}>
+      <ul className={styles.features}>
         {features.map(([feature, about]) => (
           <li key={feature}>
             <Link

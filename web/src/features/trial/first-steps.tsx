@@ -45,11 +45,11 @@ export function FirstSteps({ further, onRemoved }: FirstStepsProps) {
     }
   }
   return (
-    <Card className={styles['card'] ?? ''} aria-labelledby="first-steps">
-      <h2 id="first-steps" className={styles['title']}>
+    <Card className={styles.card} aria-labelledby="first-steps">
+      <h2 id="first-steps" className={styles.title}>
         {t('firstSteps')}
       </h2>
-      <ol className={styles['steps']}>
+      <ol className={styles.steps}>
         {steps.map(([icon, title, about, path]) => (
           <li key={title}>
             <LaterIcon name={icon} size={1.4} />

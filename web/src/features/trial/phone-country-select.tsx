@@ -33,7 +33,7 @@ export function PhoneCountrySelect({ countries, country, onChoose }: PhoneCountr
     if (chosen !== undefined) onChoose(chosen.country)
   }
   return (
-    <span className={styles['country']}>
+    <span className={styles.country}>
       <span aria-hidden="true" dir="ltr">
         {`${country} +${callingCode}`}
       </span>

@@ -34,14 +34,14 @@ export function RegisterForm({ isMsp, useCaptcha }: { isMsp: boolean; useCaptcha
   }
   return (
     <>
-      <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <Fields registration={registration} />
         <Agree registration={registration} />
         <CaptchaField registration={registration} />
         <Button type="submit" wide busy={registration.busy}>
           {t('getStarted')}
         </Button>
-        <p className={styles['privacy']}>
+        <p className={styles.privacy}>
           <a href={pageData().settings.privacypolicy || '/privacypolicy?name=privacy'} target="_blank" rel="noopener">
             {tUi('privacyPolicy')}
           </a>
@@ -56,7 +56,7 @@ function Fields({ registration }: { registration: Registration }) {
   const { form, rules, change } = registration
   const to = (field: 'name' | 'email' | 'company' | 'phone') => ({ field, registration })
   return (
-    <div className={styles['pairs']}>
+    <div className={styles.pairs}>
       <Field {...to('name')} label={t('name')} autoComplete="name" dir={form.name === '' ? undefined : 'auto'} />
       <Field
         {...to('email')}
@@ -103,7 +103,7 @@ function Field({ field, registration, ...rest }: FieldProps) {
   const { form, problems, change, check } = registration
   const problem = problems[field]
   return (
-    <div className={styles['field']}>
+    <div className={styles.field}>
       <TextField
         {...rest}
         name={field}
@@ -123,8 +123,8 @@ function Agree({ registration }: { registration: Registration }) {
   const id = useId()
   const { form, problems, change } = registration
   return (
-    <div className={styles['field']}>
-      <label className={styles['agree']}>
+    <div className={styles.field}>
+      <label className={styles.agree}>
         <input
           type="checkbox"
           name="agree"

@@ -36,7 +36,7 @@ export function RegistrationDialogs({ registration, finalFocus }: RegistrationDi
         initialFocus={button}
         finalFocus={finalFocus}
       >
-        <div className={dialog['buttons']}>
+        <div className={dialog.buttons}>
           <Button ref={button} onClick={close}>
             {buttonOf(notice)}
           </Button>
@@ -52,10 +52,10 @@ export function RegistrationDialogs({ registration, finalFocus }: RegistrationDi
       initialFocus={button}
       finalFocus={finalFocus}
     >
-      <p className={styles['byCode']}>
+      <p className={styles.byCode}>
         <Link href={`/verify?id=${encodeURIComponent(notice.registrationId)}&by=code`}>{t('enterCode')}</Link>
       </p>
-      <div className={dialog['buttons']}>
+      <div className={dialog.buttons}>
         <Button ref={button} onClick={close}>
           {t('ok')}
         </Button>

@@ -29,22 +29,22 @@ export function RegistrationPage({ useCaptcha }: { useCaptcha: UseCaptcha }) {
     document.title = `${t('startTrial')} · ${settings.apptitle}`
   }, [settings])
   return (
-    <div className={styles['layout']}>
-      <aside className={styles['panel']} aria-label={settings.apptitle}>
-        <Arches className={styles['arches'] ?? ''} fades />
+    <div className={styles.layout}>
+      <aside className={styles.panel} aria-label={settings.apptitle}>
+        <Arches className={styles.arches} fades />
         <Logo {...settings} ground="dark" />
-        <div className={styles['pitch']}>
-          <p className={styles['welcome']}>{t('welcome', { name: settings.apptitle })}</p>
-          <p className={styles['explore']}>{t('explore')}</p>
-          <p className={styles['days']}>{t('trialDays', { days: trialDays })}</p>
+        <div className={styles.pitch}>
+          <p className={styles.welcome}>{t('welcome', { name: settings.apptitle })}</p>
+          <p className={styles.explore}>{t('explore')}</p>
+          <p className={styles.days}>{t('trialDays', { days: trialDays })}</p>
           <FeatureLinks pathname={pathname} />
         </div>
       </aside>
-      <main className={styles['main']}>
-        <div className={styles['column']}>
-          <Card className={styles['card'] ?? ''}>
-            <h1 className={styles['title']}>{t('startTrial')}</h1>
-            <nav className={styles['kinds']} aria-label={t('accountKind')}>
+      <main className={styles.main}>
+        <div className={styles.column}>
+          <Card className={styles.card}>
+            <h1 className={styles.title}>{t('startTrial')}</h1>
+            <nav className={styles.kinds} aria-label={t('accountKind')}>
               <Kind path="/registration" text={t('ownOrganisation')} isHere={!isMsp} />
               <Kind path={providerPath} text={t('forCustomers')} isHere={isMsp} />
             </nav>

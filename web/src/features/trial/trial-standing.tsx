@@ -19,7 +19,7 @@ export function TrialStanding({ trial }: { trial: TrialNow }) {
 
 function DaysLeft({ trial }: { trial: TrialNow }) {
   return (
-    <p className={styles['standing']} data-state={trial.state}>
+    <p className={styles.standing} data-state={trial.state}>
       <span>{t('freeTrial')}</span>
       <strong>{t('daysLeft', { count: trial.days_left })}</strong>
     </p>
@@ -38,7 +38,7 @@ function Ended({ trial }: { trial: TrialNow }) {
     }
   }
   return (
-    <div className={styles['standing']} data-state="ended">
+    <div className={styles.standing} data-state="ended">
       <p>{t('ended', { date: dateText(Date.parse(trial.deleted_at), { dateStyle: 'long' }) })}</p>
       <Button kind="secondary" busy={busy} onClick={() => void save()}>
         {t('export')}

@@ -48,8 +48,8 @@ function Step({ verification, view }: StepProps) {
   if (view.at === 'code') return <VerifyByCode verification={verification} />
   if (view.at === 'verified') {
     return (
-      <div className={styles['form']}>
-        <p className={styles['about']}>{t('isVerified')}</p>
+      <div className={styles.form}>
+        <p className={styles.about}>{t('isVerified')}</p>
         <Button wide onClick={() => verification.choosePassword(view.account)}>
           {t('choosePassword')}
         </Button>
@@ -64,8 +64,8 @@ function Step({ verification, view }: StepProps) {
 function VerifyByLink({ verification, who }: { verification: Verification; who: Registrant }) {
   const { busy, mayUseCode, sendToken, useCode } = verification
   return (
-    <div className={styles['form']}>
-      <p className={styles['about']}>{t('verifyAbout', { name: who.name, company: who.company })}</p>
+    <div className={styles.form}>
+      <p className={styles.about}>{t('verifyAbout', { name: who.name, company: who.company })}</p>
       <Button wide ref={(button) => button?.focus()} busy={busy} onClick={() => void sendToken()}>
         {busy ? tUi('wait') : t('verifyNow')}
       </Button>
@@ -91,8 +91,8 @@ function VerifyByCode({ verification }: { verification: Verification }) {
     void sendCode(code)
   }
   return (
-    <form className={styles['form']} noValidate onSubmit={submit}>
-      <p className={styles['about']}>{t('codeAbout', { digits: verificationDigits })}</p>
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <p className={styles.about}>{t('codeAbout', { digits: verificationDigits })}</p>
       <TextField
         label={t('verificationCode')}
         name="code"
@@ -124,7 +124,7 @@ function VerifyByCode({ verification }: { verification: Verification }) {
 function AddressRefused({ email, why }: { email: string; why: string }) {
   const id = useId()
   return (
-    <div className={styles['form']}>
+    <div className={styles.form}>
       <TextField
         label={t('email')}
         name="email"
@@ -144,7 +144,7 @@ function AddressRefused({ email, why }: { email: string; why: string }) {
 
 function OtherWays() {
   return (
-    <p className={styles['ways']}>
+    <p className={styles.ways}>
       <a href="/registration">{t('registerAgain')}</a>
       <a href="/">{t('goToLogin')}</a>
     </p>
@@ -155,8 +155,8 @@ function OtherWays() {
 function Stopped({ why }: { why: string }) {
   const [isRead] = useState(why)
   return (
-    <div className={styles['form']}>
-      <p className={styles['about']}>{isRead}</p>
+    <div className={styles.form}>
+      <p className={styles.about}>{isRead}</p>
       <OtherWays />
     </div>
   )
@@ -178,7 +178,7 @@ function VerifyDialogs({ verification }: { verification: Verification }) {
       onClose={close}
       initialFocus={button}
     >
-      <div className={dialog['buttons']}>
+      <div className={dialog.buttons}>
         {first === null ? null : (
           <Button kind="secondary" onClick={() => void resend()}>
             {first}
@@ -205,7 +205,7 @@ function Verified({ account, onClose, onChoose }: VerifiedProps) {
   ] as const
   return (
     <FormDialog title={t('verifiedTitle', { name })} text={t('verifiedAbout')} onClose={onClose} initialFocus={button}>
-      <dl className={styles['details']}>
+      <dl className={styles.details}>
         {details.map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -213,7 +213,7 @@ function Verified({ account, onClose, onChoose }: VerifiedProps) {
           </div>
         ))}
       </dl>
-      <div className={dialog['buttons']}>
+      <div className={dialog.buttons}>
         <Button kind="secondary" onClick={() => location.assign(`${address}/?lang=${currentLanguage()}`)}>
           {t('goToLogin')}
         </Button>

@@ -27,7 +27,7 @@ export function BarChart({ title, description, bars }: { title: string; descript
   // A bar begins where its name does.
   const isTurned = directionOf(currentLanguage()) === 'rtl'
   return (
-    <div ref={holder} className={styles['plot']} style={{ blockSize: height }}>
+    <div ref={holder} className={styles.plot} style={{ blockSize: height }}>
       <svg
         width={width}
         height={height}
@@ -39,18 +39,18 @@ export function BarChart({ title, description, bars }: { title: string; descript
         {bars.map((bar, place) => (
           <g
             key={bar.label}
-            className={styles['point']}
+            className={styles.point}
             transform={`translate(0 ${place * row})`}
             {...pointProps(place, `${bar.label}: ${numberText(bar.value)}, ${percentText(bar.value / total)}`)}
           >
-            <rect className={styles['reach']} width={width} height={row - 4} />
-            <text className={styles['name']} x={isTurned ? width : 0} y={18}>
+            <rect className={styles.reach} width={width} height={row - 4} />
+            <text className={styles.name} x={isTurned ? width : 0} y={18}>
               {bar.label}
             </text>
-            <text className={styles['figure']} x={isTurned ? 0 : width} y={18} textAnchor="end">
+            <text className={styles.figure} x={isTurned ? 0 : width} y={18} textAnchor="end">
               {shown === place ? `${numberText(bar.value)} · ${percentText(bar.value / total)}` : numberText(bar.value)}
             </text>
-            <rect className={styles['groove']} y={27} width={width} height={thick} rx={thick / 2} />
+            <rect className={styles.groove} y={27} width={width} height={thick} rx={thick / 2} />
             {bar.value === 0 ? null : (
               <rect
                 fill="var(--chart-1)"

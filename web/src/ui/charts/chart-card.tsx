@@ -31,16 +31,16 @@ export function ChartCard({ title, headline, description, table, empty, wide, wa
   const isKnown = waiting === undefined
   const change = t(asTable ? 'showChart' : 'showTable')
   return (
-    <section className={`${styles['card']} ${wide === true ? styles['wide'] : ''}`} aria-labelledby={id}>
+    <section className={`${styles.card} ${wide === true ? styles.wide : ''}`} aria-labelledby={id}>
       <header>
-        <div className={styles['head']}>
-          <h2 id={id} className={styles['title']}>
+        <div className={styles.head}>
+          <h2 id={id} className={styles.title}>
             {title}
           </h2>
           {isKnown && empty !== undefined ? null : (
             <Button
               kind="quiet"
-              className={isKnown ? '' : styles['unseen']}
+              className={isKnown ? '' : styles.unseen}
               aria-label={`${change}: ${title}`}
               onClick={() => setAsTable(!asTable)}
             >
@@ -48,12 +48,12 @@ export function ChartCard({ title, headline, description, table, empty, wide, wa
             </Button>
           )}
         </div>
-        <p className={`${styles['headline']} ${isKnown ? '' : styles['unknown']}`}>
+        <p className={`${styles.headline} ${isKnown ? '' : styles.unknown}`}>
           <span>{headline}</span>
         </p>
-        <p className={styles['description']}>{description}</p>
+        <p className={styles.description}>{description}</p>
       </header>
-      <div className={styles['body']}>
+      <div className={styles.body}>
         <Body waiting={waiting} empty={empty}>
           {asTable ? <TableBehind title={title} table={table} /> : children}
         </Body>
@@ -65,17 +65,17 @@ export function ChartCard({ title, headline, description, table, empty, wide, wa
 function Body({ waiting, empty, children }: Pick<ChartCardProps, 'waiting' | 'empty' | 'children'>) {
   if (waiting !== undefined) {
     return (
-      <div className={styles['waiting']}>
+      <div className={styles.waiting}>
         <Skeleton height="100%" label={waiting} />
       </div>
     )
   }
-  return empty === undefined ? children : <div className={styles['nothing']}>{empty}</div>
+  return empty === undefined ? children : <div className={styles.nothing}>{empty}</div>
 }
 
 function TableBehind({ title, table }: { title: string; table: TableData }) {
   return (
-    <div className={styles['table']}>
+    <div className={styles.table}>
       <DataTable caption={title} data={table} />
     </div>
   )

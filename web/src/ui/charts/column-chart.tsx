@@ -29,8 +29,8 @@ export function ColumnChart({ title, description, series, columns }: ColumnChart
     series.map(({ name }, place) => `${name}: ${numberText(column.values[place] ?? 0)}`)
   const tipped = shown === null ? undefined : columns[shown]
   return (
-    <div className={styles['chart']}>
-      <ul className={styles['legend']}>
+    <div className={styles.chart}>
+      <ul className={styles.legend}>
         {series.map(({ name, paint }) => (
           <li key={name}>
             <SeriesMark id={id} series={paint} />
@@ -38,7 +38,7 @@ export function ColumnChart({ title, description, series, columns }: ColumnChart
           </li>
         ))}
       </ul>
-      <div ref={holder} dir="ltr" className={styles['plot']} style={{ blockSize: height }}>
+      <div ref={holder} dir="ltr" className={styles.plot} style={{ blockSize: height }}>
         <svg
           width={width}
           height={height}
@@ -53,7 +53,7 @@ export function ColumnChart({ title, description, series, columns }: ColumnChart
           {columns.map((column, place) => (
             <g
               key={column.label}
-              className={styles['point']}
+              className={styles.point}
               {...pointProps(place, [column.label, ...linesOf(column)].join(', '))}
             >
               <ColumnStack id={id} column={column} paints={series.map(({ paint }) => paint)} scales={scales} />

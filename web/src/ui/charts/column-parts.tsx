@@ -26,7 +26,7 @@ export function ColumnStack({ id, column, paints, scales: { x, y, middleOf } }: 
   const [bottom = 0, top = 0] = y.range()
   return (
     <>
-      <rect className={styles['reach']} x={x(column.label)} y={top} width={x.bandwidth()} height={bottom - top} />
+      <rect className={styles.reach} x={x(column.label)} y={top} width={x.bandwidth()} height={bottom - top} />
       {column.values.map((value, place) => {
         const below = column.values.slice(0, place).reduce((sum, part) => sum + part, 0)
         // A hairline of background separates series with similar paints.
@@ -56,7 +56,7 @@ export function ColumnGrid({ scales: { y }, from, to }: { scales: ColumnScales; 
   return (
     <g aria-hidden="true">
       {ticks.map((tick) => (
-        <g key={tick} className={styles['tick']} transform={`translate(0 ${y(tick)})`}>
+        <g key={tick} className={styles.tick} transform={`translate(0 ${y(tick)})`}>
           <line x1={from} x2={to} />
           <text x={from - 8} dy="0.32em" textAnchor="end">
             {numberText(tick)}
@@ -75,7 +75,7 @@ export function ColumnTicks({ columns, scales, y }: { columns: readonly Column[]
   const step = Math.ceil(columns.length / Math.max(1, Math.floor((to - from) / tickEvery)))
   const shown = columns.filter((_column, place) => (columns.length - 1 - place) % Math.max(1, step) === 0)
   return (
-    <g aria-hidden="true" className={styles['tick']}>
+    <g aria-hidden="true" className={styles.tick}>
       {shown.map((column) => (
         <text key={column.label} x={scales.middleOf(column)} y={y} textAnchor="middle">
           {column.tick}

@@ -23,7 +23,7 @@ export function RingChart({ title, description, slices, unit }: RingChartProps) 
   const total = slices.reduce((sum, slice) => sum + slice.value, 0)
   const middle = shown === null ? undefined : slices[shown]
   return (
-    <div className={styles['ring']}>
+    <div className={styles.ring}>
       <svg
         width={size}
         height={size}
@@ -38,7 +38,7 @@ export function RingChart({ title, description, slices, unit }: RingChartProps) 
             key={slice.data.label}
             d={shape(slice) ?? ''}
             fill={paintOf(id, place)}
-            className={styles['slice']}
+            className={styles.slice}
             {...pointProps(
               place,
               `${slice.data.label}: ${numberText(slice.data.value)}, ${percentText(slice.data.value / total)}`,
@@ -46,17 +46,17 @@ export function RingChart({ title, description, slices, unit }: RingChartProps) 
           />
         ))}
         <g aria-hidden="true">
-          <text className={styles['whole']} textAnchor="middle" dy="0.05em">
+          <text className={styles.whole} textAnchor="middle" dy="0.05em">
             {numberText(middle?.value ?? total)}
           </text>
-          <text className={styles['unit']} textAnchor="middle" dy="1.9em">
+          <text className={styles.unit} textAnchor="middle" dy="1.9em">
             {middle === undefined ? unit : percentText(middle.value / total)}
           </text>
         </g>
       </svg>
-      <ul className={styles['shares']}>
+      <ul className={styles.shares}>
         {slices.map((slice, place) => (
-          <li key={slice.label} className={shown === place ? styles['shown'] : ''}>
+          <li key={slice.label} className={shown === place ? styles.shown : ''}>
             <SeriesMark id={id} series={place} />
             <span>{slice.label}</span>
             <b>{numberText(slice.value)}</b>

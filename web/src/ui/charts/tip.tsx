@@ -10,7 +10,7 @@ export function Tip({ x, y, within, title, lines }: TipProps) {
   const half = 84
   const left = Math.max(half, Math.min(x, within - half))
   return (
-    <div className={styles['tip']} style={{ left, top: y }} aria-hidden="true">
+    <div className={styles.tip} style={{ left, top: y }} aria-hidden="true">
       <strong>{title}</strong>
       {lines.map((line) => (
         <span key={line}>{line}</span>
