@@ -1,25 +1,32 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { flowTable } from '@portico/contract/core/authentication/sign-in-flow.ts'
+import { arrowsOf } from '@portico/contract/platform/flow.ts'
 
-const target = path.join(import.meta.dirname, '..', 'docs', 'sign-in-flow.md')
+/** The file of the drawing. */
+export const drawing = path.join(import.meta.dirname, '..', 'docs', 'sign-in-flow.md')
 
-const arrows = Object.entries(flowTable).flatMap(([step, events]) =>
-  Object.entries(events).flatMap(([event, steps]) => steps.map((to) => `  ${step} --> ${to}: ${event}`)),
-)
-const lines = [
-  '# The sign-in flow',
-  '',
-  'Drawn from `contract/src/core/authentication/sign-in-flow.ts` by `tools/draw-flow.ts`.',
-  '',
-  '```mermaid',
-  'stateDiagram-v2',
-  '  [*] --> email',
-  ...arrows,
-  '  done --> [*]',
-  '```',
-  '',
-]
-mkdirSync(path.dirname(target), { recursive: true })
-writeFileSync(target, lines.join('\n'))
-console.log(`Drawn: ${path.relative(process.cwd(), target)}`)
+/**
+ * The sign-in flow as a Markdown page with a Mermaid state diagram.
+ */
+export function drawFlow(): string {
+  return [
+    '# The sign-in flow',
+    '',
+    'Drawn from `contract/src/core/authentication/sign-in-flow.ts` by `tools/draw-flow.ts`.',
+    '',
+    '```mermaid',
+    'stateDiagram-v2',
+    '  [*] --> email',
+    ...arrowsOf(flowTable).map(([step, event, to]) => `  ${step} --> ${to}: ${event}`),
+    '  done --> [*]',
+    '```',
+    '',
+  ].join('\n')
+}
+
+if (import.meta.main) {
+  mkdirSync(path.dirname(drawing), { recursive: true })
+  writeFileSync(drawing, drawFlow())
+  console.log(`Drawn: ${path.relative(process.cwd(), drawing)}`)
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { arrowsOf } from '#contract/platform/flow.ts'
 import { flowFromText } from './saved-flow.ts'
 import {
   advanceFlow,
@@ -121,9 +122,7 @@ describe('the sign-in flow', () => {
     const shown = rows
       .filter(([from, , to]) => to !== at[from])
       .map(([from, event, to]) => `${at[from].step} ${event.event} ${to.step}`)
-    const listed = Object.entries(flowTable).flatMap(([step, events]) =>
-      Object.entries(events).flatMap(([event, steps]) => steps.map((to) => `${step} ${event} ${to}`)),
-    )
+    const listed = arrowsOf(flowTable).map((arrow) => arrow.join(' '))
     expect([...new Set(shown)].toSorted()).toEqual(listed.toSorted())
   })
 

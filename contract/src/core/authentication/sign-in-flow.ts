@@ -1,3 +1,4 @@
+import { advanceIn, transitionsOf, type FlowTable } from '#contract/platform/flow.ts'
 import type { LoginResponse } from './login-response.ts'
 import type { TenantChoice } from './tenant-choice.ts'
 
@@ -36,58 +37,66 @@ export type SignInEvent =
   /** USER_ERR033: the form resets to the e-mail step (spec A §8). */
   | { event: 'start-again' }
 
-type EventName = SignInEvent['event']
+const to = transitionsOf<SignInFlow>()
+const toStart = to(['email'], ({ email }: SignInFlow) => startOfFlow(email))
+const toDone = to(['done'], ({ email, tenant }: Chosen) => ({ step: 'done', email, tenant }))
+const toChoice = to(['email', 'tenant'], ({ email, tenants }: Chosen) =>
+  tenants.length > 1 ? { step: 'tenant', email, tenants } : startOfFlow(email),
+)
 
-/** The events of each step, and the steps they may lead to; other events change nothing. */
-export const flowTable: Record<SignInStep, Partial<Record<EventName, readonly SignInStep[]>>> = {
-  email: { 'tenants-found': ['tenant', 'password', 'provider'], 'start-again': ['email'] },
+/**
+ * The sign-in as a table: the events of each step, and where they lead. An event that is not listed changes nothing.
+ */
+export const flowTable: FlowTable<SignInFlow, SignInEvent> = {
+  email: {
+    'tenants-found': to(['tenant', 'password', 'provider'], (_state, { email, tenants }) => {
+      const [tenant] = tenants
+      if (tenant === undefined) return null
+      return tenants.length === 1 ? withTenant({ email, tenants, tenant }) : { step: 'tenant', email, tenants }
+    }),
+    'start-again': toStart,
+  },
   tenant: {
-    'tenant-chosen': ['password', 'provider'],
-    'back': ['email'],
-    'step-back': ['email'],
-    'start-again': ['email'],
+    'tenant-chosen': to(['password', 'provider'], (state, { id }) => {
+      const tenant = state.tenants.find((choice) => choice.id === id)
+      return tenant === undefined ? null : withTenant({ ...state, tenant })
+    }),
+    'back': toStart,
+    'step-back': toStart,
+    'start-again': toStart,
   },
   password: {
-    'code-asked': ['code'],
-    'signed-in': ['done'],
-    'tenant-asked': ['tenant'],
-    'provider-asked': ['provider'],
-    'back': ['email'],
-    'step-back': ['email', 'tenant'],
-    'start-again': ['email'],
+    'code-asked': to(['code'], (state, { login, deadline }) => ({ ...state, step: 'code', login, deadline })),
+    'signed-in': toDone,
+    'tenant-asked': to(['tenant'], ({ email }, { tenants }) =>
+      tenants.length === 0 ? null : { step: 'tenant', email, tenants },
+    ),
+    'provider-asked': to(['provider'], (state) => ({ ...state, step: 'provider', tenant: tenantAsListed(state) })),
+    'back': toStart,
+    'step-back': toChoice,
+    'start-again': toStart,
   },
   provider: {
-    'password-asked': ['password'],
-    'back': ['email'],
-    'step-back': ['email', 'tenant'],
-    'start-again': ['email'],
+    'password-asked': to(['password'], (state) => {
+      return { ...state, step: 'password', tenant: { ...state.tenant, authtype: 'local' } }
+    }),
+    'back': toStart,
+    'step-back': toChoice,
+    'start-again': toStart,
   },
   code: {
-    'code-resent': ['code'],
-    'signed-in': ['done'],
-    'back': ['email'],
-    'step-back': ['password'],
-    'start-again': ['email'],
+    'code-resent': to(['code'], (state, { deadline }) => ({ ...state, deadline })),
+    'signed-in': toDone,
+    'back': toStart,
+    'step-back': to(['password'], ({ email, tenants, tenant }) => ({ step: 'password', email, tenants, tenant })),
+    'start-again': toStart,
   },
   done: {},
 }
 
-type At<Step extends SignInStep> = Extract<SignInFlow, { step: Step }>
 /** The auth type decides the path: a provider, or for anything else a local password (spec A §4, 3). */
-function withTenant({ email, tenants, tenant }: Chosen): SignInFlow {
-  return { step: tenant.authtype === 'local' ? 'password' : 'provider', email, tenants, tenant }
-}
-
-function withTenants(email: string, tenants: TenantChoice[], otherwise: SignInFlow): SignInFlow {
-  const [only] = tenants
-  if (only === undefined) return otherwise
-  return tenants.length === 1 ? withTenant({ email, tenants, tenant: only }) : { step: 'tenant', email, tenants }
-}
-
-function atTenant(state: At<'tenant'>, event: SignInEvent): SignInFlow {
-  if (event.event !== 'tenant-chosen') return state
-  const tenant = state.tenants.find((choice) => choice.id === event.id)
-  return tenant === undefined ? state : withTenant({ ...state, tenant })
+function withTenant({ email, tenants, tenant }: Chosen) {
+  return { step: tenant.authtype === 'local' ? 'password' : 'provider', email, tenants, tenant } as const
 }
 
 /**
@@ -97,71 +106,28 @@ export function tenantAsListed({ tenants, tenant }: Pick<Chosen, 'tenants' | 'te
   return tenants.find(({ id }) => id === tenant.id) ?? tenant
 }
 
-function atPassword(state: At<'password'>, event: SignInEvent): SignInFlow {
-  const { email, tenants, tenant } = state
-  switch (event.event) {
-    case 'signed-in':
-      return { step: 'done', email, tenant }
-    case 'code-asked':
-      return { ...state, step: 'code', login: event.login, deadline: event.deadline }
-    case 'provider-asked':
-      return { step: 'provider', email, tenants, tenant: tenantAsListed(state) }
-    case 'tenant-asked':
-      return event.tenants.length === 0 ? state : { step: 'tenant', email, tenants: event.tenants }
-    default:
-      return state
-  }
-}
-
-function atCode(state: At<'code'>, event: SignInEvent): SignInFlow {
-  if (event.event === 'signed-in') return { step: 'done', email: state.email, tenant: state.tenant }
-  return event.event === 'code-resent' ? { ...state, deadline: event.deadline } : state
-}
-
-function oneStepBack(state: SignInFlow): SignInFlow {
-  if (state.step === 'code') {
-    const { email, tenants, tenant } = state
-    return { step: 'password', email, tenants, tenant }
-  }
-  const several = (state.step === 'password' || state.step === 'provider') && state.tenants.length > 1
-  return several ? { step: 'tenant', email: state.email, tenants: state.tenants } : startOfFlow(state.email)
-}
-
 /**
  * The first step, with the e-mail typed before, if any.
  */
-export function startOfFlow(email = ''): SignInFlow {
-  return { step: 'email', email }
+export function startOfFlow(email = '') {
+  return { step: 'email', email } as const
 }
 
 /**
  * What an event leads to. Pure; an event that does not belong to the step returns the flow unchanged.
  */
 export function advanceFlow(state: SignInFlow, event: SignInEvent): SignInFlow {
-  if (flowTable[state.step][event.event] === undefined) return state
-  if (event.event === 'back' || event.event === 'start-again') return startOfFlow(state.email)
-  if (event.event === 'step-back') return oneStepBack(state)
-  switch (state.step) {
-    case 'email':
-      return event.event === 'tenants-found' ? withTenants(event.email, event.tenants, state) : state
-    case 'tenant':
-      return atTenant(state, event)
-    case 'password':
-      return atPassword(state, event)
-    case 'provider':
-      return { ...state, step: 'password', tenant: { ...state.tenant, authtype: 'local' } }
-    case 'code':
-      return atCode(state, event)
-    default:
-      return state
-  }
+  return advanceIn(flowTable, state, event)
 }
+
+const stepBefore = (state: SignInFlow) => advanceFlow(state, { event: 'step-back' })
 
 /**
  * How many times the browser's Back leads from here to the e-mail step.
  */
 export function stepsFromStart(state: SignInFlow): number {
-  return state.step === 'email' || state.step === 'done' ? 0 : 1 + stepsFromStart(oneStepBack(state))
+  const before = stepBefore(state)
+  return before === state ? 0 : 1 + stepsFromStart(before)
 }
 
 /** A flow, and the step before the browser's Back, to which Forward returns. */
@@ -172,7 +138,7 @@ export type FlowSoFar = { flow: SignInFlow; reached: SignInFlow }
  */
 export function flowAt(depth: number, { flow, reached }: FlowSoFar): SignInFlow | null {
   let step = depth > stepsFromStart(flow) ? reached : flow
-  while (stepsFromStart(step) > depth) step = oneStepBack(step)
+  while (stepsFromStart(step) > depth) step = stepBefore(step)
   return stepsFromStart(step) === depth ? step : null
 }
 

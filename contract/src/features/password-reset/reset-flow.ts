@@ -1,3 +1,4 @@
+import { advanceIn, transitionsOf, type FlowTable } from '#contract/platform/flow.ts'
 import type { ResetTenant } from './validate-temporary-password.ts'
 
 /**
@@ -29,10 +30,27 @@ export type ResetEvent =
   /** The reset ended between the steps: it expired, was used, or a newer one was requested (`reset-not-valid`). */
   | { event: 'ended' }
 
+const to = transitionsOf<ResetFlow>()
+
 /** The events of each step, and where they lead; other events change nothing. */
-export const resetTable: Record<ResetStep, Partial<Record<ResetEvent['event'], ResetStep>>> = {
-  'temporary-password': { 'accepted': 'new-password', 'not-accepted': 'expired' },
-  'new-password': { 'tenant-chosen': 'new-password', 'changed': 'done', 'ended': 'expired' },
+export const resetTable: FlowTable<ResetFlow, ResetEvent> = {
+  'temporary-password': {
+    'accepted': to(['new-password'], ({ token }, { temporaryPassword, tenants }) => {
+      // A single one is chosen automatically, as at sign-in (spec A §4).
+      const only = tenants.length === 1 ? (tenants[0]?.tenantid ?? null) : null
+      return { step: 'new-password', token, temporaryPassword, tenants, tenantid: only }
+    }),
+    'not-accepted': to(['expired'], ({ token }, { triesLeft }) => {
+      return { step: 'expired', again: triesLeft === null ? null : { token, triesLeft } }
+    }),
+  },
+  'new-password': {
+    'tenant-chosen': to(['new-password'], (state, { tenantid }) =>
+      state.tenants.some((tenant) => tenant.tenantid === tenantid) ? { ...state, tenantid } : null,
+    ),
+    'changed': to(['done'], (_state, { summary }) => ({ step: 'done', summary })),
+    'ended': to(['expired'], () => ({ step: 'expired', again: null })),
+  },
   'done': {},
   'expired': {},
 }
@@ -60,30 +78,5 @@ export function startOfProvenReset({ token, temporaryPassword, tenant }: ProvenR
  * What an event leads to. Pure; an event that does not belong to the step returns the flow unchanged.
  */
 export function advanceReset(state: ResetFlow, event: ResetEvent): ResetFlow {
-  if (resetTable[state.step][event.event] === undefined) return state
-  switch (event.event) {
-    case 'accepted':
-      return state.step === 'temporary-password' ? withTenants(state.token, event) : state
-    case 'tenant-chosen':
-      return state.step === 'new-password' && state.tenants.some(({ tenantid }) => tenantid === event.tenantid)
-        ? { ...state, tenantid: event.tenantid }
-        : state
-    case 'changed':
-      return { step: 'done', summary: event.summary }
-    case 'not-accepted':
-      return { step: 'expired', again: againOf(state, event.triesLeft) }
-    case 'ended':
-      return { step: 'expired', again: null }
-  }
-}
-
-function againOf(state: ResetFlow, triesLeft: number | null): ResetAgain | null {
-  return state.step !== 'temporary-password' || triesLeft === null ? null : { token: state.token, triesLeft }
-}
-
-function withTenants(token: string, event: Extract<ResetEvent, { event: 'accepted' }>): ResetFlow {
-  const { temporaryPassword, tenants } = event
-  // A single one is chosen automatically, as at sign-in (spec A §4).
-  const only = tenants.length === 1 ? (tenants[0]?.tenantid ?? null) : null
-  return { step: 'new-password', token, temporaryPassword, tenants, tenantid: only }
+  return advanceIn(resetTable, state, event)
 }
