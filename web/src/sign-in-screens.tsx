@@ -1,7 +1,4 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
-import type { FlowSoFar } from '@portico/contract/core/authentication/sign-in-flow.ts'
-import type { ReactNode } from 'react'
-import { freshFlow } from '#web/core/authentication/use-flow.ts'
 import { ForgotPassword } from '#web/features/password-reset/forgot-password.tsx'
 import { SignIn, type LaterSteps } from '#web/features/sign-in/sign-in.tsx'
 import { lazyPart } from '#web/platform/lazy-part.ts'
@@ -15,10 +12,7 @@ const load = async () => {
 
 const later: LaterSteps = {
   Step: lazyPart(async () => (await load()).Step),
-  Resumed: lazyPart(async () => {
-    const { savedFlow } = await load()
-    return ({ children }: { children: (start: FlowSoFar) => ReactNode }) => children(savedFlow() ?? freshFlow())
-  }),
+  Resumed: lazyPart(async () => (await load()).Resumed),
   load,
 }
 

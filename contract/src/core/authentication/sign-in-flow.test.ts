@@ -65,7 +65,7 @@ const at = {
     tenant: { ...dunmore, authtype: 'local' },
   },
   code: { step: 'code', email, tenants: [aurora], tenant: aurora, login, deadline: 1000 },
-  done: { step: 'done', email, tenant: aurora },
+  done: { step: 'done', email, summary: 'Login Successful' },
 } satisfies Record<string, SignInFlow>
 
 const found = (...tenants: TenantChoice[]): SignInEvent => ({ event: 'tenants-found', email, tenants })
@@ -84,7 +84,7 @@ const rows: Row[] = [
   ['tenant', { event: 'back' }, at.email],
   ['tenant', { event: 'step-back' }, at.email],
   ['tenant', { event: 'start-again' }, at.email],
-  ['password', { event: 'signed-in' }, at.done],
+  ['password', { event: 'signed-in', summary: 'Login Successful' }, at.done],
   ['password', { event: 'code-asked', login, deadline: 1000 }, at.code],
   ['password', { event: 'tenant-asked', tenants: at.tenant.tenants }, at.tenant],
   ['password', { event: 'provider-asked' }, { ...at.password, step: 'provider' }],
@@ -104,7 +104,7 @@ const rows: Row[] = [
   ['passwordElsewhereOfSeveral', { event: 'provider-asked' }, at.samlOfSeveral],
   ['provider', { event: 'step-back' }, at.email],
   ['providerOfSeveral', { event: 'step-back' }, { step: 'tenant', email, tenants: [aurora, contoso] }],
-  ['code', { event: 'signed-in' }, at.done],
+  ['code', { event: 'signed-in', summary: 'Login Successful' }, at.done],
   ['code', { event: 'code-resent', deadline: 2000 }, { ...at.code, deadline: 2000 }],
   ['code', { event: 'back' }, at.email],
   ['code', { event: 'step-back' }, at.password],

@@ -14,7 +14,7 @@ export type SignInFlow =
   | ({ step: 'password' } & Chosen)
   | ({ step: 'provider' } & Chosen)
   | ({ step: 'code'; login: LoginResponse; deadline: number } & Chosen)
-  | { step: 'done'; email: string; tenant: TenantChoice }
+  | { step: 'done'; email: string; summary: string }
 
 export type SignInStep = SignInFlow['step']
 
@@ -29,7 +29,8 @@ export type SignInEvent =
   | { event: 'password-asked' }
   | { event: 'code-asked'; login: LoginResponse; deadline: number }
   | { event: 'code-resent'; deadline: number }
-  | { event: 'signed-in' }
+  /** `summary` is the message of success. */
+  | { event: 'signed-in'; summary: string }
   /** The control on the page: back to the e-mail (spec A §4, 6). */
   | { event: 'back' }
   /** The browser's own Back: one step. */
@@ -39,7 +40,7 @@ export type SignInEvent =
 
 const to = transitionsOf<SignInFlow>()
 const toStart = to(['email'], ({ email }: SignInFlow) => startOfFlow(email))
-const toDone = to(['done'], ({ email, tenant }: Chosen) => ({ step: 'done', email, tenant }))
+const toDone = to(['done'], ({ email }: Chosen, { summary }: { summary: string }) => ({ step: 'done', email, summary }))
 const toChoice = to(['email', 'tenant'], ({ email, tenants }: Chosen) =>
   tenants.length > 1 ? { step: 'tenant', email, tenants } : startOfFlow(email),
 )

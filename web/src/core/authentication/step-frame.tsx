@@ -1,4 +1,3 @@
-import type { SignInEvent, SignInFlow, SignInStep } from '@portico/contract/core/authentication/sign-in-flow.ts'
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,11 +6,6 @@ import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication')
-
-export type StepProps<Step extends SignInStep> = {
-  flow: Extract<SignInFlow, { step: Step }>
-  advance: (event: SignInEvent) => void
-}
 
 type StepFrameProps = {
   title: string

@@ -1,30 +1,23 @@
-import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
-import type { ChatLinkOwner, signInFromChat } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
+import type { LoginResponse } from '@portico/contract/core/authentication/login-response.ts'
+import type { TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import type { ChatLinkOwner } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isSignedIn } from '#web/core/sessions/leave.ts'
-import { local } from '#web/core/sessions/storage.ts'
+import { local, session } from '#web/core/sessions/storage.ts'
+import { goTo } from '#web/platform/navigate.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { ownerIn, sendChatLink, takeChatLink, type ChatLink } from './chat-link.ts'
+import { codeChallengeText } from '#web/core/authentication/code-challenge.ts'
 import { StepFrame } from '#web/core/authentication/step-frame.tsx'
+import type { AsideProps } from '#web/core/authentication/step-slots.ts'
 import styles from '#web/core/authentication/steps.module.css'
 import { errorText } from '#web/core/authentication/sign-in-outcome.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
-
-type ChatLinkStepProps = {
-  appname: string
-  arrivalNow: () => Arrival
-  onSignedIn: (signedIn: OutputOf<typeof signInFromChat>, summary: string) => void
-  /** Back to the e-mail step, with the reason. */
-  onRefused: (message: string) => void
-  /** Continue as the account that is already signed in. */
-  onStay: () => void
-}
 
 /** The page's state: working, confirming the change of account, or refused while an account is signed in. */
 type Shown =
@@ -36,16 +29,21 @@ type Shown =
  * Signs in by a chat-team link. Where another account is signed in it asks for confirmation; before that nothing is
  * used up and no session ends.
  */
-export function ChatLinkStep({ appname, arrivalNow, onSignedIn, onRefused, onStay }: ChatLinkStepProps) {
+export function ChatLinkStep({ context }: Pick<AsideProps, 'context'>) {
+  const { settings, arrivalNow, onStartAgain, onSignedIn, addressAfter } = context
   const [shown, setShown] = useState<Shown>({ is: 'working' })
   const sent = useRef(false)
-  const refuse = (message: string) => (isSignedIn() ? setShown({ is: 'refused', message }) : onRefused(message))
+  const refuse = (message: string) => (isSignedIn() ? setShown({ is: 'refused', message }) : onStartAgain(message))
   const signIn = async (link: ChatLink | null, confirmed: boolean) => {
     if (link === null) return refuse(t('chat-link-not-valid'))
     setShown({ is: 'working' })
     const { assetid } = arrivalNow()
-    const outcome = await sendChatLink(link, { appname, assetid, confirmed })
-    if (outcome.ok) return onSignedIn(outcome.data, outcome.summary)
+    const outcome = await sendChatLink(link, { appname: settings.appname, assetid, confirmed })
+    if (outcome.ok) {
+      const { login, tenant } = outcome.data
+      if (login.isMFA) return resumeAtCode(login, tenant)
+      return onSignedIn({ login, token: login.token, tenant, summary: outcome.summary })
+    }
     const owner = outcome.refusal === 'other-account-signed-in' ? ownerIn(outcome.data) : null
     if (owner !== null) return setShown({ is: 'asking', link, owner })
     refuse(errorText(outcome))
@@ -56,13 +54,28 @@ export function ChatLinkStep({ appname, arrivalNow, onSignedIn, onRefused, onSta
     sent.current = true
     void signInAtOnce()
   }, [])
+  const stay = () => {
+    const ismsp = local.read('ismsp') !== 'false'
+    goTo(addressAfter({ ...arrivalNow(), fromBot: false, ismsp }), 'replace')
+  }
   if (shown.is === 'working') return <Loader text={t('finishing')} />
-  if (shown.is === 'refused') return <Refused message={shown.message} onStay={onStay} />
+  if (shown.is === 'refused') return <Refused message={shown.message} onStay={stay} />
   const { link, owner } = shown
-  return <Question owner={owner} onContinue={() => void signIn(link, true)} onStay={onStay} />
+  return <Question owner={owner} onContinue={() => void signIn(link, true)} onStay={stay} />
 }
 
-type QuestionProps = { owner: ChatLinkOwner; onContinue: () => void; onStay: () => void }
+/** Reloads the page, which resumes at the code step. */
+function resumeAtCode(login: LoginResponse, tenant: TenantChoice): void {
+  session.write('signInFlow', codeChallengeText(login, tenant))
+  location.reload()
+}
+
+type QuestionProps = {
+  owner: ChatLinkOwner
+  onContinue: () => void
+  /** Continue as the account that is already signed in. */
+  onStay: () => void
+}
 
 function Question({ owner, onContinue, onStay }: QuestionProps) {
   const current = currentAccount()

@@ -5,7 +5,8 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import hidden from '#web/ui/hidden.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
-import { fieldText, StepFrame, type StepProps, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
+import { fieldText, StepFrame, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
+import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import { deadlineOf, pendingCredentials } from '#web/core/authentication/code-challenge.ts'
 import { send } from '#web/core/calls/send.ts'
 import styles from '#web/core/authentication/steps.module.css'
@@ -17,16 +18,10 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-type CodeStepProps = StepProps<'code'> & {
-  onSignedIn: (token: string, summary: string) => void
-  /** The sign-in is over (USER_ERR033): back to the e-mail step, which shows why. */
-  onStartAgain: (message: string) => void
-}
-
 /**
  * The step for the mailed code. When it has expired, the one button sends it again.
  */
-export function CodeStep(props: CodeStepProps) {
+export function CodeStep(props: StepProps<'code'>) {
   const { flow, advance } = props
   const form = useRef<HTMLFormElement>(null)
   const message = useMessage()
@@ -72,11 +67,11 @@ export function CodeStep(props: CodeStepProps) {
 }
 
 /** The two calls of this step, and the effect of each outcome. */
-function useCode({ flow, advance, onSignedIn, onStartAgain }: CodeStepProps, message: Message) {
+function useCode({ flow, advance, context }: StepProps<'code'>, message: Message) {
   const [busy, setBusy] = useState(false)
   const refuse = ({ message: text, hideAfter, startAgain }: SignInError) => {
     if (startAgain === undefined) message.show('danger', text, hideAfter)
-    else onStartAgain(startAgain)
+    else context.onStartAgain(startAgain)
   }
   const verify = async (code: string) => {
     const found = checkCode(code)
@@ -89,7 +84,10 @@ function useCode({ flow, advance, onSignedIn, onStartAgain }: CodeStepProps, mes
       { as: pendingCredentials(flow.login) },
     )
     setBusy(false)
-    if (outcome.ok) return onSignedIn(outcome.data.token, outcome.summary)
+    if (outcome.ok) {
+      const { login, tenant } = flow
+      return context.onSignedIn({ login, token: outcome.data.token, tenant, summary: outcome.summary })
+    }
     if (outcome.refusal === 'code-expired') advance({ event: 'code-resent', deadline: Date.now() })
     refuse(errorOf(outcome))
   }

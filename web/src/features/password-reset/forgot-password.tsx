@@ -1,10 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/platform/lazy-part.ts'
-import { wantMessages, messagesOf } from '#web/platform/messages.ts'
-import type { messages } from '#web/core/authentication/messages/en.ts'
-import { Button } from '#web/ui/button.tsx'
-
-const t = messagesOf<typeof messages>('authentication')
+import { wantMessages } from '#web/platform/messages.ts'
 
 const Dialog = lazyPart(async () => {
   const [loaded] = await Promise.all([import('./forgot-password-dialog.tsx'), wantMessages('later')])
@@ -18,23 +14,14 @@ function typedEmail() {
 }
 
 /**
- * The link that opens the dialog for a forgotten password (spec A §2), which is loaded only then. The page shows the
- * link at a step; the dialog belongs to the page, and stays open when the step changes.
+ * The dialog for a forgotten password (spec A §2), which is loaded only then. It belongs to the page, and stays open when
+ * the step behind it changes.
  */
-export function ForgotPassword({ children }: { children: (link: ReactNode) => ReactNode }) {
-  const [given, setGiven] = useState<ReturnType<typeof typedEmail> | null>(null)
+export function ForgotPassword({ onClose }: { onClose: () => void }) {
+  const [given] = useState(typedEmail)
   return (
-    <>
-      {children(
-        <Button kind="quiet" onClick={() => setGiven(typedEmail())}>
-          {t('forgotPassword')}
-        </Button>,
-      )}
-      {given === null ? null : (
-        <Suspense>
-          <Dialog {...given} onClose={() => setGiven(null)} />
-        </Suspense>
-      )}
-    </>
+    <Suspense>
+      <Dialog {...given} onClose={onClose} />
+    </Suspense>
   )
 }

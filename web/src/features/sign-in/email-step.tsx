@@ -3,7 +3,8 @@ import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import hidden from '#web/ui/hidden.module.css'
 import { TextField } from '#web/ui/text-field.tsx'
-import { fieldText, StepFrame, type StepProps, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
+import { fieldText, StepFrame, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
+import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import type { FoundTenants } from './find-tenants.ts'
 import styles from '#web/core/authentication/steps.module.css'
 import { useMessage } from '#web/core/authentication/use-message.tsx'
@@ -12,7 +13,7 @@ import type { messages } from '#web/core/authentication/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication')
 
-type EmailStepProps = StepProps<'email'> & {
+type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
   title: string
   /** A password that a password manager filled in along with the e-mail. */
   onPassword: (password: string) => void

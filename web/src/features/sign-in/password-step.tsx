@@ -11,12 +11,13 @@ import {
 import { checkEmailAndPassword } from '@portico/contract/core/authentication/validation.ts'
 import { signInLocally } from '@portico/contract/features/sign-in/sign-in-locally.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#web/ui/button.tsx'
 import hidden from '#web/ui/hidden.module.css'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { fieldText, StepFrame, type StepProps, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
+import { fieldText, StepFrame, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
+import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import styles from '#web/core/authentication/steps.module.css'
 import { continueAt, EmailLine } from '#web/core/authentication/step-text.tsx'
 import { deadlineOf } from '#web/core/authentication/code-challenge.ts'
@@ -29,24 +30,12 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-/** An existing password: a password manager filled it in, or it was sent before the tenant was known. */
-export type GivenPassword = { text: string; sendAtOnce: boolean }
-
-type PasswordStepProps = StepProps<'password'> & {
-  given: GivenPassword
-  onGiven: (password: GivenPassword) => void
-  appname: string
-  arrivalNow: () => Arrival
-  onSignedIn: (login: LoginResponse, summary: string) => void
-  onStartAgain: (message: string) => void
-  forgot: ReactNode
-}
-
 /**
  * The password of a local account, in a form that password managers recognise.
  */
-export function PasswordStep(props: PasswordStepProps) {
-  const { flow, advance, given, forgot } = props
+export function PasswordStep(props: StepProps<'password'>) {
+  const { flow, advance, context } = props
+  const { password: given } = context
   const form = useRef<HTMLFormElement>(null)
   const message = useMessage()
   const { busy, isElsewhere, submitPassword } = usePassword(props, message)
@@ -74,7 +63,7 @@ export function PasswordStep(props: PasswordStepProps) {
       more={
         <>
           {toProvider}
-          {forgot}
+          {context.forgot}
         </>
       }
     >
@@ -102,8 +91,7 @@ export function PasswordStep(props: PasswordStepProps) {
  * Sends a password and applies the outcome. `isElsewhere`: users of the tenant sign in at a provider, so that the
  * button to the provider is shown as well.
  */
-function usePassword(props: PasswordStepProps, message: Message) {
-  const { flow, advance, onGiven, appname, arrivalNow, onSignedIn } = props
+function usePassword({ flow, advance, context }: StepProps<'password'>, message: Message) {
   const [busy, setBusy] = useState(false)
   const [isElsewhere, setElsewhere] = useState(() => tenantAsListed(flow).authtype !== 'local')
   const submitPassword = async (password: string) => {
@@ -111,18 +99,21 @@ function usePassword(props: PasswordStepProps, message: Message) {
     if (found !== null) return message.problem(found)
     message.clear()
     setBusy(true)
-    const attempt = { email: flow.email, password, appname, arrival: arrivalNow() }
+    const { settings, arrivalNow } = context
+    const attempt = { email: flow.email, password, appname: settings.appname, arrival: arrivalNow() }
     const result = await signIn(flow.tenant, attempt)
     setBusy(false)
     if ('message' in result) {
-      if (result.startAgain !== undefined) return props.onStartAgain(result.startAgain)
+      if (result.startAgain !== undefined) return context.onStartAgain(result.startAgain)
       if (result.isElsewhere === true) setElsewhere(true)
       return message.show('danger', result.message, result.hideAfter)
     }
     const isAskedAgain = result.event?.event === 'tenant-asked'
-    onGiven(isAskedAgain ? { text: password, sendAtOnce: true } : { text: '', sendAtOnce: false })
+    context.setPassword((last) => ({ ...last, text: isAskedAgain ? password : '', sendAtOnce: isAskedAgain }))
     if (result.event !== undefined) return advance(result.event)
-    if (result.login !== undefined) onSignedIn(result.login, result.summary)
+    if (result.login === undefined) return
+    const { login, summary } = result
+    context.onSignedIn({ login, token: login.token, tenant: flow.tenant, summary })
   }
   return { busy, isElsewhere, submitPassword }
 }

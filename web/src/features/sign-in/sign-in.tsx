@@ -10,15 +10,13 @@ import {
   useState,
   useSyncExternalStore,
   type ComponentType,
-  type Dispatch,
-  type ReactNode,
-  type SetStateAction,
 } from 'react'
 import { session } from '#web/core/sessions/storage.ts'
 import { EmailStep } from './email-step.tsx'
 import type { FoundTenants } from './find-tenants.ts'
 import { Layout } from './layout.tsx'
-import type { GivenPassword } from './password-step.tsx'
+import { Button } from '#web/ui/button.tsx'
+import type { Aside, GivenPassword, SignInContext } from '#web/core/authentication/step-slots.ts'
 import styles from '#web/core/authentication/steps.module.css'
 import { useArrivalNotice } from './use-arrival-notice.ts'
 import { freshFlow, useFlow } from '#web/core/authentication/use-flow.ts'
@@ -32,40 +30,37 @@ type SignInProps = {
   /** Starts loading the app; awaited before leaving. */
   loadApp: () => Promise<unknown>
   later: LaterSteps
-  /** Passes the link for a forgotten password to the screens, and shows its dialog beside them. */
-  Forgot: ComponentType<{ children: (link: ReactNode) => ReactNode }>
+  /** The dialog for a forgotten password. */
+  Forgot?: ComponentType<{ onClose: () => void }>
 }
 
-/**
- * The steps after the e-mail, which sign-in-screens.tsx combines from several features and loads when they are needed.
- */
-export type LaterSteps = {
+type LaterComponents = {
   /** The step that the flow is at. */
-  Step: ComponentType<StepContext>
-  /** Renders from the flow that a reload of this tab resumes. */
-  Resumed: ComponentType<{ children: (start: FlowSoFar) => ReactNode }>
-  load: () => Promise<{
-    findTenants: (email: string) => Promise<FoundTenants>
-    /** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
-    obstacle: () => string | null
-  }>
+  Step: ComponentType<StepState>
+  /** The screens from the step that a reload of this tab resumes. */
+  Resumed: ComponentType<Omit<ScreensProps, 'start'>>
 }
 
-/** A way to sign in besides the flow: by department, or by the link of a chat team. */
-type Aside = 'department' | 'chat' | null
-
-/** The props of every step. */
-export type StepContext = SignInProps & {
-  flow: SignInFlow
-  forgot: ReactNode
-  advance: (event: SignInEvent) => void
-  password: GivenPassword
-  setPassword: Dispatch<SetStateAction<GivenPassword>>
-  /** Back to the e-mail step, with a message. */
-  startAgain: (message: string) => void
-  aside: Aside
-  setAside: (aside: Aside) => void
+/** The steps after the e-mail, which later-steps.tsx combines from several features; loaded when they are needed. */
+export type LaterSteps = LaterComponents & {
+  load: () => Promise<
+    LaterComponents & {
+      findTenants: (email: string) => Promise<FoundTenants>
+      /** Why no sign-in can succeed in this browser, known before anything is typed; null otherwise. */
+      obstacle: () => string | null
+    }
+  >
 }
+
+/** The state from which the step after the e-mail is shown. */
+export type StepState = Pick<SignInProps, 'settings' | 'loadApp'> &
+  Pick<SignInContext, 'password' | 'setPassword' | 'forgot'> & {
+    flow: SignInFlow
+    advance: (event: SignInEvent) => void
+    startAgain: (message: string) => void
+    aside: Aside | null
+    setAside: (aside: Aside | null) => void
+  }
 
 const never = () => () => undefined
 const isAlive = () => true
@@ -102,7 +97,7 @@ export function SignIn(props: SignInProps) {
   )
   return (
     <Suspense fallback={waiting}>
-      <Resumed>{(start) => <Screens alive start={start} {...props} />}</Resumed>
+      <Resumed alive {...props} />
     </Suspense>
   )
 }
@@ -130,19 +125,22 @@ function useBeginning(alive: boolean, later: LaterSteps, show: (obstacle: string
 /** The way to sign in besides the flow: a chat-team link, until it is refused, or the requested one. */
 function useAside(alive: boolean) {
   const hasChatLink = useMemo(() => alive && arrivalOf(location.search).hasChatLink, [alive])
-  const [asked, setAside] = useState<Aside | undefined>(undefined)
+  const [asked, setAside] = useState<Aside | null | undefined>(undefined)
   return { aside: asked === undefined && hasChatLink ? 'chat' : (asked ?? null), setAside } as const
 }
 
 type ScreensProps = SignInProps & { alive: boolean; start: FlowSoFar }
 
-function Screens({ alive, start, ...props }: ScreensProps) {
-  const { settings, loadApp, later, Forgot } = props
+/**
+ * The screens of a flow, from the step `start`.
+ */
+export function Screens({ alive, start, settings, loadApp, later, Forgot }: ScreensProps) {
   const { flow, advance } = useFlow(alive, start)
   const notice = useArrivalNotice()
   const [wasAliveAtStart] = useState(alive)
   const [password, setPassword] = useState<GivenPassword>({ text: '', sendAtOnce: false })
   const { aside, setAside } = useAside(alive)
+  const [isForgotten, setForgotten] = useState(false)
   const isBeyondEmail = flow.step !== 'email' || aside !== null
   const [wasBeyondEmail, setWasBeyondEmail] = useState(false)
   if (isBeyondEmail && !wasBeyondEmail) setWasBeyondEmail(true)
@@ -165,26 +163,39 @@ function Screens({ alive, start, ...props }: ScreensProps) {
     advance({ event: 'start-again' })
   }
 
-  const draw = (forgot: ReactNode) => (
-    <Layout
-      settings={settings}
-      notice={notice.text}
-      isAtStart={!isBeyondEmail}
-      onDepartment={settings.departments.length > 0 ? () => setAside('department') : null}
-    >
-      {flow.step === 'email' && aside === null ? (
-        <EmailStep
-          {...{ flow, advance, findTenants, forgot }}
-          title={t('logInTo', { name: settings.apptitle })}
-          isReturning={wasBeyondEmail || wasAliveAtStart}
-          onPassword={(text) => setPassword({ text, sendAtOnce: false })}
-        />
-      ) : (
-        <Suspense fallback={<div className={styles.waiting} />}>
-          <later.Step {...props} {...{ forgot, flow, advance, password, setPassword, startAgain, aside, setAside }} />
-        </Suspense>
-      )}
-    </Layout>
+  const offersReset = Forgot !== undefined && offersPasswordReset(settings.servedenv)
+  const forgot = offersReset ? <ForgotLink onOpen={() => setForgotten(true)} /> : null
+  const state = { settings, loadApp, flow, advance, password, setPassword, forgot, startAgain, aside, setAside }
+  return (
+    <>
+      <Layout
+        settings={settings}
+        notice={notice.text}
+        isAtStart={!isBeyondEmail}
+        onDepartment={settings.departments.length > 0 ? () => setAside('department') : null}
+      >
+        {flow.step === 'email' && aside === null ? (
+          <EmailStep
+            {...{ flow, advance, findTenants, forgot }}
+            title={t('logInTo', { name: settings.apptitle })}
+            isReturning={wasBeyondEmail || wasAliveAtStart}
+            onPassword={(text) => setPassword({ text, sendAtOnce: false })}
+          />
+        ) : (
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <later.Step {...state} />
+          </Suspense>
+        )}
+      </Layout>
+      {Forgot !== undefined && isForgotten ? <Forgot onClose={() => setForgotten(false)} /> : null}
+    </>
   )
-  return offersPasswordReset(settings.servedenv) ? <Forgot>{draw}</Forgot> : draw(null)
+}
+
+function ForgotLink({ onOpen }: { onOpen: () => void }) {
+  return (
+    <Button kind="quiet" onClick={onOpen}>
+      {t('forgotPassword')}
+    </Button>
+  )
 }

@@ -1,5 +1,5 @@
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
-import { arrivalOf, type Arrival } from '@portico/contract/core/authentication/arrival.ts'
+import { arrivalOf } from '@portico/contract/core/authentication/arrival.ts'
 import { finishAtProvider } from '@portico/contract/features/single-sign-on/finish-at-provider.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
@@ -8,6 +8,7 @@ import { session } from '#web/core/sessions/storage.ts'
 import { Loader } from '#web/ui/loader.tsx'
 import { codeChallengeText } from '#web/core/authentication/code-challenge.ts'
 import { errorText, finishSignIn } from '#web/core/authentication/sign-in-outcome.tsx'
+import type { AddressAfter } from '#web/core/authentication/step-slots.ts'
 import { send } from '#web/core/calls/send.ts'
 import { replacedSession } from '#web/core/sessions/credentials.ts'
 import { useWaitText } from './use-wait-text.ts'
@@ -15,11 +16,6 @@ import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
-
-type CallbackPageProps = {
-  /** Where a finished sign-in leads (spec A §4, 7). */
-  addressAfter: (finished: Pick<Arrival, 'redirectto' | 'servicedesk' | 'fromBot'> & { ismsp: boolean }) => string
-}
 
 /**
  * Removes the provider's response from the address, before other code can read it, and returns it. Not while rendering:
@@ -35,7 +31,7 @@ function takeCallbackQuery(): { connectionid: string; answer: string } {
  * The page that providers redirect to: submits the provider's response and continues to the code step where the tenant
  * requires a code, else to the loader, or with a reason back to `/` (spec A §4, 9).
  */
-export function CallbackPage({ addressAfter }: CallbackPageProps) {
+export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
   const sent = useRef(false)
   const waitText = useWaitText(true, t('finishing'))
   const finish = useEffectEvent(async () => {
@@ -61,7 +57,7 @@ export function CallbackPage({ addressAfter }: CallbackPageProps) {
   )
 }
 
-function next(finished: OutputOf<typeof finishAtProvider>, addressAfter: CallbackPageProps['addressAfter']): string {
+function next(finished: OutputOf<typeof finishAtProvider>, addressAfter: AddressAfter): string {
   const { login, tenant, redirect_url, source, is_csd: servicedesk } = finished
   const email = login.loginid
   const query = new URLSearchParams({ redirectto: redirect_url, source, servicedesk: String(servicedesk) })

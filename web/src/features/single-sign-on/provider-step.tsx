@@ -1,11 +1,11 @@
-import type { Arrival } from '@portico/contract/core/authentication/arrival.ts'
 import { tenantDisplayName } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { beginAtProvider, hasLeftForProvider, leaveForProvider } from './begin-at-provider.ts'
 import { continueAt, EmailLine } from '#web/core/authentication/step-text.tsx'
-import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
+import { StepFrame } from '#web/core/authentication/step-frame.tsx'
+import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import { useWaitText } from './use-wait-text.ts'
 import { useMessage } from '#web/core/authentication/use-message.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -13,28 +13,23 @@ import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-type ProviderStepProps = StepProps<'provider'> & {
-  appname: string
-  arrivalNow: () => Arrival
-  onStartAgain: (message: string) => void
-}
-
 /**
  * For a tenant whose users sign in at a provider: goes there at once. A user who returns by the browser's Back, or for whom
  * leaving failed, finds a button.
  */
-export function ProviderStep({ flow, advance, appname, arrivalNow, onStartAgain }: ProviderStepProps) {
+export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) {
   const [goesAtOnce] = useState(() => !hasLeftForProvider())
   const [leaving, setLeaving] = useState(goesAtOnce)
   const message = useMessage()
   const waitText = useWaitText(leaving, t('leavingFor'))
   const leave = () => {
     const { tenant, email } = flow
-    const begin = beginAtProvider({ tenant, email, appname, arrival: arrivalNow() })
+    const { appname } = context.settings
+    const begin = beginAtProvider({ tenant, email, appname, arrival: context.arrivalNow() })
     void begin.then((begun) => {
       if ('address' in begun) return leaveForProvider(begun.address)
       setLeaving(false)
-      if (begun.startAgain !== undefined) return onStartAgain(begun.startAgain)
+      if (begun.startAgain !== undefined) return context.onStartAgain(begun.startAgain)
       message.show('danger', begun.message, begun.hideAfter)
     })
   }

@@ -1,22 +1,27 @@
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { StepFrame, type StepProps } from '#web/core/authentication/step-frame.tsx'
+import { StepFrame } from '#web/core/authentication/step-frame.tsx'
+import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import styles from '#web/core/authentication/steps.module.css'
 import { EmailLine } from '#web/core/authentication/step-text.tsx'
+import { PasswordStep } from './password-step.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
 /**
- * Replaces the password step in a domain without password sign-in (`ALLOW_LOCAL_LOGIN=false`), except for break-glass
- * accounts.
+ * The password step; in a domain without sign-in by password (`ALLOW_LOCAL_LOGIN=false`), only after the user of a
+ * break-glass account has asked for it.
  */
-export function PasswordWayClosed({
-  flow,
-  advance,
-  onBreakGlass,
-}: StepProps<'password'> & { onBreakGlass: () => void }) {
+export function PasswordWay(props: StepProps<'password'>) {
+  const { settings, password } = props.context
+  const isOpen = settings.allowlocallogin || password.isBreakGlass === true
+  return isOpen ? <PasswordStep {...props} /> : <PasswordWayClosed {...props} />
+}
+
+function PasswordWayClosed({ flow, advance, context }: StepProps<'password'>) {
+  const openForBreakGlass = () => context.setPassword((last) => ({ ...last, isBreakGlass: true }))
   return (
     <StepFrame title={t('enterPassword')} about={<EmailLine email={flow.email} />}>
       <Alert id="why" kind="info" text={t('password-way-closed')} />
@@ -30,7 +35,7 @@ export function PasswordWayClosed({
       >
         {t('back')}
       </Button>
-      <Button kind="quiet" onClick={onBreakGlass}>
+      <Button kind="quiet" onClick={openForBreakGlass}>
         {t('usePassword')}
       </Button>
     </StepFrame>
