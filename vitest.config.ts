@@ -1,7 +1,11 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { launchOptions } from './e2e/platform/chromium.ts'
 import { writeRetriedTests } from './tools/retried-tests.ts'
+import { findChromium } from './tools/set-up-chromium.ts'
+import { performIn, type Act } from './web/stories/user.ts'
 
 const packages = '{contract,saml,server,web,agent,local-postgres,demo,tools,bench}'
 const never = ['**/node_modules/**', '**/dist/**']
@@ -16,6 +20,8 @@ const isolate = false
 
 // A deprecation warning of a package becomes a failure in its next version; servers that tests start use the same flag.
 const execArgv = ['--throw-deprecation']
+
+const chromium = findChromium()
 
 /** The folder in which `npm test` reads what the run found, beside what is printed. */
 const reports = process.env['PORTICO_TEST_REPORTS']
@@ -56,6 +62,32 @@ export default defineConfig({
           hookTimeout: 60_000,
           isolate,
           maxWorkers,
+        },
+      },
+      {
+        // @NOTE one page of one browser for all stories, with the build of the web app (web/vite.config.ts)
+        extends: './web/vite.config.ts',
+        root: './web',
+        optimizeDeps: { entries: ['src/**/*.tsx', 'stories/*'] },
+        test: {
+          name: 'component',
+          include: ['stories/*.component.{ts,tsx}'],
+          execArgv: [],
+          testTimeout: 30_000,
+          isolate,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: { ...launchOptions(), ...(chromium === undefined ? {} : { executablePath: chromium }) },
+              contextOptions: { locale: 'en-GB', timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            commands: { performAct: async (context, act: Act) => performIn(await context.frame(), act) },
+          },
         },
       },
       {

@@ -16,6 +16,7 @@ const ROOT_FILES = 'root-files-are-imported-by-root-files'
 const DEMO = 'production-imports-no-demo-and-no-tools'
 const LOCAL_POSTGRES = 'production-imports-local-postgres-at-need-alone'
 const CLIENTS = 'clients-import-the-contract-alone'
+const STORIES = 'the-product-imports-no-stories'
 const CONTRACT = 'the-contract-has-two-libraries'
 
 const REFUSED: readonly Row[] = [
@@ -68,6 +69,8 @@ const REFUSED: readonly Row[] = [
   ['server/src/f.ts', "import '../../tools/target.ts'", [DEMO]],
   ['server/src/g.ts', "import './core/test-target.ts'", ['production-imports-no-test']],
   ['demo/src/b.ts', "import '@portico/server/core/target.test.ts'", ['production-imports-no-test']],
+  ['web/src/features/desk/d.tsx', "import './target.stories.tsx'", [STORIES]],
+  ['web/src/e.tsx', "import '../stories/target.ts'", [STORIES]],
   ['server/src/h.ts', "import '#server/core/gone.ts'", ['imports-resolve']],
   ['server/src/i.ts', "import { a } from 'not-installed'", ['imports-resolve']],
 ]
@@ -92,6 +95,7 @@ const ALLOWED: readonly Row[] = [
   ['server/src/k.ts', "import '@portico/saml/target.ts'", []],
   ['server/src/n.ts', "export const n = () => import('@portico/local-postgres/target.ts')", []],
   ['web/src/features/desk/c.tsx', "import '#web/ui/target.ts'", []],
+  ['web/src/features/desk/a.stories.tsx', "import '../../../stories/target.ts'", []],
   ['contract/src/core/e.ts', "import * as z from 'zod/mini'", []],
   ['contract/src/core/f.ts', "import { parse } from 'libphonenumber-js/min'", []],
   ['contract/src/core/g.test.ts', "import fc from 'fast-check'", []],
@@ -110,6 +114,8 @@ const TARGETS = [
   ...['plumbing/target', 'ui/target', 'core/test-target', 'core/target.test'].map((file) => `server/src/${file}.ts`),
   'web/src/ui/target.ts',
   'web/src/ui/index.css',
+  'web/src/features/desk/target.stories.tsx',
+  'web/stories/target.ts',
   ...['saml', 'demo', 'local-postgres'].map((pack) => `${pack}/src/target.ts`),
   'tools/target.ts',
 ]

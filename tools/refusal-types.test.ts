@@ -19,6 +19,11 @@ const handlerWith = (refusal: string) => [
   ...HANDLER,
   `export const handler: Handler<typeof call> = async () => refused('${refusal}')`,
 ]
+const storyWith = (reply: string) => [
+  ...HANDLER,
+  "import { answer, refuse } from '#stories/pretend-server.ts'",
+  `export const story = ${reply}`,
+]
 
 /** The compiled source, and the line that the compiler refuses; none when it must pass. */
 const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedLine: number | null])[] = [
@@ -28,19 +33,24 @@ const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedL
   ['a-handler-with-a-refusal-of-the-transport', handlerWith('server-busy'), null],
   ['a-handler-with-an-undeclared-refusal', handlerWith('invalid-credentials'), 8],
   ['a-handler-with-an-unknown-refusal', handlerWith('no-such-refusal'), 8],
+  ['a-story-with-a-declared-refusal', storyWith("refuse(call, 'choose-tenant')"), null],
+  ['a-story-with-a-refusal-of-the-transport', storyWith("refuse(call, 'server-busy')"), null],
+  ['a-story-with-an-undeclared-refusal', storyWith("refuse(call, 'invalid-credentials')"), 8],
+  ['a-story-with-data-of-another-call', storyWith('answer(call, 5)'), 8],
 ]
 
 /** Compiles the rows with the repository's own settings and types. Returns `file:line` of each error. */
 function refusedByCompiler(): string[] {
   const settings = { extends: join(ROOT, 'tsconfig.base.json'), compilerOptions: { incremental: false } }
   const planted = {
-    'package.json': ['{ "type": "module", "imports": { "#server/*": "./server-src/*" } }'],
+    'package.json': ['{ "type": "module", "imports": { "#server/*": "./server-src/*", "#stories/*": "./stories/*" } }'],
     'tsconfig.json': [JSON.stringify({ ...settings, include: ['*.ts'] })],
     ...Object.fromEntries(ROWS.map(([name, lines]) => [`${name}.ts`, lines])),
   }
   return withTree(planted, (root) => {
     symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'))
     symlinkSync(join(ROOT, 'server/src'), join(root, 'server-src'))
+    symlinkSync(join(ROOT, 'web/stories'), join(root, 'stories'))
     const tsc = join(ROOT, 'node_modules/.bin/tsc')
     const { stdout } = spawnSync(tsc, ['--pretty', 'false'], { cwd: root, encoding: 'utf8' })
     return [...stdout.matchAll(/^([^\s(]+)\((\d+),\d+\): error/gm)].map(([, file, line]) => `${file}:${line}`)

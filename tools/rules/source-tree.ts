@@ -48,10 +48,11 @@ export function lineAt(text: string, offset: number): number {
 }
 
 /**
- * Whether the file is for tests alone: `.test.ts(x)` and `test-*.ts` anywhere, and everything in `e2e/`.
+ * Whether the file is for tests alone: `.test.ts(x)`, `.stories.tsx` and `test-*.ts` anywhere, and everything in `e2e/` and
+ * `web/stories/`.
  */
 export function isTest(path: string): boolean {
-  return /\.test\.[a-z]+$|(^|\/)test-[^/]+$/.test(path) || path.startsWith('e2e/')
+  return /\.(test\.[a-z]+|stories\.tsx)$|(^|\/)test-[^/]+$|^(e2e|web\/stories)\//.test(path)
 }
 
 function pathsBelow(root: string, folder: string): string[] {

@@ -1,0 +1,68 @@
+import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { defineStories } from '#stories/define-stories.ts'
+import { answer, never, refuse, unreachable } from '#stories/pretend-server.ts'
+import type { User } from '#stories/user.ts'
+
+const found = answer(findTenants, [
+  {
+    id: '4b1c9d52-7d9e-4f0a-9c58-2f1c3f7a9e10',
+    tenantid: '4b1c9d52-7d9e-4f0a-9c58-2f1c3f7a9e10',
+    tenantname: 'Aurora',
+    tenantdesc: 'Aurora Managed Services',
+    authtype: 'local',
+    session_timeout: 30,
+  },
+])
+
+async function toPassword(user: User) {
+  await user.fill('Email ID', 'admin@aurora.test')
+  await user.click('button', 'Next')
+  await user.fill('Password', 'Portico#2026')
+}
+
+async function logIn(user: User) {
+  await toPassword(user)
+  await user.click('button', 'Login')
+}
+
+export const stories = defineStories({
+  'a password entered': { screen: 'password', answers: [found], play: toPassword },
+  'no password': {
+    answers: [found],
+    async play(user) {
+      await toPassword(user)
+      await user.fill('Password', '')
+      await user.click('button', 'Login')
+      await user.hears('Please enter Password')
+    },
+  },
+  'wrong password': {
+    answers: [found, refuse(signInWithPassword, 'invalid-credentials')],
+    async play(user) {
+      await logIn(user)
+      await user.hears('Invalid Credentials')
+    },
+  },
+  'too many attempts': {
+    answers: [found, refuse(signInWithPassword, 'wait-before-retry', { retryAfter: 30 })],
+    async play(user) {
+      await logIn(user)
+      await user.hears('Too many attempts. Please try again in 30 seconds.')
+    },
+  },
+  'waiting for the server': {
+    answers: [found, never(signInWithPassword)],
+    async play(user) {
+      await logIn(user)
+      await user.finds('button', 'Login', { disabled: true })
+    },
+  },
+  'server unreachable': {
+    answers: [found, unreachable(signInWithPassword)],
+    async play(user) {
+      await logIn(user)
+      await user.hears('Network Error')
+    },
+  },
+})

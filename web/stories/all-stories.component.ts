@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { commands } from 'vitest/browser'
+import { allStories } from './all-stories.ts'
+import { checkStory } from './check-story.ts'
+import type { Act } from './user.ts'
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Runs `performIn` (vitest.config.ts). */
+    performAct: (act: Act) => Promise<void>
+  }
+}
+
+it.for(allStories)('$title: $name', async ({ story }) => {
+  expect(await checkStory(story, commands.performAct)).toEqual([])
+})

@@ -1,0 +1,34 @@
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { ReactNode } from 'react'
+import type { LocalKey, SessionKey } from '#web/core/sessions/storage.ts'
+import type { Answer } from './pretend-server.ts'
+import type { User } from './user.ts'
+
+/** One state of a screen or of a component: what leads to it, and what the user sees in it. */
+export type Story = {
+  /** The component in this state. Without it, the whole page at the address. */
+  shows?: () => ReactNode
+  /** Path and query of the page; `/` by default. */
+  at?: string
+  /** What the pretend server replies; any other request fails the story. */
+  answers?: readonly Answer[]
+  /** Settings of the domain that differ from the default ones. */
+  settings?: Partial<DomainSettings>
+  /** Values in local and session storage, and cookies, such as those of a signed-in user. */
+  local?: Partial<Record<LocalKey, string>>
+  session?: Partial<Record<SessionKey, string>>
+  /** Leads to the state as a user does, and checks what the user then sees. */
+  play?: (user: User) => Promise<unknown>
+  /** A message in the console that belongs to this state. */
+  tolerates?: RegExp
+  /** The name of its pictures in docs/screenshots; pictures of other stories are not committed. */
+  screen?: string
+}
+
+/**
+ * The stories of the component beside this file, by the name of the state: 'wrong password', 'waiting for the server'.
+ * Their title is the path of the file, such as `sign-in/password-step`.
+ */
+export function defineStories<Stories extends Record<string, Story>>(stories: Stories): Stories {
+  return stories
+}

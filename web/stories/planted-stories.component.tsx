@@ -1,0 +1,52 @@
+import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
+import { expect, it } from 'vitest'
+import { commands } from 'vitest/browser'
+import { send } from '#web/core/calls/send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { checkStory } from './check-story.ts'
+import type { Story } from './define-stories.ts'
+import { answer } from './pretend-server.ts'
+
+const find = (emailid: string) => void send(findTenants, { query: { emailid } })
+
+/** Stories with one fault each, and the sentence that each is refused with. */
+const planted: [fault: string, story: Story, found: RegExp][] = [
+  [
+    'text that is hard to read',
+    { shows: () => <p style={{ color: 'light-dark(#777, #fff)', background: 'light-dark(#888, #000)' }}>Grey</p> },
+    /axe \(Light\) color-contrast/,
+  ],
+  [
+    'text that is hard to read in dark alone',
+    { shows: () => <p style={{ color: 'light-dark(#000, #333)', background: 'light-dark(#fff, #000)' }}>Grey</p> },
+    /axe \(Dark\) color-contrast/,
+  ],
+  ['a field without a label', { shows: () => <input /> }, /axe \(Light\) label/],
+  [
+    'a request without an answer',
+    { shows: () => <Button onClick={() => find('a@b.test')}>Ask</Button>, play: (user) => user.click('button', 'Ask') },
+    /GET \/api\/iam\/login\/getauth \(findTenants\) was sent, and the story has no answer to it/,
+  ],
+  [
+    'an input that the contract refuses',
+    {
+      shows: () => <Button onClick={() => find('a'.repeat(400))}>Ask</Button>,
+      answers: [answer(findTenants, [])],
+      play: (user) => user.click('button', 'Ask'),
+    },
+    /was sent with an input that the contract refuses: query .*emailid/,
+  ],
+  [
+    'a message in the console',
+    {
+      shows: () => <Button onClick={() => console.error('planted')}>Ask</Button>,
+      play: (user) => user.click('button', 'Ask'),
+    },
+    /console.error: planted/,
+  ],
+  ['a text that is not shown', { shows: () => <p>Here</p>, play: (user) => user.sees('There') }, /There/],
+]
+
+it.for(planted)('a story with %s is refused', async ([, story, found]) => {
+  expect(await checkStory(story, commands.performAct)).toEqual([expect.stringMatching(found)])
+})

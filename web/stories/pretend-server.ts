@@ -1,0 +1,166 @@
+import type { Call, HandlerOutputOf, InputOf, RefusalOf, TransportRefusal } from '@portico/contract/core/calls/call.ts'
+import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
+import { refusals } from '@portico/contract/core/calls/refusals.ts'
+import { waitSummaries, waitText } from '@portico/contract/core/calls/wait.ts'
+import { calls } from '@portico/contract/routes.ts'
+
+/** A response as it is sent: an envelope, a request without a response, or a connection that fails. */
+type Reply = { envelope: Envelope; retryAfter?: number | undefined } | 'never' | 'unreachable'
+
+/** What the pretend server replies to one call. Of several answers to the same call each is given once, the last one always. */
+export type Answer = { call: Call; reply: (input: InputOf<Call>) => Reply }
+
+/**
+ * Success with `data`, or with what a function returns for the parsed input; `summary` is the sentence for the user.
+ */
+export function answer<C extends Call>(
+  call: C,
+  data: HandlerOutputOf<C> | ((input: InputOf<C>) => HandlerOutputOf<C>),
+  summary = 'Success',
+): Answer {
+  const dataFor = (input: InputOf<Call>) =>
+    typeof data === 'function' ? (data as (input: unknown) => unknown)(input) : data
+  return {
+    call,
+    reply: (input) => ({
+      envelope: {
+        code: 200,
+        summary,
+        data: call.output.parse(dataFor(input)),
+        module_code: call.successCode ?? null,
+      },
+    }),
+  }
+}
+
+type RefusalDetails = {
+  data?: unknown
+  /** Replaces the table's sentence. */
+  summary?: string
+  /** Seconds of the `Retry-After` header. */
+  retryAfter?: number
+}
+
+/**
+ * A refusal by its name in the contract's table: one that the call declares, or one of the transport.
+ */
+export function refuse<C extends Call>(
+  call: C,
+  name: RefusalOf<C> | TransportRefusal,
+  { data = null, summary, retryAfter }: RefusalDetails = {},
+): Answer {
+  const { code, module_code, summary: usual } = refusals[name]
+  const timed =
+    retryAfter === undefined ? undefined : waitSummaries[name]?.replace('{when}', waitText('en', retryAfter))
+  const envelope = { code, summary: summary ?? timed ?? usual, data, module_code }
+  return { call, reply: () => ({ envelope, retryAfter }) }
+}
+
+/**
+ * No response at all: the page keeps waiting.
+ */
+export function never(call: Call): Answer {
+  return { call, reply: () => 'never' }
+}
+
+/**
+ * A connection that fails.
+ */
+export function unreachable(call: Call): Answer {
+  return { call, reply: () => 'unreachable' }
+}
+
+/** What `openPretendServer` returns. */
+export type PretendServer = {
+  fetch: typeof fetch
+  /** Requests without an answer, or with an input that the contract refuses; empty when all is well. */
+  problems: string[]
+  /** How many responses are on their way. */
+  pending: () => number
+}
+
+/**
+ * A server that gives a story's `answers` to requests below `/api/`; `others` fetches what is not below it.
+ */
+export function openPretendServer(answers: readonly Answer[], others: typeof fetch): PretendServer {
+  const left = [...answers]
+  const problems: string[] = []
+  let pending = 0
+  const replyTo = async (request: Request): Promise<Reply> => {
+    const found = left.find(({ call }) => paramsOf(call, request) !== null)
+    if (found === undefined) {
+      problems.push(`${nameOf(request)} was sent, and the story has no answer to it.`)
+      return 'unreachable'
+    }
+    const input = await inputOf(found.call, request)
+    if ('problem' in input) {
+      problems.push(`${nameOf(request)} was sent with an input that the contract refuses: ${input.problem}`)
+      return 'unreachable'
+    }
+    if (left.filter(({ call }) => call === found.call).length > 1) left.splice(left.indexOf(found), 1)
+    try {
+      return found.reply(input.parsed)
+    } catch (error) {
+      problems.push(`The story's answer to ${nameOf(request)} is not what the contract declares: ${String(error)}`)
+      return 'unreachable'
+    }
+  }
+  const respond: typeof fetch = async (target, init) => {
+    const request = new Request(target, init)
+    if (!new URL(request.url).pathname.startsWith('/api/')) return others(target, init)
+    pending += 1
+    const reply = await replyTo(request).finally(() => {
+      pending -= 1
+    })
+    if (reply === 'never') return new Promise<Response>(() => undefined)
+    if (reply === 'unreachable') throw new TypeError('Failed to fetch')
+    return responseOf(reply.envelope, reply.retryAfter)
+  }
+  return { fetch: respond, problems, pending: () => pending }
+}
+
+/**
+ * An envelope as the server sends it: the HTTP status equals its code.
+ */
+function responseOf(envelope: Envelope, retryAfter?: number): Response {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  const wait = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  return new Response(JSON.stringify(envelope), { status: envelope.code, headers: { ...headers, ...wait } })
+}
+
+/** The parameters in the path of a request for a call, or null when it is for another one. */
+function paramsOf({ method, path }: Call, request: Request): Record<string, string> | null {
+  if (request.method !== method) return null
+  const [pattern, sent] = [path, new URL(request.url).pathname].map((each) => each.replace(/\/$/, '').split('/'))
+  if (pattern === undefined || sent === undefined || pattern.length !== sent.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, part] of pattern.entries()) {
+    const value = decodeURIComponent(sent[at] ?? '')
+    if (part.startsWith(':')) params[part.slice(1)] = value
+    else if (part !== value) return null
+  }
+  return params
+}
+
+/** The input of a request, parsed as the server does. */
+async function inputOf(call: Call, request: Request): Promise<{ parsed: InputOf<Call> } | { problem: string }> {
+  const text = await request.text()
+  const sent = {
+    params: paramsOf(call, request),
+    query: Object.fromEntries(new URL(request.url).searchParams),
+    body: text === '' ? undefined : (JSON.parse(text) as unknown),
+  }
+  const parsed: Record<string, unknown> = { params: undefined, query: undefined, body: undefined }
+  for (const part of ['params', 'query', 'body'] as const) {
+    const found = call[part]?.safeParse(sent[part])
+    if (found?.success === false) return { problem: `${part} ${JSON.stringify(found.error.issues)}` }
+    parsed[part] = found?.data
+  }
+  return { parsed: parsed as InputOf<Call> }
+}
+
+/** A request in a sentence, with the name of its call. */
+function nameOf(request: Request): string {
+  const name = Object.entries<Call>(calls).find(([, call]) => paramsOf(call, request) !== null)?.[0]
+  return `${request.method} ${new URL(request.url).pathname} (${name ?? 'a call that the contract does not have'})`
+}

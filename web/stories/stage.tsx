@@ -1,0 +1,199 @@
+// What main.tsx and the page renderer do for a page, done for a story.
+import '#web/ui/tokens.css'
+import '#web/ui/base.css'
+import '#web/all-themes.ts'
+import { plainDomain } from '@portico/contract/core/domains/plain-domain.ts'
+import { directionOf, type Language } from '@portico/contract/platform/language.ts'
+import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { DirectionProvider } from '@base-ui/react/direction-provider'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { setPageData, showLanguage, showTheme } from '#web/core/pages/page-data.ts'
+import { Front } from '#web/front.tsx'
+import { loadMessages } from '#web/load-messages.ts'
+import { loadMessagesBy, setLanguage, type Catalogue } from '#web/platform/messages.ts'
+import hidden from '#web/ui/hidden.module.css'
+import { customTheme } from '#web/ui/palette.ts'
+import { waitRegion } from '#web/ui/use-wait.ts'
+import type { Story } from './define-stories.ts'
+import { openPretendServer } from './pretend-server.ts'
+
+/** Every module that a page may load later, so that no story waits for one. */
+const modules = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/{main,sign-in-page}.tsx', '!/src/**/*.{test,stories}.*'])
+const loaded = Promise.all(Object.values(modules).map((load) => load()))
+
+/** The time of every story. */
+const now = Date.UTC(2026, 5, 15, 9, 30)
+const RealDate = Date
+class StoppedDate extends RealDate {
+  constructor(...given: [] | [number]) {
+    super(...(given.length === 0 ? ([now] as const) : given))
+  }
+  static override now(): number {
+    return now
+  }
+}
+
+const realFetch = globalThis.fetch.bind(globalThis)
+const realBeacon = navigator.sendBeacon.bind(navigator)
+
+export type Scheme = 'Light' | 'Dark'
+
+/** A story on the page. */
+export type Shown = {
+  /** What is wrong with it so far: requests without an answer, messages in the console, exceptions. */
+  problems: () => string[]
+  /** Waits until nothing changes any more. */
+  settled: () => Promise<void>
+  showScheme: (scheme: Scheme) => void
+  /** Removes it with everything that it has left behind. */
+  end: () => void
+}
+
+/**
+ * Shows a story on this page as the app would: with empty storage, the pretend server, and its address. Other pages are
+ * not left for. The time stands still.
+ */
+export async function showStory(story: Story, language: Language = 'en', scheme: Scheme = 'Light'): Promise<Shown> {
+  await loaded
+  clearBrowser()
+  for (const [key, text] of Object.entries(story.local ?? {})) localStorage.setItem(key, text)
+  for (const [key, text] of Object.entries(story.session ?? {})) sessionStorage.setItem(key, text)
+  const server = openPretendServer(story.answers ?? [], realFetch)
+  const complaints = listenForComplaints(story.tolerates)
+  globalThis.fetch = server.fetch
+  navigator.sendBeacon = (address, body) => {
+    server.fetch(String(address), { method: 'POST', body: body ?? null }).catch(() => undefined)
+    return true
+  }
+  globalThis.Date = StoppedDate as DateConstructor
+  history.replaceState(null, '', story.at ?? '/')
+  navigation.addEventListener('navigate', stay)
+  const settings: DomainSettings = {
+    ...plainDomain,
+    companylogo: '/brand/portico.svg',
+    logosize: { width: 48, height: 48 },
+    ...story.settings,
+  }
+  const container = drawDocument(settings)
+  const root = createRoot(container)
+  root.render(await contentOf(story, settings, language, scheme))
+  return {
+    problems: () => [...server.problems, ...complaints.found],
+    settled: () => untilSettled(server.pending),
+    showScheme: (mode) => showTheme({ theme: settings.theme, mode }),
+    end: () => {
+      root.unmount()
+      complaints.stop()
+      navigation.removeEventListener('navigate', stay)
+      globalThis.fetch = realFetch
+      navigator.sendBeacon = realBeacon
+      globalThis.Date = RealDate
+      document.body.replaceChildren()
+      clearBrowser()
+    },
+  }
+}
+
+/** The one place where a story gets its language, and what surrounds it in the app. */
+async function contentOf(
+  { shows: Shows }: Story,
+  settings: DomainSettings,
+  language: Language,
+  scheme: Scheme,
+): Promise<ReactNode> {
+  const themeChoice = { theme: settings.theme, mode: scheme }
+  const parts = await Promise.all((['front', 'later', 'app'] as const).map((part) => loadMessages(language, part)))
+  const messages = Object.assign({}, ...parts) as Catalogue
+  const page = { settings, themeChoice, language, messages }
+  showTheme(themeChoice)
+  showLanguage(language)
+  setPageData(page)
+  loadMessagesBy(loadMessages)
+  setLanguage(language, messages)
+  if (Shows === undefined) return <Front page={page} />
+  return (
+    <DirectionProvider direction={directionOf(language)}>
+      <QueryClientProvider client={new QueryClient()}>
+        <main>
+          <Shows />
+        </main>
+      </QueryClientProvider>
+    </DirectionProvider>
+  )
+}
+
+/** The document as the server renders it (sign-in-page.tsx), empty. Returns its root. */
+function drawDocument(settings: DomainSettings): HTMLElement {
+  document.title = settings.doctitle
+  const theme = document.createElement('style')
+  theme.textContent = customTheme(settings.brandcolour)
+  const container = document.createElement('div')
+  container.id = 'root'
+  const wait = document.createElement('div')
+  wait.id = waitRegion
+  wait.role = 'status'
+  wait.className = hidden.hidden
+  document.body.replaceChildren(container, wait, theme)
+  return container
+}
+
+/** Deletes what a story could leave to the next one. */
+function clearBrowser(): void {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) {
+    document.cookie = `${cookie.split('=')[0] ?? ''}=; Path=/; Max-Age=0`
+  }
+  for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name]
+}
+
+/** A story has one page: another document is not loaded. */
+function stay(event: NavigateEvent): void {
+  if (!event.destination.sameDocument && event.cancelable) event.preventDefault()
+}
+
+/** Collects errors and warnings of the console and exceptions, except the tolerated ones. */
+function listenForComplaints(tolerated: RegExp | undefined): { found: string[]; stop: () => void } {
+  const found: string[] = []
+  const add = (kind: string, parts: readonly unknown[]) => {
+    const text = parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' ')
+    if (tolerated?.test(text) !== true) found.push(`${kind}: ${text}`)
+  }
+  const { error, warn } = console
+  console.error = (...parts: unknown[]) => add('console.error', parts)
+  console.warn = (...parts: unknown[]) => add('console.warn', parts)
+  const thrown = (event: ErrorEvent) => add('exception', [event.error ?? event.message])
+  const rejected = (event: PromiseRejectionEvent) => add('unhandled rejection', [event.reason])
+  addEventListener('error', thrown)
+  addEventListener('unhandledrejection', rejected)
+  const stop = () => {
+    Object.assign(console, { error, warn })
+    removeEventListener('error', thrown)
+    removeEventListener('unhandledrejection', rejected)
+  }
+  return { found, stop }
+}
+
+/** Milliseconds without a change after which a page is settled. */
+const quiet = 50
+
+/** Resolves when the fonts are loaded, no response is on its way, and nothing has changed for a moment. */
+async function untilSettled(pending: () => number): Promise<void> {
+  await document.fonts.ready
+  await new Promise<void>((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (pending() > 0) return wait()
+        changes.disconnect()
+        resolve()
+      }, quiet)
+    }
+    const changes = new MutationObserver(wait)
+    changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    wait()
+  })
+}

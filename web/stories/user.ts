@@ -1,0 +1,87 @@
+import type { Frame, Locator } from 'playwright'
+
+export type Role = Parameters<Frame['getByRole']>[0]
+
+/** Texts are compared whole; a regular expression looks inside of them. */
+type Text = string | RegExp
+type State = { disabled?: boolean; checked?: boolean; expanded?: boolean; pressed?: boolean; selected?: boolean }
+
+/** What a user of a story does, and sees; each waits until it is possible. */
+export type User = {
+  click: (role: Role, name: Text) => Promise<void>
+  fill: (label: Text, text: string) => Promise<void>
+  /** A key, such as `Enter` or `ArrowDown`, where the focus is. */
+  press: (key: string) => Promise<void>
+  /** Chooses an option of a native select. */
+  choose: (label: Text, option: string) => Promise<void>
+  /** A visible text. */
+  sees: (text: Text) => Promise<void>
+  /** A text in a region that assistive technology announces. */
+  hears: (text: Text) => Promise<void>
+  /** A visible element of a role, in this state. */
+  finds: (role: Role, name: Text, state?: State) => Promise<void>
+  /** Waits until no such text is visible. */
+  misses: (text: Text) => Promise<void>
+}
+
+type Pattern = string | { source: string; flags: string }
+
+/** One act of a user, as it is sent to where the browser is driven from. */
+export type Act =
+  | { act: 'click'; role: Role; name: Pattern }
+  | { act: 'finds'; role: Role; name: Pattern; state: State }
+  | { act: 'fill' | 'choose'; label: Pattern; text: string }
+  | { act: 'press'; key: string }
+  | { act: 'sees' | 'hears' | 'misses'; text: Pattern }
+
+/**
+ * The user of a story, whose acts `perform` carries out.
+ */
+export function userBy(perform: (act: Act) => Promise<void>): User {
+  return {
+    click: (role, name) => perform({ act: 'click', role, name: patternOf(name) }),
+    fill: (label, text) => perform({ act: 'fill', label: patternOf(label), text }),
+    press: (key) => perform({ act: 'press', key }),
+    choose: (label, option) => perform({ act: 'choose', label: patternOf(label), text: option }),
+    sees: (text) => perform({ act: 'sees', text: patternOf(text) }),
+    hears: (text) => perform({ act: 'hears', text: patternOf(text) }),
+    finds: (role, name, state = {}) => perform({ act: 'finds', role, name: patternOf(name), state }),
+    misses: (text) => perform({ act: 'misses', text: patternOf(text) }),
+  }
+}
+
+const patternOf = (text: Text): Pattern =>
+  typeof text === 'string' ? text : { source: text.source, flags: text.flags }
+const textOf = (pattern: Pattern): Text =>
+  typeof pattern === 'string' ? pattern : new RegExp(pattern.source, pattern.flags)
+
+/** Milliseconds until an act that is not possible fails. */
+const timeout = 4_000
+
+/**
+ * Carries out an act in a frame of a browser by real input events. Runs in Node. Rejects when it is not possible.
+ */
+export async function performIn(frame: Frame, act: Act): Promise<void> {
+  const exact = true
+  const visible = (found: Locator) => found.filter({ visible: true }).first()
+  switch (act.act) {
+    case 'click':
+      return frame.getByRole(act.role, { name: textOf(act.name), exact }).click({ timeout })
+    case 'finds':
+      return visible(frame.getByRole(act.role, { name: textOf(act.name), exact, ...act.state })).waitFor({ timeout })
+    case 'fill':
+      return frame.getByLabel(textOf(act.label), { exact }).fill(act.text, { timeout })
+    case 'choose':
+      return void (await frame.getByLabel(textOf(act.label), { exact }).selectOption(act.text, { timeout }))
+    case 'press':
+      return frame.page().keyboard.press(act.key)
+    case 'sees':
+      return visible(frame.getByText(textOf(act.text), { exact })).waitFor({ timeout })
+    case 'hears': {
+      const region = frame.getByRole('alert').or(frame.getByRole('status'))
+      return region.getByText(textOf(act.text), { exact }).first().waitFor({ timeout, state: 'attached' })
+    }
+    case 'misses':
+      return visible(frame.getByText(textOf(act.text), { exact })).waitFor({ timeout, state: 'detached' })
+  }
+}
