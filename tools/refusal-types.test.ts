@@ -19,10 +19,10 @@ const handlerWith = (refusal: string) => [
   ...HANDLER,
   `export const handler: Handler<typeof call> = async () => refused('${refusal}')`,
 ]
-const storyWith = (reply: string) => [
+const storyWith = (kind: 'answer' | 'refuse', given: string) => [
   ...HANDLER,
-  "import { answer, refuse } from '#stories/pretend-server.ts'",
-  `export const story = ${reply}`,
+  `import { ${kind} } from '#stories/pretend-server.ts'`,
+  `export const story = ${kind}(call, ${given})`,
 ]
 
 /** The compiled source, and the line that the compiler refuses; none when it must pass. */
@@ -33,10 +33,10 @@ const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedL
   ['a-handler-with-a-refusal-of-the-transport', handlerWith('server-busy'), null],
   ['a-handler-with-an-undeclared-refusal', handlerWith('invalid-credentials'), 8],
   ['a-handler-with-an-unknown-refusal', handlerWith('no-such-refusal'), 8],
-  ['a-story-with-a-declared-refusal', storyWith("refuse(call, 'choose-tenant')"), null],
-  ['a-story-with-a-refusal-of-the-transport', storyWith("refuse(call, 'server-busy')"), null],
-  ['a-story-with-an-undeclared-refusal', storyWith("refuse(call, 'invalid-credentials')"), 8],
-  ['a-story-with-data-of-another-call', storyWith('answer(call, 5)'), 8],
+  ['a-story-with-a-declared-refusal', storyWith('refuse', "'choose-tenant'"), null],
+  ['a-story-with-a-refusal-of-the-transport', storyWith('refuse', "'server-busy'"), null],
+  ['a-story-with-an-undeclared-refusal', storyWith('refuse', "'invalid-credentials'"), 8],
+  ['a-story-with-data-of-another-call', storyWith('answer', '5'), 8],
 ]
 
 /** Compiles the rows with the repository's own settings and types. Returns `file:line` of each error. */
