@@ -9,6 +9,7 @@ import { endThisSession, prepareEnd } from './end-this-session.ts'
 import { reportFaultLazily } from '#web/features/landing/lazy-fault-report.ts'
 import { AppShell } from '#web/features/landing/app-shell.tsx'
 import { LoaderPage } from '#web/features/landing/loader-page.tsx'
+import type { MenuEntry } from '#web/features/landing/user-menu.tsx'
 import { ModuleRoute } from '#web/features/landing/module-route.tsx'
 import { RouteNotFound } from '#web/features/landing/route-not-found.tsx'
 import { saveLogoutState } from '#web/features/landing/save-preferences.ts'
@@ -35,6 +36,12 @@ const t = messagesOf<typeof messages>('landing')
 
 /** What features do while the app is open; each returns what stops it. */
 const whileOpen: readonly (() => () => void)[] = [leaveChatWithPage]
+
+/** The entries of the user's own menu, by their features. */
+const menuEntries: readonly MenuEntry[] = [
+  { Item: OwnPasswordItem, Dialog: OwnPassword },
+  { Item: InvitationInMenu, Dialog: Invitation },
+]
 
 function startAll(): () => void {
   const stops = whileOpen.map((start) => start())
@@ -109,34 +116,16 @@ function Screen({ pathname, onLogout }: { pathname: string; onLogout: () => void
 
 function Framed({ route, onLogout }: { route: PageRoute; onLogout: () => void }) {
   const { Page, frame, title } = route
-  const [isInviting, setInviting] = useState(false)
-  const invite = () => setInviting(true)
-  const [isChanging, setChanging] = useState(false)
-  const changePassword = () => setChanging(true)
   const page = (
     <Suspense key={title} fallback={<Loader whole={frame === 'bare'} />}>
       <Page onLogout={onLogout} />
     </Suspense>
   )
   if (frame === 'bare') return page
+  const hasMain = frame === 'own-main'
   return (
-    <>
-      <AppShell
-        title={t.of(title)}
-        hasMain={frame === 'own-main'}
-        onLogout={onLogout}
-        notice={<TrialNotice />}
-        renderItems={(leaveFor) => (
-          <>
-            <OwnPasswordItem onChange={() => leaveFor(changePassword)} />
-            <InvitationInMenu onInvite={() => leaveFor(invite)} />
-          </>
-        )}
-      >
-        {page}
-      </AppShell>
-      <Invitation open={isInviting} onClose={() => setInviting(false)} />
-      <OwnPassword open={isChanging} onClose={() => setChanging(false)} />
-    </>
+    <AppShell title={t.of(title)} notice={<TrialNotice />} entries={menuEntries} {...{ hasMain, onLogout }}>
+      {page}
+    </AppShell>
   )
 }

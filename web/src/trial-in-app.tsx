@@ -36,11 +36,11 @@ function Beginning() {
 /**
  * The entry of an owner's own menu that invites a colleague, also once the first steps are done; nothing for other users.
  */
-export function InvitationInMenu({ onInvite }: { onInvite: () => void }) {
-  return mayInvite() ? <OwnersItem onInvite={onInvite} /> : null
+export function InvitationInMenu({ onChoose }: { onChoose: () => void }) {
+  return mayInvite() ? <OwnersItem onChoose={onChoose} /> : null
 }
 
-function OwnersItem({ onInvite }: { onInvite: () => void }) {
+function OwnersItem({ onChoose }: { onChoose: () => void }) {
   // A tenant whose trial has ended is read-only.
-  return useEntry()?.trial?.state === 'ended' ? null : <InvitationItem onInvite={onInvite} />
+  return useEntry()?.trial?.state === 'ended' ? null : <InvitationItem onChoose={onChoose} />
 }

@@ -47,9 +47,9 @@ export function Invitation({ open, onClose }: { open: boolean; onClose: () => vo
 /**
  * The entry of an owner's own menu that invites a colleague.
  */
-export function InvitationItem({ onInvite }: { onInvite: () => void }) {
+export function InvitationItem({ onChoose }: { onChoose: () => void }) {
   return (
-    <Menu.Item className={menu.item} onClick={onInvite}>
+    <Menu.Item className={menu.item} onClick={onChoose}>
       <LaterIcon name="mail" />
       <span className={menu.text}>{t('invite')}</span>
     </Menu.Item>

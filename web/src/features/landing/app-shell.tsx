@@ -13,7 +13,7 @@ import { MenuDrawer, MenuLinks } from './menu-links.tsx'
 import { ModuleSwitcher, modulesWithHome, type ModuleHome } from './module-switcher.tsx'
 import { usePageArrival } from './page-arrival.ts'
 import { OwnTheme } from './read-preferences.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { UserMenu, type MenuEntry } from './user-menu.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'
 
@@ -27,51 +27,59 @@ type AppShellProps = {
   onLogout: () => void
   /** A notice for all users of the tenant, shown beside the user. */
   notice?: ReactNode
-  /** Further entries of the user's own menu (see `UserMenu`). */
-  renderItems: (leaveFor: (open: () => void) => void) => ReactNode
+  /** Further entries of the user's own menu. */
+  entries: readonly MenuEntry[]
   children: ReactNode
 }
 
 /**
  * The frame of every page after sign-in: the brand, the modules and menu of the role, and the user.
  */
-export function AppShell({ title, hasMain, onLogout, notice, renderItems, children }: AppShellProps) {
+export function AppShell({ title, hasMain, onLogout, notice, entries, children }: AppShellProps) {
   const [pathname] = useLocation()
   const content = useRef<HTMLElement>(null)
   const [snack, setSnack] = useState<Snack | null>(null)
+  const [opened, setOpened] = useState<MenuEntry | null>(null)
   const [isThemeKnown] = useState(() => ownTheme() !== null)
   usePageArrival(content, pathname, `${title} · ${pageData().settings.apptitle}`)
   const inContent = { id: 'content', tabIndex: -1, className: styles.content, children }
   return (
-    <div className={styles.shell}>
-      <a className={styles.skip} href="#content">
-        {t('skip')}
-      </a>
-      {isThemeKnown ? null : <OwnTheme />}
-      <Side
-        pathname={pathname}
-        notice={notice}
-        renderItems={renderItems}
-        onLogout={onLogout}
-        onProblem={(text) => setSnack({ kind: 'danger', text, key: Date.now() })}
-      />
-      {hasMain ? (
-        <div {...inContent} ref={content as RefObject<HTMLDivElement | null>} />
-      ) : (
-        <main {...inContent} ref={content} />
-      )}
-      <Snackbar snack={snack} onHide={() => setSnack(null)} />
-    </div>
+    <>
+      <div className={styles.shell}>
+        <a className={styles.skip} href="#content">
+          {t('skip')}
+        </a>
+        {isThemeKnown ? null : <OwnTheme />}
+        <Side
+          pathname={pathname}
+          notice={notice}
+          entries={entries}
+          onEntry={setOpened}
+          onLogout={onLogout}
+          onProblem={(text) => setSnack({ kind: 'danger', text, key: Date.now() })}
+        />
+        {hasMain ? (
+          <div {...inContent} ref={content as RefObject<HTMLDivElement | null>} />
+        ) : (
+          <main {...inContent} ref={content} />
+        )}
+        <Snackbar snack={snack} onHide={() => setSnack(null)} />
+      </div>
+      {entries.map((entry, at) => (
+        <entry.Dialog key={at} open={opened === entry} onClose={() => setOpened(null)} />
+      ))}
+    </>
   )
 }
 
-type SideProps = Pick<AppShellProps, 'notice' | 'renderItems' | 'onLogout'> & {
+type SideProps = Pick<AppShellProps, 'notice' | 'entries' | 'onLogout'> & {
+  onEntry: (entry: MenuEntry) => void
   pathname: string
   onProblem: (problem: string) => void
 }
 
 /** At the side of wide windows, above the page in narrow ones. */
-function Side({ pathname, notice, renderItems, onLogout, onProblem }: SideProps) {
+function Side({ pathname, notice, entries, onEntry, onLogout, onProblem }: SideProps) {
   const [holder, setHolder] = useState<HTMLElement | null>(null)
   const { settings } = pageData()
   const modules = modulesWithHome(useModules(), local.read('email') ?? '', settings.chatbotdomains)
@@ -97,7 +105,8 @@ function Side({ pathname, notice, renderItems, onLogout, onProblem }: SideProps)
       <UserMenu
         holder={holder}
         mayChangeTheme={mayChangeTheme}
-        renderItems={renderItems}
+        entries={entries}
+        onEntry={onEntry}
         onLogout={onLogout}
         onProblem={onProblem}
       />

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { useRef, type ReactNode } from 'react'
+import { useRef, type ComponentType } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local } from '#web/core/sessions/storage.ts'
@@ -14,12 +14,19 @@ import type { messages } from '#web/features/landing/messages/en.ts'
 
 const t = messagesOf<typeof messages>('landing')
 
+/** An entry of another feature, and the dialog that it opens. */
+export type MenuEntry = {
+  Item: ComponentType<{ onChoose: () => void }>
+  Dialog: ComponentType<{ open: boolean; onClose: () => void }>
+}
+
 type UserMenuProps = {
   /** The menu's parent element: inside a landmark. */
   holder: HTMLElement | null
   mayChangeTheme: boolean
-  /** Further entries, of other features; each has its dialog opened by `leaveFor`. */
-  renderItems: (leaveFor: (open: () => void) => void) => ReactNode
+  entries: readonly MenuEntry[]
+  /** Called with the entry that the user chose, once the menu is closed. */
+  onEntry: (entry: MenuEntry) => void
   onLogout: () => void
   /** Called with the error of saving a theme. */
   onProblem: (problem: string) => void
@@ -46,7 +53,7 @@ function signedInUser() {
 /**
  * The menu of the signed-in user: the theme where the role permits it, the sessions, and logout.
  */
-export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProblem }: UserMenuProps) {
+export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, onProblem }: UserMenuProps) {
   // Focus belongs to the new page's heading then, not to this button again.
   const hasLeft = useRef(false)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -91,7 +98,7 @@ export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProb
               <Glyph name="devices" />
               <span className={menu.text}>{t('sessions')}</span>
             </Menu.Item>
-            <FurtherItems renderItems={renderItems} leaveFor={leaveFor} />
+            <Entries entries={entries} onChoose={(entry) => leaveFor(() => onEntry(entry))} />
             <TourLink address={pageData().settings.videourl} />
             <Menu.Separator className={menu.line} />
             <Menu.Item className={menu.item} onClick={() => leaveFor(onLogout)}>
@@ -105,11 +112,10 @@ export function UserMenu({ holder, mayChangeTheme, renderItems, onLogout, onProb
   )
 }
 
-type FurtherItemsProps = Pick<UserMenuProps, 'renderItems'> & { leaveFor: (open: () => void) => void }
+type EntriesProps = Pick<UserMenuProps, 'entries'> & { onChoose: (entry: MenuEntry) => void }
 
-// A separate component, so that no ref is read while the menu renders.
-function FurtherItems({ renderItems, leaveFor }: FurtherItemsProps) {
-  return renderItems(leaveFor)
+function Entries({ entries, onChoose }: EntriesProps) {
+  return entries.map((entry, at) => <entry.Item key={at} onChoose={() => onChoose(entry)} />)
 }
 
 /** The domain's introduction to the platform (`VIDEO_URL`), in a new window; that it was opened is stored. */

@@ -17,10 +17,10 @@ const OwnPasswordDialog = lazyPart(async () => (await import('./own-password-dia
  * The entry of the user's menu that changes the password; nothing for users of a provider. The server checks that as
  * well.
  */
-export function OwnPasswordItem({ onChange }: { onChange: () => void }) {
+export function OwnPasswordItem({ onChoose }: { onChoose: () => void }) {
   if (local.read('authtype') !== 'localdb') return null
   return (
-    <Menu.Item className={menu.item} onClick={onChange}>
+    <Menu.Item className={menu.item} onClick={onChoose}>
       <Icon name="key" />
       <span className={menu.text}>{t('change')}</span>
     </Menu.Item>

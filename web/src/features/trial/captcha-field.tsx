@@ -10,23 +10,27 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { FieldMessage } from '#web/ui/field-parts.tsx'
 import { requestCaptchaMail } from './send-registration.ts'
 import styles from './register-form.module.css'
-import type { Registration } from './use-registration.ts'
+import type { CaptchaSlot, Registration } from './use-registration.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
 
+type CaptchaFieldProps = Pick<CaptchaSlot, 'Captcha'> & { registration: Registration }
+
 /**
  * The captcha: a picture that can be played as well, or a code by mail for a user who can use neither; and the field for it.
  */
-export function CaptchaField({ registration }: { registration: Registration }) {
+export function CaptchaField({ registration, Captcha }: CaptchaFieldProps) {
   const id = useId()
   const { form, problems, change, captcha } = registration
-  const { byMail } = captcha
+  const { byMail, round, setCaptchaId, renew } = captcha
   return (
     <div className={styles.box}>
       <fieldset className={styles.captcha}>
         <legend>{t('captcha')}</legend>
-        {byMail === null ? captcha.picture : null}
+        {byMail === null ? (
+          <Captcha round={round} isUntouched={form.captcha === ''} onCaptcha={setCaptchaId} onRenew={renew} />
+        ) : null}
         <Alert kind="success" text={byMail === null ? null : t('codeMailed', { email: byMail.email })} />
         <TextField
           label={t(byMail === null ? 'captchaText' : 'codeFromMail')}

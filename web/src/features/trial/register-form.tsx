@@ -9,7 +9,7 @@ import { FieldMessage } from '#web/ui/field-parts.tsx'
 import { PhoneCountrySelect } from './phone-country-select.tsx'
 import { RegistrationDialogs } from './registration-dialogs.tsx'
 import styles from './register-form.module.css'
-import { useRegistration, type Registration, type UseCaptcha } from './use-registration.ts'
+import { useRegistration, type Registration, type CaptchaSlot } from './use-registration.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 import type { messages as uiMessages } from '#web/ui/messages/en.ts'
 
@@ -19,7 +19,7 @@ const tUi = messagesOf<typeof uiMessages>('ui')
 /**
  * The form of a trial. Enter submits it; it is not sent while a field has an error (spec B §5).
  */
-export function RegisterForm({ isMsp, useCaptcha }: { isMsp: boolean; useCaptcha: UseCaptcha }) {
+export function RegisterForm({ isMsp, Captcha, proofsOfWork }: { isMsp: boolean } & CaptchaSlot) {
   const form = useRef<HTMLFormElement>(null)
   const fieldOf = (field: RegistrationField) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`) ?? null
   const toFocus = useRef<RegistrationField>('name')
@@ -27,7 +27,7 @@ export function RegisterForm({ isMsp, useCaptcha }: { isMsp: boolean; useCaptcha
     toFocus.current = field
     fieldOf(field)?.focus()
   }
-  const registration = useRegistration({ isMsp, focus, useCaptcha })
+  const registration = useRegistration({ isMsp, focus, proofsOfWork })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void registration.submit()
@@ -37,7 +37,7 @@ export function RegisterForm({ isMsp, useCaptcha }: { isMsp: boolean; useCaptcha
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <Fields registration={registration} />
         <Agree registration={registration} />
-        <CaptchaField registration={registration} />
+        <CaptchaField registration={registration} Captcha={Captcha} />
         <Button type="submit" wide busy={registration.busy}>
           {t('getStarted')}
         </Button>

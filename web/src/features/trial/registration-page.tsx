@@ -10,7 +10,7 @@ import { PageFoot } from '#web/core/pages/page-foot.tsx'
 import { FeatureLinks } from './feature-links.tsx'
 import { RegisterForm } from './register-form.tsx'
 import styles from './registration.module.css'
-import type { UseCaptcha } from './use-registration.ts'
+import type { CaptchaSlot } from './use-registration.ts'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
@@ -21,7 +21,7 @@ const providerPath = '/registration/msp'
 /**
  * The page on which visitors register for a free trial (spec B §2, "Trial registration and verification").
  */
-export function RegistrationPage({ useCaptcha }: { useCaptcha: UseCaptcha }) {
+export function RegistrationPage(captcha: CaptchaSlot) {
   const { settings } = pageData()
   const [pathname] = useLocation()
   const isMsp = pathname.startsWith(providerPath)
@@ -48,7 +48,7 @@ export function RegistrationPage({ useCaptcha }: { useCaptcha: UseCaptcha }) {
               <Kind path="/registration" text={t('ownOrganisation')} isHere={!isMsp} />
               <Kind path={providerPath} text={t('forCustomers')} isHere={isMsp} />
             </nav>
-            <RegisterForm isMsp={isMsp} useCaptcha={useCaptcha} />
+            <RegisterForm isMsp={isMsp} {...captcha} />
           </Card>
           <PageFoot {...settings} privacypolicy="" before={<a href="/">{t('haveAccount')}</a>} />
         </div>

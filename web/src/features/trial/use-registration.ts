@@ -1,7 +1,7 @@
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import type { register } from '@portico/contract/features/trial/register.ts'
 import type { RegistrationField } from '@portico/contract/features/trial/registration-rules.ts'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType } from 'react'
 import { oneAtATime } from '#web/platform/one-at-a-time.ts'
 import { callMessage, messageFor, type RefusalSeen } from '#web/core/calls/send.ts'
 import { local } from '#web/core/sessions/storage.ts'
@@ -27,26 +27,34 @@ const fieldOf: Partial<Record<Refusal, RegistrationField>> = {
   'captcha-mismatch': 'captcha',
 }
 
-/** The captcha's hook, a prop of the page: its picture, its id, `renew`, and the proofs of work. */
-export type UseCaptcha = (options: { isUntouched: boolean; onRenew: () => void }) => {
-  captchaId: string
-  picture: ReactNode
-  renew: () => void
-  proofs: Proofs
+/** The captcha that a form includes, of another feature: its picture with its controls, and the proofs of work. */
+export type CaptchaSlot = {
+  Captcha: ComponentType<{
+    /** A further captcha is fetched when it changes. */
+    round: number
+    isUntouched: boolean
+    onCaptcha: (captchaId: string) => void
+    onRenew: () => void
+  }>
+  proofsOfWork: () => Proofs
 }
 
 type Typed = Pick<ReturnType<typeof useForm>, 'form' | 'clearCaptcha'>
 
 /** The captcha of the form: the picture, or the code mailed to the entered address instead. */
-function useEitherCaptcha({ form, clearCaptcha }: Typed, useCaptcha: UseCaptcha) {
+function useEitherCaptcha({ form, clearCaptcha }: Typed, proofsOfWork: CaptchaSlot['proofsOfWork']) {
   const [mailed, setMailed] = useState<MailedCaptcha | null>(null)
-  const onRenew = () => {
+  const [captchaId, setCaptchaId] = useState('')
+  const [round, setRound] = useState(0)
+  const [proofs] = useState(proofsOfWork)
+  const renew = () => {
     setMailed(null)
     clearCaptcha()
+    setCaptchaId('')
+    setRound((last) => last + 1)
   }
-  const captcha = useCaptcha({ isUntouched: form.captcha === '', onRenew })
   const byMail = mailed !== null && mailed.email === normaliseEmail(form.email) ? mailed : null
-  return { ...captcha, byMail, setMailed, captchaId: (byMail ?? captcha).captchaId }
+  return { proofs, renew, round, setCaptchaId, byMail, setMailed, captchaId: byMail?.captchaId ?? captchaId }
 }
 
 /** Spec B §8: HTTP 422, or no response. */
@@ -56,16 +64,16 @@ type RegistrationOptions = {
   isMsp: boolean
   /** Focuses a field. */
   focus: (field: RegistrationField) => void
-  useCaptcha: UseCaptcha
+  proofsOfWork: CaptchaSlot['proofsOfWork']
 }
 
 /**
  * The form of `/registration` (spec B §2 and §4): its input, its problems, and the outcome of sending it.
  */
-export function useRegistration({ isMsp, focus, useCaptcha }: RegistrationOptions) {
+export function useRegistration({ isMsp, focus, proofsOfWork }: RegistrationOptions) {
   const typed = useForm()
   const { form, problems, setProblems, check } = typed
-  const captcha = useEitherCaptcha(typed, useCaptcha)
+  const captcha = useEitherCaptcha(typed, proofsOfWork)
   const { proofs } = captcha
   const { notice, setNotice, refuse, close } = useNotice(captcha, (email) => setProblems({ email }), focus)
   const [busy, setBusy] = useState(false)
