@@ -1,4 +1,5 @@
-import { startTestPostgres } from '../local-postgres/src/test-database.ts'
+import { randomBytes } from 'node:crypto'
+import { dropTestTemplates, startTestPostgres } from '../local-postgres/src/test-database.ts'
 import { findChromium } from './set-up-chromium.ts'
 
 type Shared = { url: string; stop: () => Promise<void>; users: number }
@@ -7,22 +8,28 @@ type Shared = { url: string; stop: () => Promise<void>; users: number }
 const kept = globalThis as { porticoTestPostgres?: Promise<Shared> }
 
 /**
- * Runs before the first test of each project that needs it. With `npm test` everything exists already; when vitest runs
- * alone, it starts the PostgreSQL of the run and finds a browser.
+ * Runs before the first test of each project that needs it. With `npm test` PostgreSQL runs already; when vitest runs
+ * alone, it starts the PostgreSQL of the run and finds a browser. PORTICO_TEST_RUN names the run's template databases.
  * @returns the function that undoes it after the project's last test; the last project of the run stops PostgreSQL
  */
-export async function setup(): Promise<(() => Promise<void>) | undefined> {
+export async function setup(): Promise<() => Promise<void>> {
   const browser = findChromium()
   if (browser !== undefined) process.env['PORTICO_CHROMIUM'] = browser
-  if (process.env['PORTICO_TEST_DATABASE_URL'] !== undefined && kept.porticoTestPostgres === undefined) return undefined
-  kept.porticoTestPostgres ??= startTestPostgres().then((postgres) => ({ ...postgres, users: 0 }))
+  const given = process.env['PORTICO_TEST_DATABASE_URL']
+  const run = (process.env['PORTICO_TEST_RUN'] ??= randomBytes(6).toString('hex'))
+  kept.porticoTestPostgres ??= (
+    given === undefined
+      ? startTestPostgres()
+      : Promise.resolve({ url: given, stop: () => dropTestTemplates(given, run) })
+  ).then((postgres) => ({ ...postgres, users: 0 }))
   const postgres = await kept.porticoTestPostgres
   process.env['PORTICO_TEST_DATABASE_URL'] = postgres.url
   postgres.users += 1
   return async () => {
     postgres.users -= 1
     if (postgres.users > 0) return
-    delete process.env['PORTICO_TEST_DATABASE_URL']
+    if (given === undefined) delete process.env['PORTICO_TEST_DATABASE_URL']
+    delete process.env['PORTICO_TEST_RUN']
     delete kept.porticoTestPostgres
     await postgres.stop()
   }

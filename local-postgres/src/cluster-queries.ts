@@ -25,6 +25,39 @@ export async function ensureDatabase(client: Client, name: string): Promise<void
   })
 }
 
+/** Makes a database that is a copy of `template`, which has no connections. */
+export async function copyDatabase(client: Client, name: string, template: string): Promise<void> {
+  await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)}`)
+}
+
+/** Waits until no other connection prepares this template; held until the connection closes. */
+export async function lockTemplate(client: Client, name: string): Promise<void> {
+  await client.query('SELECT pg_advisory_lock(hashtext($1))', [name])
+}
+
+/** Whether there is a finished template of this name. */
+export async function hasTemplate(client: Client, name: string): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [name])
+  return rowCount !== 0
+}
+
+/** Makes a database a template: it can be copied, and no longer be connected to. */
+export async function makeTemplate(client: Client, name: string): Promise<void> {
+  await client.query(`ALTER DATABASE ${client.escapeIdentifier(name)} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
+}
+
+/** Removes the templates whose names begin with `start`. */
+export async function dropTemplates(client: Client, start: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+    [start],
+  )
+  for (const { datname } of rows) {
+    await client.query(`ALTER DATABASE ${client.escapeIdentifier(datname)} IS_TEMPLATE false`)
+    await dropDatabase(client, datname)
+  }
+}
+
 /** Removes a database of this name, and the connections that hold it. Does nothing when there is none. */
 export async function dropDatabase(client: Client, name: string): Promise<void> {
   await client.query(`DROP DATABASE IF EXISTS ${client.escapeIdentifier(name)} WITH (FORCE)`)

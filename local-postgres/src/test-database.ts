@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { dropDatabase, ensureDatabase } from './cluster-queries.ts'
+import {
+  copyDatabase,
+  dropDatabase,
+  dropTemplates,
+  ensureDatabase,
+  hasTemplate,
+  lockTemplate,
+  makeTemplate,
+} from './cluster-queries.ts'
 
 /** Starts the PostgreSQL of one test run in a temporary folder. Returns the superuser's URL; `stop` removes everything. */
 export async function startTestPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -21,19 +29,55 @@ export async function startTestPostgres(): Promise<{ url: string; stop: () => Pr
   }
 }
 
+/** What test databases are copied from: `fill` prepares an empty database, once in a run. */
+export type Template = { name: string; fill: (url: string) => Promise<unknown> }
+
 /**
- * Makes an empty database on the PostgreSQL of the test run (PORTICO_TEST_DATABASE_URL): one for each test file.
+ * Makes a database on the PostgreSQL of the test run (PORTICO_TEST_DATABASE_URL): one for each test file.
+ * @param template what it is a copy of; empty unless given. The first caller of the run fills it, concurrent ones wait
  * @returns its URL, as superuser, and `drop`, which also ends connections still open to it
  */
-export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+export async function createTestDatabase(template?: Template): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env['PORTICO_TEST_DATABASE_URL']
   if (server === undefined)
     throw new Error('PORTICO_TEST_DATABASE_URL is not set: run the tests by npm test or vitest.')
   const name = `test_${randomBytes(6).toString('hex')}`
-  await withClient(server, (client) => ensureDatabase(client, name))
+  await withClient(server, async (client) => {
+    if (template === undefined) await ensureDatabase(client, name)
+    else await copyDatabase(client, name, await ensureTemplate(client, server, template))
+  })
+  return { url: databaseUrl(server, name), drop: () => withClient(server, (client) => dropDatabase(client, name)) }
+}
+
+const filled = new Set<string>()
+
+/** Returns the template's name in PostgreSQL, which contains the run: a given PostgreSQL may outlive it. */
+async function ensureTemplate(client: pg.Client, server: string, { name, fill }: Template): Promise<string> {
+  const whole = `${templatesOf(process.env['PORTICO_TEST_RUN'] ?? '')}${name}`
+  if (filled.has(whole)) return whole
+  await lockTemplate(client, whole)
+  if (!(await hasTemplate(client, whole))) {
+    // What a failed attempt left.
+    await dropDatabase(client, whole)
+    await ensureDatabase(client, whole)
+    await fill(databaseUrl(server, whole))
+    await makeTemplate(client, whole)
+  }
+  filled.add(whole)
+  return whole
+}
+
+const templatesOf = (run: string) => `template_${run}_`
+
+/** Removes the templates of a test run (PORTICO_TEST_RUN) from the PostgreSQL of this URL. */
+export async function dropTestTemplates(server: string, run: string): Promise<void> {
+  await withClient(server, (client) => dropTemplates(client, templatesOf(run)))
+}
+
+function databaseUrl(server: string, name: string): string {
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => withClient(server, (client) => dropDatabase(client, name)) }
+  return url.href
 }
 
 async function withClient(connectionString: string, work: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Call, OutputOf } from '@portico/contract/core/calls/call.ts'
 import type { Envelope } from '@portico/contract/core/calls/envelope.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { Template } from '@portico/local-postgres/test-database.ts'
 import { loadDemo } from '@portico/demo/data/load-demo.ts'
 import { openRefusalRecord } from '#server/core/audit/refusal-record.ts'
 import { defaultDomain } from '#server/core/domains/default-domain.ts'
@@ -9,6 +10,8 @@ import type { AppContext } from '#server/core/app-context.ts'
 import { openHttpServer } from './http-server.ts'
 import { registerCalls, type Handlers } from './register-calls.ts'
 import { agreeOnSecret } from '#server/platform/operations/agree-on-secret.ts'
+import { connect } from '#server/platform/database/connect.ts'
+import { migrate } from '#server/platform/database/migrate.ts'
 import { openPasswordHashes } from '#server/platform/crypto/password-hashes.ts'
 import {
   createMigratedDatabase,
@@ -62,6 +65,17 @@ export type TestServer = {
 /** The cheapest hashes of Argon2id, for tests that are not about its cost. */
 export const cheapHashes = () => openPasswordHashes(2, 1_000, { memory: 8, passes: 1, parallelism: 1 })
 
+/** The demo with the cheapest hashes, sealed with the secret of the tests. */
+const demo: Template = {
+  name: 'demo',
+  async fill(url) {
+    const { database, pool } = connect(await migrate(url, testSecret), silentLog)
+    await agreeOnSecret(database, testSecret)
+    await loadDemo(database, cheapHashes())
+    await pool.end()
+  },
+}
+
 /**
  * The server of a test: a fresh migrated database with the demo in it, and the given calls with their handlers, without
  * a network. `changes` replaces parts of the context; hashes are cheap ones and limits wide unless it does.
@@ -71,7 +85,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
   handlersOf: (context: AppContext) => Handlers<Calls>,
   changes: Partial<AppContext> = {},
 ): Promise<TestServer> {
-  const place = await createMigratedDatabase()
+  const place = await createMigratedDatabase(changes.hashes === undefined ? demo : undefined)
   const { database, pool } = place
   await agreeOnSecret(database, testSecret)
   const log = changes.log ?? silentLog
@@ -88,6 +102,7 @@ export async function openTestServer<Calls extends Record<string, Call>>(
     log,
     ...changes,
   }
+  // With other hashes the demo's passwords have their cost.
   await loadDemo(database, context.hashes)
   const app = await openHttpServer({ log, trustedProxies: [] })
   const record = openRefusalRecord({ database, log })

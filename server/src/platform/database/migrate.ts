@@ -38,7 +38,9 @@ export async function migrate(ownerUrl: string, secret: Secret, upTo?: string): 
       await applyMigrations(owner, upTo)
       await runMigrations({ pgPool: pool })
       await openJobsToApp(owner)
-      return appUrl(owner, ownerUrl, secret)
+      const { url, role, password } = loginOf(ownerUrl, secret)
+      await adoptRole(owner, role, password)
+      return url
     })
   } finally {
     await owner.destroy()
@@ -79,15 +81,14 @@ export async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /**
- * The login role is named after the secret and its password derived from it, so that every node with the secret knows
- * both, and a changed secret gets a role of its own.
+ * The login role of the server on the database of `ownerUrl`. It is named after the secret and its password derived from
+ * it, so that every node with the secret knows both, and a changed secret gets a role of its own.
  */
-async function appUrl(owner: Kysely<unknown>, ownerUrl: string, secret: Secret): Promise<string> {
+export function loginOf(ownerUrl: string, secret: Secret): { url: string; role: string; password: string } {
   const role = `portico_app_${secret.fingerprint}`
   const password = secret.mac('database-role', role).toString('base64url')
-  await adoptRole(owner, role, password)
   const url = new URL(ownerUrl)
   url.username = role
   url.password = password
-  return url.toString()
+  return { url: url.toString(), role, password }
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { connect, type Connected } from './connect.ts'
-import { migrate } from './migrate.ts'
-import { createTestDatabase } from '@portico/local-postgres/test-database.ts'
+import { loginOf, migrate } from './migrate.ts'
+import { createTestDatabase, type Template } from '@portico/local-postgres/test-database.ts'
 import { secretFrom } from '#server/platform/crypto/secret.ts'
 
 /** The secret of every test, so that all test databases share one login role. */
@@ -12,13 +12,16 @@ export const silentLog = pino({ level: 'silent' })
 
 export type MigratedDatabase = Connected & { ownerUrl: string; appUrl: string; drop(): Promise<void> }
 
+const migrated: Template = { name: 'migrated', fill: (url) => migrate(url, testSecret) }
+
 /**
  * A fresh database with the newest schema, connected as the server's role, which cannot bypass row-level security.
  * `drop` closes and deletes it.
+ * @param template a migrated database with rows; without rows unless given
  */
-export async function createMigratedDatabase(): Promise<MigratedDatabase> {
-  const { url: ownerUrl, drop } = await createTestDatabase()
-  const appUrl = await migrate(ownerUrl, testSecret)
+export async function createMigratedDatabase(template: Template = migrated): Promise<MigratedDatabase> {
+  const { url: ownerUrl, drop } = await createTestDatabase(template)
+  const { url: appUrl } = loginOf(ownerUrl, testSecret)
   const connected = connect(appUrl, silentLog)
   return {
     ...connected,
