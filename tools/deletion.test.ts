@@ -66,15 +66,22 @@ describe('the lines of a feature', () => {
 
 describe('the product without a feature', () => {
   // One build for all: a feature that imported another would not have passed the boundaries. The documentation is
-  // deleted with the chat, which answers from it, the captcha with the registration that requires it.
+  // deleted with the chat, which answers from it, the captcha with the registration that requires it, the reset of a
+  // password with the verification of a trial that ends in it. Not the ends of every sign-in: landing, sessions, sign-in.
   const features = [
     'administration',
     'captcha',
     'chat',
+    'chat-links',
     'desk',
     'documentation',
+    'email-code',
     'insights',
     'invitations',
+    'legal',
+    'password-reset',
+    'secret-rotation',
+    'single-sign-on',
     'trial',
     'white-label',
   ]
@@ -98,6 +105,13 @@ describe('the product without a feature', () => {
   })
 
   it('compiles', () => expect(errors).toEqual([]))
+
+  it('keeps what surrounds a deleted part', () => {
+    const left = (file: string) => readFileSync(path.join(copy, 'web/src', file), 'utf8')
+    expect(left('front.tsx')).toContain('<App />')
+    expect(left('sign-in-screens.tsx')).toContain('<SignIn ')
+    expect(left('later-steps.tsx')).toMatch(/tenant: TenantStep,\s+password: PasswordWay,\s+done: DoneStep,/)
+  })
 
   it('does not compile where a feature was imported besides these lines', () => {
     const core = path.join(copy, 'web/src/core/pages/planted.ts')

@@ -25,6 +25,12 @@ const storyWith = (kind: 'answer' | 'refuse', given: string) => [
   `export const story = ${kind}(call, ${given})`,
 ]
 
+const transitionTo = (step: string) => [
+  "import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'",
+  "import { transitionsOf } from '@portico/contract/platform/flow.ts'",
+  `export const to = transitionsOf<SignInFlow>()(['${step}'], () => ({ step: 'done', email: '', summary: '' }))`,
+]
+
 /** The compiled source, and the line that the compiler refuses; none when it must pass. */
 const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedLine: number | null])[] = [
   ['a-call-with-a-refusal-of-the-table', [...HANDLER, 'export const a = call'], null],
@@ -37,6 +43,8 @@ const ROWS: readonly (readonly [name: string, lines: readonly string[], refusedL
   ['a-story-with-a-refusal-of-the-transport', storyWith('refuse', "'server-busy'"), null],
   ['a-story-with-an-undeclared-refusal', storyWith('refuse', "'invalid-credentials'"), 8],
   ['a-story-with-data-of-another-call', storyWith('answer', '5'), 8],
+  ['a-transition-to-a-declared-step', transitionTo('done'), null],
+  ['a-transition-to-another-step', transitionTo('email'), 3],
 ]
 
 /** Compiles the rows with the repository's own settings and types. Returns `file:line` of each error. */
@@ -57,7 +65,7 @@ function refusedByCompiler(): string[] {
   })
 }
 
-describe('rule 4, the part that the compiler checks', () => {
+describe('rule 4 and the steps of flows, the part that the compiler checks', () => {
   let errors: readonly string[] = []
   beforeAll(() => {
     errors = refusedByCompiler()

@@ -38,7 +38,7 @@ import type { OidcClients } from '#server/features/single-sign-on/oidc/oidc-clie
 import { handleSignInWithMicrosoft } from '#server/features/single-sign-on/sign-in-with-microsoft.ts'
 import { handleSignInWithProvider } from '#server/features/single-sign-on/sign-in-with-provider.ts'
 import { endSessionAddress } from '#server/features/single-sign-on/logout/end-session-address.ts'
-import { handleSignOut } from '#server/features/sessions/sign-out.ts'
+import { handleSignOut, type EndAtProvider } from '#server/features/sessions/sign-out.ts'
 import { handleValidateSession } from '#server/features/sessions/validate-session.ts'
 import { handleCheckVerification } from '#server/features/trial/check-verification.ts'
 import { handleExportTenant } from '#server/features/trial/export-tenant.ts'
@@ -58,6 +58,7 @@ import { handleReadEnvironment } from '#server/features/white-label/read-environ
 
 /** Every call of the contract and its handler; leaving one out does not compile. */
 export function handlersOf(context: AppContext, library: Library, oidc: OidcClients): Handlers<typeof calls> {
+  const endAtProvider: EndAtProvider = (session, origin) => endSessionAddress(context, oidc, session, origin)
   return {
     findTenants: handleFindTenants(context),
     signInWithPassword: handleSignInWithPassword(context),
@@ -72,7 +73,7 @@ export function handlersOf(context: AppContext, library: Library, oidc: OidcClie
     resendCode: handleResendCode(context),
     readLoginDetails: handleReadLoginDetails(context),
     readTenantDetails: handleReadTenantDetails(context),
-    signOut: handleSignOut(context, (session, origin) => endSessionAddress(context, oidc, session, origin)),
+    signOut: handleSignOut(context, endAtProvider),
     deleteEndUserCredentials: handleDeleteEndUserCredentials(context),
     listSessions: handleListSessions(context),
     revokeSession: handleRevokeSession(context),

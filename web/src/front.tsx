@@ -98,7 +98,8 @@ function Router({ page, place }: { page: PageData; place: string }) {
   if (place === 'sign-in') return <SignInScreens settings={page.settings} loadApp={loadApp} />
   return (
     <Suspense fallback={<Loader whole />}>
-      {legalView === null ? <App /> : <Legal settings={page.settings} view={legalView} />}
+      {legalView === null ? <App /> : null}
+      {legalView === null ? null : <Legal settings={page.settings} view={legalView} />}
     </Suspense>
   )
 }

@@ -46,7 +46,6 @@ export function renderSignInPage(input: PageInput): RenderedPage {
     </>,
   )
   return renderDocument(input, root, {
-    title: input.settings.doctitle,
     language: input.language,
     noscript: t('noScript'),
     first: [earlyEvents],
@@ -59,8 +58,8 @@ export function renderSignInPage(input: PageInput): RenderedPage {
  */
 export function renderAppPage(input: PageInput): RenderedPage {
   setLanguage(input.language, frontMessagesIn(input.language))
-  const { language, settings } = input
-  const parts = { title: settings.doctitle, language, noscript: t('noScript'), first: [], last: [] }
+  const { language } = input
+  const parts = { language, noscript: t('noScript'), first: [], last: [] }
   return renderDocument(input, renderToString(<Loader whole />), parts)
 }
 
@@ -78,14 +77,20 @@ export function renderLegalPage(input: PageInput, view: LegalView): RenderedPage
       </Suspense>
     </>,
   )
-  const title = legalTitle(view, input.settings)
-  return renderDocument(input, root, { title, language: 'en', noscript: '', first: [], last: [] })
+  return renderDocument(input, root, {
+    title: legalTitle(view, input.settings),
+    language: 'en',
+    noscript: '',
+    first: [],
+    last: [],
+  })
 }
 
 /**
- * The differences between pages: the document's title and language, the text without JavaScript, and inline scripts.
+ * The differences between pages: the document's title (by default the domain's) and language, the text without
+ * JavaScript, and inline scripts.
  */
-type Parts = { title: string; language: Language; noscript: string; first: string[]; last: string[] }
+type Parts = { title?: string; language: Language; noscript: string; first: string[]; last: string[] }
 
 function renderDocument(input: PageInput, root: string, parts: Parts): RenderedPage {
   const { settings, themeChoice, script, preloads, sheets } = input
@@ -105,7 +110,7 @@ function renderDocument(input: PageInput, root: string, parts: Parts): RenderedP
     `<!doctype html><html lang="${parts.language}" dir="${directionOf(parts.language)}" `,
     `data-theme="${escapeHtml(themeChoice.theme)}" data-mode="${escapeHtml(themeChoice.mode)}"><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    `<title>${escapeHtml(parts.title)}</title>`,
+    `<title>${escapeHtml(parts.title ?? settings.doctitle)}</title>`,
     `<meta name="color-scheme" content="${{ Light: 'light', Dark: 'dark', System: 'light dark' }[themeChoice.mode]}">`,
     `<link rel="icon" href="${escapeHtml(settings.favicon || drawnIcon(settings.brandcolour))}">`,
     ...parts.first.map((text) => `<script>${text}</script>`),

@@ -7,7 +7,7 @@ import { deleteSession, findProviderSession, type ProviderSession } from '#serve
 import type { Origin } from '#server/platform/http/origin.ts'
 
 /** Returns the address that ends a session at its identity provider; empty text where there is none. */
-type EndAtProvider = (session: ProviderSession, origin: Origin) => Promise<string>
+export type EndAtProvider = (session: ProviderSession, origin: Origin) => Promise<string>
 
 /**
  * Ends the session of the token, on every node. Signing out twice at once succeeds twice and is recorded once.
