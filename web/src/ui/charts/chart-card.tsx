@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable, type TableData } from '#web/ui/data-table.tsx'
+import { FigureTable, type FigureTableData } from '#web/ui/figure-table.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import styles from './chart-card.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -13,7 +13,7 @@ type ChartCardProps = {
   /** The main figure, such as "128 sign-ins". */
   headline: string
   description: string
-  table: TableData
+  table: FigureTableData
   /** Shown instead of the chart when there is nothing to draw. */
   empty?: ReactNode
   wide?: boolean
@@ -73,10 +73,10 @@ function Body({ waiting, empty, children }: Pick<ChartCardProps, 'waiting' | 'em
   return empty === undefined ? children : <div className={styles.nothing}>{empty}</div>
 }
 
-function TableBehind({ title, table }: { title: string; table: TableData }) {
+function TableBehind({ title, table }: { title: string; table: FigureTableData }) {
   return (
     <div className={styles.table}>
-      <DataTable caption={title} data={table} />
+      <FigureTable caption={title} data={table} />
     </div>
   )
 }

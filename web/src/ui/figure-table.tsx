@@ -1,20 +1,20 @@
-import styles from './data-table.module.css'
+import styles from './figure-table.module.css'
 import { numberText } from '#web/platform/formats.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/ui/charts/messages/en.ts'
 
 const t = messagesOf<typeof messages>('ui/charts')
 
-export type TableData = {
+export type FigureTableData = {
   columns: readonly string[]
   /** The first cell of a row names it; numbers are set at the end of their cell. */
   rows: readonly (readonly (string | number)[])[]
 }
 
 /**
- * Figures as a scrollable table, by keyboard too.
+ * The figures of a chart as a small table: all rows at once, not sorted, scrollable by keyboard too. Rows of the product are shown by `ui/table`.
  */
-export function DataTable({ caption, data }: { caption: string; data: TableData }) {
+export function FigureTable({ caption, data }: { caption: string; data: FigureTableData }) {
   return (
     <section className={styles.scroll} aria-label={t('asTable', { caption })} tabIndex={0}>
       <table className={styles.table}>
