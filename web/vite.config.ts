@@ -2,6 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { languages } from '@portico/contract/platform/language.ts'
 import react from '@vitejs/plugin-react'
 import { createLogger, defineConfig, type Plugin } from 'vite'
+import { mergeIconShapes } from './merge-icon-shapes.ts'
 
 /** The folders whose messages are loaded together; all others belong to the app. */
 const messagesParts: Record<string, string[]> = {
@@ -69,7 +70,8 @@ const shared = [
   'code-challenge',
   'digits',
   'field-parts',
-  'later-icon',
+  'form-dialog',
+  'lucide/dist/esm/icons/(?:eye|eye-off|mail|search)',
   'login-response',
   'one-at-a-time',
   'parsed-url',
@@ -84,7 +86,7 @@ const shared = [
   'text',
   'use-wait-text',
 ]
-const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|module\\.css)`)
+const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|mjs|module\\.css)`)
 
 const logger = createLogger('warn')
 const warn: typeof logger.warn = (message, options) => {
@@ -97,7 +99,7 @@ const warn: typeof logger.warn = (message, options) => {
 // Two builds in one run: what browsers load, and the page renderer that the server loads (no react at run time there).
 export default defineConfig({
   customLogger: { ...logger, warn, warnOnce: warn },
-  plugins: [react(), messagesModules, precompress],
+  plugins: [react(), messagesModules, mergeIconShapes, precompress],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {
     target: 'es2022',

@@ -1,3 +1,4 @@
+import { CircleAlert, CircleCheck } from 'lucide'
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import styles from './alert.module.css'
 import { Icon } from './icon.tsx'
@@ -54,7 +55,7 @@ function Box({ kind, text, bare = false, hideAfter, onHide }: BoxProps) {
   }, [hideAfter])
   return (
     <div className={[styles.alert, styles[kind], bare ? styles.bare : ''].filter(Boolean).join(' ')}>
-      <Icon name={kind === 'success' ? 'tick' : 'notice'} />
+      <Icon icon={kind === 'success' ? CircleCheck : CircleAlert} />
       <span className={styles.text}>{text}</span>
     </div>
   )

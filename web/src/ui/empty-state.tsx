@@ -1,8 +1,9 @@
+import { type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
-import { LaterIcon, type LaterIconName } from './later-icon.tsx'
+import { Icon } from './icon.tsx'
 
-type EmptyStateProps = { icon: LaterIconName; title: string; text: string; children?: ReactNode }
+type EmptyStateProps = { icon: IconNode; title: string; text: string; children?: ReactNode }
 
 /**
  * Shows that there is nothing here, why, and what to do next; `children` hold the control that does it.
@@ -11,7 +12,7 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <span className={styles.icon}>
-        <LaterIcon name={icon} size={1.6} />
+        <Icon icon={icon} size={1.6} />
       </span>
       <p className={styles.title}>{title}</p>
       <p className={styles.text}>{text}</p>

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide'
 import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -28,7 +29,7 @@ export function Failure({ title, text, busy, onRetry }: FailureProps) {
   return (
     <Live urgent>
       {text === null || !isThere ? null : (
-        <EmptyState icon="notice" title={title} text={text}>
+        <EmptyState icon={CircleAlert} title={title} text={text}>
           <Button kind="secondary" busy={busy} onClick={onRetry}>
             {t('tryAgain')}
           </Button>

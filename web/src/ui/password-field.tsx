@@ -1,6 +1,7 @@
+import { Eye, EyeOff } from 'lucide'
 import { useState, type ComponentProps } from 'react'
 import styles from './field.module.css'
-import { LaterIcon } from './later-icon.tsx'
+import { Icon } from './icon.tsx'
 import { TextField } from './text-field.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/ui/messages/en.ts'
@@ -29,7 +30,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           title={message}
           onClick={() => setShown(!shown)}
         >
-          <LaterIcon name={shown ? 'eye-off' : 'eye'} />
+          <Icon icon={shown ? EyeOff : Eye} />
         </button>
       }
     />

@@ -1,3 +1,4 @@
+import { ArrowLeft } from 'lucide'
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -30,7 +31,7 @@ export function StepFrame({ title, about, more, onBack, children }: StepFramePro
       <div className={styles.ways}>
         {onBack === undefined ? null : (
           <Button kind="quiet" onClick={onBack}>
-            <Icon name="back" />
+            <Icon icon={ArrowLeft} turns />
             {t('back')}
           </Button>
         )}

@@ -1,5 +1,6 @@
+import { MessageSquareText, X } from 'lucide'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { LaterIcon } from '#web/ui/later-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { onFrameMessage, postFrameMessage, type FrameMessage } from './frame-messages.ts'
 import styles from './chat-launcher.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -55,7 +56,7 @@ export function ChatLauncherPage({ logout }: { logout: ReactNode }) {
           aria-controls="chat-frame"
           onClick={isOpen ? close : open}
         >
-          <LaterIcon name={isOpen ? 'close' : 'chat'} size={1.5} />
+          <Icon icon={isOpen ? X : MessageSquareText} size={1.5} />
           <span>{t(isOpen ? 'closeChat' : 'openChat')}</span>
         </button>
       </main>

@@ -1,5 +1,6 @@
+import { Send, X } from 'lucide'
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
-import { LaterIcon } from '#web/ui/later-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { useConversation } from './ask-documentation.ts'
 import styles from './chat.module.css'
 import { onFrameMessage, isFramed, postFrameMessage } from './frame-messages.ts'
@@ -42,7 +43,7 @@ export function ChatPage() {
         </button>
         {isFramed() ? (
           <button type="button" className={styles.tool} aria-label={t('closeChat')} onClick={close}>
-            <LaterIcon name="close" />
+            <Icon icon={X} />
           </button>
         ) : null}
       </header>
@@ -81,7 +82,7 @@ function QuestionForm({ input, waiting, onAsk }: QuestionFormProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <button type="submit" className={styles.send} aria-label={t('send')} disabled={waiting || text.trim() === ''}>
-        <LaterIcon name="send" />
+        <Icon icon={Send} turns />
       </button>
     </form>
   )

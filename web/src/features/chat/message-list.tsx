@@ -1,6 +1,7 @@
+import { FileText } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { LaterIcon } from '#web/ui/later-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './chat.module.css'
 import type { Message } from './conversation.ts'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -64,7 +65,7 @@ function MessageBody({ message, onAsk }: { message: Message; onAsk: (question: s
       {message.passages.map((passage) => (
         <li key={passage.link}>
           <a href={passage.link} target="_top" className={styles.source}>
-            <LaterIcon name="page" />
+            <Icon icon={FileText} />
             <span>{passage.heading === passage.title ? passage.title : `${passage.title} › ${passage.heading}`}</span>
           </a>
           <p>{passage.text}</p>

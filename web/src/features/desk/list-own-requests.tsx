@@ -1,6 +1,7 @@
 import { listOwnRequests } from '@portico/contract/features/desk/list-own-requests.ts'
 import type { DeskRequest } from '@portico/contract/features/desk/request.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { Headset } from 'lucide'
 import { useId } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
@@ -54,7 +55,7 @@ function RequestList({ requests }: { requests: readonly DeskRequest[] }) {
   if (requests.length === 0) {
     return (
       <div className={styles.none}>
-        <EmptyState icon="desk" title={t('none')} text={t('noneAbout')} />
+        <EmptyState icon={Headset} title={t('none')} text={t('noneAbout')} />
       </div>
     )
   }

@@ -1,6 +1,7 @@
 import { documentAddress } from '@portico/contract/features/documentation/heading-slug.ts'
 import { readDocument } from '@portico/contract/features/documentation/read-document.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { FileText } from 'lucide'
 import { Link, useSearchParams } from 'wouter'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
@@ -69,7 +70,7 @@ function NoSuchPage() {
   return (
     <>
       <h1 className={styles.title}>{t('documentation')}</h1>
-      <EmptyState icon="page" title={t('no-such-document')} text={t('mayBeRenamed')}>
+      <EmptyState icon={FileText} title={t('no-such-document')} text={t('mayBeRenamed')}>
         <Link href="/glossary">{t('toGlossary')}</Link>
       </EmptyState>
     </>

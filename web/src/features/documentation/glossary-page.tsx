@@ -1,5 +1,6 @@
 import { readGlossary } from '@portico/contract/features/documentation/read-glossary.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { Search } from 'lucide'
 import { useEffect, useState } from 'react'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { Live } from '#web/ui/live.tsx'
-import { LaterIcon } from '#web/ui/later-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './documentation.module.css'
@@ -66,7 +67,7 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
         <TextField
           label={t('searchGlossary')}
           type="search"
-          lead={<LaterIcon name="search" />}
+          lead={<Icon icon={Search} />}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />
@@ -76,7 +77,7 @@ function SearchableTerms({ glossary }: { glossary: Glossary }) {
         </div>
       </div>
       {found.length === 0 ? (
-        <EmptyState icon="search" title={t('noTerm', { wanted: wanted.trim() })} text={t('noTermAbout')}>
+        <EmptyState icon={Search} title={t('noTerm', { wanted: wanted.trim() })} text={t('noTermAbout')}>
           <Button kind="secondary" onClick={() => setWanted('')}>
             {t('allTerms')}
           </Button>

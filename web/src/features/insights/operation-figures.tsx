@@ -1,5 +1,6 @@
 import type { readOperationFigures } from '@portico/contract/features/insights/read-operation-figures.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { Headset, Monitor } from 'lucide'
 import { messagesOf } from '#web/platform/messages.ts'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'
@@ -96,7 +97,7 @@ function RequestsByState({ states, waiting }: { states: Figures['requests_by_sta
       table={{ columns: [t('state'), t('requestsColumn')], rows: bars.map((bar) => [bar.label, bar.value]) }}
       empty={
         totalOf(states) === 0 ? (
-          <EmptyState icon="desk" title={t('noRequests')} text={t('noRequestsAbout')} />
+          <EmptyState icon={Headset} title={t('noRequests')} text={t('noRequestsAbout')} />
         ) : undefined
       }
     >
@@ -106,5 +107,5 @@ function RequestsByState({ states, waiting }: { states: Figures['requests_by_sta
 }
 
 function NoDevices() {
-  return <EmptyState icon="asset" title={t('noDevices')} text={t('noDevicesAbout')} />
+  return <EmptyState icon={Monitor} title={t('noDevices')} text={t('noDevicesAbout')} />
 }

@@ -1,5 +1,6 @@
 import type { readSignInFigures } from '@portico/contract/features/insights/read-sign-in-figures.ts'
 import type { OutputOf } from '@portico/contract/core/calls/call.ts'
+import { CircleCheck, Key } from 'lucide'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { ChartCard } from '#web/ui/charts/chart-card.tsx'
 import { ColumnChart } from '#web/ui/charts/column-chart.tsx'
@@ -73,7 +74,7 @@ function SignInsPerDay({ days, waiting }: { days: Figures['per_day'] } & Waiting
       }}
       empty={
         succeeded + failed === 0 ? (
-          <EmptyState icon="key" title={t('noSignIns')} text={t('noSignInsAbout')} />
+          <EmptyState icon={Key} title={t('noSignIns')} text={t('noSignInsAbout')} />
         ) : undefined
       }
     >
@@ -146,7 +147,7 @@ function FailedAttempts({ attempts, waiting }: { attempts: Figures['failed_attem
       table={{ columns: [t('whatWasWrong'), t('attemptsColumn')], rows: bars.map((bar) => [bar.label, bar.value]) }}
       empty={
         attempts.length === 0 ? (
-          <EmptyState icon="tick" title={t('noFailures')} text={t('noFailuresAbout')} />
+          <EmptyState icon={CircleCheck} title={t('noFailures')} text={t('noFailuresAbout')} />
         ) : undefined
       }
     >

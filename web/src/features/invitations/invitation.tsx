@@ -1,11 +1,12 @@
 import { Menu } from '@base-ui/react/menu'
 import { ownerRole } from '@portico/contract/core/accounts/roles.ts'
+import { Mail } from 'lucide'
 import { Suspense, useState } from 'react'
 import { local } from '#web/core/sessions/storage.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LaterIcon } from '#web/ui/later-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import menu from '#web/ui/menu.module.css'
 import { Snackbar, type Snack } from '#web/ui/snackbar.tsx'
 import type { messages } from '#web/features/invitations/messages/en.ts'
@@ -50,7 +51,7 @@ export function Invitation({ open, onClose }: { open: boolean; onClose: () => vo
 export function InvitationItem({ onChoose }: { onChoose: () => void }) {
   return (
     <Menu.Item className={menu.item} onClick={onChoose}>
-      <LaterIcon name="mail" />
+      <Icon icon={Mail} />
       <span className={menu.text}>{t('invite')}</span>
     </Menu.Item>
   )
@@ -64,7 +65,7 @@ export function InvitationStep() {
   if (!mayInvite()) return null
   return (
     <li>
-      <LaterIcon name="mail" size={1.4} />
+      <Icon icon={Mail} size={1.4} />
       <Button kind="secondary" onClick={() => setInviting(true)}>
         {t('invite')}
       </Button>

@@ -1,9 +1,10 @@
 import { languageNames, type Language } from '@portico/contract/platform/language.ts'
 import { Menu } from '@base-ui/react/menu'
+import { Check, ChevronRight, Languages } from 'lucide'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { changeLanguage, currentLanguage, rememberLanguage, messagesOf } from '#web/platform/messages.ts'
 import menu from '#web/ui/menu.module.css'
-import { Glyph } from './glyph.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { messages as uiMessages } from '#web/ui/messages/en.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'
 
@@ -26,10 +27,10 @@ export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
   return (
     <Menu.SubmenuRoot>
       <Menu.SubmenuTrigger className={menu.item}>
-        <Glyph name="languages" />
+        <Icon icon={Languages} />
         <span className={menu.text}>{t('language')}</span>
         <span className={menu.detail}>{languageNames[currentLanguage()]}</span>
-        <Glyph name="next" size={1} />
+        <Icon icon={ChevronRight} size={1} turns />
       </Menu.SubmenuTrigger>
       <Menu.Portal container={holder}>
         <Menu.Positioner className={menu.positioner} sideOffset={6} collisionPadding={12}>
@@ -41,7 +42,7 @@ export function LanguageMenu({ holder, onProblem }: LanguageMenuProps) {
                     {languageNames[language]}
                   </span>
                   <Menu.RadioItemIndicator className={menu.mark}>
-                    <Glyph name="tick" />
+                    <Icon icon={Check} />
                   </Menu.RadioItemIndicator>
                 </Menu.RadioItem>
               ))}

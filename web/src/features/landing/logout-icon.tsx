@@ -1,5 +1,6 @@
+import { LogOut } from 'lucide'
 import styles from './drawer.module.css'
-import { Glyph } from './glyph.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'
 
@@ -11,7 +12,7 @@ const t = messagesOf<typeof messages>('landing')
 export function LogoutIcon({ onLogout }: { onLogout: () => void }) {
   return (
     <button type="button" className={styles.iconButton} aria-label={t('logout')} title={t('logout')} onClick={onLogout}>
-      <Glyph name="leave" size={1.4} />
+      <Icon icon={LogOut} size={1.4} turns />
     </button>
   )
 }

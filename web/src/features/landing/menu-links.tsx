@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
+import { Menu, X } from 'lucide'
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import styles from './app-shell.module.css'
 import drawer from './drawer.module.css'
-import { Glyph } from './glyph.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import type { MenuLink } from './list-menus.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'
@@ -66,7 +67,7 @@ export function MenuDrawer({ links, label }: MenuLinksProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={setOpen}>
       <Dialog.Trigger className={drawer.iconButton} aria-label={t('menu')}>
-        <Glyph name="bars" size={1.4} />
+        <Icon icon={Menu} size={1.4} />
       </Dialog.Trigger>
       <Dialog.Portal>
         <Dialog.Backdrop className={drawer.veil} />
@@ -74,7 +75,7 @@ export function MenuDrawer({ links, label }: MenuLinksProps) {
           <div className={drawer.drawerHead}>
             <Dialog.Title className={drawer.drawerTitle}>{label}</Dialog.Title>
             <Dialog.Close className={drawer.iconButton} aria-label={t('closeMenu')}>
-              <Glyph name="close" size={1.4} />
+              <Icon icon={X} size={1.4} />
             </Dialog.Close>
           </div>
           <MenuLinks links={links} label={label} onFollow={() => setOpen(false)} />

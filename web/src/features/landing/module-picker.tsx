@@ -1,10 +1,12 @@
 import { selectedModule } from '@portico/contract/features/landing/module.ts'
+import { CircleAlert } from 'lucide'
 import { Link } from 'wouter'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { local, session } from '#web/core/sessions/storage.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Glyph, glyphOfKind } from './glyph.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { iconOfKind } from './icon-of-kind.ts'
 import { useModules } from './list-modules.ts'
 import styles from './module-picker.module.css'
 import { modulesWithHome } from './module-switcher.tsx'
@@ -23,13 +25,15 @@ export function ModulePicker() {
   const selected = selectedModule(modules, session.read('selectedapplication'), defaultmodule)
   return (
     <Page title={t('modules')} lead={t('modulesLead')}>
-      {modules.length === 0 ? <EmptyState icon="notice" title={t('noModules')} text={t('noModulesAbout')} /> : null}
+      {modules.length === 0 ? (
+        <EmptyState icon={CircleAlert} title={t('noModules')} text={t('noModulesAbout')} />
+      ) : null}
       <ul className={styles.cards}>
         {modules.map((module) => (
           <li key={module.modulekey}>
             <Link href={module.home} className={styles.card} aria-current={module === selected ? 'true' : undefined}>
               <span className={styles.glyph}>
-                <Glyph name={glyphOfKind(module.kind)} size={1.5} />
+                <Icon icon={iconOfKind(module.kind)} size={1.5} />
               </span>
               <span className={styles.name}>{module.modulelabel}</span>
               <span className={styles.detail} dir="auto">

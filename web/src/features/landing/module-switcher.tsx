@@ -2,10 +2,12 @@ import { type ChatBotDomains, homeOfModule } from '@portico/contract/features/la
 import type { RoleModule } from '@portico/contract/features/landing/module.ts'
 import { kindOfModule, type ModuleKind } from '@portico/contract/core/accounts/roles.ts'
 import { Menu } from '@base-ui/react/menu'
+import { Check, ChevronsUpDown } from 'lucide'
 import { useRef } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import menu from '#web/ui/menu.module.css'
-import { Glyph, glyphOfKind } from './glyph.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { iconOfKind } from './icon-of-kind.ts'
 import styles from './app-shell.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'
@@ -39,7 +41,7 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
   }
   const face = (
     <>
-      <Glyph name={current === null ? 'module' : glyphOfKind(current.kind)} />
+      <Icon icon={iconOfKind(current?.kind ?? null)} />
       <span className={styles.switcherName} dir="auto">
         {current?.modulelabel ?? t('modules')}
       </span>
@@ -54,7 +56,7 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
         aria-label={current === null ? t('moduleChoose') : t('moduleIs', { name: current.modulelabel })}
       >
         {face}
-        <Glyph name="up-down" size={1} />
+        <Icon icon={ChevronsUpDown} size={1} />
       </Menu.Trigger>
       <Menu.Portal container={holder}>
         <Menu.Backdrop className={menu.backdrop} />
@@ -74,11 +76,11 @@ export function ModuleSwitcher({ modules, current, holder }: ModuleSwitcherProps
                   goTo(module.home)
                 }}
               >
-                <Glyph name={glyphOfKind(module.kind)} size={1.35} />
+                <Icon icon={iconOfKind(module.kind)} size={1.35} />
                 <ModuleText {...module} />
                 {module === current ? (
                   <span className={menu.mark}>
-                    <Glyph name="tick" />
+                    <Icon icon={Check} />
                   </span>
                 ) : null}
               </Menu.LinkItem>

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -11,7 +12,7 @@ const t = messagesOf<typeof messages>('landing')
 export function OrchestratorPage() {
   return (
     <Page title={t('orchestrator')} lead={t('orchestratorLead')}>
-      <EmptyState icon="notice" title={t('noRunbooks')} text={t('noRunbooksAbout')} />
+      <EmptyState icon={CircleAlert} title={t('noRunbooks')} text={t('noRunbooksAbout')} />
     </Page>
   )
 }

@@ -1,11 +1,12 @@
 import { themes } from '@portico/contract/core/domains/domain-settings.ts'
 import { themeModes, type StoredTheme } from '@portico/contract/core/pages/stored-theme.ts'
 import { Menu } from '@base-ui/react/menu'
+import { Check, ChevronRight, SunMoon } from 'lucide'
 import { useState } from 'react'
 import { ownTheme } from '#web/core/pages/own-theme.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import menu from '#web/ui/menu.module.css'
-import { Glyph } from './glyph.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { saveTheme } from './save-preferences.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/features/landing/messages/en.ts'
@@ -31,10 +32,10 @@ export function ThemeMenu({ holder, onProblem }: ThemeMenuProps) {
   return (
     <Menu.SubmenuRoot>
       <Menu.SubmenuTrigger className={menu.item}>
-        <Glyph name="theme" />
+        <Icon icon={SunMoon} />
         <span className={menu.text}>{t('theme')}</span>
         <span className={menu.detail}>{t(themeChoice.theme)}</span>
-        <Glyph name="next" size={1} />
+        <Icon icon={ChevronRight} size={1} turns />
       </Menu.SubmenuTrigger>
       <Menu.Portal container={holder}>
         <Menu.Positioner className={menu.positioner} sideOffset={6} collisionPadding={12}>
@@ -75,7 +76,7 @@ function Choice<Value extends string>({ label, value, options, onChoose }: Choic
           <Menu.RadioItem key={option} value={option} className={menu.item} closeOnClick={false}>
             <span className={menu.text}>{name}</span>
             <Menu.RadioItemIndicator className={menu.mark}>
-              <Glyph name="tick" />
+              <Icon icon={Check} />
             </Menu.RadioItemIndicator>
           </Menu.RadioItem>
         ))}

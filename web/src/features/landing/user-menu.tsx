@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { ChevronsUpDown, LogOut, MonitorSmartphone, TvMinimalPlay } from 'lucide'
 import { useRef, type ComponentType } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
@@ -6,7 +7,7 @@ import { local } from '#web/core/sessions/storage.ts'
 import hidden from '#web/ui/hidden.module.css'
 import menu from '#web/ui/menu.module.css'
 import styles from './app-shell.module.css'
-import { Glyph } from './glyph.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -84,7 +85,7 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
           {initialsOf(name === '' ? email : name)}
         </span>
         <UserText name={name} tenant={tenant} />
-        <Glyph name="up-down" size={1} />
+        <Icon icon={ChevronsUpDown} size={1} />
       </Menu.Trigger>
       <Menu.Portal container={holder}>
         <Menu.Backdrop className={menu.backdrop} />
@@ -95,14 +96,14 @@ export function UserMenu({ holder, mayChangeTheme, entries, onEntry, onLogout, o
             <LanguageMenu holder={holder} onProblem={onProblem} />
             {mayChangeTheme ? <ThemeMenu holder={holder} onProblem={onProblem} /> : null}
             <Menu.Item className={menu.item} onClick={goToSessions}>
-              <Glyph name="devices" />
+              <Icon icon={MonitorSmartphone} />
               <span className={menu.text}>{t('sessions')}</span>
             </Menu.Item>
             <Entries entries={entries} onChoose={(entry) => leaveFor(() => onEntry(entry))} />
             <TourLink address={pageData().settings.videourl} />
             <Menu.Separator className={menu.line} />
             <Menu.Item className={menu.item} onClick={() => leaveFor(onLogout)}>
-              <Glyph name="leave" />
+              <Icon icon={LogOut} turns />
               <span className={menu.text}>{t('logout')}</span>
             </Menu.Item>
           </Menu.Popup>
@@ -128,7 +129,7 @@ function TourLink({ address }: { address: string }) {
       onClick={remember}
       render={<a href={address} target="_blank" rel="noopener noreferrer" aria-label={t('tour')} />}
     >
-      <Glyph name="tour" />
+      <Icon icon={TvMinimalPlay} />
       <span className={menu.text}>{t('tour')}</span>
     </Menu.Item>
   )

@@ -1,5 +1,6 @@
 import { legalAddresses } from '@portico/contract/core/pages/legal-view.ts'
-import { SystemIcon, type SystemName } from '#web/ui/system-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { systemIcons } from '#web/ui/system-icons.ts'
 import styles from './legal-article.module.css'
 import type { LegalBlock } from './legal-text.ts'
 import { pageMessages, messages } from './legal-messages.ts'
@@ -49,7 +50,7 @@ function Terms({ terms }: { terms: readonly (readonly [string, string])[] }) {
   )
 }
 
-const systemNames: readonly SystemName[] = ['windows', 'linux', 'mac']
+const systemNames = ['windows', 'linux', 'mac'] as const
 
 function Systems({ sentence }: { sentence: string }) {
   return (
@@ -58,7 +59,7 @@ function Systems({ sentence }: { sentence: string }) {
       <ul className={styles.systems}>
         {systemNames.map((name) => (
           <li key={name}>
-            <SystemIcon name={name} />
+            <Icon icon={systemIcons[name]} size={1.6} />
             {messages.systems[name]}
           </li>
         ))}

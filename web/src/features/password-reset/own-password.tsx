@@ -1,4 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
+import { Key } from 'lucide'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { local } from '#web/core/sessions/storage.ts'
@@ -21,7 +22,7 @@ export function OwnPasswordItem({ onChoose }: { onChoose: () => void }) {
   if (local.read('authtype') !== 'localdb') return null
   return (
     <Menu.Item className={menu.item} onClick={onChoose}>
-      <Icon name="key" />
+      <Icon icon={Key} />
       <span className={menu.text}>{t('change')}</span>
     </Menu.Item>
   )

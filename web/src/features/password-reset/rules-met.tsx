@@ -3,6 +3,7 @@ import {
   rulesMet,
   type PasswordLengths,
 } from '@portico/contract/features/password-reset/new-password-rules.ts'
+import { CircleAlert, CircleCheck } from 'lucide'
 import { messagesOf } from '#web/platform/messages.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,7 +23,7 @@ export function RulesMet({ id, typed, lengths }: { id: string; typed: string; le
       <ul>
         {newPasswordRules.map((rule) => (
           <li key={rule} data-met={met[rule] || undefined}>
-            <Icon name={met[rule] ? 'tick' : 'notice'} size={1} />
+            <Icon icon={met[rule] ? CircleCheck : CircleAlert} size={1} />
             {t.of(rule, lengths)}
             <span className={hidden.hidden}>: {t(met[rule] ? 'met' : 'notMet')}</span>
           </li>

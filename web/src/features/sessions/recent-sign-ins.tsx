@@ -1,4 +1,5 @@
 import { readLoginDetails } from '@portico/contract/features/sessions/read-login-details.ts'
+import { Key } from 'lucide'
 import { messageFor } from '#web/core/calls/send.ts'
 import { useCall } from '#web/core/calls/use-call.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -44,7 +45,7 @@ export function RecentSignIns() {
         onRetry={() => void refetch()}
       />
       {data?.ok === true && data.data.recent.length === 0 ? (
-        <EmptyState icon="key" title={t('noneRecent')} text={t('noneRecentAbout')} />
+        <EmptyState icon={Key} title={t('noneRecent')} text={t('noneRecentAbout')} />
       ) : null}
       {data?.ok === true && data.data.recent.length > 0 ? <SignIns recent={data.data.recent} /> : null}
     </section>

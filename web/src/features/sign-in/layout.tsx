@@ -1,4 +1,5 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import { ExternalLink } from 'lucide'
 import type { ReactNode } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -71,7 +72,7 @@ function Foot(settings: DomainSettings) {
         statuspage === '' ? null : (
           <a href={statuspage} target="_blank" rel="noopener noreferrer">
             {t('systemStatus')}
-            <Icon name="outside" size={1} />
+            <Icon icon={ExternalLink} size={1} turns />
           </a>
         )
       }

@@ -1,3 +1,4 @@
+import { Globe, Key } from 'lucide'
 import { useState } from 'react'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -30,11 +31,11 @@ export function ProviderButtons({ isShown, onDepartment }: ProviderButtonsProps)
   return (
     <div className={styles.providers} data-away={isShown ? undefined : ''}>
       <Button kind="secondary" wide onClick={onDepartment ?? lead}>
-        <Icon name="key" />
+        <Icon icon={Key} />
         {t('singleSignOn')}
       </Button>
       <Button kind="secondary" wide disabled>
-        <Icon name="building" />
+        <Icon icon={Globe} />
         {t('otherProvider')}
       </Button>
       <div className={styles.or}>

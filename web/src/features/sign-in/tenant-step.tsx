@@ -6,9 +6,10 @@ import {
 } from '@portico/contract/core/authentication/tenant-choice.ts'
 import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import { checkTenant } from '@portico/contract/core/authentication/validation.ts'
+import { Search } from 'lucide'
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { LaterIcon } from '#web/ui/later-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useFocusOnArrival, StepFrame } from '#web/core/authentication/step-frame.tsx'
@@ -99,7 +100,7 @@ function TenantSearch({ onSearch }: { onSearch: (text: string) => void }) {
       <TextField
         label={t('search')}
         type="search"
-        lead={<LaterIcon name="search" />}
+        lead={<Icon icon={Search} />}
         autoComplete="off"
         onInput={(event) => onSearch(event.currentTarget.value)}
       />

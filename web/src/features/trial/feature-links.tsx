@@ -1,13 +1,17 @@
 import { Link, useSearchParams } from 'wouter'
 import { messagesOf } from '#web/platform/messages.ts'
-import { Icon, type IconName } from '#web/ui/icon.tsx'
+import { capabilityIcons } from '#web/ui/capability-icons.ts'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './registration.module.css'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
 const t = messagesOf<typeof messages>('trial')
 
 /** The features of a trial (spec A §1): name and description. */
-const features: readonly [feature: IconName & keyof typeof messages, about: keyof typeof messages][] = [
+const features: readonly [
+  feature: keyof typeof capabilityIcons & keyof typeof messages,
+  about: keyof typeof messages,
+][] = [
   ['monitoring', 'monitoringAbout'],
   ['asset', 'assetAbout'],
   ['patch', 'patchAbout'],
@@ -33,7 +37,7 @@ export function FeatureLinks({ pathname }: { pathname: string }) {
               replace
               aria-current={chosen === feature ? 'true' : undefined}
             >
-              <Icon name={feature} size={1.3} />
+              <Icon icon={capabilityIcons[feature]} size={1.3} />
               {t.of(feature)}
             </Link>
             {chosen === feature ? <p>{t.of(about)}</p> : null}

@@ -1,4 +1,5 @@
 import { removeSample } from '@portico/contract/features/trial/remove-sample.ts'
+import { Palette, FileText, Headset, Monitor, type IconNode } from 'lucide'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageFor, send } from '#web/core/calls/send.ts'
@@ -6,7 +7,7 @@ import { messagesOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LaterIcon, type LaterIconName } from '#web/ui/later-icon.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './first-steps.module.css'
 import type { messages } from '#web/features/trial/messages/en.ts'
 
@@ -15,10 +16,10 @@ const t = messagesOf<typeof messages>('trial')
 type Messages = keyof typeof messages
 
 /** The first steps, each with its page. */
-const steps: readonly [icon: LaterIconName, title: Messages, about: Messages, path: string][] = [
-  ['page', 'stepRead', 'stepReadAbout', '/document?name=getting-started'],
-  ['building', 'stepBrand', 'stepBrandAbout', '/document?name=themes'],
-  ['desk', 'stepDesk', 'stepDeskAbout', '/desk/'],
+const steps: readonly [icon: IconNode, title: Messages, about: Messages, path: string][] = [
+  [FileText, 'stepRead', 'stepReadAbout', '/document?name=getting-started'],
+  [Palette, 'stepBrand', 'stepBrandAbout', '/document?name=themes'],
+  [Headset, 'stepDesk', 'stepDeskAbout', '/desk/'],
 ]
 
 type FirstStepsProps = {
@@ -52,14 +53,14 @@ export function FirstSteps({ further, onRemoved }: FirstStepsProps) {
       <ol className={styles.steps}>
         {steps.map(([icon, title, about, path]) => (
           <li key={title}>
-            <LaterIcon name={icon} size={1.4} />
+            <Icon icon={icon} size={1.4} />
             <Link href={path}>{t.of(title)}</Link>
             <p>{t.of(about)}</p>
           </li>
         ))}
         {further}
         <li>
-          <LaterIcon name="asset" size={1.4} />
+          <Icon icon={Monitor} size={1.4} />
           <Button kind="secondary" busy={busy} onClick={() => void remove()}>
             {t('removeSample')}
           </Button>

@@ -1,0 +1,51 @@
+import { icons, type IconNode, type SVGProps } from 'lucide'
+import type { Plugin } from 'vite'
+
+/**
+ * Replaces the shapes of each lucide icon in the build by as few as possible. The icons of the first page are both in its HTML and in
+ * its script, and each shape takes bytes in both; what is drawn is the same.
+ */
+export const mergeIconShapes: Plugin = {
+  name: 'portico-icons',
+  transform: {
+    filter: { id: /\/lucide\/dist\/esm\/icons\/[^/]+\.mjs$/ },
+    handler(code) {
+      const name = /export \{ (\w+) as default \}/.exec(code)?.[1] ?? ''
+      const icon = Object.entries(icons).find(([exported]) => exported === name)?.[1]
+      if (icon === undefined) throw new Error(`lucide exports no icon ${name}.`)
+      return { code: `export default ${JSON.stringify(mergeShapes(icon))}`, map: null }
+    },
+  },
+}
+
+/**
+ * The same icon with its paths, lines and circles as one path, after the other shapes. Filled shapes stay as they are.
+ */
+export function mergeShapes(icon: IconNode): IconNode {
+  const others: IconNode = []
+  let path = ''
+  for (const [shape, attributes] of icon) {
+    const outline = 'fill' in attributes ? null : outlineOf(shape, attributes)
+    if (outline === null) others.push([shape, attributes])
+    else path += outline
+  }
+  return path === '' ? others : [...others, ['path', { d: path }]]
+}
+
+/** A shape as path data that begins with an absolute position (SVG 2 §9.3, §10), or null. */
+function outlineOf(shape: string, attributes: SVGProps): string | null {
+  const at = (name: string) => Number(attributes[name])
+  if (shape === 'path') return withAbsoluteStart(String(attributes['d']))
+  if (shape === 'line') return `M${at('x1')} ${at('y1')}L${at('x2')} ${at('y2')}`
+  if (shape !== 'circle') return null
+  const radius = at('r')
+  const half = `a${radius} ${radius} 0 1 0 0`
+  return `M${at('cx')} ${at('cy') - radius}${half} ${2 * radius}${half}-${2 * radius}`
+}
+
+const pair = /^m\s*(-?(?:\d+\.?\d*|\.\d+))[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(?=(\S?))/
+
+/** The first position of a path may be relative only where the path stands alone; the pairs that follow it are relative lines. */
+function withAbsoluteStart(path: string): string {
+  return path.replace(pair, (_, x: string, y: string, next: string) => `M${x} ${y}${/[-\d.]/.test(next) ? 'l' : ''}`)
+}
