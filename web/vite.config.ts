@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { languages } from '@portico/contract/platform/language.ts'
 import react from '@vitejs/plugin-react'
@@ -88,6 +89,18 @@ const shared = [
 ]
 const sharedParts = new RegExp(`/(${shared.join('|')})\\.(tsx?|mjs|module\\.css)`)
 
+/** The path of each style sheet, by its name. */
+const sheets = new Map<string, string>()
+
+/** `steps_title`: names of words compress better than hashes do. So each style sheet has a name of its own. */
+function scopedName(className: string, file: string): string {
+  const sheet = path.basename(file).replace(/\.module\.css.*/, '')
+  const first = sheets.get(sheet) ?? file
+  if (first !== file) throw new Error(`Two style sheets have the same name: ${first} and ${file}`)
+  sheets.set(sheet, file)
+  return `${sheet}_${className}`
+}
+
 const logger = createLogger('warn')
 const warn: typeof logger.warn = (message, options) => {
   // Only in `npm test`: a warning of one machine must not prevent the product from starting.
@@ -100,7 +113,7 @@ const warn: typeof logger.warn = (message, options) => {
 export default defineConfig({
   customLogger: { ...logger, warn, warnOnce: warn },
   plugins: [react(), messagesModules, mergeIconShapes, precompress],
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
     // The first that know light-dark() and :has(), which the style sheets are written in; what replaces them costs more

@@ -35,17 +35,6 @@ export function Alert({ text, id, count, ...box }: AlertProps) {
   )
 }
 
-/** The same for urgent and other messages, each in its own region. */
-export function AlertOfAnyKind({ kind, text, ...rest }: Omit<AlertProps, 'id'>) {
-  const isUrgent = kind === 'danger'
-  return (
-    <>
-      <Alert {...rest} kind="danger" text={isUrgent ? text : null} />
-      <Alert {...rest} kind={isUrgent ? 'info' : kind} text={isUrgent ? null : text} />
-    </>
-  )
-}
-
 function Box({ kind, text, bare = false, hideAfter, onHide }: BoxProps) {
   const hide = useEffectEvent(() => onHide?.())
   useEffect(() => {

@@ -1,24 +1,19 @@
-import { useId } from 'react'
+import { useId, type ComponentProps } from 'react'
 import styles from './field.module.css'
 import arrowStyles from './select-arrow.module.css'
 import selectStyles from './select-field.module.css'
 
-type SelectFieldProps<Value extends string> = {
+type SelectFieldProps = Omit<ComponentProps<'select'>, 'id' | 'aria-invalid' | 'className'> & {
   label: string
-  options: readonly { value: Value; text: string }[]
-  value: Value
-  onChange: (value: Value) => void
+  invalid?: boolean
+  options: readonly { value: string; text: string }[]
 }
 
 /**
  * One choice among many in the browser's native list, which phones and screen readers support best.
  */
-export function SelectField<Value extends string>({ label, options, value, onChange }: SelectFieldProps<Value>) {
+export function SelectField({ label, invalid = false, options, ...select }: SelectFieldProps) {
   const id = useId()
-  const choose = (text: string) => {
-    const chosen = options.find(({ value }) => value === text)
-    if (chosen !== undefined) onChange(chosen.value)
-  }
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -26,10 +21,10 @@ export function SelectField<Value extends string>({ label, options, value, onCha
       </label>
       <div className={`${styles.frame} ${arrowStyles.arrow} ${selectStyles.frame}`}>
         <select
+          {...select}
           id={id}
           className={`${styles.input} ${selectStyles.select}`}
-          value={value}
-          onChange={(event) => choose(event.target.value)}
+          aria-invalid={invalid || undefined}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -1,8 +1,8 @@
-import { AlertOfAnyKind } from './alert.tsx'
+import { Alert } from './alert.tsx'
 import styles from './snackbar.module.css'
 
 /** Milliseconds; spec B §9. */
-const shown = 3_000
+const hideAfter = 3_000
 
 /** The message; a new `key` shows the same text again. */
 export type Snack = { kind: 'success' | 'danger'; text: string; key: number }
@@ -11,15 +11,12 @@ export type Snack = { kind: 'success' | 'danger'; text: string; key: number }
  * Shows a message at the lower edge of the window, over the page, and hides it after a time.
  */
 export function Snackbar({ snack, onHide }: { snack: Snack | null; onHide: () => void }) {
+  const { kind = 'success', text = null, key } = snack ?? {}
+  const shown = { count: key, hideAfter, onHide }
   return (
     <div className={styles.snackbar}>
-      <AlertOfAnyKind
-        kind={snack?.kind ?? 'success'}
-        text={snack?.text ?? null}
-        count={snack?.key}
-        hideAfter={shown}
-        onHide={onHide}
-      />
+      <Alert {...shown} kind="danger" text={kind === 'danger' ? text : null} />
+      <Alert {...shown} kind="success" text={kind === 'success' ? text : null} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ import { messages as inGerman } from '#web/core/authentication/later/messages/de
 import { signIn } from '#web/features/sign-in/password-step.tsx'
 import { send } from '#web/core/calls/send.ts'
 import { pendingCredentials } from './code-challenge.ts'
-import { errorText, errorOf, type SignInError } from './sign-in-outcome.tsx'
+import { errorText, errorOf } from './sign-in-outcome.tsx'
 
 // The page's origin and storage, which Node lacks: a real server replaces the origin.
 let server: Server
@@ -69,7 +69,7 @@ const as = pendingCredentials(login)
 const submitCode = () => send(enterCode, { body: { security_key: '123456' } }, { as })
 const requestAnother = () => send(resendCode, {}, { as })
 type Coded = Awaited<ReturnType<typeof submitCode>> | Awaited<ReturnType<typeof requestAnother>>
-const refusedError = (outcome: Coded): SignInError | null => (outcome.ok ? null : errorOf(outcome))
+const refusedError = (outcome: Coded) => (outcome.ok ? outcome : { ok: false, error: errorOf(outcome) })
 
 const refuses = (status: number, body: object, headers: Record<string, string> = {}) => {
   given = { status, body: { code: status, ...body }, headers }
@@ -78,24 +78,24 @@ const refuses = (status: number, body: object, headers: Record<string, string> =
 describe.each(Object.entries(paths))('%s', (_name, call) => {
   it('spec A §8: USER_ERR033 resets the form to the e-mail step, with the sentence of the server', async () => {
     refuses(401, { summary: 'Your sign-in has expired.', data: null, module_code: 'USER_ERR033' })
-    const [message, startAgain] = Array(2).fill('Your sign-in has expired.') as [string, string]
-    expect(await call()).toEqual({ message, startAgain })
+    const sentence = 'Your sign-in has expired.'
+    expect(await call()).toEqual({ ok: false, error: { text: sentence, startAgain: sentence } })
   })
 
   it('spec A §8: a failure without a summary is Invalid Credentials', async () => {
     for (const body of [{}, { summary: '', data: null, module_code: null }, { summary: null, module_code: 'ODD' }]) {
       refuses(401, body)
-      expect(await call()).toEqual({ message: 'Invalid Credentials' })
+      expect(await call()).toEqual({ ok: false, error: { text: 'Invalid Credentials' } })
     }
     refuses(500, { summary: 'Theirs', data: null, module_code: 'ODD' })
-    expect(await call()).toEqual({ message: 'Theirs' })
+    expect(await call()).toEqual({ ok: false, error: { text: 'Theirs' } })
   })
 
   it('a wait has its length, counts down and disappears at the end', async () => {
     const body = { summary: 'The service is busy. Please try again in 20 seconds.', data: null }
     refuses(503, { ...body, module_code: 'PORTICO_ERR007' }, { 'retry-after': '20' })
-    const { message: sentence, hideAfter } = (await call()) as {
-      message: { props: Record<string, unknown> }
+    const { text: sentence, hideAfter } = ((await call()) as { error: unknown }).error as {
+      text: { props: Record<string, unknown> }
       hideAfter: number
     }
     expect(hideAfter).toBe(20_000)
@@ -111,7 +111,7 @@ describe.each(Object.entries(paths))('%s', (_name, call) => {
 it('spec A §4, 3: a password that is refused because of single sign-on shows the reason and the way to the provider', async () => {
   const summary = 'Please use single sign-on to log in to this tenant.'
   refuses(409, { summary, data: null, module_code: 'USER_ERR008' })
-  expect(await signIn(tenant, attempt)).toEqual({ message: summary, isElsewhere: true })
+  expect(await signIn(tenant, attempt)).toEqual({ ok: false, error: { text: summary }, isElsewhere: true })
 })
 
 describe('five wrong codes', () => {

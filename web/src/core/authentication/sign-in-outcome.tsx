@@ -72,9 +72,9 @@ export function finishSignIn({ login, token, email, tenant, settings, arrival }:
   void rememberTenant(email, login.tenantid)
 }
 
-/** The message for a refused call of the sign-in, and, where it names a wait, after how many milliseconds it hides. */
+/** The text for a refused call of the sign-in, and, where it names a wait, after how many milliseconds it hides. */
 export type SignInError = {
-  message: ReactNode
+  text: ReactNode
   hideAfter?: number
   /** USER_ERR033: the form resets to the e-mail step, which shows this (spec A §8). */
   startAgain?: string
@@ -88,14 +88,23 @@ type SignInRefusal = keyof typeof messages
  */
 export function errorOf<Refusal extends SignInRefusal>(outcome: Seen<Refusal>): SignInError {
   const sentence = errorText(outcome)
-  if (outcome.refusal === 'start-again') return { message: sentence, startAgain: sentence }
+  if (outcome.refusal === 'start-again') return { text: sentence, startAgain: sentence }
   const wait = waitMessage(outcome, t)
-  if (wait === null || outcome.retryAfter === null) return { message: sentence }
+  if (wait === null || outcome.retryAfter === null) return { text: sentence }
   const seconds = outcome.retryAfter
   return {
-    message: <WaitSentence seconds={seconds} sentence={wait} />,
+    text: <WaitSentence seconds={seconds} sentence={wait} />,
     hideAfter: Math.max(seconds * 1000, alertShown),
   }
+}
+
+/**
+ * What the form of a step shows for an error; null where it resets, to `onStartAgain`.
+ */
+export function shownError({ startAgain, ...notice }: SignInError, onStartAgain: (message: string) => void) {
+  if (startAgain === undefined) return notice
+  onStartAgain(startAgain)
+  return null
 }
 
 /**

@@ -1,6 +1,8 @@
+import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import { ArrowLeft } from 'lucide'
 import { useEffect, type ReactNode, type RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import type { FormNotice } from '#web/ui/form/form-notice.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './steps.module.css'
 import { messagesOf } from '#web/platform/messages.ts'
@@ -52,9 +54,8 @@ export function useFocusOnArrival(place: RefObject<HTMLElement | null>, selector
 }
 
 /**
- * The current text of a form's field; empty when there is none of this name.
+ * What a step shows for a problem of its input: the sentence, which hides after a time (spec A §9).
  */
-export function fieldText(form: HTMLFormElement, name: string): string {
-  const value = new FormData(form).get(name)
-  return typeof value === 'string' ? value : ''
+export function stepProblem(text: string, field: string): FormNotice<string> {
+  return { text, fields: { [field]: '' }, hideAfter: alertShown }
 }

@@ -95,7 +95,7 @@ function DraftFields({ draft, problems, change }: DraftFieldsProps) {
         label={t('category')}
         options={categories()}
         value={draft.category}
-        onChange={(category) => change({ category })}
+        onChange={(event) => change({ category: event.target.value as Draft['category'] })}
       />
       <Segments
         showLabel

@@ -92,7 +92,7 @@ function InvitationForm({ email, roles, onClose, onSent }: InvitationFormProps) 
         label={t('role')}
         options={roles.map(({ roleid, rolename }) => ({ value: roleid, text: rolename }))}
         value={role ?? ''}
-        onChange={setChosen}
+        onChange={(event) => setChosen(event.target.value)}
       />
       <Alert kind="danger" text={problem} />
       <div className={dialog.buttons}>

@@ -1,12 +1,14 @@
 import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import { checkEmail, checkGivenEmail, normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { sendResetEmail } from '@portico/contract/features/password-reset/send-reset-email.ts'
-import { useId, useState, type SyntheticEvent } from 'react'
+import { useState } from 'react'
 import { messageFor, send } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import dialog from '#web/ui/confirm-dialog.module.css'
+import { Form, FormMessage } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import styles from './reset.module.css'
@@ -53,26 +55,25 @@ function useFinalFocus(): () => HTMLElement | null {
 type AskForEmailProps = Given & { onAnswer: (sentence: string) => void; finalFocus: () => HTMLElement | null }
 
 function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskForEmailProps) {
-  const id = useId()
-  const [typed, setTyped] = useState(email)
-  const [problem, setProblem] = useState<{ text: string; count: number } | null>(null)
-  const [busy, setBusy] = useState(false)
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const found = isLookedUp && typed === email ? checkGivenEmail(typed) : checkEmail(typed)
-    if (found !== null) return setProblem({ text: t(found), count: (problem?.count ?? 0) + 1 })
-    setBusy(true)
-    try {
-      onAnswer(await requestReset(typed))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const form = useForm({
+    fields: ['email'],
+    check: ({ email: typed }) => {
+      const problem = isLookedUp && typed === email ? checkGivenEmail(typed) : checkEmail(typed)
+      return problem === null ? null : { text: t(problem), fields: { email: '' }, hideAfter: alertShown }
+    },
+    call: ({ email: typed }) => send(sendResetEmail, { body: { emailaddress: normaliseEmail(typed) } }),
+    // The same message, whether or not the address has an account (spec A §8), except where no password can be reset.
+    refused: (refusal) => {
+      onAnswer(refusal.refusal === 'reset-refused' ? messageFor(refusal, t) : t('requested'))
+      return null
+    },
+    onDone: () => onAnswer(t('requested')),
+  })
   return (
     <FormDialog title={t('forgotPassword')} text={t('forgotAbout')} onClose={onClose} finalFocus={finalFocus}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <Form of={form}>
         <TextField
+          {...form.field('email')}
           label={t('emailId')}
           type="email"
           dir="ltr"
@@ -80,35 +81,18 @@ function AskForEmail({ email, isLookedUp, onClose, onAnswer, finalFocus }: AskFo
           autoCapitalize="none"
           spellCheck={false}
           placeholder="name@company.com"
-          value={typed}
-          invalid={problem !== null}
-          aria-describedby={id}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setProblem(null)
-          }}
+          defaultValue={email}
         />
-        <div id={id} className={styles.message}>
-          <Alert bare kind="danger" text={null} {...problem} hideAfter={alertShown} onHide={() => setProblem(null)} />
-        </div>
+        <FormMessage of={form} bare className={styles.message} />
         <div className={dialog.buttons}>
           <Button kind="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={form.busy}>
             {t('send')}
           </Button>
         </div>
-      </form>
+      </Form>
     </FormDialog>
   )
-}
-
-/**
- * Requests the mail with which a password is reset. Returns the message to show: the server's for USER_ERR029, else always
- * the same one, so that nothing reveals whether the address has an account (spec A §8).
- */
-async function requestReset(email: string): Promise<string> {
-  const outcome = await send(sendResetEmail, { body: { emailaddress: normaliseEmail(email) } })
-  return !outcome.ok && outcome.refusal === 'reset-refused' ? messageFor(outcome, t) : t('requested')
 }

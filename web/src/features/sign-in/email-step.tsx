@@ -1,13 +1,14 @@
 import { checkEmailStep } from '@portico/contract/core/accounts/email-rules.ts'
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import hidden from '#web/ui/hidden.module.css'
+import { Form, FormMessage } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { TextField } from '#web/ui/text-field.tsx'
-import { fieldText, StepFrame, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
+import { StepFrame, stepProblem, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
 import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import type { FoundTenants } from './find-tenants.ts'
 import styles from '#web/core/authentication/steps.module.css'
-import { useMessage } from '#web/core/authentication/use-message.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/messages/en.ts'
 
@@ -23,37 +24,32 @@ type EmailStepProps = Omit<StepProps<'email'>, 'context'> & {
 }
 
 /**
- * The first step: the e-mail. Its field is uncontrolled until it is sent, so that input from before hydration is kept.
+ * The first step: the e-mail.
  */
 export function EmailStep({ flow, advance, findTenants, forgot, ...props }: EmailStepProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [busy, setBusy] = useState(false)
-  const message = useMessage()
-  useFocusOnArrival(form, 'input[name="username"]', props.isReturning)
-
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (busy) return
-    const email = fieldText(event.currentTarget, 'username').trim()
-    const password = fieldText(event.currentTarget, 'password')
-    const problem = checkEmailStep(email, password)
-    if (problem !== null) return message.problem(problem)
-    message.clear()
-    setBusy(true)
-    const found = await findTenants(email)
-    setBusy(false)
-    if ('problem' in found) return message.problem(found.problem)
-    if ('message' in found) return message.show('danger', found.message, found.hideAfter)
-    props.onPassword(password)
-    advance({ event: 'tenants-found', email, tenants: found.tenants })
-  }
+  const form = useForm({
+    fields: ['username', 'password'],
+    check: ({ username, password }) => {
+      const problem = checkEmailStep(username.trim(), password)
+      return problem === null ? null : stepProblem(t(problem), 'username')
+    },
+    call: ({ username }) => findTenants(username.trim()),
+    refused: ({ error }) => error,
+    onDone: ({ tenants }, { username, password }) => {
+      props.onPassword(password)
+      advance({ event: 'tenants-found', email: username.trim(), tenants })
+    },
+    // What is typed meanwhile would be lost with this step.
+    onInput: () => form.cancel(),
+  })
+  useFocusOnArrival(form.ref, 'input[name="username"]', props.isReturning)
 
   return (
     <StepFrame title={props.title} about={t('emailAbout')} more={forgot}>
-      <form ref={form} className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <Form of={form} className={styles.form}>
         <TextField
+          {...form.field('username')}
           label={t('emailId')}
-          name="username"
           type="email"
           dir="ltr"
           autoComplete="username"
@@ -61,9 +57,6 @@ export function EmailStep({ flow, advance, findTenants, forgot, ...props }: Emai
           spellCheck={false}
           defaultValue={flow.email}
           placeholder="name@company.com"
-          invalid={message.invalid}
-          aria-describedby={message.describedBy}
-          onInput={message.clear}
         />
         <input
           className={hidden.hidden}
@@ -73,11 +66,11 @@ export function EmailStep({ flow, advance, findTenants, forgot, ...props }: Emai
           tabIndex={-1}
           aria-hidden="true"
         />
-        {message.slot}
-        <Button type="submit" wide busy={busy}>
+        <FormMessage of={form} bare className={styles.message} />
+        <Button type="submit" wide busy={form.busy}>
           {t('next')}
         </Button>
-      </form>
+      </Form>
     </StepFrame>
   )
 }

@@ -3,13 +3,16 @@ import type { TenantChoice } from '@portico/contract/core/authentication/tenant-
 import { normaliseEmail } from '@portico/contract/core/accounts/email-rules.ts'
 import { send } from '#web/core/calls/send.ts'
 import { messagesOf } from '#web/platform/messages.ts'
-import { errorOf, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
+import { stepProblem } from '#web/core/authentication/step-frame.tsx'
+import { problemText } from '#web/core/authentication/step-text.tsx'
+import type { FormNotice } from '#web/ui/form/form-notice.ts'
+import { errorOf } from '#web/core/authentication/sign-in-outcome.tsx'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
 const t = messagesOf<typeof messages>('authentication/later')
 
-/** The tenants of an address, a message to show, or the problem with the address. */
-export type FoundTenants = { tenants: TenantChoice[] } | SignInError | { problem: 'email-too-long' }
+/** The tenants of an address, or what the e-mail step shows instead. */
+export type FoundTenants = { ok: true; tenants: TenantChoice[] } | { ok: false; error: FormNotice<'username'> }
 
 /**
  * The tenants an e-mail address may sign in to, at least one, or the reason without any.
@@ -18,7 +21,10 @@ export async function findTenants(email: string): Promise<FoundTenants> {
   const outcome = await send(call, { query: { emailid: normaliseEmail(email) } })
   if (!outcome.ok) {
     const { refusal } = outcome
-    return refusal === 'email-too-long' ? { problem: refusal } : errorOf({ ...outcome, refusal })
+    const isTooLong = refusal === 'email-too-long'
+    const error = isTooLong ? stepProblem(problemText(refusal), 'username') : errorOf({ ...outcome, refusal })
+    return { ok: false, error }
   }
-  return outcome.data.length === 0 ? { message: t('invalid-credentials') } : { tenants: outcome.data }
+  const tenants = outcome.data
+  return tenants.length === 0 ? { ok: false, error: { text: t('invalid-credentials') } } : { ok: true, tenants }
 }

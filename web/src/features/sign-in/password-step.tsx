@@ -11,20 +11,21 @@ import {
 import { checkEmailAndPassword } from '@portico/contract/core/authentication/validation.ts'
 import { signInLocally } from '@portico/contract/features/sign-in/sign-in-locally.ts'
 import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#web/ui/button.tsx'
+import { Form, FormMessage } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import { fieldText, StepFrame, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
+import { StepFrame, stepProblem, useFocusOnArrival } from '#web/core/authentication/step-frame.tsx'
 import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import styles from '#web/core/authentication/steps.module.css'
-import { continueAt, EmailLine } from '#web/core/authentication/step-text.tsx'
+import { continueAt, EmailLine, problemText } from '#web/core/authentication/step-text.tsx'
 import { deadlineOf } from '#web/core/authentication/code-challenge.ts'
-import { errorOf, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
+import { errorOf, shownError, type SignInError } from '#web/core/authentication/sign-in-outcome.tsx'
 import { send } from '#web/core/calls/send.ts'
 import { replacedSession } from '#web/core/sessions/credentials.ts'
-import { useMessage, type Message } from '#web/core/authentication/use-message.tsx'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
@@ -36,18 +37,12 @@ const t = messagesOf<typeof messages>('authentication/later')
 export function PasswordStep(props: StepProps<'password'>) {
   const { flow, advance, context } = props
   const { password: given } = context
-  const form = useRef<HTMLFormElement>(null)
-  const message = useMessage()
-  const { busy, isElsewhere, submitPassword } = usePassword(props, message)
-  useFocusOnArrival(form, 'input[name="password"]')
+  const { form, isElsewhere } = usePassword(props)
+  useFocusOnArrival(form.ref, 'input[name="password"]')
   useEffect(() => {
-    if (given.sendAtOnce) form.current?.requestSubmit()
-  }, [given.sendAtOnce])
+    if (given.sendAtOnce) form.ref.current?.requestSubmit()
+  }, [form.ref, given.sendAtOnce])
 
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (!busy) void submitPassword(fieldText(event.currentTarget, 'password'))
-  }
   const toProvider = isElsewhere ? (
     <Button kind="quiet" onClick={() => advance({ event: 'provider-asked' })}>
       {continueAt(tenantAsListed(flow))}
@@ -67,55 +62,52 @@ export function PasswordStep(props: StepProps<'password'>) {
         </>
       }
     >
-      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Form of={form} className={styles.form}>
         <HiddenUsername email={flow.email} />
         <PasswordField
+          {...form.field('password')}
           label={t('password')}
-          name="password"
           autoComplete="current-password"
           defaultValue={given.text}
-          invalid={message.invalid}
-          aria-describedby={message.describedBy}
-          onInput={message.clear}
         />
-        {message.slot}
-        <Button type="submit" wide busy={busy}>
+        <FormMessage of={form} bare className={styles.message} />
+        <Button type="submit" wide busy={form.busy}>
           {t('login')}
         </Button>
-      </form>
+      </Form>
     </StepFrame>
   )
 }
 
 /**
- * Sends a password and applies the outcome. `isElsewhere`: users of the tenant sign in at a provider, so that the
- * button to the provider is shown as well.
+ * The form of a password. `isElsewhere`: users of the tenant sign in at a provider, so that the button to the provider
+ * is shown as well.
  */
-function usePassword({ flow, advance, context }: StepProps<'password'>, message: Message) {
-  const [busy, setBusy] = useState(false)
+function usePassword({ flow, advance, context }: StepProps<'password'>) {
   const [isElsewhere, setElsewhere] = useState(() => tenantAsListed(flow).authtype !== 'local')
-  const submitPassword = async (password: string) => {
-    const found = checkEmailAndPassword(flow.email, password)
-    if (found !== null) return message.problem(found)
-    message.clear()
-    setBusy(true)
-    const { settings, arrivalNow } = context
-    const attempt = { email: flow.email, password, appname: settings.appname, arrival: arrivalNow() }
-    const result = await signIn(flow.tenant, attempt)
-    setBusy(false)
-    if ('message' in result) {
-      if (result.startAgain !== undefined) return context.onStartAgain(result.startAgain)
-      if (result.isElsewhere === true) setElsewhere(true)
-      return message.show('danger', result.message, result.hideAfter)
-    }
-    const isAskedAgain = result.event?.event === 'tenant-asked'
-    context.setPassword((last) => ({ ...last, text: isAskedAgain ? password : '', sendAtOnce: isAskedAgain }))
-    if (result.event !== undefined) return advance(result.event)
-    if (result.login === undefined) return
-    const { login, summary } = result
-    context.onSignedIn({ login, token: login.token, tenant: flow.tenant, summary })
-  }
-  return { busy, isElsewhere, submitPassword }
+  const form = useForm({
+    fields: ['password'],
+    check: ({ password }) => {
+      const problem = checkEmailAndPassword(flow.email, password)
+      return problem === null ? null : stepProblem(problemText(problem), 'password')
+    },
+    call: ({ password }) => {
+      const { settings, arrivalNow } = context
+      return signIn(flow.tenant, { email: flow.email, password, appname: settings.appname, arrival: arrivalNow() })
+    },
+    refused: ({ error, isElsewhere: isNow = false }) => {
+      if (isNow) setElsewhere(true)
+      return shownError(error, context.onStartAgain)
+    },
+    onDone: (result, { password }) => {
+      const isAskedAgain = result.event?.event === 'tenant-asked'
+      context.setPassword((last) => ({ ...last, text: isAskedAgain ? password : '', sendAtOnce: isAskedAgain }))
+      if (result.event !== undefined) return advance(result.event)
+      const { login, summary } = result
+      context.onSignedIn({ login, token: login.token, tenant: flow.tenant, summary })
+    },
+  })
+  return { form, isElsewhere }
 }
 
 /** The account of this password, for password managers. */
@@ -137,13 +129,13 @@ function HiddenUsername({ email }: { email: string }) {
 type PasswordAttempt = { email: string; password: string; appname: string; arrival: Arrival }
 
 /**
- * The outcome of a password: a session, an event of the flow, or a message to show; `isElsewhere` where users of the
+ * The outcome of a password: a session, an event of the flow, or an error to show; `isElsewhere` where users of the
  * tenant sign in at a provider.
  */
 type SignInResult =
-  | { login: LoginResponse; summary: string; event?: undefined }
-  | { event: SignInEvent; login?: undefined }
-  | (SignInError & { isElsewhere?: boolean })
+  | { ok: true; login: LoginResponse; summary: string; event?: undefined }
+  | { ok: true; event: SignInEvent; login?: undefined }
+  | { ok: false; error: SignInError; isElsewhere?: boolean }
 
 /**
  * Signs in to `tenant` with a password: by `locallogin` for visitors from another program, such as a chat bot, with its
@@ -159,15 +151,16 @@ export async function signIn(tenant: TenantChoice, attempt: PasswordAttempt): Pr
     : send(signInLocally, { body: { tenantname, ...fields, source } }, { headers: { ...headers, tenantid } }))
   if (outcome.ok) {
     const login = outcome.data
-    if (!login.isMFA) return { login, summary: outcome.summary }
-    return { event: { event: 'code-asked', login, deadline: deadlineOf(login) } }
+    if (!login.isMFA) return { ok: true, login, summary: outcome.summary }
+    return { ok: true, event: { event: 'code-asked', login, deadline: deadlineOf(login) } }
   }
-  if (outcome.refusal === 'use-single-sign-on') return { ...errorOf(outcome), isElsewhere: true }
+  const refused = { ok: false, error: errorOf(outcome) } as const
+  if (outcome.refusal === 'use-single-sign-on') return { ...refused, isElsewhere: true }
   if (outcome.refusal === 'choose-tenant') {
     const tenants = z.array(tenantChoice).safeParse(outcome.data)
-    if (tenants.success) return { event: { event: 'tenant-asked', tenants: tenants.data } }
+    if (tenants.success) return { ok: true, event: { event: 'tenant-asked', tenants: tenants.data } }
   }
-  return errorOf(outcome)
+  return refused
 }
 
 /** The fields that both calls send (spec A §7). */

@@ -153,9 +153,9 @@ export function Screens({ alive, start, settings, loadApp, later, Forgot }: Scre
   useEffect(() => {
     if (isBeyondEmail) leaveFirstStep()
   }, [isBeyondEmail])
-  const findTenants = async (email: string) => {
+  const findTenants = async (email: string): Promise<FoundTenants> => {
     const loaded = await later.load().catch(() => null)
-    return loaded === null ? { message: t('unreachable') } : loaded.findTenants(email)
+    return loaded?.findTenants(email) ?? { ok: false, error: { text: t('unreachable') } }
   }
   const startAgain = (message: string) => {
     setAside(null)

@@ -4,20 +4,21 @@ import {
   undisclosedTenantId,
   type TenantChoice,
 } from '@portico/contract/core/authentication/tenant-choice.ts'
-import { alertShown } from '@portico/contract/core/authentication/timings.ts'
 import { checkTenant } from '@portico/contract/core/authentication/validation.ts'
 import { Search } from 'lucide'
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RadioCards } from '#web/ui/radio-cards.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useFocusOnArrival, StepFrame } from '#web/core/authentication/step-frame.tsx'
+import { useFocusOnArrival, StepFrame, stepProblem } from '#web/core/authentication/step-frame.tsx'
 import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import { lastTenant } from '#web/core/authentication/last-tenants.ts'
-import { EmailLine } from '#web/core/authentication/step-text.tsx'
+import { EmailLine, problemText } from '#web/core/authentication/step-text.tsx'
 import styles from '#web/core/authentication/steps.module.css'
-import { useMessage } from '#web/core/authentication/use-message.tsx'
+import { Form, FormMessage } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { withoutCall } from '#web/ui/form/without-call.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
@@ -31,25 +32,23 @@ const fewTenants = 6
  * comes first.
  */
 export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
-  const form = useRef<HTMLFormElement>(null)
   const { last, chosen, setChosen } = useChoice(flow)
   const [search, setSearch] = useState('')
-  const message = useMessage()
   const areWays = areWaysIntoOne(flow.tenants)
   const hasSearch = flow.tenants.length > fewTenants
-  useFocusOnArrival(form, hasSearch ? 'input[type="search"]' : `input[type="radio"]${last === null ? '' : ':checked'}`)
-
-  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const found = checkTenant(chosen, flow.tenants.length)
-    if (found !== null && areWays) message.show('danger', t('wayEmpty'), alertShown)
-    else if (found !== null) message.problem(found)
-    else if (chosen !== null) advance({ event: 'tenant-chosen', id: chosen })
-  }
-  const choose = (tenantid: string) => {
-    message.clear()
-    setChosen(tenantid)
-  }
+  const form = useForm({
+    ...withoutCall,
+    fields: ['tenant'],
+    check: () => {
+      const problem = checkTenant(chosen, flow.tenants.length)
+      return problem === null ? null : stepProblem(areWays ? t('wayEmpty') : problemText(problem), 'tenant')
+    },
+    onDone: () => (chosen === null ? undefined : advance({ event: 'tenant-chosen', id: chosen })),
+  })
+  useFocusOnArrival(
+    form.ref,
+    hasSearch ? 'input[type="search"]' : `input[type="radio"]${last === null ? '' : ':checked'}`,
+  )
   const cards = cardsOf(tenantsToShow(flow.tenants, search, last), last)
   const about = <EmailLine email={flow.email} />
 
@@ -59,22 +58,22 @@ export function TenantStep({ flow, advance }: StepProps<'tenant'>) {
       about={about}
       onBack={() => advance({ event: 'back' })}
     >
-      <form ref={form} className={styles.form} method="post" noValidate onSubmit={submit}>
+      <Form of={form} className={styles.form}>
         {hasSearch ? <TenantSearch onSearch={setSearch} /> : null}
         <RadioCards
           legend={t(areWays ? 'ways' : 'tenant')}
           field="tenant"
           cards={cards}
           chosen={chosen}
-          describedBy={message.describedBy}
-          onChoose={choose}
+          describedBy={form.field('tenant')['aria-describedby']}
+          onChoose={setChosen}
         />
         {cards.length === 0 ? <p className={styles.empty}>{t('noTenant')}</p> : null}
-        {message.slot}
+        <FormMessage of={form} bare className={styles.message} />
         <Button type="submit" wide>
           {t('next')}
         </Button>
-      </form>
+      </Form>
     </StepFrame>
   )
 }

@@ -39,11 +39,13 @@ function sendToProvider(attempt: ProviderAttempt) {
   return send(signInWithProvider, { body }, tenantid === undefined ? {} : { headers: { tenantid } })
 }
 
+type BegunAtProvider = { ok: true; address: string } | { ok: false; error: SignInError }
+
 /**
  * The provider's address for a sign-in, or the error message. A tenant of unknown kind, or one that was listed with a
  * password before a change, is tried with both calls.
  */
-export async function beginAtProvider(attempt: ProviderAttempt): Promise<{ address: string } | SignInError> {
+export async function beginAtProvider(attempt: ProviderAttempt): Promise<BegunAtProvider> {
   const { authtype } = attempt.tenant
   const first = await (authtype === 'externalidp'
     ? sendToProvider(attempt)
@@ -51,18 +53,19 @@ export async function beginAtProvider(attempt: ProviderAttempt): Promise<{ addre
   const isKnown = authtype === 'msauth' || authtype === 'externalidp'
   const isOther = !isKnown && !first.ok && first.refusal === 'no-provider'
   const outcome = isOther ? await sendToProvider(attempt) : first
-  return outcome.ok ? { address: outcome.data.redirect_url } : errorOf(outcome)
+  return outcome.ok ? { ok: true, address: outcome.data.redirect_url } : { ok: false, error: errorOf(outcome) }
 }
 
 type Entry = { leftForProvider?: unknown } | null
 
 /**
- * Goes to a provider, and marks this entry of the browser's history: a user who returns by the browser's Back must not
+ * Goes to a provider: its promise never settles, so that the page waits until it is left. Marks this entry of the browser's history: a user who returns by the browser's Back must not
  * be redirected again at once.
  */
-export function leaveForProvider(address: string): void {
+export function leaveForProvider(address: string): Promise<never> {
   history.replaceState({ ...(history.state as object | null), leftForProvider: true }, '')
   location.assign(address)
+  return new Promise(() => undefined)
 }
 
 /**

@@ -1,12 +1,12 @@
-import { alertShown } from '@portico/contract/core/authentication/timings.ts'
-import { useState, type SyntheticEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { beginAtProvider, leaveForProvider } from './begin-at-provider.ts'
-import { StepFrame } from '#web/core/authentication/step-frame.tsx'
+import { StepFrame, stepProblem } from '#web/core/authentication/step-frame.tsx'
 import type { AsideProps } from '#web/core/authentication/step-slots.ts'
 import styles from '#web/core/authentication/steps.module.css'
-import { useMessage } from '#web/core/authentication/use-message.tsx'
+import { shownError } from '#web/core/authentication/sign-in-outcome.tsx'
+import { Form, FormMessage } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
@@ -18,39 +18,30 @@ const t = messagesOf<typeof messages>('authentication/later')
  */
 export function DepartmentStep({ email, onBack, context }: AsideProps) {
   const { departments, appname } = context.settings
-  const [chosen, setChosen] = useState('')
-  const [busy, setBusy] = useState(false)
-  const message = useMessage()
   const options = departments.map(({ name }) => ({ value: name, text: name }))
-  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const department = departments.find(({ name }) => name === chosen)
-    if (department === undefined) return message.show('danger', t('selectOption'), alertShown)
-    setBusy(true)
-    const tenant = { tenantname: department.tenant }
-    const begun = await beginAtProvider({ tenant, email, appname, arrival: context.arrivalNow() })
-    if ('address' in begun) return leaveForProvider(begun.address)
-    setBusy(false)
-    if (begun.startAgain !== undefined) return context.onStartAgain(begun.startAgain)
-    message.show('danger', begun.message, begun.hideAfter)
-  }
+  const form = useForm({
+    fields: ['department'],
+    check: ({ department }) => (department === '' ? stepProblem(t('selectOption'), 'department') : null),
+    call: ({ department }) => {
+      const tenantname = departments.find(({ name }) => name === department)?.tenant ?? ''
+      return beginAtProvider({ tenant: { tenantname }, email, appname, arrival: context.arrivalNow() })
+    },
+    refused: ({ error }) => shownError(error, context.onStartAgain),
+    onDone: ({ address }) => leaveForProvider(address),
+  })
   return (
     <StepFrame title={t('department')} onBack={onBack}>
-      <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <Form of={form} className={styles.form}>
         <SelectField
+          {...form.field('department')}
           label={t('department')}
           options={[{ value: '', text: '' }, ...options]}
-          value={chosen}
-          onChange={(value) => {
-            message.clear()
-            setChosen(value)
-          }}
         />
-        {message.slot}
-        <Button type="submit" wide busy={busy}>
+        <FormMessage of={form} bare className={styles.message} />
+        <Button type="submit" wide busy={form.busy}>
           {t('next')}
         </Button>
-      </form>
+      </Form>
     </StepFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { tenantDisplayName } from '@portico/contract/core/authentication/tenant-choice.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Loader } from '#web/ui/loader.tsx'
 import { beginAtProvider, hasLeftForProvider, leaveForProvider } from './begin-at-provider.ts'
@@ -7,7 +7,10 @@ import { continueAt, EmailLine } from '#web/core/authentication/step-text.tsx'
 import { StepFrame } from '#web/core/authentication/step-frame.tsx'
 import type { StepProps } from '#web/core/authentication/step-slots.ts'
 import { useWaitText } from './use-wait-text.ts'
-import { useMessage } from '#web/core/authentication/use-message.tsx'
+import { shownError } from '#web/core/authentication/sign-in-outcome.tsx'
+import styles from '#web/core/authentication/steps.module.css'
+import { FormMessage } from '#web/ui/form/form.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
 import { messagesOf } from '#web/platform/messages.ts'
 import type { messages } from '#web/core/authentication/later/messages/en.ts'
 
@@ -19,27 +22,20 @@ const t = messagesOf<typeof messages>('authentication/later')
  */
 export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) {
   const [goesAtOnce] = useState(() => !hasLeftForProvider())
-  const [leaving, setLeaving] = useState(goesAtOnce)
-  const message = useMessage()
+  const form = useForm({
+    fields: [],
+    call: () => {
+      const { tenant, email } = flow
+      return beginAtProvider({ tenant, email, appname: context.settings.appname, arrival: context.arrivalNow() })
+    },
+    refused: ({ error }) => shownError(error, context.onStartAgain),
+    onDone: ({ address }) => leaveForProvider(address),
+  })
+  const leaving = form.busy
   const waitText = useWaitText(leaving, t('leavingFor'))
-  const leave = () => {
-    const { tenant, email } = flow
-    const { appname } = context.settings
-    const begin = beginAtProvider({ tenant, email, appname, arrival: context.arrivalNow() })
-    void begin.then((begun) => {
-      if ('address' in begun) return leaveForProvider(begun.address)
-      setLeaving(false)
-      if (begun.startAgain !== undefined) return context.onStartAgain(begun.startAgain)
-      message.show('danger', begun.message, begun.hideAfter)
-    })
-  }
-  const go = () => {
-    message.clear()
-    setLeaving(true)
-    leave()
-  }
-  const leaveAtOnce = useEffectEvent(leave)
-  useEffect(() => {
+  const leaveAtOnce = useEffectEvent(() => void form.run())
+  // Before the first paint, which shows that it leaves.
+  useLayoutEffect(() => {
     if (goesAtOnce) leaveAtOnce()
   }, [goesAtOnce])
 
@@ -50,8 +46,8 @@ export function ProviderStep({ flow, advance, context }: StepProps<'provider'>) 
       onBack={() => advance({ event: 'back' })}
     >
       {leaving ? <Loader text={waitText} /> : null}
-      {message.slot}
-      <Button wide busy={leaving} ref={(button) => button?.focus()} onClick={go}>
+      <FormMessage of={form} bare className={styles.message} />
+      <Button wide busy={leaving} ref={(button) => button?.focus()} onClick={() => void form.run()}>
         {continueAt(flow.tenant)}
       </Button>
       <Button kind="quiet" onClick={() => advance({ event: 'password-asked' })}>

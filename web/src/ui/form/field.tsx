@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Alert } from '#web/ui/alert.tsx'
+import styles from './form-field.module.css'
+import type { FormOf } from './use-form.ts'
+
+type FieldProps<Name extends string> = { of: Pick<FormOf<Name>, 'id' | 'shown'>; name: NoInfer<Name> }
+
+/**
+ * The place of the sentence under a field, which describes the field.
+ */
+export function FieldMessage<Name extends string>({ of, name }: FieldProps<Name>) {
+  return <Alert id={`${of.id}-${name}`} bare kind="danger" text={of.shown.fields?.[name]} count={of.shown.count} />
+}
+
+/**
+ * The refusal of a form's call in a box, which takes room when it appears.
+ */
+export function FormAlert({ of }: { of: Pick<FormOf<string>, 'id' | 'shown' | 'hide'> }) {
+  return <Alert id={of.id} kind="danger" text={null} {...of.shown} onHide={of.hide} />
+}
+
+/**
+ * A field with the place of its sentence under it: `children` is the control, with the attributes of `form.field(name)`.
+ */
+export function Field<Name extends string>({ of, name, children }: FieldProps<Name> & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      {children}
+      <FieldMessage of={of} name={name} />
+    </div>
+  )
+}
+
+/**
+ * For `ref` of the control that a new step begins with: it takes the focus when it appears.
+ */
+export function focusOnArrival(element: HTMLElement | null): void {
+  element?.focus()
+}

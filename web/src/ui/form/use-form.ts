@@ -1,0 +1,97 @@
+import { useId, useRef, useState, type SyntheticEvent } from 'react'
+import { oneAtATime } from './one-at-a-time.ts'
+import { afterInput, type FormNotice, type Shown } from './form-notice.ts'
+
+/** The input of each field as text: of a checkbox `on`, and empty where nothing is chosen. */
+export type FormValues<Field extends string> = Record<Field, string>
+
+/** The outcome of a form's call, such as that of `send`. */
+type Outcome = { ok: boolean }
+
+type FormOptions<Field extends string, Answer extends Outcome> = {
+  /** The names of the inputs, in the order of the page. */
+  fields: readonly Field[]
+  /** The rule of the contract for this input: what to show when it must not be sent, or null. */
+  check?: (values: FormValues<Field>) => FormNotice<Field> | null
+  /** Sends the input. */
+  call: (values: FormValues<Field>) => Promise<Answer>
+  /** What a refusal shows; null where the screen changes instead. */
+  refused: (refusal: Extract<Answer, { ok: false }>, values: FormValues<Field>) => FormNotice<Field> | null
+  /** Called on success. The form is busy until its promise settles. */
+  onDone: (done: Extract<Answer, { ok: true }>, values: FormValues<Field>) => void | Promise<void>
+  /** Called with each input. */
+  onInput?: (values: FormValues<Field>) => void
+}
+
+/**
+ * A form: sends its input once at a time, shows the problems of the input and the refusals of the call, and focuses the
+ * first field they are about. Its inputs keep their text in the document, so that what was typed before hydration is
+ * kept; render `<Form of>` around them and `<FormMessage of>` or `<FieldMessage of>` where sentences appear.
+ */
+export function useForm<Field extends string, Answer extends Outcome>(options: FormOptions<Field, Answer>) {
+  const { fields, check, call, refused, onDone, onInput } = options
+  const id = useId()
+  const ref = useRef<HTMLFormElement>(null)
+  const [shown, setShown] = useState<Shown<Field>>({ count: 0 })
+  const [busy, setBusy] = useState(false)
+  const [once] = useState(() => oneAtATime(setBusy))
+
+  const focus = (field: string | undefined) => {
+    ref.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+  }
+  const show = (notice: FormNotice<Field> | null) => {
+    setShown(({ count }) => ({ ...notice, count: count + 1 }))
+    focus(Object.keys(notice?.fields ?? {})[0])
+  }
+  const values = () => valuesOf(ref.current, fields)
+  /** Runs another call of this form than the one of its button, with the same effects. */
+  const run = (other = call) => {
+    const sent = values()
+    const start = () => {
+      show(null)
+      return other(sent)
+    }
+    return once.run(start, (answer) =>
+      answer.ok
+        ? onDone(answer as Extract<Answer, { ok: true }>, sent)
+        : show(refused(answer as Extract<Answer, { ok: false }>, sent)),
+    )
+  }
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (once.isBusy()) return
+    const found = check?.(values())
+    if (found) show(found)
+    else void run()
+  }
+  const input = () => {
+    onInput?.(values())
+    if (shown.fields ?? shown.text) setShown(afterInput(shown, check?.(values())))
+  }
+  /** The attributes of a field. */
+  const field = (name: Field) => {
+    const sentence = shown.fields?.[name]
+    return {
+      name,
+      'invalid': sentence !== undefined,
+      'aria-describedby': sentence ? `${id}-${name}` : shown.text === undefined ? undefined : id,
+    }
+  }
+  /** Hides the form's own sentence; its fields stay marked until an input. */
+  const hide = () => setShown((last) => ({ ...last, text: undefined }))
+  return { id, ref, busy, shown, field, focus, show, hide, values, run, cancel: once.cancel, submit, input }
+}
+
+export type FormOf<Field extends string> = Pick<
+  ReturnType<typeof useForm<Field, Outcome>>,
+  'id' | 'ref' | 'shown' | 'hide' | 'submit' | 'input'
+>
+
+function valuesOf<Field extends string>(form: HTMLFormElement | null, fields: readonly Field[]): FormValues<Field> {
+  const data = new FormData(form ?? undefined)
+  const textOf = (field: Field) => {
+    const value = data.get(field)
+    return typeof value === 'string' ? value : ''
+  }
+  return Object.fromEntries(fields.map((field) => [field, textOf(field)])) as FormValues<Field>
+}
