@@ -25,6 +25,7 @@ const scripts = {
   portico: [[{ run: ['server/src/cli.ts'] }]],
   test: [[{ run: ['tools/test.ts'] }]],
   bench: [[{ run: ['tools/build-web.ts'] }], [{ run: ['bench/bench.ts'] }]],
+  gallery: [[{ run: ['tools/gallery.ts'] }]],
   screenshots: [[{ run: ['tools/build-web.ts'] }], [{ run: ['tools/screenshots.ts'] }]],
 }
 

@@ -1,7 +1,8 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Story } from './define-stories.ts'
-import { showStory, type Scheme } from './stage.tsx'
-import { userBy, type Act } from './user.ts'
+import type { Look } from './gallery-window.ts'
+import { playStory } from './play-story.ts'
+import type { Act } from './user.ts'
 
 /** WCAG 2.2 AA; what axe calls best practice is about whole pages. */
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -11,28 +12,22 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * without an answer, a message in the console, an exception, or a finding of axe in light or in dark.
  */
 export async function checkStory(story: Story, perform: (act: Act) => Promise<void>): Promise<string[]> {
-  const shown = await showStory(story)
+  const { shown, failure } = await playStory(story, { language: 'en', scheme: 'Light' }, perform)
   try {
-    await shown.settled()
-    const played = await story.play?.(userBy(perform)).then(
-      () => [],
-      (error: unknown) => [error instanceof Error ? error.message : String(error)],
-    )
-    await shown.settled()
     const findings: string[] = []
     for (const scheme of ['Light', 'Dark'] as const) {
       shown.showScheme(scheme)
       endMotion()
       findings.push(...(await axeFindings(story, scheme)))
     }
-    return [...(played ?? []), ...shown.problems(), ...findings]
+    return [...(failure === null ? [] : [failure]), ...shown.problems(), ...findings]
   } finally {
     shown.end()
   }
 }
 
 /** What axe finds: everything in light, and in dark what differs, colours. */
-async function axeFindings(story: Story, scheme: Scheme): Promise<string[]> {
+async function axeFindings(story: Story, scheme: Look['scheme']): Promise<string[]> {
   const tags = story.shows === undefined ? [...wcag, 'best-practice'] : wcag
   const runOnly: RunOptions['runOnly'] =
     scheme === 'Light' ? { type: 'tag', values: tags } : { type: 'rule', values: ['color-contrast'] }

@@ -1,4 +1,5 @@
 import type { DomainSettings } from '@portico/contract/core/domains/domain-settings.ts'
+import type { Language } from '@portico/contract/platform/language.ts'
 import type { ReactNode } from 'react'
 import type { LocalKey, SessionKey } from '#web/core/sessions/storage.ts'
 import type { Answer } from './pretend-server.ts'
@@ -14,7 +15,9 @@ export type Story = {
   answers?: readonly Answer[]
   /** Settings of the domain that differ from the default ones. */
   settings?: Partial<DomainSettings>
-  /** Values in local and session storage, and cookies, such as those of a signed-in user. */
+  /** English unless given; then it is shown in this language alone. */
+  language?: Language
+  /** Values in local and session storage, such as those of a signed-in user. */
   local?: Partial<Record<LocalKey, string>>
   session?: Partial<Record<SessionKey, string>>
   /** Leads to the state as a user does, and checks what the user then sees. */

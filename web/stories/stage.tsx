@@ -12,16 +12,19 @@ import { createRoot } from 'react-dom/client'
 import { setPageData, showLanguage, showTheme } from '#web/core/pages/page-data.ts'
 import { Front } from '#web/front.tsx'
 import { loadMessages } from '#web/load-messages.ts'
-import { loadMessagesBy, setLanguage, type Catalogue } from '#web/platform/messages.ts'
+import { loadMessagesBy, setLanguage } from '#web/platform/messages.ts'
 import hidden from '#web/ui/hidden.module.css'
 import { customTheme } from '#web/ui/palette.ts'
 import { waitRegion } from '#web/ui/use-wait.ts'
 import type { Story } from './define-stories.ts'
+import type { Look } from './gallery-window.ts'
 import { openPretendServer } from './pretend-server.ts'
+import { allMessages } from './story-messages.ts'
 
-/** Every module that a page may load later, so that no story waits for one. */
-const modules = import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/{main,sign-in-page}.tsx', '!/src/**/*.{test,stories}.*'])
-const loaded = Promise.all(Object.values(modules).map((load) => load()))
+// Every module that a page may load later, so that no story waits for one.
+void import.meta.glob(['/src/**/*.{ts,tsx}', '!/src/{main,sign-in-page}.tsx', '!/src/**/*.{test,stories}.*'], {
+  eager: true,
+})
 
 /** The time of every story. */
 const now = Date.UTC(2026, 5, 15, 9, 30)
@@ -38,15 +41,13 @@ class StoppedDate extends RealDate {
 const realFetch = globalThis.fetch.bind(globalThis)
 const realBeacon = navigator.sendBeacon.bind(navigator)
 
-export type Scheme = 'Light' | 'Dark'
-
 /** A story on the page. */
 export type Shown = {
   /** What is wrong with it so far: requests without an answer, messages in the console, exceptions. */
   problems: () => string[]
   /** Waits until nothing changes any more. */
   settled: () => Promise<void>
-  showScheme: (scheme: Scheme) => void
+  showScheme: (scheme: Look['scheme']) => void
   /** Removes it with everything that it has left behind. */
   end: () => void
 }
@@ -55,8 +56,7 @@ export type Shown = {
  * Shows a story on this page as the app would: with empty storage, the pretend server, and its address. Other pages are
  * not left for. The time stands still.
  */
-export async function showStory(story: Story, language: Language = 'en', scheme: Scheme = 'Light'): Promise<Shown> {
-  await loaded
+export async function showStory(story: Story, language: Language, scheme: Look['scheme']): Promise<Shown> {
   clearBrowser()
   for (const [key, text] of Object.entries(story.local ?? {})) localStorage.setItem(key, text)
   for (const [key, text] of Object.entries(story.session ?? {})) sessionStorage.setItem(key, text)
@@ -101,11 +101,10 @@ async function contentOf(
   { shows: Shows }: Story,
   settings: DomainSettings,
   language: Language,
-  scheme: Scheme,
+  scheme: Look['scheme'],
 ): Promise<ReactNode> {
   const themeChoice = { theme: settings.theme, mode: scheme }
-  const parts = await Promise.all((['front', 'later', 'app'] as const).map((part) => loadMessages(language, part)))
-  const messages = Object.assign({}, ...parts) as Catalogue
+  const messages = await allMessages(language)
   const page = { settings, themeChoice, language, messages }
   showTheme(themeChoice)
   showLanguage(language)

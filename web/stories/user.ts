@@ -13,7 +13,7 @@ export type User = {
   /** A key, such as `Enter` or `ArrowDown`, where the focus is. */
   press: (key: string) => Promise<void>
   /** Chooses an option of a native select. */
-  choose: (label: Text, option: string) => Promise<void>
+  choose: (label: Text, option: Text) => Promise<void>
   /** A visible text. */
   sees: (text: Text) => Promise<void>
   /** A text in a region that assistive technology announces. */
@@ -24,13 +24,15 @@ export type User = {
   misses: (text: Text) => Promise<void>
 }
 
-type Pattern = string | { source: string; flags: string }
+/** A `Text` as it is sent. */
+export type Pattern = string | { source: string; flags: string }
 
 /** One act of a user, as it is sent to where the browser is driven from. */
 export type Act =
   | { act: 'click'; role: Role; name: Pattern }
   | { act: 'finds'; role: Role; name: Pattern; state: State }
-  | { act: 'fill' | 'choose'; label: Pattern; text: string }
+  | { act: 'fill'; label: Pattern; text: string }
+  | { act: 'choose'; label: Pattern; option: Pattern }
   | { act: 'press'; key: string }
   | { act: 'sees' | 'hears' | 'misses'; text: Pattern }
 
@@ -42,7 +44,7 @@ export function userBy(perform: (act: Act) => Promise<void>): User {
     click: (role, name) => perform({ act: 'click', role, name: patternOf(name) }),
     fill: (label, text) => perform({ act: 'fill', label: patternOf(label), text }),
     press: (key) => perform({ act: 'press', key }),
-    choose: (label, option) => perform({ act: 'choose', label: patternOf(label), text: option }),
+    choose: (label, option) => perform({ act: 'choose', label: patternOf(label), option: patternOf(option) }),
     sees: (text) => perform({ act: 'sees', text: patternOf(text) }),
     hears: (text) => perform({ act: 'hears', text: patternOf(text) }),
     finds: (role, name, state = {}) => perform({ act: 'finds', role, name: patternOf(name), state }),
@@ -52,8 +54,13 @@ export function userBy(perform: (act: Act) => Promise<void>): User {
 
 const patternOf = (text: Text): Pattern =>
   typeof text === 'string' ? text : { source: text.source, flags: text.flags }
-const textOf = (pattern: Pattern): Text =>
-  typeof pattern === 'string' ? pattern : new RegExp(pattern.source, pattern.flags)
+
+/**
+ * A pattern as it was before it was sent.
+ */
+export function textOf(pattern: Pattern): Text {
+  return typeof pattern === 'string' ? pattern : new RegExp(pattern.source, pattern.flags)
+}
 
 /** Milliseconds until an act that is not possible fails. */
 const timeout = 4_000
@@ -72,7 +79,7 @@ export async function performIn(frame: Frame, act: Act): Promise<void> {
     case 'fill':
       return frame.getByLabel(textOf(act.label), { exact }).fill(act.text, { timeout })
     case 'choose':
-      return void (await frame.getByLabel(textOf(act.label), { exact }).selectOption(act.text, { timeout }))
+      return choose(frame.getByLabel(textOf(act.label), { exact }), textOf(act.option))
     case 'press':
       return frame.page().keyboard.press(act.key)
     case 'sees':
@@ -84,4 +91,10 @@ export async function performIn(frame: Frame, act: Act): Promise<void> {
     case 'misses':
       return visible(frame.getByText(textOf(act.text), { exact })).waitFor({ timeout, state: 'detached' })
   }
+}
+
+/** Chooses the option of a native select whose text this is. */
+async function choose(field: Locator, option: Text): Promise<void> {
+  const label = await field.getByRole('option', { name: option, exact: true }).first().textContent({ timeout })
+  await field.selectOption({ label: label ?? '' }, { timeout })
 }

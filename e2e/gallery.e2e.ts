@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { comparePictures } from '../tools/gallery/compare.ts'
+import { serve } from '../tools/gallery/site.ts'
+import { takePictures } from '../tools/gallery/take-pictures.ts'
+
+/** A page of stories, of which one asks for a click and is called by what is on it then. */
+const stories = (label: string) => `<!doctype html><title>Stories</title><body></body><script>
+const stories = ['plain', 'clicked']
+window.listStories = () => stories.map((name) => ({ address: 'ui/' + name, title: 'ui', name, screen: name === 'plain' ? 'plain' : null }))
+window.showListedStory = async (address, { scheme, language }) => {
+  document.body.innerHTML = '<button>Press</button><p></p>'
+  document.querySelector('button').onclick = () => { document.querySelector('p').textContent = ${JSON.stringify(label)} + scheme + language }
+  if (address === 'ui/clicked') await window.performAct({ act: 'click', role: 'button', name: 'Press' })
+  return language === 'ar' ? ['planted'] : []
+}</script>`
+
+test('takes the same pictures of the same stories, and others where one changed', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-pictures-'))
+  const browser = await chromium.connect(inject('browserAddress'))
+  const take = async (label: string, into: string) => {
+    const site = path.join(folder, `site-${into}`)
+    mkdirSync(path.join(site, 'stories'), { recursive: true })
+    writeFileSync(path.join(site, 'stories', 'gallery.html'), stories(label))
+    const { url, close } = await serve([site])
+    try {
+      const [pictures, screenshots] = [path.join(folder, into), path.join(folder, `${into}-committed`)]
+      return await takePictures(browser, url, { pictures, screenshots })
+    } finally {
+      await close()
+    }
+  }
+  try {
+    const { stories: listed, problems } = await take('One', 'before')
+    expect(listed.map(({ address }) => address)).toEqual(['ui/plain', 'ui/clicked'])
+    expect(problems.map(({ address, variant, text }) => `${address} ${variant} ${text}`)).toEqual([
+      'ui/plain right-to-left planted',
+      'ui/clicked right-to-left planted',
+    ])
+    expect(readdirSync(path.join(folder, 'before-committed')).toSorted()).toEqual([
+      'plain-dark-desktop.webp',
+      'plain-dark-phone.webp',
+      'plain-light-desktop.webp',
+      'plain-light-phone.webp',
+    ])
+    await take('One', 'same')
+    await take('Two', 'after')
+    const compare = (other: string) =>
+      comparePictures(path.join(folder, 'before'), path.join(folder, other), path.join(folder, 'difference'))
+    expect(compare('same')).toEqual([])
+    const changed = ['dark', 'light', 'phone', 'right-to-left'].map((variant) => `ui/clicked/${variant}.png`)
+    expect(compare('after').map(({ path, kind }) => `${kind} ${path}`)).toEqual(
+      changed.map((each) => `changed ${each}`),
+    )
+  } finally {
+    await browser.close()
+    rmSync(folder, { recursive: true })
+  }
+})

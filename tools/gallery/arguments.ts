@@ -1,0 +1,28 @@
+/** What `npm run gallery` is asked for. */
+export type GalleryArguments = {
+  /** End after writing, without serving the gallery. */
+  once: boolean
+  /** The commit to compare with. */
+  against: string | null
+  /** Only take the pictures, into this folder: how a gallery asks the one of another commit. */
+  into: string | null
+}
+
+const usage = 'Usage: npm run gallery [-- [--once] [--against <commit>]]'
+
+/**
+ * Reads the arguments of `npm run gallery`. Returns them, or a sentence about what is not known.
+ */
+export function readGalleryArguments(given: readonly string[]): GalleryArguments | { refusal: string } {
+  const asked: GalleryArguments = { once: false, against: null, into: null }
+  for (let at = 0; at < given.length; at += 1) {
+    const [option, value] = [given[at], given[at + 1]]
+    if (option === '--once') asked.once = true
+    else if ((option === '--against' || option === '--into') && value !== undefined && !value.startsWith('-')) {
+      if (option === '--against') asked.against = value
+      else asked.into = value
+      at += 1
+    } else return { refusal: `${option ?? ''} is not known here, or lacks its value. ${usage}` }
+  }
+  return asked
+}

@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { ListedStory } from '../../web/stories/gallery-window.ts'
+import { performIn, type Act } from '../../web/stories/user.ts'
+
+const desktop = { viewport: { width: 1440, height: 900 } }
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+
+/** How a story is looked at. `screens`: whether only those of docs/screenshots are, which have a dark phone too. */
+type Variant = {
+  name: string
+  size: BrowserContextOptions
+  scheme: 'Light' | 'Dark'
+  language: 'en' | 'ar'
+  /** The end of the name of its picture in docs/screenshots; without one it has none there. */
+  committedAs?: string
+  screens?: true
+}
+
+export const variants: readonly Variant[] = [
+  { name: 'light', size: desktop, scheme: 'Light', language: 'en', committedAs: 'light-desktop' },
+  { name: 'dark', size: desktop, scheme: 'Dark', language: 'en', committedAs: 'dark-desktop' },
+  { name: 'phone', size: phone, scheme: 'Light', language: 'en', committedAs: 'light-phone' },
+  { name: 'right-to-left', size: desktop, scheme: 'Light', language: 'ar' },
+  { name: 'dark-phone', size: phone, scheme: 'Dark', language: 'en', committedAs: 'dark-phone', screens: true },
+]
+
+/** What is wrong with a story in a variant. */
+export type Problem = { address: string; variant: string; text: string }
+
+export type Taking = {
+  /** Where a picture of each story in each variant is written, as `<address>/<variant>.png`. */
+  pictures: string
+  /** Where those of the screens are written as WebP; nowhere when left out. */
+  screenshots?: string | undefined
+  /** Called after each story. */
+  taken?: (story: ListedStory, variant: string) => void
+  /** Only these stories. */
+  only?: (story: ListedStory) => boolean
+}
+
+/**
+ * Takes a picture of each story, in each variant, from the page of the stories at `url`. Returns the stories, and what
+ * was wrong with them.
+ */
+export async function takePictures(
+  browser: Browser,
+  url: string,
+  taking: Taking,
+): Promise<{ stories: ListedStory[]; problems: Problem[] }> {
+  const problems: Problem[] = []
+  let stories: ListedStory[] = []
+  for (const variant of variants) {
+    const context = await browser.newContext({
+      ...variant.size,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Berlin',
+      reducedMotion: 'reduce',
+      colorScheme: variant.scheme === 'Light' ? 'light' : 'dark',
+    })
+    await context.exposeBinding('performAct', ({ frame }, act: Act) => performIn(frame, act))
+    const page = await context.newPage()
+    await page.goto(url)
+    stories = (await page.evaluate(() => window.listStories())).filter(taking.only ?? (() => true))
+    for (const story of stories.filter(({ screen }) => variant.screens !== true || screen !== null)) {
+      const found = await page.evaluate(([address, look]) => window.showListedStory(address, look), [
+        story.address,
+        { language: variant.language, scheme: variant.scheme },
+      ] as const)
+      problems.push(...found.map((text) => ({ address: story.address, variant: variant.name, text })))
+      await takePicture(page, story, variant, taking)
+      taking.taken?.(story, variant.name)
+    }
+    await context.close()
+  }
+  return { stories, problems }
+}
+
+async function takePicture(page: Page, story: ListedStory, variant: Variant, taking: Taking): Promise<void> {
+  // What is under the pointer looks different.
+  await page.mouse.move(0, 0)
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide', fullPage: true })
+  const folder = path.join(taking.pictures, story.address)
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(path.join(folder, `${variant.name}.png`), png)
+  if (taking.screenshots === undefined || story.screen === null || variant.committedAs === undefined) return
+  mkdirSync(taking.screenshots, { recursive: true })
+  const file = path.join(taking.screenshots, `${story.screen}-${variant.committedAs}.webp`)
+  writeFileSync(file, await webpOf(page, png))
+}
+
+/** Of WebP, from 0 to 1: letters stay sharp. */
+const quality = 0.82
+
+/** The part of a picture that fills the window, as WebP, which the browser itself makes. */
+async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ([png64, quality]) => {
+      const bytes = Uint8Array.from(atob(png64), (character) => character.charCodeAt(0))
+      const picture = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+      const height = Math.min(picture.height, innerHeight * devicePixelRatio)
+      const canvas = new OffscreenCanvas(picture.width, height)
+      canvas.getContext('2d')?.drawImage(picture, 0, 0)
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
+      return new Promise<string>((resolve) => {
+        const reader = new FileReader()
+        reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*,/, '')))
+        reader.readAsDataURL(blob)
+      })
+    },
+    [png.toString('base64'), quality] as const,
+  )
+  return Buffer.from(base64, 'base64')
+}

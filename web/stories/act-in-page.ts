@@ -1,0 +1,35 @@
+import { findByLabelText, findByRole, findByText, screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { textOf, type Act } from './user.ts'
+
+/**
+ * Performs an act by events that this page sends itself, for a story that is looked at by itself. Rejects when it is
+ * not possible.
+ */
+export async function actInPage(act: Act): Promise<void> {
+  const { body } = document
+  switch (act.act) {
+    case 'click':
+      return userEvent.click(await findByRole(body, act.role, { name: textOf(act.name) }))
+    case 'finds':
+      return void (await findByRole(body, act.role, { name: textOf(act.name) }))
+    case 'fill': {
+      const field = await findByLabelText(body, textOf(act.label), { selector: 'input, textarea' })
+      await userEvent.clear(field)
+      return act.text === '' ? undefined : userEvent.type(field, act.text.replaceAll(/[[{]/g, '$&$&'))
+    }
+    case 'choose': {
+      const field = await findByLabelText(body, textOf(act.label), { selector: 'select' })
+      return userEvent.selectOptions(field, within(field).getByText(textOf(act.option)))
+    }
+    case 'press':
+      return void (await userEvent.keyboard(`{${act.key}}`))
+    case 'sees':
+    case 'hears':
+      return void (await findByText(body, textOf(act.text)))
+    case 'misses':
+      return waitFor(() => {
+        if (screen.queryAllByText(textOf(act.text)).length > 0) throw new Error('It is still shown.')
+      })
+  }
+}

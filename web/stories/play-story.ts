@@ -1,0 +1,27 @@
+import { allMessages } from './story-messages.ts'
+import type { Story } from './define-stories.ts'
+import type { Look } from './gallery-window.ts'
+import { showStory, type Shown } from './stage.tsx'
+import { translateActs } from './translate-acts.ts'
+import { userBy, type Act } from './user.ts'
+
+/**
+ * Shows a story and plays it. `look.language` is that of stories without their own.
+ * @returns what is shown, and why it could not be played to the end; null when it could
+ */
+export async function playStory(
+  story: Story,
+  look: Look,
+  perform: (act: Act) => Promise<void>,
+): Promise<{ shown: Shown; failure: string | null }> {
+  const language = story.language ?? look.language
+  const shown = await showStory(story, language, look.scheme)
+  await shown.settled()
+  const act = language === 'en' ? perform : translateActs(perform, await allMessages('en'), await allMessages(language))
+  const failure = await (story.play?.(userBy(act)) ?? Promise.resolve()).then(
+    () => null,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  await shown.settled()
+  return { shown, failure }
+}
