@@ -18,7 +18,7 @@ type Variant = {
   screens?: true
 }
 
-export const variants: readonly Variant[] = [
+const variants: readonly Variant[] = [
   { name: 'light', size: desktop, scheme: 'Light', language: 'en', committedAs: 'light-desktop' },
   { name: 'dark', size: desktop, scheme: 'Dark', language: 'en', committedAs: 'dark-desktop' },
   { name: 'phone', size: phone, scheme: 'Light', language: 'en', committedAs: 'light-phone' },
@@ -103,11 +103,8 @@ async function webpOf(page: Page, png: Buffer): Promise<Buffer> {
       const canvas = new OffscreenCanvas(picture.width, height)
       canvas.getContext('2d')?.drawImage(picture, 0, 0)
       const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
-      return new Promise<string>((resolve) => {
-        const reader = new FileReader()
-        reader.addEventListener('load', () => resolve(String(reader.result).replace(/^.*,/, '')))
-        reader.readAsDataURL(blob)
-      })
+      const encoded = new Uint8Array(await blob.arrayBuffer())
+      return btoa(Array.from(encoded, (byte) => String.fromCharCode(byte)).join(''))
     },
     [png.toString('base64'), quality] as const,
   )
