@@ -7,6 +7,7 @@ import { local, session } from '#web/core/sessions/storage.ts'
 import { goTo } from '#web/platform/navigate.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import hidden from '#web/ui/hidden.module.css'
 import { Loader } from '#web/ui/loader.tsx'
 import { ownerIn, sendChatLink, takeChatLink, type ChatLink } from './chat-link.ts'
 import { codeChallengeText } from '#web/core/authentication/code-challenge.ts'
@@ -58,7 +59,14 @@ export function ChatLinkStep({ context }: Pick<AsideProps, 'context'>) {
     const ismsp = local.read('ismsp') !== 'false'
     goTo(addressAfter({ ...arrivalNow(), fromBot: false, ismsp }), 'replace')
   }
-  if (shown.is === 'working') return <Loader text={t('finishing')} />
+  if (shown.is === 'working') {
+    return (
+      <>
+        <h1 className={hidden.hidden}>{settings.apptitle}</h1>
+        <Loader text={t('finishing')} />
+      </>
+    )
+  }
   if (shown.is === 'refused') return <Refused message={shown.message} onStay={stay} />
   const { link, owner } = shown
   return <Question owner={owner} onContinue={() => void signIn(link, true)} onStay={stay} />

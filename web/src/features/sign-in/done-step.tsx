@@ -12,7 +12,7 @@ const t = messagesOf<typeof messages>('authentication/later')
 /**
  * The end of a sign-in: its message of success, while the app opens.
  */
-export function DoneStep({ flow }: StepProps<'done'>) {
+export function DoneStep({ flow }: Pick<StepProps<'done'>, 'flow'>) {
   const [shown, setShown] = useState(false)
   // After the region that announces it.
   useEffect(() => {

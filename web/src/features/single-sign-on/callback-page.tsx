@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { goTo } from '#web/platform/navigate.ts'
 import { pageData } from '#web/core/pages/page-data.ts'
 import { session } from '#web/core/sessions/storage.ts'
+import hidden from '#web/ui/hidden.module.css'
 import { Loader } from '#web/ui/loader.tsx'
 import { codeChallengeText } from '#web/core/authentication/code-challenge.ts'
 import { errorText, finishSignIn } from '#web/core/authentication/sign-in-outcome.tsx'
@@ -52,6 +53,7 @@ export function CallbackPage({ addressAfter }: { addressAfter: AddressAfter }) {
   }, [])
   return (
     <main>
+      <h1 className={hidden.hidden}>{pageData().settings.apptitle}</h1>
       <Loader whole text={waitText} />
     </main>
   )

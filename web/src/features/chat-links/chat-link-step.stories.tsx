@@ -1,0 +1,49 @@
+import { signInFromChat } from '@portico/contract/features/chat-links/sign-in-from-chat.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { never, refuse } from '#stories/pretend-server.ts'
+import { signedIn } from '#stories/sample-account.ts'
+
+const opened: Pick<Story, 'at'> = { at: '/?chathub=Teams&from=grace@aurora.test&password=0ne-t1me' }
+const ofOther = refuse(signInFromChat, 'other-account-signed-in', {
+  data: { email: 'grace@aurora.test', tenant: 'Aurora' },
+})
+
+export const stories = defineStories({
+  'waiting for the server': {
+    ...opened,
+    answers: [never(signInFromChat)],
+    play: (user) => user.hears('Logging you in …'),
+  },
+  'another account is signed in': {
+    ...opened,
+    local: signedIn,
+    answers: [ofOther],
+    play: (user) => user.finds('heading', 'Continue as grace@aurora.test?'),
+  },
+  'the same address in another tenant is signed in': {
+    ...opened,
+    local: { ...signedIn, email: 'grace@aurora.test', tenantname: 'Borealis' },
+    answers: [ofOther],
+    play: (user) => user.finds('button', 'Stay logged in as grace@aurora.test (Borealis)'),
+  },
+  'continuing as the other account': {
+    ...opened,
+    local: signedIn,
+    answers: [ofOther, never(signInFromChat)],
+    async play(user) {
+      await user.click('button', 'Continue as grace@aurora.test')
+      await user.hears('Logging you in …')
+    },
+  },
+  'a used link': {
+    ...opened,
+    answers: [refuse(signInFromChat, 'chat-link-not-valid')],
+    play: (user) => user.hears('This link has been used or has expired. Please ask for a new one in your chat.'),
+  },
+  'a used link while signed in': {
+    ...opened,
+    local: signedIn,
+    answers: [refuse(signInFromChat, 'chat-link-not-valid')],
+    play: (user) => user.finds('button', 'Stay logged in as admin@aurora.test'),
+  },
+})

@@ -1,0 +1,69 @@
+import { enterCode } from '@portico/contract/features/email-code/enter-code.ts'
+import { resendCode } from '@portico/contract/features/email-code/resend-code.ts'
+import type { SignInFlow } from '@portico/contract/core/authentication/sign-in-flow.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, never, refuse } from '#stories/pretend-server.ts'
+import { aurora, email, loginWithCode } from '#stories/sample-account.ts'
+import type { User } from '#stories/user.ts'
+
+/** The tab of a sign-in whose code ends so many seconds after the time of all stories. */
+const codeEndingIn = (seconds: number): NonNullable<Story['session']> => {
+  const deadline = Date.UTC(2026, 5, 15, 9, 30) + seconds * 1000
+  const flow: SignInFlow = { step: 'code', email, tenants: [aurora], tenant: aurora, login: loginWithCode, deadline }
+  return { signInFlow: JSON.stringify(flow) }
+}
+
+async function verify(user: User) {
+  await user.fill('Authentication Code', '123456')
+  await user.click('button', 'Verify')
+}
+
+export const stories = defineStories({
+  'a code is awaited': {
+    session: codeEndingIn(598),
+    play: (user) => user.sees('The code is valid for 9:58'),
+  },
+  'a code that soon expires': {
+    session: codeEndingIn(25),
+    play: (user) => user.sees('The code is valid for 0:25'),
+  },
+  'an expired code': {
+    session: codeEndingIn(0),
+    play: (user) => user.finds('button', 'Re-send'),
+  },
+  'waiting for the server': {
+    session: codeEndingIn(598),
+    answers: [never(enterCode)],
+    async play(user) {
+      await verify(user)
+      await user.finds('button', 'Verify', { disabled: true })
+    },
+  },
+  'the code expired at the server': {
+    session: codeEndingIn(598),
+    answers: [refuse(enterCode, 'code-expired')],
+    async play(user) {
+      await verify(user)
+      await user.finds('button', 'Re-send')
+      await user.hears('The Authentication Code has expired. Please use Re-send.')
+    },
+  },
+  'sent again': {
+    session: codeEndingIn(0),
+    answers: [answer(resendCode, { minutes_remaining: 10, seconds_remaining: 0 })],
+    async play(user) {
+      await user.click('button', 'Re-send')
+      await user.sees('The code is valid for 10:00')
+      await user.hears('The code is on its way to your mailbox.')
+    },
+  },
+  'the sign-in has expired': {
+    session: codeEndingIn(598),
+    answers: [refuse(enterCode, 'start-again')],
+    async play(user) {
+      await verify(user)
+      await user.finds('heading', 'Log in to Portico')
+      await user.hears('Your sign-in has expired. Please start again.')
+    },
+  },
+})

@@ -1,0 +1,125 @@
+import { findTenants } from '@portico/contract/features/sign-in/find-tenants.ts'
+import { signInWithPassword } from '@portico/contract/features/sign-in/sign-in-with-password.ts'
+import { undisclosedTenantId, type TenantChoice } from '@portico/contract/core/authentication/tenant-choice.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { answer, refuse, type Answer } from '#stories/pretend-server.ts'
+import { aurora, borealis, contoso, dunmore, email } from '#stories/sample-account.ts'
+import type { User } from '#stories/user.ts'
+import { DoneStep } from './done-step.tsx'
+
+async function sendEmail(user: User) {
+  await user.fill('Email ID', email)
+  await user.click('button', 'Next')
+}
+
+/** The step after the e-mail of a user with these tenants. */
+const afterEmail = (tenants: TenantChoice[], heading: string | RegExp, more: Partial<Story> = {}): Story => ({
+  ...more,
+  answers: [answer(findTenants, tenants), ...(more.answers ?? [])],
+  async play(user) {
+    await sendEmail(user)
+    await user.finds('heading', heading)
+    await more.play?.(user)
+  },
+})
+
+const undisclosed = {
+  ...aurora,
+  id: undisclosedTenantId,
+  tenantid: undisclosedTenantId,
+  tenantname: '',
+  tenantdesc: '',
+}
+const isSso: Answer = refuse(signInWithPassword, 'use-single-sign-on')
+const more = ['Everest', 'Fjord', 'Grenada', 'Harbour'].map((name, at) => {
+  const tenantid = `${String(at + 1).repeat(8)}-7d9e-4f0a-9c58-2f1c3f7a9e10`
+  return { ...borealis, id: tenantid, tenantid, tenantname: name, tenantdesc: `${name} Logistics` }
+})
+
+export const stories = defineStories({
+  'with the modules': { settings: { variant: 'welcome' } },
+  'with the security posture': { settings: { variant: 'vulnerability' } },
+  'with the buttons of providers': { settings: { variant: 'default' } },
+  'with a drawn background': { settings: { variant: 'bv' } },
+  'asked for a provider before the e-mail': {
+    settings: { variant: 'default' },
+    async play(user) {
+      await user.click('button', 'Continue with single sign-on')
+      await user.hears('Enter your Email ID to find your organisation.')
+    },
+  },
+  'without a reset of passwords and a trial': {
+    settings: { servedenv: 'bv', allowlocallogin: false, statuspage: 'https://status.aurora.test' },
+    play: (user) => user.finds('link', 'System status'),
+  },
+  'after the session ended': {
+    session: { sessionEnded: 'The session has ended. To continue, please log in again.' },
+    play: (user) => user.hears('The session has ended. To continue, please log in again.'),
+  },
+  'after a refused role': {
+    local: { OrchestratorError: 'true' },
+    play: (user) => user.hears('User does not have required permissions.'),
+  },
+  'after a role without a menu': {
+    local: { rolemenuError: 'true' },
+    play: (user) => user.hears('Error in fetching Role Details.'),
+  },
+  'after a failed sign-in elsewhere': {
+    at: '/?unauthorized=true',
+    play: (user) => user.hears('Login failed. Please check your userid or try using a different browser.'),
+  },
+
+  'a choice of tenants': afterEmail([aurora, borealis, contoso, dunmore], 'Choose where to log in'),
+  'a choice of many tenants': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
+    play: (user) => user.fill('Search', 'logis'),
+  }),
+  'no tenant of this name': afterEmail([aurora, borealis, contoso, dunmore, ...more], 'Choose where to log in', {
+    async play(user) {
+      await user.fill('Search', 'zzz')
+      await user.sees('No tenant has this in its name. Try fewer letters.')
+    },
+  }),
+  'a choice of ways into one tenant': afterEmail(
+    [aurora, { ...aurora, id: dunmore.id, authtype: 'externalidp', connectionname: 'Staff' }],
+    'Choose how to log in',
+  ),
+  'the password of a tenant that is not named': afterEmail([undisclosed], 'Enter your password'),
+  'the password is of several tenants': afterEmail([undisclosed], 'Enter your password', {
+    answers: [refuse(signInWithPassword, 'choose-tenant', { data: [aurora, borealis] })],
+    async play(user) {
+      await user.fill('Password', 'Portico#2026')
+      await user.click('button', 'Login')
+      await user.finds('heading', 'Choose where to log in')
+    },
+  }),
+  'passwords are switched off': afterEmail([aurora], 'Enter your password', {
+    settings: { allowlocallogin: false },
+    play: (user) => user.finds('button', 'Administrator? Log in with a password'),
+  }),
+  'the password of a break-glass account': afterEmail([aurora], 'Enter your password', {
+    settings: { allowlocallogin: false },
+    async play(user) {
+      await user.click('button', 'Administrator? Log in with a password')
+      await user.finds('textbox', 'Password')
+    },
+  }),
+  'the password where users have a provider': afterEmail([undisclosed], 'Enter your password', {
+    answers: [isSso],
+    async play(user) {
+      await user.fill('Password', 'Portico#2026')
+      await user.click('button', 'Login')
+      await user.hears('Please use single sign-on to log in to this tenant.')
+      await user.finds('button', 'Continue with single sign-on')
+    },
+  }),
+  'back at the e-mail': afterEmail([aurora], /Log in to Aurora/, {
+    async play(user) {
+      await user.click('button', 'Back')
+      await user.finds('heading', 'Log in to Portico')
+    },
+  }),
+  'signed in': {
+    shows: () => <DoneStep flow={{ step: 'done', email, summary: 'Login successful' }} />,
+    play: (user) => user.hears('Login successful'),
+  },
+})

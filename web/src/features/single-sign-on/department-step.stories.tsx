@@ -1,0 +1,56 @@
+import { signInWithMicrosoft } from '@portico/contract/features/single-sign-on/sign-in-with-microsoft.ts'
+import { defineStories, type Story } from '#stories/define-stories.ts'
+import { never, unreachable } from '#stories/pretend-server.ts'
+import type { User } from '#stories/user.ts'
+
+const withDepartments: Pick<Story, 'settings'> = {
+  settings: {
+    variant: 'default',
+    departments: [
+      { name: 'Operations', tenant: 'Aurora' },
+      { name: 'Sales', tenant: 'Contoso' },
+    ],
+  },
+}
+
+async function choose(user: User) {
+  await user.click('button', 'Continue with single sign-on')
+  await user.choose('Department', 'Sales')
+}
+
+async function send(user: User) {
+  await choose(user)
+  await user.click('button', 'Next')
+}
+
+export const stories = defineStories({
+  'nothing chosen': {
+    ...withDepartments,
+    play: (user) => user.click('button', 'Continue with single sign-on'),
+  },
+  'a department chosen': { ...withDepartments, play: choose },
+  'waiting for the server': {
+    ...withDepartments,
+    answers: [never(signInWithMicrosoft)],
+    async play(user) {
+      await send(user)
+      await user.finds('button', 'Next', { disabled: true })
+    },
+  },
+  'server unreachable': {
+    ...withDepartments,
+    answers: [unreachable(signInWithMicrosoft)],
+    async play(user) {
+      await send(user)
+      await user.hears('Network Error')
+    },
+  },
+  'back at the e-mail': {
+    ...withDepartments,
+    async play(user) {
+      await choose(user)
+      await user.click('button', 'Back')
+      await user.finds('heading', 'Log in to Portico')
+    },
+  },
+})
