@@ -65,9 +65,8 @@ describe('the lines of a feature', () => {
 })
 
 describe('the product without a feature', () => {
-  // One build for all: a feature that imported another would not have passed the boundaries. The documentation is
-  // deleted with the chat, which answers from it, the captcha with the registration that requires it, the reset of a
-  // password with the verification of a trial that ends in it. Not the ends of every sign-in: landing, sessions, sign-in.
+  // One build for all: a feature that imported another would not have passed the boundaries. Features that others need
+  // go with them: documentation with chat, captcha and password-reset with trial. Not landing, sessions, sign-in.
   const features = [
     'administration',
     'captcha',

@@ -21,8 +21,10 @@ export const stories = defineStories({
   'going to a provider that is slow': {
     session: at(dunmore),
     answers: [never(signInWithProvider)],
-    play: (user) =>
-      user.hears('The sign-in service of your organisation is slow to answer. This can take up to 15 seconds.'),
+    async play(user) {
+      await user.misses('Taking you to the sign-in service of your organisation …')
+      await user.hears('The sign-in service of your organisation is slow to answer. This can take up to 15 seconds.')
+    },
   },
   'leaving for the provider': {
     session: at(dunmore),
