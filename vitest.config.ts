@@ -9,11 +9,13 @@ import { performIn, type Act } from './web/stories/user.ts'
 
 const packages = '{contract,saml,server,web,agent,local-postgres,demo,tools,bench}'
 const never = ['**/node_modules/**', '**/dist/**']
-const resilience = 'e2e/resilience/**'
+/** These load servers of their own to the brim, and time the responses. */
+const timed = 'e2e/resilience/{database-away,mail-away,overload-and-drain,two-nodes}.e2e.ts'
 const walk = 'e2e/walk/**'
 
-// @NOTE tests with a database or a browser wait half of their time: even two cores carry two files at once
-const maxWorkers = Math.max(2, availableParallelism() - 1)
+// @NOTE tests with a database or a browser wait half of their time: two files on each core keep it busy. All projects but the
+// timed ones have as many, so that they form one group, in which a project begins before the last file of another has ended.
+const maxWorkers = Math.min(8, 2 * availableParallelism())
 
 // Modules are loaded once for all files of a worker: no file leaves anything behind in them, and a third of the time is saved.
 const isolate = false
@@ -75,7 +77,7 @@ export default defineConfig({
           execArgv: [],
           testTimeout: 30_000,
           isolate,
-          fileParallelism: false,
+          maxWorkers,
           browser: {
             enabled: true,
             headless: true,
@@ -91,36 +93,34 @@ export default defineConfig({
         },
       },
       {
-        // @NOTE one server, database and browser for all files: accounts and networks of their own keep them apart
+        // @NOTE one server and database for all files, and a browser for each worker: accounts and networks of their own keep them apart
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: [resilience, walk, ...never],
+          exclude: [timed, walk, ...never],
           globalSetup: ['tools/set-up-vitest.ts', 'e2e/platform/set-up-e2e.ts'],
-          // They mostly wait for the browser and for displayed messages: even two cores run three files concurrently.
-          maxWorkers: 3,
           isolate,
+          maxWorkers,
           // A browser on a shared machine may miss a beat. What fails twice in a row is broken; the closing report names what did once.
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
-        // @NOTE these load servers of their own to the brim, and time what comes: nothing else may run meanwhile
         test: {
           name: 'resilience',
-          include: [`${resilience}/*.e2e.ts`],
+          include: [timed],
           exclude: never,
           globalSetup: ['tools/set-up-vitest.ts'],
-          fileParallelism: false,
+          // Each waits most of its time: for a database that is away, for the next try of a mail.
+          maxWorkers: 2,
           retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -132,7 +132,7 @@ export default defineConfig({
           globalSetup: ['tools/set-up-vitest.ts', 'e2e/walk/set-up-walk.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

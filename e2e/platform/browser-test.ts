@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressOf, type BrandHost } from '#e2e/platform/address.ts'
 import { complainOfSilentRegions } from '#e2e/platform/announced.ts'
+import { launchOptions } from '#e2e/platform/chromium.ts'
 import { keptSignIn } from '#e2e/platform/kept-sign-in.ts'
 import { ownNetwork } from '#e2e/platform/network.ts'
 import { listenForComplaints, type Complaints } from '#e2e/platform/complaints.ts'
@@ -28,14 +29,14 @@ export type Visit = {
 export const withMotion = { reducedMotion: 'no-preference' } as const
 
 const pictures = path.join(import.meta.dirname, '../../node_modules/.cache/e2e')
-let connecting: Promise<Browser> | undefined
+let launching: Promise<Browser> | undefined
 
 /**
- * The one browser of the run, connected to once by each file.
+ * The browser of this worker, which ends with it: Chromium ends when the pipe to its parent closes.
  */
 function theBrowser(): Promise<Browser> {
-  connecting ??= chromium.connect(inject('browserAddress'))
-  return connecting
+  launching ??= chromium.launch(launchOptions())
+  return launching
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chromium, type LaunchOptions } from 'playwright-core'
+import type { LaunchOptions } from 'playwright-core'
 
 /** A host that resolves to this machine, and that a browser treats as remote. */
 export const hostAway = 'portico.test'
@@ -55,12 +55,4 @@ const flags = [
  */
 export function launchOptions(): LaunchOptions {
   return { executablePath: process.env['PORTICO_CHROMIUM'] ?? '/usr/bin/chromium', args: flags, headless: true }
-}
-
-/**
- * Starts the one browser of a run. Files connect to it by its address.
- */
-export async function startBrowser(): Promise<{ address: string; stop: () => Promise<void> }> {
-  const server = await chromium.launchServer(launchOptions())
-  return { address: server.wsEndpoint(), stop: () => server.close() }
 }

@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connectOwner, countConnections } from '#e2e/resilience/queries.ts'
 
 const main = path.join(import.meta.dirname, '../../demo/src/main.ts')
+const compiled = path.join(import.meta.dirname, '../../node_modules/.cache/node')
 const longestStart = 60_000
 /** The demo's stand-ins for Microsoft and for a SAML provider. */
 const demoProviders = 2
@@ -28,12 +29,13 @@ export async function startPortico(databaseUrl: string, secret?: string, flags: 
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-e2e-'))
   chmodSync(folder, 0o711)
-  const { PATH = '', HOME = '' } = process.env
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = compiled } = process.env
   const printed: string[] = []
   const server = spawn(process.execPath, ['--throw-deprecation', main, ...flags], {
     env: {
       PATH,
       HOME,
+      NODE_COMPILE_CACHE,
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createTestDatabase } from '../../local-postgres/src/test-database.ts'
-import { startBrowser } from './chromium.ts'
 import { startPortico } from './portico.ts'
 
 declare module 'vitest' {
@@ -14,14 +13,13 @@ declare module 'vitest' {
     porticoDatabase: string
     /** The secret of that Portico: who holds it can read its captchas. */
     porticoSecret: string
-    browserAddress: string
     /** The folder of what signed-in profiles hold, a file for each account. */
     keptSignIns: string
   }
 }
 
 /**
- * Runs once before the first test: one database, one Portico on it, one browser, for all files.
+ * Runs once before the first test: one database and one Portico on it, for all files.
  * @returns what ends them after the last test
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -35,15 +33,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const secret = randomBytes(32).toString('hex')
     const portico = await startPortico(database.url, secret)
     endings.push(() => portico.stop())
-    const browser = await startBrowser()
-    endings.push(() => browser.stop())
     const keptSignIns = mkdtempSync(path.join(tmpdir(), 'portico-sign-ins-'))
     endings.push(async () => rmSync(keptSignIns, { recursive: true }))
     project.provide('keptSignIns', keptSignIns)
     project.provide('porticoPort', portico.port)
     project.provide('porticoSecret', secret)
     project.provide('porticoDatabase', database.url)
-    project.provide('browserAddress', browser.address)
     return endAll
   } catch (reason) {
     await endAll()

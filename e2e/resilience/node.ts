@@ -69,6 +69,8 @@ export async function spawnNode({ databaseUrl, folder, port, environment }: Node
       PORTICO_DATA: ownFolder,
       PORTICO_SECRET: sharedSecret,
       PORTICO_DEMO: 'true',
+      // The demo without its identity providers, two processes that these tests do not use.
+      NODE_ENV: 'production',
       PORTICO_TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'trace',
       ...environment,
