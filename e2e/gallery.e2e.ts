@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { browserOfWorker } from '#e2e/platform/browser-test.ts'
 import { comparePictures } from '../tools/gallery/compare.ts'
 import { serve } from '../tools/gallery/site.ts'
 import { takePictures } from '../tools/gallery/take-pictures.ts'
@@ -20,7 +20,7 @@ window.showListedStory = async (address, { scheme, language }) => {
 
 test('takes the same pictures of the same stories, and others where one changed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portico-pictures-'))
-  const browser = await chromium.connect(inject('browserAddress'))
+  const browser = await browserOfWorker()
   const take = async (label: string, into: string) => {
     const site = path.join(folder, `site-${into}`)
     mkdirSync(path.join(site, 'stories'), { recursive: true })
@@ -56,7 +56,6 @@ test('takes the same pictures of the same stories, and others where one changed'
       changed.map((each) => `changed ${each}`),
     )
   } finally {
-    await browser.close()
     rmSync(folder, { recursive: true })
   }
 })

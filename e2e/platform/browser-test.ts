@@ -34,7 +34,7 @@ let launching: Promise<Browser> | undefined
 /**
  * The browser of this worker, which ends with it: Chromium ends when the pipe to its parent closes.
  */
-function theBrowser(): Promise<Browser> {
+export function browserOfWorker(): Promise<Browser> {
   launching ??= chromium.launch(launchOptions())
   return launching
 }
@@ -47,7 +47,7 @@ export const browserTest = test.extend('visit', async ({ task }, { onCleanup }):
   const opened: { page: Page; complaints: Complaints }[] = []
   const expected: RegExp[] = []
   const profile = async ({ host: _host, as, port: _port, ...options }: VisitOptions = {}): Promise<Page> => {
-    const browser = await theBrowser()
+    const browser = await browserOfWorker()
     const storageState = as === undefined ? undefined : await keptSignIn(browser, as)
     const context = await browser.newContext({
       locale: 'en-GB',
